@@ -11,6 +11,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // Twice as many as cores of a small machine: most of the time a test waits for a page or a server.
     maxWorkers: 4,
+    // The files of a worker share a Chromium and a process that builds sites.
+    isolate: false,
     sequence: { sequencer: SlowestFirst },
     reporters: ['default', ['json', { outputFile: '.test-results/browser.json' }]],
   },

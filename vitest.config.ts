@@ -11,11 +11,16 @@ export const sources = [
   { find: /^@curlew\/([a-z-]+)\/([a-z-]+)$/, replacement: `${packages}$1/src/$2.ts` },
 ];
 
+const OTHERS = ['**/node_modules/**', '**/*.browser.test.ts', '**/*.packed.test.ts'];
+/** Files with a process of their own: they count work, change the working folder, or end programs by hooks of a module. */
+const ISOLATED = [
+  'packages/cli/test/**/*.test.ts',
+  'packages/{openapi/test/growth,reference/test/growth-of-work,astro/test/find-explorer}.test.ts',
+];
+
 export default defineConfig({
   resolve: { alias: sources },
   test: {
-    include: ['packages/*/test/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/*.browser.test.ts', '**/*.packed.test.ts'],
     // More than cores: many tests wait for a program they started.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Speed is not tested: a busy machine takes ten times as long.
@@ -24,5 +29,18 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     sequence: { sequencer: SlowestFirst },
     reporters: ['default', ['json', { outputFile: '.test-results/unit.json' }]],
+    projects: [
+      { extends: true, test: { name: 'isolated', include: ISOLATED, exclude: OTHERS } },
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: ['packages/*/test/**/*.test.ts'],
+          exclude: [...OTHERS, ...ISOLATED],
+          // Modules are loaded once for each worker: to load them takes as long as to run the tests of most files.
+          isolate: false,
+        },
+      },
+    ],
   },
 });

@@ -25,8 +25,9 @@ const SLOWEST = [
 ];
 
 /**
- * Starts the slowest files first. Vitest knows times of earlier runs only, which a fresh clone has none of, and then
+ * Starts the slowest files of a project first. Vitest knows times of earlier runs only, which a fresh clone has none of, and then
  * starts long files first, which are not the slow ones: at the end one core would wait for a slow file on the other.
+ * Projects stay together: a worker is used again by the next file of its project alone.
  */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -34,6 +35,9 @@ export class SlowestFirst extends BaseSequencer {
       const at = SLOWEST.findIndex((end) => moduleId.endsWith(end));
       return at < 0 ? SLOWEST.length : at;
     };
-    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+    const isShared = ({ project }: TestSpecification): number => Number(!project.config.isolate);
+    return (await super.sort(files)).sort(
+      (one, other) => isShared(one) - isShared(other) || rank(one) - rank(other),
+    );
   }
 }

@@ -79,6 +79,7 @@ function setUpCopyFile(button: HTMLButtonElement): void {
       said = button.dataset.clFailed ?? '';
     }
     button.textContent = said;
+    announce(said);
     setTimeout(() => {
       button.textContent = word;
     }, 1600);

@@ -33,6 +33,7 @@ async function load(path: string, text: string | undefined, lenient = false): Pr
       showInternal: false,
       remoteImages: false,
       sampleLanguages: ['curl'],
+      guides: [],
       tryIt: false,
       policy: {},
       address: { base: '', ending: '/' },

@@ -8,7 +8,8 @@ import { buildReference } from '@curlew/reference';
 import { parse } from 'parse5';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillDescription } from '../../reference/test/hostile/fill-description.ts';
-import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
+import { astroConfig, makeSite } from './harness/astro-site.ts';
+import { buildSite } from './harness/build-site.ts';
 import { partsOfPage } from './harness/parts-of-page.ts';
 import { textOfPage } from './harness/text-of-page.ts';
 
@@ -45,7 +46,7 @@ beforeAll(async () => {
     'astro.config.mjs': astroConfig(`{ sources: ['openapi.json'] }`),
     'openapi.json': text,
   });
-  const { code, log } = await runAstro(['build'], root);
+  const { code, log } = await buildSite(root);
   expect(code, log.slice(-3_000)).toBe(0);
   const files = await readdir(join(root, 'dist'), { recursive: true });
   const pages = files.filter((path) => path.endsWith('.html'));

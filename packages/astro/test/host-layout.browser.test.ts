@@ -1,13 +1,14 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
-import { astroConfig, makeSite, REPOSITORY, runAstro } from './harness/astro-site.ts';
+import { astroConfig, makeSite, REPOSITORY } from './harness/astro-site.ts';
 import { axeViolations } from './harness/axe-violations.ts';
+import { buildSite } from './harness/build-site.ts';
 import { documentedOptions } from './harness/documented-options.ts';
-import { openBrowser } from './harness/open-browser.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
+import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
 
 /** A site with a sidebar, a title and a theme switch of its own, as its author would write it. */
 const LAYOUT = `---
@@ -52,7 +53,7 @@ const PAGES = ['/reference/', '/reference/orders/', CREATE_ORDER, '/reference/sc
 
 let root: string;
 let server: FolderServer;
-let browser: Browser;
+let browser: SharedBrowser;
 
 beforeAll(async () => {
   root = await makeSite({
@@ -61,10 +62,10 @@ beforeAll(async () => {
     'src/layouts/Docs.astro': LAYOUT,
     'public/host.css': STYLES,
   });
-  const { code, log } = await runAstro(['build'], root);
+  const { code, log } = await buildSite(root);
   if (code !== 0) throw new Error(log);
   server = await serveFolder(join(root, 'dist'));
-  browser = await openBrowser();
+  browser = await shareBrowser();
 });
 
 afterAll(async () => {

@@ -2,13 +2,14 @@ import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARABIC } from '../../reference/src/words/panel/arabic.ts';
 import { wordsOf } from '../../reference/src/words/words-of.ts';
-import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
-import { openBrowser } from './harness/open-browser.ts';
+import { astroConfig, makeSite } from './harness/astro-site.ts';
+import { buildSite } from './harness/build-site.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
+import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
 
 /** An alphabet of its own: every word of Latin letters is of the description, of a standard, or was forgotten. */
 const { language: LANGUAGE, texts } = ARABIC;
@@ -76,7 +77,7 @@ components:
 let root: string;
 let site: FolderServer;
 let api: Server;
-let browser: Browser;
+let browser: SharedBrowser;
 
 beforeAll(async () => {
   api = createServer((_, response) => {
@@ -91,10 +92,10 @@ beforeAll(async () => {
   });
   const server = `http://localhost:${(api.address() as AddressInfo).port}`;
   await writeFile(join(root, 'api.yaml'), description(server));
-  const { code, log } = await runAstro(['build'], root);
+  const { code, log } = await buildSite(root);
   if (code !== 0) throw new Error(log);
   site = await serveFolder(join(root, 'dist'), `default-src 'self'; connect-src 'self' ${server}`);
-  browser = await openBrowser();
+  browser = await shareBrowser();
 });
 
 afterAll(async () => {

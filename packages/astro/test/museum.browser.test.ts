@@ -5,8 +5,8 @@ import { astroConfig, makeSite, REPOSITORY } from './harness/astro-site.ts';
 import { axeViolations, COLOR_RULES } from './harness/axe-violations.ts';
 import { buildSite } from './harness/build-site.ts';
 import { htmlProblems } from './harness/html-problems.ts';
-import { openBrowser } from './harness/open-browser.ts';
 import { serveFolder } from './harness/serve-folder.ts';
+import { shareBrowser } from './harness/share-browser.ts';
 
 /** A description that others wrote, as they wrote it. */
 const MUSEUM = join(REPOSITORY, 'packages/bench/descriptions/museum.yaml');
@@ -41,7 +41,7 @@ test('every page is valid HTML', async () => {
 
 test('axe finds nothing, and every target is large enough, wide and narrow, in both themes', async () => {
   const server = await serveFolder(join(root, 'dist'));
-  const browser = await openBrowser();
+  const browser = await shareBrowser();
   const page = await browser.newPage();
   const found: string[] = [];
   for (const path of PAGES) {

@@ -22,6 +22,7 @@ const project: WorkerProject = {
   showInternal: false,
   remoteImages: false,
   sampleLanguages: ['curl'],
+  guides: [],
   tryIt: false,
   policy: {},
   address,

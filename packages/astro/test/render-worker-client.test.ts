@@ -42,6 +42,7 @@ function project(options: object = {}): WorkerProject {
     showInternal: false,
     remoteImages: false,
     sampleLanguages: ['curl'],
+    guides: [],
     tryIt: false,
     policy: {},
     address,

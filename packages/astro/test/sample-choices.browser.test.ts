@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
-import { openBrowser } from './harness/open-browser.ts';
+import { astroConfig, makeSite } from './harness/astro-site.ts';
+import { buildSite } from './harness/build-site.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
+import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
 
 const API = `openapi: 3.1.0
 info: { title: Ships, version: 1.0.0 }
@@ -37,15 +37,15 @@ paths:
 
 let root: string;
 let server: FolderServer;
-let browser: Browser;
+let browser: SharedBrowser;
 
 beforeAll(async () => {
   const options = `{ sources: ['ships.yaml'], samples: { languages: ['python', 'curl', 'ruby'] } }`;
   root = await makeSite({ 'astro.config.mjs': astroConfig(options), 'ships.yaml': API });
-  const { code, log } = await runAstro(['build'], root);
+  const { code, log } = await buildSite(root);
   if (code !== 0) throw new Error(log);
   server = await serveFolder(join(root, 'dist'), "default-src 'self'");
-  browser = await openBrowser();
+  browser = await shareBrowser();
 });
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { readDescription } from '@curlew/openapi';
-import { buildReference } from '@curlew/reference';
+import { buildReference, type ReferenceOptions } from '@curlew/reference';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SearchEngine } from '../client/search/search-engine.ts';
 
@@ -41,11 +41,15 @@ function description(): object {
 }
 
 /** The files of the search of a reference at `/docs/<name>`, by their addresses. */
-async function indexOf(source: object, name: string): Promise<Map<string, string>> {
+async function indexOf(
+  source: object,
+  name: string,
+  guides: ReferenceOptions['guides'] = [],
+): Promise<Map<string, string>> {
   const host = { readFile: () => Promise.reject(new Error('none')), realPath: async (path: string) => path };
   const loaded = await readDescription(JSON.stringify(source), { host, path: '/api.json' });
   if (!loaded.description) throw new Error('unusable');
-  const files = [...buildReference(loaded.description, { base: `/docs/${name}` }).artifacts()];
+  const files = [...buildReference(loaded.description, { base: `/docs/${name}`, guides }).artifacts()];
   const own = files.filter(({ path }) => path.startsWith('search.'));
   return new Map(own.map((file) => [`/docs/${name}/${file.path}`, file.write()]));
 }
@@ -197,6 +201,23 @@ test.each([
   const { load } = loaderOf(await indexOf(source, 'words'));
   const [first] = await new SearchEngine(['/docs/words/search.json'], load).search(query);
   expect(first?.detail).toBe(path);
+});
+
+test('guides of the site are found once, and belong to none of its references', async () => {
+  const guides = [
+    { title: 'Rate limits', href: '/guides/limits/', group: 'Concepts' },
+    { title: 'Community', href: 'https://forum.test/' },
+  ];
+  const api = (title: string) => ({ openapi: '3.1.0', info: { title, version: '1' }, paths: {} });
+  const { load } = loaderOf(
+    await indexOf(api('Ships'), 'ships', guides),
+    await indexOf(api('Trains'), 'trains', guides),
+  );
+  const both = new SearchEngine(['/docs/ships/search.json', '/docs/trains/search.json'], load);
+  expect(await both.search('rate limits')).toEqual([
+    { href: '/guides/limits/', title: 'Rate limits', method: '', detail: '', group: 'Concepts' },
+  ]);
+  expect((await both.search('community')).map(({ href }) => href)).toEqual(['https://forum.test/']);
 });
 
 test('what could not be loaded is requested again', async () => {

@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
+import { astroConfig, makeSite } from './harness/astro-site.ts';
 import { axeViolations } from './harness/axe-violations.ts';
-import { openBrowser } from './harness/open-browser.ts';
+import { buildSite } from './harness/build-site.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
+import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
 
 const api = (title: string, noun: string) => `openapi: 3.1.0
 info: { title: ${title}, version: 1.0.0 }
@@ -25,23 +26,23 @@ components:
 
 let root: string;
 let server: FolderServer;
-let browser: Browser;
+let browser: SharedBrowser;
 
 beforeAll(async () => {
   const options = `{ sources: ['ships.yaml', 'trains.yaml'] }`;
   root = await makeSite({
     'astro.config.mjs': astroConfig(
       options,
-      `base: '/docs', trailingSlash: 'never', build: { format: 'file' },`,
+      `base: '/docs', trailingSlash: 'never', build: { format: 'file' }, outDir: './dist/docs',`,
     ),
     'ships.yaml': api('Ships', 'ships'),
     'trains.yaml': api('Trains', 'trains'),
   });
-  const { code, log } = await runAstro(['build', '--outDir', 'dist/docs'], root);
+  const { code, log } = await buildSite(root);
   if (code !== 0) throw new Error(log);
   // Nothing but files of the site may be loaded: no `wasm-unsafe-eval`, no `worker-src` of its own.
   server = await serveFolder(join(root, 'dist'), "default-src 'self'");
-  browser = await openBrowser();
+  browser = await shareBrowser();
 });
 
 afterAll(async () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type AstroRun, astroConfig, makeSite } from './harness/astro-site.ts';
 import { buildSite } from './harness/build-site.ts';
-import { openBrowser } from './harness/open-browser.ts';
 import { serveFolder } from './harness/serve-folder.ts';
+import { shareBrowser } from './harness/share-browser.ts';
 
 const API = `openapi: 3.1.0
 info: { title: Ships, version: 1.0.0 }
@@ -61,7 +61,7 @@ const { title, description, page } = Astro.props;
   );
   expect(code, log).toBe(0);
   const server = await serveFolder(join(root, 'dist'));
-  const browser = await openBrowser();
+  const browser = await shareBrowser();
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${server.origin}/reference/`);
   expect(await page.title()).toBe('Ships – Harbour');

@@ -1,13 +1,14 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startUserApi, type UserApi } from '@curlew/user-api';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
+import { astroConfig, makeSite } from './harness/astro-site.ts';
 import { axeViolations } from './harness/axe-violations.ts';
+import { buildSite } from './harness/build-site.ts';
 import { documentedOptions } from './harness/documented-options.ts';
-import { openBrowser } from './harness/open-browser.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
+import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
 import { userApiDescription } from './harness/user-api-description.ts';
 
 /** A second reference, without an explorer. */
@@ -21,7 +22,7 @@ const CLOSED = 'http://127.0.0.1:9';
 let root: string;
 let apis: Record<'sound' | 'broken' | 'closedToPages', UserApi>;
 let server: FolderServer;
-let browser: Browser;
+let browser: SharedBrowser;
 
 beforeAll(async () => {
   root = await makeSite({
@@ -44,9 +45,9 @@ beforeAll(async () => {
   };
   urls = Object.values(apis).map(({ url }) => url);
   await writeFile(join(root, 'openapi.yaml'), await userApiDescription([...urls, CLOSED]));
-  const { code, log } = await runAstro(['build'], root);
+  const { code, log } = await buildSite(root);
   if (code !== 0) throw new Error(log);
-  browser = await openBrowser();
+  browser = await shareBrowser();
 });
 
 afterAll(async () => {

@@ -55,15 +55,20 @@ export async function measureProcess(args: readonly string[], options: RunOption
   return { seconds, cpuSeconds: microseconds / 1e6, megabytes: kilobytes / 1024, exit, stdout };
 }
 
-/** Runs several scripts in turn, `times` times each, so that a slow moment of the machine falls on all of them. */
+/**
+ * Runs several scripts in turn, `times` times each, so that a slow moment of the machine falls on all of them. What `prepare`
+ * does is not measured.
+ */
 export async function measureInTurn(
-  programs: readonly { args: readonly string[]; options?: RunOptions }[],
+  programs: readonly { args: readonly string[]; options?: RunOptions; prepare?: () => void }[],
   times: number,
 ): Promise<Cost[][]> {
   const costs: Cost[][] = programs.map(() => []);
   for (let turn = 0; turn < times; turn += 1) {
-    for (const [at, { args, options }] of programs.entries())
+    for (const [at, { args, options, prepare }] of programs.entries()) {
+      prepare?.();
       costs[at]?.push(await measureProcess(args, options));
+    }
   }
   return costs;
 }

@@ -308,4 +308,77 @@ describe('scripts of a collection', () => {
     ]);
     expect(exit).toBe(1);
   });
+
+  test('of requests that became one operation run each with its own request', async () => {
+    const item = (name: string, method: string, body?: object) => ({
+      name,
+      event: [
+        { listen: 'prerequest', script: { exec: [`pm.environment.set('last', '${name}');`] } },
+        {
+          listen: 'test',
+          script: {
+            exec: [
+              `pm.test('after ' + pm.environment.get('last'), () => pm.expect(pm.info.requestName).to.equal('${name}'));`,
+              `pm.test('sent ' + pm.request.body.raw, () => {});`,
+            ],
+          },
+        },
+      ],
+      request: {
+        method,
+        url: 'http://api.test/things',
+        ...(body && {
+          header: [{ key: 'Content-Type', value: 'application/json' }],
+          body: { mode: 'raw', raw: JSON.stringify(body) },
+        }),
+      },
+    });
+    const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+    const collection = {
+      info: { name: 'Merged', schema },
+      item: [
+        item('Create one', 'POST', { size: 1 }),
+        item('Create another', 'POST', { size: 2 }),
+        item('List', 'GET'),
+        item('List again', 'GET'),
+        item('List again', 'GET'),
+      ],
+    };
+    write('merged.json', JSON.stringify(collection));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { stdout } = await runTestCommand(
+      ['merged.json', '-s', url, '--accept', 'declared', '--allow-undeclared', '-r', 'json'],
+      { cwd: folder },
+    );
+    const { cases } = JSON.parse(stdout) as RunReport;
+    expect(new Set(cases.map(({ id }) => id)).size).toBe(5);
+    expect(
+      cases.map(({ assertions }) =>
+        assertions
+          .filter(({ name }) => /^(?:after|sent) /.test(name))
+          .map(({ name, passed }) => [name, passed]),
+      ),
+    ).toEqual([
+      [
+        ['after Create one', true],
+        ['sent {"size":1}', true],
+      ],
+      [
+        ['after Create another', true],
+        ['sent {"size":2}', true],
+      ],
+      [
+        ['after List', true],
+        ['sent ', true],
+      ],
+      [
+        ['after List again', true],
+        ['sent ', true],
+      ],
+      [
+        ['after List again', true],
+        ['sent ', true],
+      ],
+    ]);
+  });
 });

@@ -1,7 +1,10 @@
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { type Manifest, readText } from '../src/packages.ts';
 import { openWindow } from './packed/open-window.ts';
 import { packPackages } from './packed/pack-packages.ts';
@@ -40,6 +43,14 @@ async function stylesOf(folder: string): Promise<string> {
   const names = await readdir(folder, { recursive: true });
   const sheets = names.filter((name) => name.endsWith('.css'));
   return (await Promise.all(sheets.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+}
+
+/** What the workflow of the section on CI runs. */
+function commandOfWorkflow(readme: string): string {
+  const [, yaml = ''] = /## Contract tests in CI\n+```yaml\n(.*?)```/s.exec(readme) ?? [];
+  const workflow = parse(yaml) as { jobs: Record<string, { steps: { run?: string }[] }> };
+  const commands = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
+  return commands.join('\n');
 }
 
 test('npm and pnpm are among the package managers', () => {
@@ -138,6 +149,26 @@ describe.each(installations)('installed with $name', (installation) => {
       expect(await codesOf('legacy.yaml')).toEqual(['swagger-2']);
       expect(await codesOf('compiled.yaml')).toContain('example-mismatch');
       expect(await codesOf('compiled.yaml')).not.toContain('unchecked-value');
+    });
+
+    test('turns a pipeline red by the lines of the README', async () => {
+      const command = commandOfWorkflow(readText('README.md'));
+      const server = createServer((_request, response) => {
+        response.setHeader('content-type', 'application/json').end('{"name":"Curlew","wings":2}');
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      try {
+        const environment = { URL: `http://127.0.0.1:${port}` };
+        const { code, stdout, stderr } = await runProgram('sh', ['-c', command], folder, environment);
+        expect([code, stderr]).toEqual([1, expect.not.stringContaining('rror: ')]);
+        expect(stdout).toMatch(/^::error file=(?:openapi|models)\.yaml,line=\d+.*wings/m);
+        const report = await readFile(join(folder, 'report.xml'), 'utf8');
+        expect(report).toContain('<failure');
+        expect(report).toContain('wings');
+      } finally {
+        server.close();
+      }
     });
 
     test('converts', async () => {

@@ -46,6 +46,7 @@ const client = new Client(
 );
 await client.connect(new StreamableHTTPClientTransport(new URL(url)));
 const connectedMs = performance.now() - started;
+const atStart = memory();
 const { tools } = await client.listTools();
 const listedMs = performance.now() - started - connectedMs;
 
@@ -64,7 +65,7 @@ print([
   `start to address: ${ms(startMs)}, to a connected client: ${ms(connectedMs)}`,
   `tools/list, ${tools.length} tools: ${ms(listedMs)}`,
   `edit to notification: ${ms(median(reloads))} (median of ${ROUNDS}: ${reloads.map(ms).join(', ')})`,
-  `memory: ${memory()}`,
+  `memory at the start: ${atStart}; at the end: ${memory()}`,
 ]);
 await client.close();
 server.kill();

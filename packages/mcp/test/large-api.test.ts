@@ -1,10 +1,12 @@
 import { Mock, type MockServer, serveMock } from '@curlew/contract/mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { createServer, LiveCatalog } from '../src/index.ts';
 import { CLIENTS, connect, type ListedTool } from './clients.ts';
 import { describeApi } from './describe-api.ts';
 
-const COUNT = 600;
+/** Several pages of a list. */
+const COUNT = IS_COMPLETE ? 600 : 250;
 
 /** An API of many operations that share schemas which lead to each other. */
 function largeApi(url: string) {

@@ -75,6 +75,7 @@ export function buildRenderContext(
     uses: new SchemaUses(api.operations, schemas, description, words.labels),
     targets: new LinkTargets(api.operations, description),
     schemes: securitySchemeIndex(api.securitySchemes),
+    guides: options.guides ?? [],
     sampleLanguages: options.sampleLanguages ?? DEFAULT_SAMPLE_LANGUAGES,
     requiresCredentials: api.operations.some(({ security }) =>
       security.some(({ schemes }) => schemes.length > 0),

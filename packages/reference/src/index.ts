@@ -40,4 +40,4 @@ export type {
 } from './page-parts.ts';
 export { type ReferenceLimits, referenceSizeProblem } from './plan/reference-size.ts';
 export { REFERENCE_CODES } from './reference-codes.ts';
-export type { ReferenceOptions } from './reference-options.ts';
+export type { GuideLink, ReferenceOptions } from './reference-options.ts';

@@ -1,6 +1,15 @@
 import type { Diagnostic, Span } from '@curlew/diagnostics';
 import type { SampleLanguageId } from '@curlew/request';
 
+/** A guide of the site around a reference. */
+export interface GuideLink {
+  title: string;
+  /** Ready for an `href`. */
+  href: string;
+  /** Title of the group that the guide is in. */
+  group?: string;
+}
+
 export interface ReferenceOptions {
   /** Base path of the reference: `/docs/reference`, the site's own base in front, no slash at the end. */
   base: string;
@@ -24,6 +33,8 @@ export interface ReferenceOptions {
   showInternal?: boolean;
   /** Languages of the samples, in their order. */
   sampleLanguages?: readonly SampleLanguageId[];
+  /** Guides of the site that the search finds too. */
+  guides?: readonly GuideLink[];
   /** Problems of the description, counted on the overview. */
   diagnostics?: readonly Diagnostic[];
 }

@@ -10,6 +10,7 @@ import type { PageInfo, Reference } from './page.ts';
 import type { Group } from './plan/groups/group.ts';
 import type { SchemaUses } from './plan/schema-uses.ts';
 import type { SharedSchema } from './plan/shared-schemas.ts';
+import type { GuideLink } from './reference-options.ts';
 import type { SampleTexts } from './render/operation/sample-texts.ts';
 import type { SecuritySchemeIndex } from './render/security-scheme-index.ts';
 import type { SchemaTrees } from './schema-html/tree/schema-trees.ts';
@@ -60,6 +61,8 @@ export interface ApiContent {
   readonly uses: SchemaUses;
   readonly targets: LinkTargets;
   readonly schemes: SecuritySchemeIndex;
+  /** Of the site around the reference. */
+  readonly guides: readonly GuideLink[];
   /** Of the samples, in their order. */
   readonly sampleLanguages: readonly SampleLanguageId[];
   /** Whether some operation requires credentials: then pages say which operations do not. */

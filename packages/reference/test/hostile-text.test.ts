@@ -165,9 +165,12 @@ describe('a description made of hostile text', () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (text) => {
         const { reference, renderPage } = await referenceOf(fillDescription(text).description);
+        const checked = new Set<string>();
         for (const info of reference.pages) {
           const page = renderPage(info);
-          for (const html of htmlOf(page)) {
+          // Pages share most of their fragments.
+          for (const html of htmlOf(page).filter((one) => !checked.has(one))) {
+            checked.add(html);
             expect(dangers(html)).toEqual([]);
             expect(stays(html)).toBe(true);
           }

@@ -6,6 +6,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { expect, it } from 'vitest';
+import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { serialize } from '../src/html/serialize.ts';
 import { Markdown } from '../src/markdown/markdown.ts';
 import { shapeContent } from '../src/markdown/shape/shape-content.ts';
@@ -71,6 +72,45 @@ it('reads Markdown as remark does', () => {
     fc.property(text, (markdown) => {
       expect(plain(new Markdown().page(markdown))).toBe(judged(markdown));
     }),
-    { numRuns: 400 },
+    { numRuns: IS_COMPLETE ? 400 : 150 },
+  );
+});
+
+it('reads a plain sentence without the parser as with it', () => {
+  const part = fc.constantFrom(
+    'word',
+    ' ',
+    '. ',
+    ', ',
+    ': ',
+    '(',
+    ')',
+    '"',
+    "'",
+    '%',
+    '+',
+    '=',
+    '/',
+    '$',
+    '?',
+    '-',
+    '1',
+    'a.b',
+    'HTTP',
+    'www.x',
+    'x:y',
+    '//',
+    '_a_',
+    '  ',
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+      const text = `A${parts.join('')}`;
+      const markdown = new Markdown();
+      // The parser reads what is more than a sentence.
+      expect(markdown.page(`${text}\n\n*More*`)).toBe(`${markdown.page(text)}\n<p><em>More</em></p>`);
+      expect(markdown.firstText(`${text}\n\n*More*`)).toBe(markdown.firstText(text));
+    }),
+    { numRuns: 300 },
   );
 });

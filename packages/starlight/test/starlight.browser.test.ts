@@ -1,14 +1,14 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { REPOSITORY, runAstro } from '../../astro/test/harness/astro-site.ts';
-import { axeViolations } from '../../astro/test/harness/axe-violations.ts';
+import { axeViolations, LAYOUT_RULES } from '../../astro/test/harness/axe-violations.ts';
 import { htmlProblems } from '../../astro/test/harness/html-problems.ts';
-import { openBrowser } from '../../astro/test/harness/open-browser.ts';
 import { type FolderServer, serveFolder } from '../../astro/test/harness/serve-folder.ts';
+import { type SharedBrowser, shareBrowser } from '../../astro/test/harness/share-browser.ts';
 
 const SITE = join(REPOSITORY, 'sites/starlight');
 const CREATE_ORDER = '/reference/orders/create-order/';
@@ -32,14 +32,14 @@ const STARLIGHT_POLICY =
 
 let folder: string;
 let server: FolderServer;
-let browser: Browser;
+let browser: SharedBrowser;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'curlew-starlight-'));
   const { code, log } = await runAstro(['build', '--root', SITE, '--outDir', folder], SITE);
   if (code !== 0) throw new Error(log);
   server = await serveFolder(folder, STARLIGHT_POLICY);
-  browser = await openBrowser();
+  browser = await shareBrowser();
 });
 
 afterAll(async () => {
@@ -220,7 +220,10 @@ describe('every kind of page', { timeout: 300_000 }, () => {
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBe(0);
         // Starlight's own: its name is not the text that it shows.
         const exclude = 'button[data-open-modal]';
-        expect(await axeViolations(page, { exclude, hasTargetSize: true }), path).toEqual([]);
+        // A narrow page shows the menu of a phone, the same on each.
+        const isJudgedByAll = IS_COMPLETE || options.viewport === WIDE || path === CREATE_ORDER;
+        const rules = isJudgedByAll ? {} : { rules: LAYOUT_RULES };
+        expect(await axeViolations(page, { exclude, hasTargetSize: true, ...rules }), path).toEqual([]);
       });
     }
   });

@@ -28,6 +28,9 @@ const KIND_WORDS: Record<string, string> = {
   schema: 'Schema',
 };
 
+/** What is no path of a page below the reference: an address that is made differently, and that of a guide. */
+const IS_ADDRESS = /^(?:[/.#]|https?:|mailto:)/i;
+
 /** A page whose name is the query comes first, a page with a part of that name before others. */
 const NAME_FACTORS = { own: 8, identifierOfPart: 12, part: 2 };
 /** A compound name, which is only typed to find that name: `run_attempt`, `createdAt`. */
@@ -49,15 +52,17 @@ function fromRow(
 ): Omit<Candidate, 'names'> {
   const space = address.indexOf(' ');
   const template = address.slice(space + 1);
+  // A guide is of the site, not of one of its references.
+  const isNamed = isOneOfSeveral && index.kinds[kind] !== 'guide';
   return {
-    href: path.startsWith('/') ? path : `${index.before}${path}${index.after}`,
+    href: IS_ADDRESS.test(path) ? path : `${index.before}${path}${index.after}`,
     // Omitted in the index if it is the end of the path.
     title: title || path.slice(path.lastIndexOf('/') + 1),
     method: address.slice(0, Math.max(space, 0)),
     template,
     operationId: operationId || (address === '' ? '' : path),
     detail: template || (KIND_WORDS[index.kinds[kind] ?? ''] ?? ''),
-    group: [isOneOfSeveral ? index.title : '', index.groups[group] ?? ''].filter(Boolean).join(' · '),
+    group: [isNamed ? index.title : '', index.groups[group] ?? ''].filter(Boolean).join(' · '),
   };
 }
 

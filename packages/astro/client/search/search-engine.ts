@@ -47,8 +47,11 @@ export class SearchEngine {
         return { candidate, score: score * nameFactor(candidate, text) };
       }),
     );
+    // Guides of the site are in the index of each of its references.
+    const hrefs = new Set<string>();
     return ranked
       .sort((left, right) => right.score - left.score)
+      .filter(({ candidate: { href } }) => !hrefs.has(href) && hrefs.add(href))
       .slice(0, MAX_RESULTS)
       .map(({ candidate }) => resultOf(candidate, words));
   }

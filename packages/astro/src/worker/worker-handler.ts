@@ -77,6 +77,7 @@ async function openReferences({
   remoteImages,
   editUrl,
   sampleLanguages,
+  guides,
   pluginsFile,
   ...options
 }: WorkerProject): Promise<Project<Made>> {
@@ -100,6 +101,7 @@ async function openReferences({
           showInternal,
           remoteImages,
           sampleLanguages,
+          guides,
           imageHref: (path) => {
             const name = images.nameOf(path);
             return name && fileHref(address, `${imageFolder(base)}/${name}`);

@@ -1,5 +1,5 @@
 import type { ProjectPolicy, Source } from '@curlew/project';
-import type { ArtifactFile, PageView } from '@curlew/reference';
+import type { ArtifactFile, GuideLink, PageView } from '@curlew/reference';
 import type { SampleLanguageId } from '@curlew/request';
 import type { OwnFolders } from '../integration/files/own-file.ts';
 import type { SiteAddress } from '../integration/site/site-address.ts';
@@ -18,6 +18,8 @@ export interface WorkerProject {
   editUrl?: string;
   /** Of the samples, in order. */
   sampleLanguages: readonly SampleLanguageId[];
+  /** Guides of the site, for the search. */
+  guides: readonly GuideLink[];
   /** Pages offer to send requests. */
   tryIt: boolean;
   /** Configuration file whose plugins the worker loads: functions cannot be sent. */

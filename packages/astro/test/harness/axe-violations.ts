@@ -15,6 +15,9 @@ interface Options {
 /** Rules that judge colors: the others find the same in a light and in a dark theme. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** Rules that judge colors and what scrolls: beside the size of targets, the others find the same in another width and theme. */
+export const LAYOUT_RULES = [...COLOR_RULES, 'scrollable-region-focusable'];
+
 /** What axe finds on a page, a line for each rule. Only violations are described, which takes half the time. */
 export async function axeViolations(
   page: Page,
@@ -26,7 +29,9 @@ export async function axeViolations(
   if (exclude) axe.exclude(exclude);
   axe.options({
     resultTypes: ['violations'],
-    ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
+    ...(rules && {
+      runOnly: { type: 'rule', values: hasTargetSize ? [...rules, 'target-size'] : [...rules] },
+    }),
     ...(hasTargetSize && { rules: { 'target-size': { enabled: true } } }),
   });
   const { violations } = await axe.analyze();

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach } from 'vitest';
 
 const SERVER = fileURLToPath(new URL('./serve-commands.ts', import.meta.url));
 
@@ -33,18 +32,13 @@ function stop(): void {
   isRunning = false;
 }
 
-/** A test that timed out leaves its command running: the next one gets another process. */
-afterEach(() => {
-  if (isRunning) stop();
-});
-afterAll(stop);
-
 /**
- * Runs a command of a program in a process that the tests of a file share, one at a time. It has the output and the
- * exit code of a process of its own; signals, pipes and a full disk need one.
+ * Runs a command of a program in a process that all tests of a worker share, one at a time. It has the output and the
+ * exit code of a process of its own; signals, pipes and a full disk need one. The process ends with the worker.
  */
 export async function runInOneProcess(program: URL, command: CommandRun): Promise<Ended> {
-  if (isRunning) throw new Error('One command at a time.');
+  // A test that timed out left its command running, whose process is ended.
+  if (isRunning) stop();
   if (serving?.href !== program.href) stop();
   serving = program;
   server ??= fork(SERVER, [program.href], {
@@ -55,6 +49,8 @@ export async function runInOneProcess(program: URL, command: CommandRun): Promis
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const child = server;
+  child.unref();
+  child.channel?.unref();
   isRunning = true;
   const ended = await new Promise<Ended>((resolve, reject) => {
     const died = (code: number | null) =>

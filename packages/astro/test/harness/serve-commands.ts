@@ -57,6 +57,7 @@ async function run({ args, cwd, stdin, env }: CommandRun): Promise<Ended> {
   return ended;
 }
 
+process.once('disconnect', () => process.exit());
 process.on('message', async (command: CommandRun) => {
   process.send?.(await run(command));
 });

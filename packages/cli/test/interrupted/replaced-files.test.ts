@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { processIdentity, signature } from '@curlew/project/files';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endsOf, KILLS, moments, Sandbox, STOPS } from './sandbox.ts';
 
 let sandbox: Sandbox;
@@ -13,16 +13,25 @@ afterEach(() => sandbox.remove());
 
 describe('files that are replaced', () => {
   const capture = 'curl https://api.example.com/users --json \'{"name":1}\'\n';
+  const captures = Array.from({ length: 400 }, (_, at) => capture.replace('users', `users${at}`)).join('');
+  /** What `convert` makes of the captures, and the seconds that it takes. */
+  let whole: string;
+  let seconds: number;
+
+  beforeAll(async () => {
+    const undisturbed = new Sandbox();
+    writeFileSync(undisturbed.path('captures.sh'), captures);
+    const run = await undisturbed.run(['convert', 'captures.sh', '-o', 'new.yaml']);
+    expect(run.exit, run.text).toBe(0);
+    whole = readFileSync(undisturbed.path('new.yaml'), 'utf8');
+    seconds = run.seconds;
+    undisturbed.remove();
+  });
 
   test.each(STOPS)(
     'convert that gets %s leaves the former text or the new one',
     async (signal, code) => {
-      const captures = Array.from({ length: 400 }, (_, at) => capture.replace('users', `users${at}`)).join(
-        '',
-      );
       writeFileSync(sandbox.path('captures.sh'), captures);
-      const { seconds } = await sandbox.run(['convert', 'captures.sh', '-o', 'new.yaml']);
-      const whole = readFileSync(sandbox.path('new.yaml'), 'utf8');
       for (const moment of moments(seconds)) {
         writeFileSync(sandbox.path('out.yaml'), 'mine: 1\n');
         const { exit, signal: killedBy } = await sandbox.run(
@@ -32,7 +41,7 @@ describe('files that are replaced', () => {
         );
         if (exit !== 0) expect(endsOf(signal, code)).toContainEqual([exit, killedBy]);
         expect(['mine: 1\n', whole]).toContain(readFileSync(sandbox.path('out.yaml'), 'utf8'));
-        expect(readdirSync(sandbox.folder).sort()).toEqual(['captures.sh', 'new.yaml', 'out.yaml']);
+        expect(readdirSync(sandbox.folder).sort()).toEqual(['captures.sh', 'out.yaml']);
       }
     },
     30_000 + KILLS * 5_000,
@@ -44,7 +53,7 @@ describe('files that are replaced', () => {
     symlinkSync('real.yaml', sandbox.path('out.yaml'));
     symlinkSync('new.yaml', sandbox.path('dangling.yaml'));
     for (const out of ['out.yaml', 'dangling.yaml']) {
-      expect((await sandbox.run(['convert', 'captures.sh', '-o', out])).exit).toBe(0);
+      expect((await sandbox.finish(['convert', 'captures.sh', '-o', out])).exit).toBe(0);
       expect(lstatSync(sandbox.path(out)).isSymbolicLink()).toBe(true);
       expect(readFileSync(sandbox.path(out), 'utf8')).toContain('openapi: 3.2.0');
     }
@@ -67,7 +76,7 @@ describe('files that are replaced', () => {
     const ended = `.out.yaml.curlew-${signature({ ...owner, pid: 2 ** 22 + 1 })}-a1b2c3`;
     const running = `.out.yaml.curlew-${signature(owner)}-a1b2c3`;
     for (const name of [ended, running]) writeFileSync(sandbox.path(name), 'half');
-    expect((await sandbox.run(['convert', 'captures.sh', '-o', 'out.yaml'])).exit).toBe(0);
+    expect((await sandbox.finish(['convert', 'captures.sh', '-o', 'out.yaml'])).exit).toBe(0);
     expect(readdirSync(sandbox.folder).sort()).toEqual([running, 'captures.sh', 'out.yaml']);
   });
 });

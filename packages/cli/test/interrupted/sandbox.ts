@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { processIdentity } from '@curlew/project/files';
 import { IS_COMPLETE } from '../../../../scripts/test-scope.ts';
-import type { Ended } from '../../../astro/test/harness/run-in-one-process.ts';
-import { outputOf, PROGRAM, startProgram, startScript } from '../start-program.ts';
+import { type Ended, runInOneProcess } from '../../../astro/test/harness/run-in-one-process.ts';
+import { outputOf, PROGRAM, PROGRAM_MODULE, startProgram, startScript } from '../start-program.ts';
 
 /** Runs that are killed for each case; `CURLEW_KILLS=200` looks for rare moments. */
 export const KILLS = Number(process.env.CURLEW_KILLS ?? (IS_COMPLETE ? 4 : 1));
+
+/** Where programs keep their compiled code by default: a sandbox has temporary files of its own. */
+const COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
 
 /** Signals that end a program, and the exit codes that tell them to a shell. */
 export const STOPS = [
@@ -38,8 +41,19 @@ export class Sandbox {
     rmSync(this.temporary, { recursive: true, force: true });
   }
 
-  /** Runs the program; after `after` milliseconds it gets the signal. */
-  run(args: readonly string[], signal?: NodeJS.Signals, after = 0): Promise<Stopped> {
+  /** Runs the program to its end, in a process that the tests of a file share. */
+  async finish(args: readonly string[]): Promise<Pick<Stopped, 'exit' | 'text'>> {
+    const run = { args, cwd: this.folder, stdin: '', env: this.#environment() };
+    const { exit, stdout, stderr } = await runInOneProcess(PROGRAM_MODULE, run);
+    return { exit, text: stdout + stderr };
+  }
+
+  /** Runs the program in a process of its own, which gets the signal after `after` milliseconds, or when that is settled. */
+  run(
+    args: readonly string[],
+    signal?: NodeJS.Signals,
+    after: number | Promise<unknown> = 0,
+  ): Promise<Stopped> {
     const start = performance.now();
     const child = startProgram(args, { cwd: this.folder, env: this.#environment() });
     let text = '';
@@ -48,7 +62,11 @@ export class Sandbox {
         text += chunk;
       });
     }
-    if (signal) setTimeout(() => child.kill(signal), after);
+    if (signal) {
+      const kill = () => child.kill(signal);
+      if (typeof after === 'number') setTimeout(kill, after);
+      else void after.then(kill);
+    }
     return new Promise((resolve) => {
       child.on('close', (exit, killedBy) =>
         resolve({ exit, signal: killedBy, text, seconds: (performance.now() - start) / 1000 }),
@@ -75,7 +93,12 @@ export class Sandbox {
   }
 
   #environment(): NodeJS.ProcessEnv {
-    return { PATH: process.env.PATH, HOME: this.folder, TMPDIR: this.temporary };
+    return {
+      PATH: process.env.PATH,
+      HOME: this.folder,
+      TMPDIR: this.temporary,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+    };
   }
 }
 

@@ -1,13 +1,7 @@
 import type { Operation } from '@curlew/openapi';
 import type { Call } from '../call/call.ts';
 import type { CaseOperation } from '../run/case-result.ts';
-import {
-  type EventResult,
-  hasScripts,
-  requestName,
-  runPreRequest,
-  runTestScript,
-} from '../scripts/case-scripts.ts';
+import { type EventResult, runPreRequest, runTestScript } from '../scripts/case-scripts.ts';
 import { mergedScopes } from '../scripts/script-run.ts';
 import { type Acceptance, assertAccepted } from './acceptance.ts';
 import { findingsOf } from './case-findings.ts';
@@ -38,9 +32,9 @@ export function positiveCase(
     operation: described,
     seed: options.seed,
     // Scripts set variables that later requests need.
-    ...(hasScripts(operation) && {
+    ...(set.scripts && {
       sequence: 'scripts',
-      requestNames: [set.example ?? [], requestName(operation)].flat(),
+      requestNames: [set.example ?? [], set.scripts.name].flat(),
     }),
     run: (context) => runPositive(operation, set, options, context),
   };
@@ -52,7 +46,7 @@ async function runPositive(
   { acceptance, linkDepth }: PositiveOptions,
   context: CaseContext,
 ): Promise<CaseRun | SkippedCase> {
-  const before = await runPreRequest(operation, context);
+  const before = await runPreRequest(operation, set.scripts, context);
   const next = (after?: EventResult) => {
     const name = after?.next === undefined ? before.next : after.next;
     return name === undefined ? {} : { next: name };
@@ -64,7 +58,7 @@ async function runPositive(
   const headers = [...(context.input.headers ?? []), ...before.headers];
   const call: Call = { operation, input: { ...context.input, ...input, headers }, limits: context.limits };
   const exchange = await context.session.run(call, { signal: context.signal });
-  const after = await runTestScript(operation, exchange, context);
+  const after = await runTestScript(operation, set.scripts, exchange, context);
   const run: CaseRun = {
     ...next(after),
     exchanges: [exchange],

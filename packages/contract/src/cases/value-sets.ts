@@ -1,5 +1,6 @@
 import type { Example, Operation } from '@curlew/openapi';
 import { preferredMedia } from '@curlew/request';
+import { type RequestScripts, scriptsOf } from '../scripts/case-scripts.ts';
 
 /** Selects the values of a positive case. */
 export interface ValueSet {
@@ -7,6 +8,8 @@ export interface ValueSet {
   name: string;
   /** Use the examples of this name, else the first ones. */
   example?: string;
+  /** The scripts of the request of a collection that it stands for. */
+  scripts?: RequestScripts;
   /** Also send optional parameters without an example. */
   withOptional: boolean;
 }
@@ -32,9 +35,40 @@ export function valueSets(operation: Operation): ValueSet[] {
   }
   if (operation.parameters.some((parameter) => !parameter.required && !parameter.examples.some(hasValue)))
     sets.push({ name: 'optional parameters', withOptional: true });
-  return sets;
+  return withScripts(sets, scriptsOf(operation));
+}
+
+/**
+ * The sets with the scripts of their requests: those of the request that an example is named after, else of the first one.
+ * Requests without a set of their own get one, so that the scripts of all of them run.
+ */
+function withScripts(sets: readonly ValueSet[], requests: readonly RequestScripts[]): ValueSet[] {
+  const [first] = requests;
+  if (first === undefined) return [...sets];
+  const left = new Set(requests);
+  const own = sets.map((set): ValueSet => {
+    const scripts = requestOf(set.example, requests) ?? first;
+    left.delete(scripts);
+    return { ...set, scripts };
+  });
+  const more = [...left].map(
+    (scripts): ValueSet => ({ name: `request ${scripts.name}`, scripts, withOptional: false }),
+  );
+  return [...own, ...more];
 }
 
 export function hasValue({ value, serializedValue }: Example): boolean {
   return value !== undefined || serializedValue !== undefined;
+}
+
+/** The request that an example is named after; examples of requests with the same name are numbered. */
+function requestOf(
+  example: string | undefined,
+  requests: readonly RequestScripts[],
+): RequestScripts | undefined {
+  const [, base, number] = /^(.*) (\d+)$/s.exec(example ?? '') ?? [];
+  return (
+    requests.find(({ name }) => name === example) ??
+    requests.filter(({ name }) => name === base)[Number(number) - 1]
+  );
 }

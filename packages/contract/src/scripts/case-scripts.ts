@@ -1,4 +1,4 @@
-import { isObject, type Operation } from '@curlew/openapi';
+import { isObject, type Json, type Operation } from '@curlew/openapi';
 import type { HttpHeader } from '@curlew/request';
 import type { Exchange } from '../call/exchange.ts';
 import type { CaseContext } from '../cases/test-case.ts';
@@ -16,49 +16,65 @@ export interface EventResult {
   isSkipped: boolean;
 }
 
-/** Whether an operation has scripts of a collection. */
-export function hasScripts({ extensions }: Operation): boolean {
-  return isObject(extensions['x-coll-scripts']);
+/** The scripts of one request of a collection. */
+export interface RequestScripts {
+  /** The name by which scripts know the request. */
+  name: string;
+  prerequest?: Json;
+  test?: Json;
 }
 
-/** The name by which scripts know the request of an operation. */
-export function requestName({ summary, operationId, key }: Operation): string {
-  return summary ?? operationId ?? key;
+/** The scripts of an operation: of each request of the collection that became it; empty without scripts. */
+export function scriptsOf(operation: Operation): RequestScripts[] {
+  const { summary, operationId, key, extensions } = operation;
+  const kept = extensions['x-coll-scripts'];
+  if (!isObject(kept)) return [];
+  const name = summary ?? operationId ?? key;
+  const { requests } = kept;
+  if (!Array.isArray(requests) || requests.length === 0) return [{ ...kept, name }];
+  return requests
+    .filter(isObject)
+    .map((one) => ({ ...one, name: typeof one.name === 'string' ? one.name : name }));
 }
 
 /** Runs the pre-request script; its variables are available to the request and later cases. */
-export async function runPreRequest(operation: Operation, context: CaseContext): Promise<EventResult> {
-  return runEvent(operation, 'prerequest', undefined, context);
+export async function runPreRequest(
+  operation: Operation,
+  scripts: RequestScripts | undefined,
+  context: CaseContext,
+): Promise<EventResult> {
+  return runEvent(operation, scripts, 'prerequest', undefined, context);
 }
 
 /** Runs the test script: one assertion per `pm.test`, for each unsupported call, and for a failed script. */
 export async function runTestScript(
   operation: Operation,
+  scripts: RequestScripts | undefined,
   exchange: Exchange,
   context: CaseContext,
 ): Promise<EventResult> {
-  return exchange.response ? runEvent(operation, 'test', exchange, context) : NO_RESULT;
+  return exchange.response ? runEvent(operation, scripts, 'test', exchange, context) : NO_RESULT;
 }
 
 const NO_RESULT: EventResult = { assertions: [], headers: [], isSkipped: false };
 
 async function runEvent(
   operation: Operation,
+  own: RequestScripts | undefined,
   event: ScriptRun['event'],
   exchange: Exchange | undefined,
   context: CaseContext,
 ): Promise<EventResult> {
   const { scripts } = context;
-  const kept = operation.extensions['x-coll-scripts'];
-  const source = isObject(kept) ? kept[event] : undefined;
-  if (scripts === undefined) return NO_RESULT;
+  if (scripts === undefined || own === undefined) return NO_RESULT;
+  const { name, [event]: source } = own;
   if (event === 'prerequest') scripts.scopes = { ...scripts.scopes, local: {} };
   if (typeof source !== 'string' || source.trim() === '') return NO_RESULT;
   const outcome = await scripts.sandbox.run(
     {
       source,
       event,
-      name: requestName(operation),
+      name,
       scopes: scripts.scopes,
       ...messagesOf(operation, exchange),
       limits: DEFAULT_SCRIPT_LIMITS,

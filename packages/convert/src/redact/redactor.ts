@@ -152,8 +152,18 @@ export class Redactor {
     if (name !== 'x-coll-scripts')
       return secretNames.removedFrom(redactJson(value, this.#scalars, name.slice(2)));
     if (typeof value !== 'object' || value === null) return undefined;
+    const { requests, ...scripts } = value as Record<string, unknown>;
+    if (!Array.isArray(requests)) return this.#scriptsOf(scripts);
+    const each = requests.map(({ name: own, ...others }: Record<string, unknown>) => ({
+      name: this.text(String(own)),
+      ...this.#scriptsOf(others),
+    }));
+    return { ...this.#scriptsOf(scripts), requests: each };
+  }
+
+  #scriptsOf(scripts: object): Record<string, string> {
     return Object.fromEntries(
-      Object.entries(value).map(([event, script]) => [event, this.#script(String(script))]),
+      Object.entries(scripts).map(([event, script]) => [event, this.#script(String(script))]),
     );
   }
 

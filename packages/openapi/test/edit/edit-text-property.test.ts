@@ -14,9 +14,9 @@ import { randomJson } from './random-json.ts';
 import { type Pick, randomPick } from './random-pick.ts';
 import { randomYaml } from './random-text.ts';
 
-const RUNS = Number(process.env.RUNS ?? (IS_COMPLETE ? 100 : 30));
+const RUNS = Number(process.env.RUNS ?? (IS_COMPLETE ? 100 : 15));
 /** Longer texts take the slower of the two parsers seconds. */
-const MAX_LENGTH = 40_000;
+const MAX_LENGTH = IS_COMPLETE ? 40_000 : 15_000;
 
 /** Small descriptions of several authors, and some of this repository. */
 const examples = dirname(fileURLToPath(import.meta.resolve('@readme/oas-examples/package.json')));

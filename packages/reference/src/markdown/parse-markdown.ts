@@ -4,6 +4,7 @@ import { sanitize } from 'hast-util-sanitize';
 import { parseFragment } from 'parse5';
 import { type Block, renderBlocks } from './commonmark.ts';
 import { element } from './hast.ts';
+import { plainSentence } from './plain-sentence.ts';
 import type { RelativeAddress } from './resolve-addresses.ts';
 import { findUnsafe } from './sanitize/find-unsafe.ts';
 import { isContained } from './sanitize/is-contained.ts';
@@ -36,6 +37,8 @@ export interface ParsedMarkdown {
 
 /** Reads CommonMark with GFM's tables, tasks, strikethrough and bare addresses, in linear time. */
 export function parseMarkdown(text: string, remoteImages = false): ParsedMarkdown {
+  const sentence = plainSentence(text);
+  if (sentence) return { tree: sentence, problems: [], relative: [] };
   const shown = text.length > MAX_MARKDOWN ? beginningOf(text) : text;
   const parsed = parseShown(shown, remoteImages);
   const { problems } = parsed;

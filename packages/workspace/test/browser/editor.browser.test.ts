@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
+import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { SHOP } from './harness/sample-description.ts';
 import {
@@ -16,14 +16,14 @@ import {
 const FILES = Array.from({ length: 8 }, (_, at) => `shop-${at + 1}.yaml`);
 
 let workspace: OpenedWorkspace;
-let browser: Browser;
+let browser: SharedBrowser;
 let page: Page;
 let file: string;
 let source: string;
 let count = 0;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await shareBrowser();
   workspace = await openWorkspace(Object.fromEntries(FILES.map((name) => [name, SHOP])), FILES);
 });
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
+import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { editorOf, goToLine, openOperation, outlineItem, visitWorkspace } from './harness/workspace-page.ts';
 
@@ -16,7 +16,7 @@ const BYTES = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00,
 const received: Received[] = [];
 let api: Server;
 let workspace: OpenedWorkspace;
-let browser: Browser;
+let browser: SharedBrowser;
 let page: Page;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
     },
     ['pets.yaml', 'calls.sh'],
   );
-  browser = await openBrowser();
+  browser = await shareBrowser();
 });
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
+import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { largeDescription, SHOP } from './harness/sample-description.ts';
 import { outlineItem, saveAll, visitWorkspace } from './harness/workspace-page.ts';
@@ -14,10 +14,10 @@ const FILES = {
 };
 
 let workspace: OpenedWorkspace;
-let browser: Browser;
+let browser: SharedBrowser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await shareBrowser();
   workspace = await openWorkspace(FILES, Object.keys(FILES));
 });
 afterAll(async () => {

@@ -1,14 +1,14 @@
 import { startUserApi, type UserApi } from '@curlew/user-api';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
+import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { fetchToken } from './harness/fetch-token.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { openOperation, runCommand, saveAll, visitWorkspace } from './harness/workspace-page.ts';
 
 let api: UserApi;
 let workspace: OpenedWorkspace;
-let browser: Browser;
+let browser: SharedBrowser;
 let page: Page;
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
     'openapi.yaml': new URL('../../../user-api/openapi.yaml', import.meta.url),
     'shop.proto': new URL('../../../user-api/shop.proto', import.meta.url),
   });
-  browser = await openBrowser();
+  browser = await shareBrowser();
 });
 
 beforeEach(async () => {

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COLOR_RULES } from '../../../astro/test/harness/axe-violations.ts';
-import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
+import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { SHOP } from './harness/sample-description.ts';
 import {
@@ -13,7 +12,7 @@ import {
 } from './harness/workspace-page.ts';
 
 let workspace: OpenedWorkspace;
-let browser: Browser;
+let browser: SharedBrowser;
 
 beforeAll(async () => {
   workspace = await openWorkspace(
@@ -23,7 +22,7 @@ beforeAll(async () => {
     },
     ['shop.yaml', 'other.json'],
   );
-  browser = await openBrowser();
+  browser = await shareBrowser();
 });
 
 afterAll(async () => {

@@ -1,14 +1,14 @@
 import { startUserApi, type UserApi } from '@curlew/user-api';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
+import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { fetchToken } from './harness/fetch-token.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { goToLine, openOperation, runCommand, saveAll, visitWorkspace } from './harness/workspace-page.ts';
 
 let api: UserApi;
 let workspace: OpenedWorkspace;
-let browser: Browser;
+let browser: SharedBrowser;
 let page: Page;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
     'openapi.yaml',
     text.replace("default: '4010'", `default: '${new URL(api.url).port}'`),
   );
-  browser = await openBrowser();
+  browser = await shareBrowser();
 });
 
 beforeEach(async () => {

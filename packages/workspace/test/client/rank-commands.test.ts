@@ -16,6 +16,13 @@ test('every word has to be there; titles that begin with the first word come fir
   expect(titles('order save')).toEqual([]);
 });
 
+test('the command of this very title is the first', () => {
+  const schemas = ['OrderItem', 'Order', 'Order event'].map((title) => ({ title }));
+  const found = (query: string) => rankCommands(schemas, query, 10).map(({ title }) => title);
+  expect(found('order')).toEqual(['Order', 'OrderItem', 'Order event']);
+  expect(found('order  EVENT')).toEqual(['Order event']);
+});
+
 test('a query is matched literally, and an empty one finds everything', () => {
   expect(titles('.*')).toEqual([]);
   expect(titles('(')).toEqual([]);

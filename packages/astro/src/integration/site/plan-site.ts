@@ -8,6 +8,8 @@ import {
   readBaseline,
   SOURCE_KINDS,
 } from '@curlew/project';
+import type { Guide } from '@curlew/project/config';
+import type { GuideLink } from '@curlew/reference';
 import type { CurlewSource, ResolvedOptions } from '../../options/curlew-options.ts';
 import type { WorkerProject } from '../../worker/worker-messages.ts';
 import { localizeSources } from './localize-sources.ts';
@@ -48,6 +50,7 @@ export function planSite(
     showInternal,
     images,
     samples,
+    guides,
     tryIt,
     plugins,
     configFile,
@@ -75,6 +78,7 @@ export function planSite(
     remoteImages: images === 'remote',
     ...(options.editUrl !== undefined && { editUrl: options.editUrl }),
     sampleLanguages: samples.languages,
+    guides: guides.flatMap(guideLinks),
     tryIt,
     ...(configFile !== undefined && hasPlugins(plugins) && { pluginsFile: configFile }),
     policy: {
@@ -84,6 +88,11 @@ export function planSite(
       ...(baseline !== undefined && { baseline: readBaseline(resolve(root, baseline), baseline) }),
     },
   };
+}
+
+/** The links of a guide, or of a group of them. */
+function guideLinks({ title, href, items = [] }: Guide): GuideLink[] {
+  return href === undefined ? items.map((item) => ({ ...item, group: title })) : [{ title, href }];
 }
 
 /** Whether plugins add rules or source kinds, which the worker must load from the configuration file. */

@@ -4,6 +4,7 @@ import type { Redactor } from '../../redact/redactor.ts';
 import type { BuildContext } from '../build-context.ts';
 import { originOf, placeOf } from '../origin.ts';
 import { operationParameters } from '../paths/parameters.ts';
+import { mergedScripts, SCRIPTS } from './merged-scripts.ts';
 import { withMergedTexts } from './merged-texts.ts';
 import type { OperationIds } from './operation-id.ts';
 import type { OperationSamples } from './operation-samples.ts';
@@ -85,7 +86,7 @@ function operationServers({ requests }: OperationSamples, { servers }: Operation
   return [...servers].filter(([origin]) => seen.has(origin)).map(([, server]) => server);
 }
 
-/** `x-*` fields of all samples; the first value of a key wins. */
+/** `x-*` fields of all samples; the first value of a key wins, but for scripts, which are kept of each request. */
 function withExtensions(
   result: OperationObject,
   { requests }: OperationSamples,
@@ -97,7 +98,7 @@ function withExtensions(
     for (const [name, value] of Object.entries(extensions ?? {})) {
       if (!name.startsWith('x-') || Object.hasOwn(fields, name) || redactor.isSecretName(name.slice(2)))
         continue;
-      setOwn(fields, name, redactor.extension(name, value));
+      setOwn(fields, name, redactor.extension(name, name === SCRIPTS ? mergedScripts(requests) : value));
     }
   }
   return result;

@@ -1,13 +1,13 @@
 import type { Artifact } from '../artifact.ts';
 import { SEARCH_FILE, searchPart } from '../file-paths.ts';
+import { countRecords } from './indexed-records.ts';
 import { SearchIndexBuilder, searchDivision } from './search-index.ts';
 
 /** The search index, in files that are loaded on first use: a query loads those alone that it needs. */
 export const searchFiles: Artifact = {
   name: 'search',
   files: (context) => {
-    const pages = context.reference.pages.filter(({ part }) => part === undefined).length;
-    const division = searchDivision(pages);
+    const division = searchDivision(countRecords(context));
     let made: SearchIndexBuilder | undefined;
     const file = (path: string, value: (builder: SearchIndexBuilder) => unknown) => ({
       path,

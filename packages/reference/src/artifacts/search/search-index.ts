@@ -1,6 +1,5 @@
-import type { PageKind } from '../../page.ts';
 import type { RenderContext } from '../../render-context.ts';
-import { type SearchRecord, searchRecords } from './search-records.ts';
+import { type IndexedRecord, indexedRecords } from './indexed-records.ts';
 import { affixesOf, searchRow } from './search-row.ts';
 import { WordTable } from './word-table.ts';
 
@@ -11,7 +10,7 @@ export interface SearchIndex {
   /** Before and after the path of a page; an address that is made differently is written out. */
   before: string;
   after: string;
-  kinds: readonly PageKind[];
+  kinds: readonly IndexedRecord['kind'][];
   groups: string[];
   /** Number of pages, and how many are in one file. */
   pages: number;
@@ -51,7 +50,15 @@ export interface SearchDivision {
   wordFiles: number;
 }
 
-const KINDS: readonly PageKind[] = ['overview', 'tag', 'operation', 'webhook', 'schemas', 'schema'];
+const KINDS: readonly IndexedRecord['kind'][] = [
+  'overview',
+  'tag',
+  'operation',
+  'webhook',
+  'schemas',
+  'schema',
+  'guide',
+];
 /** Above so many pages, the results of a query are in many files: these are smaller then. */
 const MANY_PAGES = 4_000;
 /** Of a file: some 18 kB or 5 kB. */
@@ -72,14 +79,14 @@ export function searchDivision(pages: number): SearchDivision {
 
 /** All parts of the index of a reference. */
 export class SearchIndexBuilder {
-  readonly #records: readonly SearchRecord[];
+  readonly #records: readonly IndexedRecord[];
   readonly #table: WordTable;
   readonly #groups = new Map<string, number>();
   readonly #title: string;
   readonly #division: SearchDivision;
 
   constructor(context: RenderContext, division: SearchDivision) {
-    this.#records = searchRecords(context);
+    this.#records = indexedRecords(context);
     this.#table = new WordTable(this.#records, division.wordFiles);
     this.#title = context.reference.title;
     this.#division = division;

@@ -1,5 +1,5 @@
+import type { IndexedRecord } from './indexed-records.ts';
 import type { SearchRow } from './search-index.ts';
-import type { SearchRecord } from './search-records.ts';
 
 export interface Affixes {
   before: string;
@@ -8,7 +8,7 @@ export interface Affixes {
 
 /** The row of a page; `names` gets the names that it has not yet. */
 export function searchRow(
-  record: SearchRecord,
+  record: IndexedRecord,
   { before, after, kind, group }: Affixes & { kind: number; group: number },
   names: Map<string, number>,
 ): SearchRow {
@@ -28,7 +28,7 @@ export function searchRow(
 }
 
 /** The most frequent prefix and suffix of page addresses. */
-export function affixesOf(records: readonly SearchRecord[]): Affixes {
+export function affixesOf(records: readonly IndexedRecord[]): Affixes {
   const typical = records.find(({ path }) => path !== '');
   const at = typical?.href.lastIndexOf(typical.path) ?? -1;
   return typical === undefined || at < 0

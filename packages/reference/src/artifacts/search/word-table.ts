@@ -1,6 +1,6 @@
+import type { IndexedRecord } from './indexed-records.ts';
 import { MAX_WEIGHT, posting } from './postings.ts';
 import type { SearchWords } from './search-index.ts';
-import type { SearchRecord } from './search-records.ts';
 import { searchWords } from './search-words.ts';
 
 /** What a word counts for, by where it is. */
@@ -29,7 +29,7 @@ export class WordTable {
   /** Index of the first word of each file, and the end. */
   readonly #starts: number[];
 
-  constructor(records: readonly SearchRecord[], files: number) {
+  constructor(records: readonly IndexedRecord[], files: number) {
     const known = new Map<string, string[]>();
     const pages = records.map((record) => FIELDS.map((field) => countWords(textsOf(record, field), known)));
     const lengths = FIELDS.map(
@@ -84,7 +84,7 @@ export class WordTable {
   }
 }
 
-function textsOf(record: SearchRecord, field: Field): readonly string[] {
+function textsOf(record: IndexedRecord, field: Field): readonly string[] {
   const value = record[field];
   return value === undefined ? [] : typeof value === 'string' ? [value] : value;
 }

@@ -4,7 +4,10 @@ export interface Searchable {
   detail?: string;
 }
 
-/** Commands that contain every word of a query, those that begin with it first; their order is kept otherwise. */
+/**
+ * Commands that contain every word of a query: those of this very title first, then those that begin with it; their order is
+ * kept otherwise.
+ */
 export function rankCommands<T extends Searchable>(
   commands: readonly T[],
   query: string,
@@ -18,13 +21,18 @@ export function rankCommands<T extends Searchable>(
     const title = command.title.toLowerCase();
     const text = `${title} ${command.detail?.toLowerCase() ?? ''}`;
     if (!words.every((word) => text.includes(word))) continue;
-    const starts = title.startsWith(first) ? 0 : new RegExp(`\\b${escapePattern(first)}`).test(title) ? 1 : 2;
-    ranked.push([starts, command]);
+    ranked.push([rankOf(title, words.join(' '), first), command]);
   }
   return ranked
     .sort(([a], [b]) => a - b)
     .slice(0, limit)
     .map(([, command]) => command);
+}
+
+function rankOf(title: string, query: string, first: string): number {
+  if (title === query) return 0;
+  if (title.startsWith(first)) return 1;
+  return new RegExp(`\\b${escapePattern(first)}`).test(title) ? 2 : 3;
 }
 
 function escapePattern(text: string): string {

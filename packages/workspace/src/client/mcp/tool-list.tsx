@@ -62,7 +62,7 @@ function Tool({ tool, isOpen, onToggle }: { tool: McpTool; isOpen: boolean; onTo
         ))}
         <span class="ws-quiet ws-end ws-tabular">{tokens} tokens</span>
       </div>
-      <div class="ws-quiet ws-line">
+      <div class="ws-quiet ws-line ws-tool-operation">
         <span class="cl-method" data-method={isKnown ? method : ''}>
           {method}
         </span>
@@ -70,7 +70,7 @@ function Tool({ tool, isOpen, onToggle }: { tool: McpTool; isOpen: boolean; onTo
         <span>{argumentWords(tool)}</span>
       </div>
       {degraded.map((sentence) => (
-        <p key={sentence} class="ws-warning ws-small">
+        <p key={sentence} class="ws-warning ws-small ws-tool-operation">
           <Sentence text={sentence} />
         </p>
       ))}

@@ -105,8 +105,8 @@ function Summary({ sent, exchange }: { sent: SentCall; exchange: ExchangeView | 
   );
 }
 
-/** Findings that are left, or a word when there are none. */
+/** The count of findings that are left. */
 function findingNote({ answer, declared }: SentCall) {
   const left = (answer?.findings ?? []).filter(({ index }) => !declared.has(index)).length;
-  return left > 0 ? <span class="ws-error">{left}</span> : <span class="ws-success">kept</span>;
+  return <span class={left > 0 ? 'ws-error' : 'ws-success'}>{left}</span>;
 }

@@ -16,7 +16,7 @@ export interface Visit {
  * @param source id of the source: `s1` is the first of the opened files
  */
 export async function visitWorkspace(
-  browser: Browser,
+  browser: Pick<Browser, 'newContext'>,
   { url }: OpenedWorkspace,
   { source, ...options }: BrowserContextOptions & { source?: string } = {},
 ): Promise<Visit> {

@@ -5,7 +5,7 @@ import { type DataContext, fileText } from './data-text.ts';
 /** `-K file`, alone or behind options without a value: `-sSK-`. */
 const SHORT = /^(-[0-46aBfgGiIjJklLMnNOpqRsSvZ:#]*)K(.*)$/s;
 const LONG = /^--conf(?:i|ig)?$/;
-/** A configuration cannot name another one: curl reads files of files, and captures do not have them. */
+/** Lines of one configuration that are read. */
 const MAX_LINES = 10_000;
 
 /** The arguments of a command with those of its configurations (`--config -`) in their places. */
@@ -30,7 +30,11 @@ export function withConfig(
     const file = attached === '' ? wordText(words[at] ?? '') : attached;
     const config = fileText(file, context);
     if (config === undefined) warnings.push(['config-file', file]);
-    else result.push(...configWords(config));
+    for (const option of configWords(config ?? '')) {
+      // A configuration may name further ones.
+      if (LONG.test(option)) warnings.push(['config-file', option]);
+      result.push(option);
+    }
   }
   return result;
 }

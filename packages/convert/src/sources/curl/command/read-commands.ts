@@ -3,9 +3,9 @@ import { Assignments } from '../shell/assignments.ts';
 import { bashWords } from '../shell/bash-words.ts';
 import { cmdWords } from '../shell/cmd-words.ts';
 import type { CommandText, ShellDialect } from '../shell/command-text.ts';
-import { launchedCommand, withMarker } from '../shell/launched-command.ts';
+import { launchedCommand, withMarker } from '../shell/launch/launched-command.ts';
 import { type CommandStart, nextCommand } from '../shell/next-command.ts';
-import { powershellWords } from '../shell/powershell-words.ts';
+import { powershellWords } from '../shell/powershell/powershell-words.ts';
 import { shellDialect } from '../shell/shell-dialect.ts';
 import type { ShellArguments } from '../shell/shell-word.ts';
 

@@ -1,4 +1,4 @@
-import { LAUNCHER_NAME } from './launcher-names.ts';
+import { LAUNCHER_NAME } from './launch/launcher-names.ts';
 
 const PROMPT = String.raw`[ \t]*(?:PS(?: [^>\n]{0,200})?>[ \t]*|[A-Za-z]:\\[^>\n]{0,200}>[ \t]*|(?:[$#>%!][ \t]*){1,2})?`;
 const ASSIGNMENT = '[A-Za-z_]\\w{0,80}=[^\\s"\'`$();&|]{0,200}';

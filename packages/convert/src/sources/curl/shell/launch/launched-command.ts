@@ -1,7 +1,7 @@
-import type { TextRange } from '../../../source-adapter.ts';
-import { bashWords } from './bash-words.ts';
+import type { TextRange } from '../../../../source-adapter.ts';
+import { bashWords } from '../bash-words.ts';
+import { type ShellWord, wordText } from '../shell-word.ts';
 import { JOINING, REPLACING, SHELL } from './launcher-names.ts';
-import { type ShellWord, wordText } from './shell-word.ts';
 
 /** What a program such as `docker` or `ssh` runs: a curl command in its arguments, or a script in one of them. */
 export interface LaunchedCommand {
@@ -105,7 +105,7 @@ function markerOf(texts: readonly string[]): string | undefined {
     if (at <= program) continue;
     const [, own] = /^(?:-I|-J|--replace=)(.+)$/.exec(text) ?? [];
     if (own !== undefined) return own;
-    if (text === '-I' || text === '-J') return texts[at + 1];
+    if (text === '-I' || text === '-J') return texts[at + 1] || undefined;
     if (text === '-i' || text === '--replace') return '{}';
     if (CURL.test(text)) break;
   }

@@ -1,6 +1,6 @@
+import type { ShellCursor } from '../shell-cursor.ts';
+import type { WordBuilder } from '../shell-word.ts';
 import { powershellEscape, powershellVariable } from './powershell-variable.ts';
-import type { ShellCursor } from './shell-cursor.ts';
-import type { WordBuilder } from './shell-word.ts';
 
 /** The beginning of a here-string: nothing follows it on its line. */
 const BEGIN = /@(["'])[ \t]*\r?\n/y;

@@ -1,5 +1,3 @@
-import { powershellHereString } from './powershell-here-string.ts';
-import { powershellEscape, powershellVariable } from './powershell-variable.ts';
 import {
   continuation,
   continuationEnd,
@@ -8,8 +6,10 @@ import {
   isNewline,
   noteSlip,
   type ShellCursor,
-} from './shell-cursor.ts';
-import { type ShellArguments, type ShellWord, WordBuilder } from './shell-word.ts';
+} from '../shell-cursor.ts';
+import { type ShellArguments, type ShellWord, WordBuilder } from '../shell-word.ts';
+import { powershellHereString } from './powershell-here-string.ts';
+import { powershellEscape, powershellVariable } from './powershell-variable.ts';
 
 /**
  * Reads the arguments of one command in PowerShell's quoting: a backtick escapes and joins lines, a

@@ -1,5 +1,5 @@
-import type { ShellCursor } from './shell-cursor.ts';
-import type { WordBuilder } from './shell-word.ts';
+import type { ShellCursor } from '../shell-cursor.ts';
+import type { WordBuilder } from '../shell-word.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   n: '\n',

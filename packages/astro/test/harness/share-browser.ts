@@ -1,0 +1,30 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { openBrowser } from './open-browser.ts';
+
+/** What tests use of a browser. */
+export type SharedBrowser = Pick<Browser, 'newContext' | 'newPage' | 'close'>;
+
+let launched: Promise<Browser> | undefined;
+
+/**
+ * The contexts of a test file in the Chromium that all files of a worker share; `close` ends them. Each context has
+ * a fresh profile. The Chromium ends with the worker.
+ */
+export async function shareBrowser(): Promise<SharedBrowser> {
+  if (!(await launched)?.isConnected()) launched = openBrowser();
+  const browser = await launched;
+  if (browser === undefined) throw new Error('No browser.');
+  const contexts: BrowserContext[] = [];
+  const newContext = async (options?: BrowserContextOptions) => {
+    const context = await browser.newContext(options);
+    contexts.push(context);
+    return context;
+  };
+  return {
+    newContext,
+    newPage: async (options) => (await newContext(options)).newPage(),
+    close: async () => {
+      await Promise.all(contexts.map((context) => context.close()));
+    },
+  };
+}
