@@ -12,7 +12,7 @@ import { hrefOf, itemsByKey, operationTitles, schemaKey, schemeHrefs, tagPages }
 import { ReportedFacts } from './reported-facts.ts';
 import { walkSchema } from './schema-subjects.ts';
 import type { Fact, Subject, Walk } from './subject.ts';
-import { ownOtherRows, twinContent } from './twin-content.ts';
+import { twinContent } from './twin-content.ts';
 
 /** What was looked for on pages of one form, and what was not found. */
 export interface Tally {
@@ -76,10 +76,17 @@ export async function checkDescription(path: string): Promise<Completeness> {
     for (const href of content.links) linked.pages.add(href);
     for (const { href } of view.breadcrumbs) content.links.add(href);
     checkPage(page, content, (name) => schemes.get(name), result.pages);
-    const twin = twinContent(files.get(twinPath(page))?.write() ?? '');
+    const text = files.get(twinPath(page))?.write() ?? '';
+    const twin = twinContent(text);
     for (const href of twin.links) linked.twins.add(href);
     // A twin names the schemes, which the first one describes.
-    checkPage(page, twin, () => undefined, result.twins);
+    checkPage(
+      page,
+      twin,
+      () => undefined,
+      result.twins,
+      (names) => twinContent(text, names),
+    );
   }
   for (const tally of [result.pages, result.twins]) {
     for (const [, tag] of children(child(root, 'tags'))) {
@@ -103,6 +110,7 @@ export async function checkDescription(path: string): Promise<Completeness> {
     content: PageContent,
     schemeHref: Walk['schemeHref'],
     tally: Tally,
+    reread?: (names: ReadonlySet<string>) => PageContent,
   ): void {
     const subject: Subject = { kind: page.kind, at: { file: '', pointer: '' }, facts: [] };
     const walk: Walk = {
@@ -120,11 +128,10 @@ export async function checkDescription(path: string): Promise<Completeness> {
       root,
     };
     walkPage(page, subject, walk);
-    if (tally === result.twins)
-      ownOtherRows(content, new Set(walk.subjects.flatMap(({ name }) => name ?? [])));
+    const read = reread?.(new Set(walk.subjects.flatMap(({ name }) => name ?? []))) ?? content;
     for (const one of walk.subjects) {
       count(one, tally);
-      for (const fact of findLost(one, content, (lost) => reported.has(lost))) lose(fact, page.path, tally);
+      for (const fact of findLost(one, read, (lost) => reported.has(lost))) lose(fact, page.path, tally);
     }
   }
 

@@ -3,17 +3,17 @@ import { htmlContent, type PageContent, type RowName, textOf } from './page-cont
 
 const PARSER = new MarkdownIt({ html: true });
 
-/** The readable content of a Markdown twin, its links as those of pages. */
-export function twinContent(markdown: string): PageContent {
-  const content = htmlContent(PARSER.render(markdown), nameOfRow);
+/**
+ * The readable content of a Markdown twin, its links as those of pages.
+ * @param names of rows: a list of an author's may begin like one, and is of the text around it.
+ */
+export function twinContent(markdown: string, names?: ReadonlySet<string>): PageContent {
+  const content = htmlContent(PARSER.render(markdown), (item) => {
+    const name = nameOfRow(item);
+    return name !== undefined && names?.has(name) === false ? undefined : name;
+  });
   const links = [...content.links].map((href) => decodeURI(href).replace(/(?:(?<=\/)index)?\.md$/, ''));
   return { ...content, links: new Set(links), size: markdown.length };
-}
-
-/** A list of an author's may begin like a row: what is no row of a subject is of the page itself. */
-export function ownOtherRows({ own, rows }: PageContent, names: ReadonlySet<string>): void {
-  for (const [name, texts] of rows)
-    if (!names.has(name)) for (const { plain } of texts) own.add(`\n${plain}`);
 }
 
 /** `` `name` (type …) ``; other list items with code at the beginning say something of the whole page. */
