@@ -1,13 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARABIC } from '../../reference/src/words/panel/arabic.ts';
 import { wordsOf } from '../../reference/src/words/words-of.ts';
-import { astroConfig, makeSite } from './harness/astro-site.ts';
-import { buildSite } from './harness/build-site.ts';
+import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
 import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
 
@@ -92,7 +91,7 @@ beforeAll(async () => {
   });
   const server = `http://localhost:${(api.address() as AddressInfo).port}`;
   await writeFile(join(root, 'api.yaml'), description(server));
-  const { code, log } = await buildSite(root);
+  const { code, log } = await runAstro(['build'], root);
   if (code !== 0) throw new Error(log);
   site = await serveFolder(join(root, 'dist'), `default-src 'self'; connect-src 'self' ${server}`);
   browser = await shareBrowser();
@@ -113,6 +112,8 @@ const KNOWN = new Set(
     'string integer boolean array object null any GET POST HTTP ms kB OK curl JavaScript Python Go C Node Rust Ruby',
     'PHP Java Swift Kotlin PowerShell TypeScript XML HTTPie requests httpx fetch localhost content type key eu us',
     'POST_ships setShip webhook Curlew Ctrl K',
+    // Phrases of HTTP.
+    ...['201', '202', '203', '206'].map((status) => STATUS_CODES[status] ?? ''),
   ].flatMap((text) => text.match(/[A-Za-z]{2,}/g) ?? []),
 );
 

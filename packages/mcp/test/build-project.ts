@@ -48,6 +48,10 @@ async function readOutput(folder: string): Promise<GeneratedFile[]> {
 
 /** Runs the tests that a project brings. */
 export async function testProject(folder: string): Promise<string> {
-  const { stdout } = await run(process.execPath, ['--test', 'dist/test/server.test.js'], { cwd: folder });
+  const env = { ...process.env, FORCE_COLOR: '0' };
+  const { stdout } = await run(process.execPath, ['--test', 'dist/test/server.test.js'], {
+    cwd: folder,
+    env,
+  });
   return stdout;
 }

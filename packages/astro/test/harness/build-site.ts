@@ -3,7 +3,10 @@ import { runInOneProcess } from './run-in-one-process.ts';
 
 const BUILD_PROGRAM = new URL('./build-program.ts', import.meta.url);
 
-/** Builds a site of `makeSite` in a process that the tests of a worker share: most of a small build is loading Astro. */
+/**
+ * Builds a site of `makeSite` in a process that the tests of a worker share: most of a small build is loading Astro.
+ * Later builds of a process may lack files that pages load on a click (`?url` of Vite): `runAstro` builds those sites.
+ */
 export async function buildSite(root: string): Promise<AstroRun> {
   const run = { args: [], cwd: root, stdin: '', env: ENVIRONMENT };
   const { exit, stdout, stderr } = await runInOneProcess(BUILD_PROGRAM, run);
