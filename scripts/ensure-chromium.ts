@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium } from './find-chromium.ts';
 
-/** Ways to install a Chromium, tried in order: Debian's package as root, else Playwright's build. */
+/** Ways to install a Chromium, tried in order: Debian's packages as root, else Playwright's build. */
 function installations(): string[][] {
   const playwright = ['playwright-core install chromium'];
   if (process.getuid?.() !== 0) return [playwright];
-  return [['apt-get update -q', 'apt-get install -y -q --no-install-recommends chromium'], playwright];
+  const debian = ['chromium-headless-shell', 'chromium'].map((name) => [
+    'apt-get update -q',
+    `apt-get install -y -q --no-install-recommends ${name}`,
+  ]);
+  return [...debian, playwright];
 }
 
 function run(command: string): boolean {

@@ -1,10 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { astroConfig, makeSite } from './harness/astro-site.ts';
 import { type DevServer, startDevServer } from './harness/dev-server.ts';
-import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
+import { openBrowser } from './harness/open-browser.ts';
 
 function entry(operations: string): string {
   return `openapi: 3.1.0
@@ -40,7 +40,7 @@ properties:
 
 let root: string;
 let server: DevServer;
-let browser: SharedBrowser;
+let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
     'api/schemas/ship.yaml': ship('mast'),
   });
   server = await startDevServer(root);
-  browser = await shareBrowser();
+  browser = await openBrowser();
   page = await browser.newPage();
 });
 

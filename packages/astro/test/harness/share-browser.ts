@@ -1,8 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { openBrowser } from './open-browser.ts';
 
 /** What tests use of a browser. */
 export type SharedBrowser = Pick<Browser, 'newContext' | 'newPage' | 'close'>;
+
+/** Time for the contexts of a file to close, in milliseconds. */
+const CLOSING_MS = 20_000;
 
 let launched: Promise<Browser> | undefined;
 
@@ -24,7 +28,12 @@ export async function shareBrowser(): Promise<SharedBrowser> {
     newContext,
     newPage: async (options) => (await newContext(options)).newPage(),
     close: async () => {
-      await Promise.all(contexts.map((context) => context.close()));
+      const closed = Promise.all(contexts.map((context) => context.close()))
+        .then(() => true)
+        .catch(() => true);
+      // A page that loads while its context is closed may keep it open: then Chromium ends, and the next file has another.
+      if (!(await Promise.race([closed, setTimeout(CLOSING_MS, false, { ref: false })])))
+        await browser.close();
     },
   };
 }

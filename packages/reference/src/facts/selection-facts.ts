@@ -40,7 +40,7 @@ export function selectionFacts(
   const fallback = defaultMapping && !isListed(defaultMapping) ? defaultMapping : undefined;
   if (variants.size > 0 && targets.length === 0 && !fallback) return [];
   const words: Fact[] = [
-    ...targets.map((target): Fact => [{ value: target.value }, ' ', targetWord(target)]),
+    ...targets.map(targetFact),
     ...(fallback ? [fillFact(labels.otherwise, [targetWord(fallback)])] : []),
   ];
   const says = fillFact(labels.saysWhich, name);
@@ -69,6 +69,12 @@ function unmapped(discriminator: Discriminator, heirs: TreeContext['heirs']): Di
   return (heirs.get(discriminator) ?? [])
     .filter(({ id }) => !mapped.has(id))
     .map(({ id, name }) => ({ value: name, name, id }));
+}
+
+/** A value and the schema that it selects; one link where the value is the name, as in most lists of a thousand. */
+function targetFact({ value, name, id }: DiscriminatorTarget): Fact {
+  if (value.replace(/^#/, '') === name) return [targetWord({ name: value, ...(id !== undefined && { id }) })];
+  return [{ value }, ' ', targetWord({ name, ...(id !== undefined && { id }) })];
 }
 
 function targetWord({ name, id }: { name: string; id?: string }): FactWord {
