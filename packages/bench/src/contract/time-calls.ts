@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { ExchangeChecker, Session } from '@curlew/contract';
@@ -6,6 +5,7 @@ import { loadDescription, type Operation } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
 import type { RequestInput } from '@curlew/request';
 import { median } from '../median.ts';
+import { startUserApi } from './start-user-api.ts';
 
 /**
  * Calls the Reference User API, which is a process of its own, and prints milliseconds as JSON:
@@ -19,10 +19,7 @@ const TURNS = 5;
 // The version that calls are sent with, whatever other packages bring.
 const { Agent } = createRequire(import.meta.resolve('@curlew/contract'))('undici') as typeof import('undici');
 
-const child = fork(fileURLToPath(new URL('serve-user-api.ts', import.meta.url)));
-const { url, credentials } = await new Promise<{ url: string; credentials: object }>((resolve) => {
-  child.once('message', (message) => resolve(message as never));
-});
+const { child, url, token: bearer } = await startUserApi();
 const path = fileURLToPath(new URL('../../../user-api/openapi.yaml', import.meta.url));
 const { description } = await loadDescription(path, { host: nodeHost() });
 if (!description) throw new Error('The description cannot be read');
@@ -35,12 +32,6 @@ const operation = (id: string): Operation => {
   return found;
 };
 const getUser = operation('getUser');
-const token = await fetch(`${url}/v1/token`, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(credentials),
-});
-const { access_token: bearer } = (await token.json()) as { access_token: string };
 const base: RequestInput = { server, credentials: { bearer } };
 
 async function many(work: () => Promise<void>): Promise<{ wall: number; cpu: number }> {

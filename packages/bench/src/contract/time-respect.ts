@@ -1,10 +1,9 @@
-import { fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { measureInTurn } from '../measure-process.ts';
 import { median } from '../median.ts';
 import { CURLEW, scriptOf, WORK } from '../paths.ts';
+import { startUserApi } from './start-user-api.ts';
 
 const TURNS = 3;
 
@@ -16,17 +15,8 @@ export interface RespectTimes {
 
 /** Runs the same positive cases of the Reference User API with `curlew test` and with `redocly respect`. */
 export async function timeRespect(cases: number): Promise<RespectTimes> {
-  const child = fork(fileURLToPath(new URL('serve-user-api.ts', import.meta.url)));
+  const { child, url, token } = await startUserApi();
   try {
-    const { url, credentials } = await new Promise<{ url: string; credentials: object }>((resolve) => {
-      child.once('message', (message) => resolve(message as never));
-    });
-    const response = await fetch(`${url}/v1/token`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(credentials),
-    });
-    const { access_token: token } = (await response.json()) as { access_token: string };
     const folder = join(WORK, 'respect');
     mkdirSync(folder, { recursive: true });
     const description = 'openapi.json';

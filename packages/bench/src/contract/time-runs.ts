@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import {
   type CaseContext,
@@ -10,20 +9,12 @@ import {
 } from '@curlew/contract';
 import { loadDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
+import { startUserApi } from './start-user-api.ts';
 
 /** Runs `time-runs.ts <cases>` of the Reference User API as `curlew test` does, reported and masked; prints milliseconds as JSON. */
 const CASES = Number(process.argv[2] ?? '10000');
 
-const child = fork(fileURLToPath(new URL('serve-user-api.ts', import.meta.url)));
-const { url, credentials } = await new Promise<{ url: string; credentials: object }>((resolve) => {
-  child.once('message', (message) => resolve(message as never));
-});
-const token = await fetch(`${url}/v1/token`, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(credentials),
-});
-const { access_token: bearer } = (await token.json()) as { access_token: string };
+const { child, url, token: bearer } = await startUserApi();
 
 const path = fileURLToPath(new URL('../../../user-api/openapi.yaml', import.meta.url));
 const { description } = await loadDescription(path, { host: nodeHost() });

@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from '../../call/failure.ts';
 import { failureOfError } from '../../protocols/http/failure-of-error.ts';
 import { headersOf, headerValue } from '../../protocols/http/response-head.ts';
-import { openRequest, type Target, targetUrl } from '../target.ts';
+import { openRequest, type Target } from '../target.ts';
 import type { Traffic } from '../traffic.ts';
 import { BodyCapture } from './body-capture.ts';
 import { EventTap } from './event-tap.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import { MessageList } from './message-list.ts';
+import { openTraffic } from './open-traffic.ts';
 
 /**
  * Forwards a request to the target and streams the response back. An unreachable target gives 502, a timeout 504.
@@ -32,19 +33,11 @@ export function forwardRequest(
   },
 ): Promise<Traffic> {
   const started = performance.now();
-  const { method = 'GET', url: pathAndQuery = '/' } = incoming;
-  const headers = headersOf(incoming.rawHeaders);
+  const traffic = openTraffic(incoming, target);
+  const { method, pathAndQuery } = traffic;
+  const { headers } = traffic.request;
   const requestBody = new BodyCapture(maxBodyBytes);
   const responseBody = new BodyCapture(maxBodyBytes);
-  const traffic: Traffic = {
-    method,
-    url: targetUrl(target, pathAndQuery).href,
-    pathAndQuery,
-    request: { headers, body: new Uint8Array(), truncated: false },
-    messages: [],
-    startedAt: Date.now(),
-    durationMs: 0,
-  };
 
   const events = new MessageList(started, (message) =>
     onEvent({ ...traffic, messages: [message], isOpen: true, durationMs: message.atMs }),

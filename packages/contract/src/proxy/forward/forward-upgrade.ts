@@ -3,10 +3,11 @@ import type { Duplex } from 'node:stream';
 import type { Failure } from '../../call/failure.ts';
 import { failureOfError } from '../../protocols/http/failure-of-error.ts';
 import { headersOf, headerValue } from '../../protocols/http/response-head.ts';
-import { openRequest, type Target, targetUrl } from '../target.ts';
+import { openRequest, type Target } from '../target.ts';
 import type { Traffic } from '../traffic.ts';
 import { BodyCapture } from './body-capture.ts';
 import { MessageList } from './message-list.ts';
+import { openTraffic } from './open-traffic.ts';
 import { socketTap } from './socket-tap.ts';
 
 interface UpgradeOptions {
@@ -24,19 +25,11 @@ export function forwardUpgrade(
   { target, maxBodyBytes, report }: UpgradeOptions,
 ): void {
   const started = performance.now();
-  const { method = 'GET', url: pathAndQuery = '/' } = incoming;
-  const headers = headersOf(incoming.rawHeaders);
+  const opened = openTraffic(incoming, target);
+  const { method, pathAndQuery } = opened;
+  const { headers } = opened.request;
   const isSocket = /^websocket$/i.test(headerValue(headers, 'upgrade') ?? '');
-  const traffic: Traffic = {
-    ...(isSocket && { protocol: 'websocket' }),
-    method,
-    url: targetUrl(target, pathAndQuery).href,
-    pathAndQuery,
-    request: { headers, body: new Uint8Array(), truncated: false },
-    messages: [],
-    startedAt: Date.now(),
-    durationMs: 0,
-  };
+  const traffic: Traffic = { ...opened, ...(isSocket && { protocol: 'websocket' }) };
   const messages = new MessageList(started, (message) =>
     report({ ...traffic, messages: [message], isOpen: true, durationMs: message.atMs }),
   );
