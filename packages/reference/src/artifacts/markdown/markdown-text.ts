@@ -6,9 +6,11 @@ export function oneLine(text: string): string {
 /** A text that is not Markdown, on one line: characters that could mark something are escaped (CommonMark, section 2.4). */
 export function plainText(text: string): string {
   return oneLine(text)
-    .replace(/[\\`*[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
+    .replace(/[\\`*~[\]]|&(?=#?\w+;)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
     .replaceAll('<', '\\<')
-    .replaceAll('\\< ', '< ');
+    .replaceAll('\\< ', '< ')
+    .replace(/^(?:>|[#+-]+(?=\s))/, '\\$&')
+    .replace(/^(\d{1,9})([.)])(?=\s)/, '$1\\$2');
 }
 
 /** A code span with enough backticks (CommonMark, section 6.1). */

@@ -135,11 +135,14 @@ function partLine(lists: readonly PageInfo[], page: PageInfo, context: PageAddre
         .join(' · ');
 }
 
-/** A line for each group, below the headings of `x-tagGroups`. */
+/** A line for each group, below the headings of `x-tagGroups`; first those without one, as nothing ends a heading. */
 function groupLines(groups: readonly Group[], context: PageAddresses): string {
   const blocks: string[] = [];
   let section: string | undefined;
-  for (const { title, link, page, section: own } of groups) {
+  const sorted = [false, true].flatMap((has) =>
+    groups.filter((group) => (group.section !== undefined) === has),
+  );
+  for (const { title, link, page, section: own } of sorted) {
     if (own !== section && own !== undefined) blocks.push(`\n### ${oneLine(own)}\n`);
     section = own;
     blocks.push(`- [${bracketless(title)}](${twinHref(page, context)}): ${link.count}`);

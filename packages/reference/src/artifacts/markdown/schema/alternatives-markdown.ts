@@ -23,6 +23,8 @@ export function variantLines(
 ): string[] {
   const { words, trees } = listing.context;
   const real = (variants ?? []).filter(({ schema }) => !isNull(schema));
+  const { left } = listing;
+  const linked = new Set(listing.linked);
   const listed = real.map((variant) => {
     const { schema, title } = variant;
     const facts = discriminator ? variantFacts(variant, discriminator, trees.context) : [];
@@ -31,7 +33,10 @@ export function variantLines(
     return nested({ label: words.labels.ifSchema, name, view: schema, selects }, path, depth, listing);
   });
   const isSaid = real.length <= NAMED_VARIANTS && listed.every(({ saysMore }) => !saysMore);
-  return isSaid ? [] : listed.flatMap(({ lines }) => lines);
+  if (!isSaid) return listed.flatMap(({ lines }) => lines);
+  // What is not written has linked nothing, and has no length.
+  Object.assign(listing, { left, linked });
+  return [];
 }
 
 /** Parts of an `allOf` that one object cannot express. */
@@ -91,9 +96,9 @@ function nested(
   const examples = (notes.examples ?? []).map((value) => ({ value }));
   const about = aboutMarkdown(notes.descriptions ?? [], examples, resolved, listing);
   const further = `${titleAndAlias(view, name, listing)}${selects}`;
-  const type = typeMarkdown(view, inside.length > 0, listing);
-  const words = name === '' ? `${type}${further}` : `${name} (${type}${further})`;
   const isHidden = isCondition && inside.length > 0 && further === '';
+  const type = isHidden ? '' : typeMarkdown(view, inside.length > 0, listing);
+  const words = name === '' ? `${type}${further}` : `${name} (${type}${further})`;
   const shown = isHidden ? '' : `${isCondition ? ':' : ''} ${words}`;
   const end = about === '' && inside.length > 0 ? ':' : about;
   const line = listLine(`${label}${shown}${end}`, depth);
