@@ -87,6 +87,12 @@ export class Mock {
     return request.method === 'HEAD' ? { ...reply, body: new Uint8Array() } : reply;
   }
 
+  /** Whether the operation of a request is a WebSocket. */
+  isSocket(request: MockRequest): boolean {
+    const route = this.#route(request);
+    return !('status' in route) && extensionOf(route.operation, 'x-websocket') !== undefined;
+  }
+
   /** Answers the handshake of a WebSocket: a socket, or the response that refuses it. */
   async openSocket(request: MockRequest): Promise<MockSocket | MockReply> {
     const route = this.#route(request);
