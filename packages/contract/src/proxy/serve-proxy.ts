@@ -7,7 +7,9 @@ import {
 } from 'node:http2';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { requestedUpgrades, UPGRADE_NOT_IGNORED } from '../mock/requested-upgrades.ts';
 import { problemReply } from '../mock/response/problem-document.ts';
+import { rawReply } from '../mock/response/raw-reply.ts';
 import { forwardGrpc } from './forward/forward-grpc.ts';
 import { forwardRequest } from './forward/forward-request.ts';
 import { forwardUpgrade } from './forward/forward-upgrade.ts';
@@ -50,8 +52,8 @@ export async function serveProxy(options: ServeProxyOptions): Promise<ProxyServe
   const target = createTarget(url, { timeoutMs, insecure });
   const http2Target = new Http2Target(url, { timeoutMs, insecure });
   let localOrigin = '';
-  const http = createHttp1(options, target, () => localOrigin);
-  const server = splitConnections(http, createHttp2(options, http2Target));
+  const server = createHttp1(options, target, () => localOrigin);
+  splitConnections(server, createHttp2(options, http2Target));
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -80,7 +82,10 @@ function createHttp1(
   target: Target,
   localOrigin: () => string,
 ): Server {
-  const server = createServer({ requestTimeout: 0 }, (incoming, outgoing) => {
+  const isUpgrade = (incoming: IncomingMessage): boolean => requestedUpgrades(incoming).length > 0;
+  // Uploads may take any time. Without a limit of requests, Node sets none for headers either.
+  const limits = { requestTimeout: 0, headersTimeout: 60_000 };
+  const server = createServer({ ...limits, shouldUpgradeCallback: isUpgrade }, (incoming, outgoing) => {
     if (!allowsHost(incoming.headers.host)) {
       refuse(outgoing, 403, FOREIGN_HOST);
       return;
@@ -90,13 +95,16 @@ function createHttp1(
     void forwardRequest(incoming, outgoing, target, options).then(report);
   });
   return server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (!allowsHost(incoming.headers.host)) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
-      return;
-    }
-    forwardUpgrade(incoming, socket, head, { target, maxBodyBytes, report });
+    socket.on('error', () => socket.destroy());
+    if (!allowsHost(incoming.headers.host))
+      socket.end(rawReply(problemReply({ status: 403, detail: FOREIGN_HOST })));
+    else if (!isUpgrade(incoming)) socket.end(rawReply(UPGRADE_NOT_IGNORED));
+    else forwardUpgrade(incoming, socket, head, { target, maxBodyBytes, report });
   });
 }
+
+/** gRPC-Web has other content types, and requests of HTTP/1.1. */
+const GRPC_TYPE = /^application\/grpc(?:[+;\s]|$)/i;
 
 /** HTTP/2 without TLS is the transport of gRPC; for everything else clients are asked for HTTP/1.1. */
 function createHttp2(
@@ -111,9 +119,10 @@ function createHttp2(
       stream.respond({ ':status': 403 }, { endStream: true });
       return;
     }
-    if (/^application\/grpc\b/.test(headers['content-type'] ?? ''))
-      forwardGrpc(stream, headers, { target, maxBodyBytes, report });
-    else stream.close(constants.NGHTTP2_HTTP_1_1_REQUIRED);
+    if (!GRPC_TYPE.test(headers['content-type'] ?? '')) stream.close(constants.NGHTTP2_HTTP_1_1_REQUIRED);
+    else if (headers[':method'] !== 'POST')
+      stream.respond({ ':status': 405, allow: 'POST' }, { endStream: true });
+    else forwardGrpc(stream, headers, { target, maxBodyBytes, report });
   });
 }
 

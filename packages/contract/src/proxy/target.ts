@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { HttpHeader } from '@curlew/request';
+import type { Failure } from '../call/failure.ts';
 
 /** The API behind a proxy. */
 export interface Target {
@@ -21,6 +22,14 @@ export function createTarget(
       ? new HttpsAgent({ ...options, rejectUnauthorized: !insecure })
       : new HttpAgent(options);
   return { url, agent, timeoutMs };
+}
+
+/** A target did not respond in time. */
+export function timeoutFailure({ timeoutMs }: Pick<Target, 'timeoutMs'>): Failure {
+  return {
+    code: 'timeout',
+    message: `The target sent no response in ${timeoutMs} ms. Increase the time limit if it needs longer.`,
+  };
 }
 
 /** The URL of a request at the target. */
