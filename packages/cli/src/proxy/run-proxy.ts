@@ -12,6 +12,7 @@ import { untilStopped } from '../process/until-stopped.ts';
 import { UsageError } from '../usage-error.ts';
 import { CheckQueue } from './check-queue.ts';
 import { proxyCommand } from './proxy-command.ts';
+import { readCertificate } from './read-certificate.ts';
 import { createRecording } from './recording.ts';
 import { TrafficLog } from './traffic-log.ts';
 
@@ -25,6 +26,7 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   const port = readNumber('port', values.port, { min: 0, max: 65_535 }) ?? 4011;
   const timeoutMs = readNumber('timeout', values.timeout, { min: 1, max: 86_400_000 }) ?? 120_000;
   const allowUndeclared = values['allow-undeclared'] ?? false;
+  const certificate = readCertificate(values);
   const recording = createRecording(values.record);
   // Fail early if the file cannot be written.
   recording?.write();
@@ -43,6 +45,7 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
     port,
     timeoutMs,
     insecure,
+    ...(certificate && { certificate }),
     maxBodyBytes: MAX_BODY_BYTES,
     allowsHost: (header) => isAllowedHost(header, { host, allowedHosts: [] }),
     ...(host === undefined ? {} : { host }),
