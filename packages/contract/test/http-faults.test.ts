@@ -386,7 +386,7 @@ describe('bytes after compressed data', () => {
         socket.write(head(`Content-Encoding: ${coding}`, `Content-Length: ${body.length}`));
         socket.write(body);
       });
-      const { failure, response } = await callThing(url, { limits: { timeoutMs: 5_000 } });
+      const { failure, response } = await callThing(url);
       expect(failure).toBeUndefined();
       expect(Buffer.from(response?.body ?? []).toString()).toBe('{"a":1}');
     }

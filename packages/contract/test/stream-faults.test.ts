@@ -311,9 +311,9 @@ describe('WebSockets', () => {
   });
 
   test.each([
-    ['a silent proxy', '', 'timeout'],
-    ['a proxy that refuses', 'HTTP/1.1 403 Forbidden\r\nContent-Length: 99\r\n\r\n', 'proxy-failed'],
-  ])('leave no connection to %s', async (_name, answer, code) => {
+    ['a silent proxy', '', 100, 'timeout'],
+    ['a proxy that refuses', 'HTTP/1.1 403 Forbidden\r\nContent-Length: 99\r\n\r\n', 60_000, 'proxy-failed'],
+  ])('leave no connection to %s', async (_name, answer, timeoutMs, code) => {
     const left = Promise.withResolvers<void>();
     const proxy = await serve((socket) => {
       socket.on('close', () => left.resolve());
@@ -324,7 +324,7 @@ describe('WebSockets', () => {
     );
     const input = { server: { url: 'ws://api.invalid', variables: [] } };
     const exchange = await runCall(
-      { operation: operationOf(description, 'it'), input, limits: { timeoutMs: 100 } },
+      { operation: operationOf(description, 'it'), input, limits: { timeoutMs } },
       { description, connection: { proxy: proxy.url } },
     );
     expect(exchange.failure?.code).toBe(code);

@@ -70,10 +70,14 @@ export class Mock {
     const { operation } = route;
     const protocol = protocolOf(operation)?.id;
     if (protocol !== undefined && UNSERVED.has(protocol))
-      return problemReply({ status: 501, detail: `The mock does not serve the protocol \`${protocol}\`.` });
+      return problemReply({
+        status: 501,
+        detail: `The mock does not serve the protocol \`${protocol}\`. Call a server of the API instead.`,
+      });
     if (protocol === 'websocket') {
       const headers = [{ name: 'Upgrade', value: 'websocket' }];
-      return problemReply({ status: 426, detail: 'The operation is a WebSocket.', headers });
+      const detail = 'The operation is a WebSocket. Connect to it with a client for WebSockets.';
+      return problemReply({ status: 426, detail, headers });
     }
     const faults = this.#lenient ? [] : await this.#requests.check(route, request);
     if (faults.length > 0) return this.#refuse(operation, faults);

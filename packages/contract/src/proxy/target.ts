@@ -1,7 +1,8 @@
 import { Agent as HttpAgent, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { HttpHeader } from '@curlew/request';
-import type { Failure } from '../call/failure.ts';
+import type { Failure, FailureCode } from '../call/failure.ts';
+import { failureOfError } from '../protocols/http/failure-of-error.ts';
 
 /** The API behind a proxy. */
 export interface Target {
@@ -22,6 +23,19 @@ export function createTarget(
       ? new HttpsAgent({ ...options, rejectUnauthorized: !insecure })
       : new HttpAgent(options);
   return { url, agent, timeoutMs };
+}
+
+const FIXES: Partial<Record<FailureCode, string>> = {
+  'connection-refused': 'Start the target, or correct its URL.',
+  'name-not-resolved': 'Correct the URL of the target.',
+  tls: 'Correct the certificate of the target, or do not verify it.',
+};
+
+/** Why a request did not reach the target, or the response not the proxy. */
+export function targetFailure(error: unknown): Failure {
+  const { code, message } = failureOfError(error);
+  const fix = FIXES[code];
+  return { code, message: fix === undefined ? message : `${message} ${fix}` };
 }
 
 /** A target did not respond in time. */

@@ -71,7 +71,7 @@ describe('an upgrade that the target rejects', () => {
       [url, 504, 'timeout'],
       [gone.url, 502, 'connection-refused'],
     ] as const) {
-      const proxy = await openProxy(target, running, { timeoutMs: 50 });
+      const proxy = await openProxy(target, running, code === 'timeout' ? { timeoutMs: 50 } : {});
       const socket = new WebSocket(proxy.url.replace('http', 'ws'));
       socket.on('error', () => {});
       const [, response] = await once(socket, 'unexpected-response');

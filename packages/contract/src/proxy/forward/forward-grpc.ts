@@ -7,9 +7,8 @@ import {
 import type { HttpHeader } from '@curlew/request';
 import { status } from '@grpc/grpc-js';
 import type { Failure } from '../../call/failure.ts';
-import { failureOfError } from '../../protocols/http/failure-of-error.ts';
 import type { Http2Target } from '../http2-target.ts';
-import { timeoutFailure } from '../target.ts';
+import { targetFailure, timeoutFailure } from '../target.ts';
 import type { Traffic } from '../traffic.ts';
 import { GrpcFrames } from './grpc-frames.ts';
 import { MessageList } from './message-list.ts';
@@ -105,7 +104,7 @@ export function forwardGrpc(
   });
   sent.on('data', (chunk: Buffer) => receivedFrames.take(chunk));
   sent.on('error', (error) => {
-    fail(status.UNAVAILABLE, failureOfError(error));
+    fail(status.UNAVAILABLE, targetFailure(error));
     cancel();
   });
   sent.on('close', () => {
@@ -136,7 +135,7 @@ function openCall(target: Http2Target, headers: IncomingHttpHeaders): ClientHttp
   try {
     return target.session.request({ ...rest, ':authority': host, ':scheme': protocol.slice(0, -1) });
   } catch (error) {
-    return failureOfError(error);
+    return targetFailure(error);
   }
 }
 

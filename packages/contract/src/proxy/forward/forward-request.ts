@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from '../../call/failure.ts';
-import { failureOfError } from '../../protocols/http/failure-of-error.ts';
 import { headersOf, headerValue } from '../../protocols/http/response-head.ts';
-import { openRequest, type Target, timeoutFailure } from '../target.ts';
+import { openRequest, type Target, targetFailure, timeoutFailure } from '../target.ts';
 import type { Traffic } from '../traffic.ts';
 import { BodyCapture } from './body-capture.ts';
 import { EventTap } from './event-tap.ts';
@@ -102,7 +101,7 @@ export function forwardRequest(
       socket.destroy();
       fail(502, INVALID_RESPONSE);
     });
-    sent.on('error', (error) => fail(502, failureOfError(error)));
+    sent.on('error', (error) => fail(502, targetFailure(error)));
     sent.on('response', (response) => {
       clearTimeout(timer);
       traffic.firstByteMs = performance.now() - started;
@@ -128,7 +127,7 @@ export function forwardRequest(
         tap = new EventTap(coding, events, maxBodyBytes);
       }
       response.on('data', (chunk: Uint8Array) => (tap ? tap.take(chunk) : responseBody.take(chunk)));
-      response.on('error', (error) => fail(502, failureOfError(error)));
+      response.on('error', (error) => fail(502, targetFailure(error)));
       response.on('end', async () => {
         const { rawTrailers } = response;
         if (traffic.response) traffic.response.trailers = headersOf(rawTrailers);

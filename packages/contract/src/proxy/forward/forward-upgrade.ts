@@ -4,9 +4,8 @@ import type { Failure } from '../../call/failure.ts';
 import { isSocketHandshake } from '../../mock/requested-upgrades.ts';
 import { problemReply } from '../../mock/response/problem-document.ts';
 import { rawReply } from '../../mock/response/raw-reply.ts';
-import { failureOfError } from '../../protocols/http/failure-of-error.ts';
 import { headerValue } from '../../protocols/http/response-head.ts';
-import { openRequest, type Target, timeoutFailure } from '../target.ts';
+import { openRequest, type Target, targetFailure, timeoutFailure } from '../target.ts';
 import type { Traffic } from '../traffic.ts';
 import { BodyCapture } from './body-capture.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
@@ -67,7 +66,7 @@ export function forwardUpgrade(
   };
   // The end of the connection is seen only where its bytes are read.
   socket.on('readable', keepBytes).on('end', abandon).on('close', abandon);
-  sent.on('error', (error) => fail(502, failureOfError(error)));
+  sent.on('error', (error) => fail(502, targetFailure(error)));
   sent.on('response', (response) => {
     clearTimeout(timer);
     const refusal = responseOf(response);
@@ -75,7 +74,7 @@ export function forwardUpgrade(
     traffic.response = refusal;
     const body = new BodyCapture(maxBodyBytes);
     response.on('data', (chunk: Uint8Array) => body.take(chunk));
-    response.on('error', (error) => fail(502, failureOfError(error)));
+    response.on('error', (error) => fail(502, targetFailure(error)));
     response.on('end', () => {
       traffic.response = { ...refusal, body: body.bytes, truncated: body.truncated };
       settle();
