@@ -70,7 +70,11 @@ function session(url: string): ClientHttp2Session {
 }
 
 /** The response of a call, or the code by which its stream was closed. */
-async function call(client: ClientHttp2Session, headers: OutgoingHttpHeaders, body = Buffer.alloc(5)) {
+async function call(
+  client: ClientHttp2Session,
+  headers: OutgoingHttpHeaders,
+  body: Buffer = Buffer.alloc(5),
+) {
   const stream = client.request({ ':method': 'POST', ':path': '/a.B/C', ...TYPE, ...headers });
   stream.on('error', () => {});
   const head = Promise.withResolvers<Record<string, unknown>>();
