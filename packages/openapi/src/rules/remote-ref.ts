@@ -1,3 +1,4 @@
+import type { Location } from '../location.ts';
 import { refusalOf } from './refused-ref.ts';
 import type { Finding, Rule } from './rule.ts';
 import { requiredSchemes } from './security-requirements.ts';
@@ -27,9 +28,10 @@ components:
   check({ index, report }) {
     const { description } = index;
     const refused: { owner: string; finding: Finding }[] = [];
+    const references: { from: FilePlace; to: FilePlace }[] = [];
     /** From each component, or file beside the entry, to those that it uses. */
     const uses = new Map<string, Set<string>>();
-    const ownerOf = ({ file, pointer }: { file: string; pointer: string }) =>
+    const ownerOf = ({ file, pointer }: FilePlace) =>
       file === description.entry ? (index.componentAt(pointer) ?? IN_USE) : file;
     const use = (owner: string, used: string) => {
       const known = uses.get(owner);
@@ -43,11 +45,10 @@ components:
     };
     return {
       reference(visit) {
-        const { place, target } = visit;
-        const owner = ownerOf(place);
-        if (target !== undefined) use(owner, ownerOf(target.location));
         const finding = refusalOf('remote-ref', visit, description);
-        if (finding !== undefined) refused.push({ owner, finding });
+        if (finding !== undefined) refused.push({ owner: ownerOf(visit.place), finding });
+        else if (visit.target !== undefined)
+          references.push({ from: visit.place, to: visit.target.location });
       },
       operation({ operation }) {
         // Operations come after all references: without a refused one, nothing depends on what they use.
@@ -55,6 +56,7 @@ components:
       },
       end() {
         if (refused.length === 0) return;
+        for (const { from, to } of references) use(ownerOf(from), ownerOf(to));
         useSchemes(description.root);
         const inUse = reached(IN_USE, uses);
         for (const { owner, finding } of refused)
@@ -63,6 +65,8 @@ components:
     };
   },
 };
+
+type FilePlace = Pick<Location, 'file' | 'pointer'>;
 
 function reached(start: string, uses: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
   const found = new Set([start]);
