@@ -62,7 +62,7 @@ export class ShapeFinder {
   }
 
   readonly #onChange = (changed: ValueSamples): void => {
-    if (this.#sites.has(changed)) this.#queue.push(changed);
+    if (isContainer(changed) && this.#sites.has(changed)) this.#queue.push(changed);
   };
 
   #look(samples: ValueSamples, site: Site): void {
@@ -139,11 +139,13 @@ export class ShapeFinder {
 
   #visitMembers({ members, name }: NamedShape, site: Site): void {
     for (const [member, samples] of members.properties) {
-      const isContainer =
-        samples.objects !== undefined || samples.form !== undefined || samples.items !== undefined;
-      if (isContainer && !this.#sites.has(samples))
+      if (isContainer(samples) && !this.#sites.has(samples))
         this.#visit(samples, this.#siteOf.member(site, name, member));
     }
     if (members.hidden) this.#visit(members.hidden, this.#siteOf.member(site, name, 'value'));
   }
+}
+
+function isContainer({ objects, form, items }: ValueSamples): boolean {
+  return objects !== undefined || form !== undefined || items !== undefined;
 }

@@ -1,3 +1,5 @@
+import type { TextCounts } from './text-counts.ts';
+
 /** Types of JSON values, `integer` being a number without a fraction. JSON Schema 2020-12. */
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
@@ -33,7 +35,7 @@ export interface StringSamples {
   /** The format all of them have; `undefined` when they differ or one has none. */
   format: string | undefined;
   /** How often each value was seen; undefined when they are too many, too long, or not to be shown. */
-  values: Map<string, number> | undefined;
+  values: TextCounts | undefined;
 }
 
 /** Objects by the value of the member that tells their kind (`type`); those without one are under the empty text. */
