@@ -29,8 +29,6 @@ export class ShapeFinder {
   readonly #siteOf: Sites;
   readonly #index = new ShapeIndex();
   readonly #names = new ShapeNames();
-  /** Places that were looked at, and where they are. */
-  readonly #sites = new Map<ValueSamples, Site>();
   readonly #shapes: NamedShape[] = [];
   #queue: ValueSamples[] = [];
 
@@ -49,20 +47,19 @@ export class ShapeFinder {
     // Merging into a processed place makes it pending again.
     for (let at = 0; at < this.#queue.length; at += 1) {
       const next = this.#queue[at] as ValueSamples;
-      const known = this.#sites.get(next);
-      if (known) this.#look(next, known);
+      if (next.site) this.#look(next, next.site);
     }
     this.#queue = [];
   }
 
   #visit(samples: ValueSamples, site: Site): void {
-    if (this.#sites.has(samples)) return;
-    this.#sites.set(samples, site);
+    if (samples.site) return;
+    samples.site = site;
     this.#queue.push(samples);
   }
 
   readonly #onChange = (changed: ValueSamples): void => {
-    if (isContainer(changed) && this.#sites.has(changed)) this.#queue.push(changed);
+    if (changed.site && isContainer(changed)) this.#queue.push(changed);
   };
 
   #look(samples: ValueSamples, site: Site): void {
@@ -139,7 +136,7 @@ export class ShapeFinder {
 
   #visitMembers({ members, name }: NamedShape, site: Site): void {
     for (const [member, samples] of members.properties) {
-      if (isContainer(samples) && !this.#sites.has(samples))
+      if (isContainer(samples) && !samples.site)
         this.#visit(samples, this.#siteOf.member(site, name, member));
     }
     if (members.hidden) this.#visit(members.hidden, this.#siteOf.member(site, name, 'value'));

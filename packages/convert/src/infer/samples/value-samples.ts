@@ -1,3 +1,4 @@
+import type { Site } from '../components/site.ts';
 import type { TextCounts } from './text-counts.ts';
 
 /** Types of JSON values, `integer` being a number without a fraction. JSON Schema 2020-12. */
@@ -17,6 +18,8 @@ export interface ValueSamples {
   example?: unknown;
   /** Set once the shape of its objects is known. */
   form?: ObjectForm;
+  /** Set once it was looked for shapes. */
+  site?: Site;
 }
 
 /** Objects of one place: of one shape, a map, or a union discriminated by a member. */
