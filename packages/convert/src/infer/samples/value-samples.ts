@@ -61,7 +61,9 @@ export function noSamples(): ValueSamples {
 }
 
 export function addType(samples: ValueSamples, type: JsonType): void {
-  if (!samples.types.includes(type)) samples.types.push(type);
+  // Most places have one type, and a list that grows reserves room for 17.
+  if (samples.types.length === 0) samples.types = [type];
+  else if (!samples.types.includes(type)) samples.types.push(type);
 }
 
 export function noMembers(): Members {
