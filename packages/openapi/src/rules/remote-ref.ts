@@ -1,4 +1,3 @@
-import type { Location } from '../location.ts';
 import { refusalOf } from './refused-ref.ts';
 import type { Finding, Rule } from './rule.ts';
 import { requiredSchemes } from './security-requirements.ts';
@@ -27,11 +26,11 @@ components:
   ],
   check({ index, report }) {
     const { description } = index;
+    if (!description.hasFailures) return {};
     const refused: { owner: string; finding: Finding }[] = [];
-    const references: { from: FilePlace; to: FilePlace }[] = [];
     /** From each component, or file beside the entry, to those that it uses. */
     const uses = new Map<string, Set<string>>();
-    const ownerOf = ({ file, pointer }: FilePlace) =>
+    const ownerOf = ({ file, pointer }: { file: string; pointer: string }) =>
       file === description.entry ? (index.componentAt(pointer) ?? IN_USE) : file;
     const use = (owner: string, used: string) => {
       const known = uses.get(owner);
@@ -45,10 +44,11 @@ components:
     };
     return {
       reference(visit) {
+        const { place, target } = visit;
+        const owner = ownerOf(place);
+        if (target !== undefined) use(owner, ownerOf(target.location));
         const finding = refusalOf('remote-ref', visit, description);
-        if (finding !== undefined) refused.push({ owner: ownerOf(visit.place), finding });
-        else if (visit.target !== undefined)
-          references.push({ from: visit.place, to: visit.target.location });
+        if (finding !== undefined) refused.push({ owner, finding });
       },
       operation({ operation }) {
         // Operations come after all references: without a refused one, nothing depends on what they use.
@@ -56,7 +56,6 @@ components:
       },
       end() {
         if (refused.length === 0) return;
-        for (const { from, to } of references) use(ownerOf(from), ownerOf(to));
         useSchemes(description.root);
         const inUse = reached(IN_USE, uses);
         for (const { owner, finding } of refused)
@@ -65,8 +64,6 @@ components:
     };
   },
 };
-
-type FilePlace = Pick<Location, 'file' | 'pointer'>;
 
 function reached(start: string, uses: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
   const found = new Set([start]);

@@ -18,7 +18,7 @@ export interface ValueSamples {
   example?: unknown;
   /** Set once the shape of its objects is known. */
   form?: ObjectForm;
-  /** Set once it was looked for shapes. */
+  /** Where the place is; set once shapes are looked for in it. */
   site?: Site;
 }
 
