@@ -145,6 +145,7 @@ it('links a schema in the first row that names it, not in a row below', async ()
   const text = await posted({ properties: { first: ref('A'), second: ref('A') } }, { A, B, C });
   expect(text.match(/^ *- .*$/gm)).toMatchInlineSnapshot(`
     [
+      "- \`first\` ([A](/api/schemas/A.md))",
       "  - \`one\` (one of [B](/api/schemas/B.md), [C](/api/schemas/C.md))",
       "    - If B:",
       "      - \`name\` (string)",
