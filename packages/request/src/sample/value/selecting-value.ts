@@ -25,13 +25,26 @@ export function selectingValue(value: Json, view: SchemaView, id: string, walk: 
   return result;
 }
 
-function inheritedDiscriminators(id: string, { views }: SampleWalk): Discriminator[] {
+/** Those of a schema and of all that it inherits from; ids of views are valid only among views of one description. */
+const known = new WeakMap<SchemaView, readonly Discriminator[]>();
+
+function inheritedDiscriminators(id: string, { views }: SampleWalk): readonly Discriminator[] {
+  const own = views.get(id)?.view;
+  if (own?.kind !== 'schema' || own.allOf === undefined) return [];
+  const all = known.get(own) ?? discriminatorsFrom(id, views);
+  known.set(own, all);
+  return all.filter((one) => one !== own.discriminator);
+}
+
+function discriminatorsFrom(id: string, views: SampleWalk['views']): Discriminator[] {
   const found: Discriminator[] = [];
   const seen = new Set([id]);
   for (const here of seen) {
     const view = views.get(here)?.view;
     if (view?.kind !== 'schema') continue;
-    if (here !== id && view.discriminator) found.push(view.discriminator);
+    const all = known.get(view);
+    found.push(...(all ?? (view.discriminator ? [view.discriminator] : [])));
+    if (all !== undefined) continue;
     for (const part of view.allOf ?? [])
       if (part.kind === 'ref' && seen.size < MAX_ANCESTORS) seen.add(part.id);
   }
