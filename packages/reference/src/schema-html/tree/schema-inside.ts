@@ -54,11 +54,12 @@ export function insideOf(view: SchemaView, path: string, walk: TreeWalk): Inside
   for (const id of ids) walk.open.add(id);
   if (ids.length > 0) walk.depth -= 1;
   const content = insideHtml({ ...resolved, schema }, path, walk);
-  const words = content === '' ? NO_HTML : insideWords({ ...resolved, schema }, walk);
+  const isBrief = content === '' || isPlainList(schema, walk);
+  const words = isBrief ? NO_HTML : insideWords({ ...resolved, schema }, walk);
   if (ids.length > 0) walk.depth += 1;
   for (const id of ids) walk.open.delete(id);
   if (content === '') return undefined;
-  return { html: content, words: isPlainList(schema, walk) ? NO_HTML : words };
+  return { html: content, words };
 }
 
 /** A reference without its own page is expanded at least once in a tree, while there is budget. */

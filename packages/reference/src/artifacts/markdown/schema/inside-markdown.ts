@@ -60,6 +60,7 @@ function hiddenLines(
   listing: Listing,
 ): string[] {
   const { context, direction, open } = listing;
+  if (direction === 'both') return [];
   if (rows.filter(({ any }) => !any).length === resolved.schema.properties.length) return [];
   const hidden = hiddenProperties(resolved, { ...context.trees.context, direction, open });
   const { hiddenInRequest, hiddenInResponse } = context.words.labels;
