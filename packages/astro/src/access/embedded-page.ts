@@ -1,5 +1,6 @@
 import type { OperationPage, SchemaPage, TagPage } from '@curlew/reference';
 import type { PageContext } from '../integration/page-words.ts';
+import { UnknownSourceError } from '../integration/site/choose-source.ts';
 import { currentAuthors, currentSite } from '../integration/site/current-site.ts';
 import { findPage, type NamedKind, UnknownNameError } from './find-page.ts';
 
@@ -19,8 +20,8 @@ export interface EmbeddedPage<Kind extends keyof EmbeddedPages> {
 }
 
 /**
- * Finds and renders a page to embed in a guide, in the locale of the guide. Reports an unknown name and returns undefined.
- * @throws {AstroError} if `source` is not a source of the site, or is missing and the site has several.
+ * Finds and renders a page to embed in a guide, in the locale of the guide. Reports an unknown name or source, or a missing
+ * source where the site has several, and returns undefined.
  */
 export async function embeddedPage<Kind extends NamedKind & keyof EmbeddedPages>(
   kind: Kind,
@@ -29,8 +30,8 @@ export async function embeddedPage<Kind extends NamedKind & keyof EmbeddedPages>
   { locals, url }: PageContext,
 ): Promise<EmbeddedPage<Kind> | undefined> {
   const site = currentSite();
-  const reference = await site.reference(source, url.pathname);
   try {
+    const reference = await site.reference(source, url.pathname);
     const { path, href } = findPage(reference, kind, name);
     locals.curlewPrefixes ??= new Set();
     const idPrefix = freePrefix(path, locals.curlewPrefixes);
@@ -38,8 +39,13 @@ export async function embeddedPage<Kind extends NamedKind & keyof EmbeddedPages>
     const page = (await site.page(reference.base, path, idPrefix)) as EmbeddedPages[Kind];
     return { page, href, idPrefix };
   } catch (error) {
-    if (!(error instanceof UnknownNameError)) throw error;
-    currentAuthors().report(error);
+    if (error instanceof UnknownNameError) currentAuthors().report(error);
+    else if (UnknownSourceError.is(error)) {
+      const { message, hint } = error;
+      const named =
+        source === undefined ? { kind, given: name } : ({ kind: 'source', given: source } as const);
+      currentAuthors().report({ ...named, message, help: hint });
+    } else throw error;
     return undefined;
   }
 }

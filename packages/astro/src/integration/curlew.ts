@@ -178,7 +178,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
       },
       'astro:server:done': close,
       'astro:build:generated': () => {
-        if (options.strict) assertKnownNames(authors.errorCount);
+        if (options.strict) assertKnownNames(authors.found);
       },
       'astro:build:done': async ({ dir, logger }) => {
         const sources = (await loading) ?? [];
@@ -195,6 +195,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
             folder,
             base: address.base,
             sources,
+            guideProblems: authors.found,
             links,
             linkErrors: options.links === 'error',
             seconds,

@@ -89,8 +89,8 @@ export class ReferenceSite {
   async reference(source?: string, pathname?: string): Promise<ReferenceData> {
     await this.load();
     await this.idle();
-    const { sources } = this.#project;
-    const chosen = chooseSource(source === undefined ? this.relations.beside({}) : sources, source);
+    const current = this.relations.beside({});
+    const chosen = chooseSource(source === undefined ? current : this.#project.sources, source, current);
     const { base } = this.relations.localized(chosen, pathname);
     const data = this.#data.get(base) ?? this.#dataOf(base);
     this.#data.set(base, data);
