@@ -54,8 +54,7 @@ const COLLECTION = {
 };
 const STAGING = { name: 'Staging', values: [{ key: 'host', value: 'https://staging.example.com' }] };
 /** Named by `--config`, one folder above. */
-const CONFIG = `import { defineConfig } from 'curlew/config';
-export default defineConfig({ headerLinks: [{ title: 'Status', href: 'https://status.example.com' }] });
+const CONFIG = `import { defineConfig } from 'curlew/config'; export default defineConfig({ headerLinks: [{ title: 'Status', href: 'https://status.example.com' }] });
 `;
 /** The documented example of a configuration file, with what it takes for granted. */
 const EXAMPLE_CONFIG = `import { defineConfig, definePlugin, defineRule } from 'curlew/config';
