@@ -1,4 +1,4 @@
-export { default as Operation } from './Operation.astro';
-export { default as OperationList } from './OperationList.astro';
-export { default as Samples } from './Samples.astro';
-export { default as Schema } from './Schema.astro';
+export { default as Operation } from './guides/Operation.astro';
+export { default as OperationList } from './guides/OperationList.astro';
+export { default as Samples } from './guides/Samples.astro';
+export { default as Schema } from './guides/Schema.astro';

@@ -15,27 +15,27 @@ declare module 'virtual:curlew/explorer-styles' {
 }
 declare module 'virtual:curlew/explorer-frame';
 declare module 'virtual:curlew/Operation' {
-  const component: typeof import('./OperationContent.astro').default;
+  const component: typeof import('./pages/OperationContent.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/Tag' {
-  const component: typeof import('./TagContent.astro').default;
+  const component: typeof import('./pages/TagContent.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/Overview' {
-  const component: typeof import('./OverviewContent.astro').default;
+  const component: typeof import('./pages/OverviewContent.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/Schema' {
-  const component: typeof import('./SchemaContent.astro').default;
+  const component: typeof import('./pages/SchemaContent.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/SchemaList' {
-  const component: typeof import('./SchemaListContent.astro').default;
+  const component: typeof import('./pages/SchemaListContent.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/Header' {
-  const component: typeof import('./Header.astro').default;
+  const component: typeof import('./layout/Header.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/panel-words' {
@@ -43,67 +43,67 @@ declare module 'virtual:curlew/panel-words' {
   export const panelWords: Readonly<Record<string, string>>;
 }
 declare module 'virtual:curlew/Footer' {
-  const component: typeof import('./Footer.astro').default;
+  const component: typeof import('./layout/Footer.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/Navigation' {
-  const component: typeof import('./Navigation.astro').default;
+  const component: typeof import('./frame/Navigation.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/Pager' {
-  const component: typeof import('./Pager.astro').default;
+  const component: typeof import('./frame/Pager.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/Contents' {
-  const component: typeof import('./Contents.astro').default;
+  const component: typeof import('./frame/Contents.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/OperationTitle' {
-  const component: typeof import('./OperationTitle.astro').default;
+  const component: typeof import('./operation/OperationTitle.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/OperationFacts' {
-  const component: typeof import('./OperationFacts.astro').default;
+  const component: typeof import('./operation/OperationFacts.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/Parameters' {
-  const component: typeof import('./Parameters.astro').default;
+  const component: typeof import('./operation/Parameters.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/RequestBody' {
-  const component: typeof import('./RequestBody.astro').default;
+  const component: typeof import('./operation/RequestBody.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/Responses' {
-  const component: typeof import('./Responses.astro').default;
+  const component: typeof import('./operation/Responses.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/Samples' {
-  const component: typeof import('./RequestSamples.astro').default;
+  const component: typeof import('./samples/RequestSamples.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/Examples' {
-  const component: typeof import('./Examples.astro').default;
+  const component: typeof import('./samples/Examples.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/Callbacks' {
-  const component: typeof import('./Callbacks.astro').default;
+  const component: typeof import('./operation/Callbacks.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/Servers' {
-  const component: typeof import('./Servers.astro').default;
+  const component: typeof import('./sections/Servers.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/SecuritySchemes' {
-  const component: typeof import('./SecuritySchemes.astro').default;
+  const component: typeof import('./sections/SecuritySchemes.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/Extensions' {
-  const component: typeof import('./Extensions.astro').default;
+  const component: typeof import('./sections/Extensions.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/Layout' {
-  const component: typeof import('./Layout.astro').default;
+  const component: typeof import('./layout/Layout.astro').default;
   export default component;
 }
 declare module '*?worker&url' {

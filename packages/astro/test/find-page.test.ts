@@ -43,6 +43,11 @@ test.each<[NamedKind, string, string]>([
 test.each<[NamedKind, string, string]>([
   ['operation', 'createOrdr', 'Unknown operation "createOrdr"; did you mean "createOrder"?'],
   ['schema', 'order', 'Unknown schema "order"; did you mean "Order"?'],
+  [
+    'operation',
+    'POST /orders/{id}',
+    'Unknown operation "POST /orders/{id}"; did you mean "GET /orders/{id}"?',
+  ],
   ['tag', 'shipping', 'Unknown tag "shipping".'],
   ['operation', 'constructor', 'Unknown operation "constructor".'],
 ])('%s "%s" is not there', (kind, name, message) => {

@@ -46,6 +46,7 @@ const STYLES = `body { margin: 0; font: 16px sans-serif; color-scheme: light dar
 .side { flex: 0 0 360px; padding: 16px; }
 .side a { color: inherit; }
 main { flex: 1; min-width: 0; padding: 16px; }
+pre, details { border: 3px solid; } h2 { text-transform: uppercase; } code { padding: 4px; }
 @media (max-width: 799px) { .columns { display: block; } .side { flex: none; } }
 `;
 const CREATE_ORDER = '/reference/orders/create-order/';
@@ -147,6 +148,22 @@ test('a grid of the host does not collapse the page either', async () => {
   }
   await restyle(page, 'main', 'display: flex; flex-wrap: wrap; flex: 1; min-width: 0');
   expect((await box(page, '.cl-text')).width).toBeGreaterThan(350);
+  await page.context().close();
+});
+
+test('styles of the host for plain elements do not reach the reference', async () => {
+  const page = await open(CREATE_ORDER, 1440);
+  const found =
+    await page.evaluate(`['.cl-code > pre', '.cl-text h2', '.cl-code code', '.cl-more'].map((selector) => {
+    const { borderLeftWidth, textTransform, paddingLeft } = getComputedStyle(document.querySelector(selector));
+    return [selector, borderLeftWidth, textTransform, selector.endsWith('code') ? paddingLeft : ''].join(' ').trim();
+  })`);
+  expect(found).toEqual([
+    '.cl-code > pre 0px none',
+    '.cl-text h2 0px none',
+    '.cl-code code 0px none 0px',
+    '.cl-more 0px none',
+  ]);
   await page.context().close();
 });
 

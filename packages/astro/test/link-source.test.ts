@@ -38,9 +38,11 @@ test.each([
   const found = readSiteLinks(folder, builtPaths(folder));
   const site = { folder, base: '', cwd: folder, links: found, linkErrors: links === 'error', seconds: 1 };
   const sources = [{ ...source(), diagnostics: [] }];
-  const run = () => reportBuild({ ...site, sources }, logger);
+  const guideProblems = [{ code: 'unknown-name', severity: 'error', message: 'Unknown.' }] as const;
+  const run = () => reportBuild({ ...site, sources, guideProblems }, logger);
   if (level === 'error') expect(run).toThrow('3 broken links in the pages of this site.');
   else run();
+  expect(logger.info.mock.calls.flat().join()).toMatch(/; 1 error, 3 broken links$/);
   expect(logger[level].mock.calls.flat()).toEqual([
     'api.yaml:2:51 broken-link The link "/guides/a" leads to no file of the site. (in index.html)',
     'index.html broken-link The link "/own" leads to no file of the site.',

@@ -14,6 +14,7 @@ test('names and their places, however they are quoted', () => {
   const found = namesInText('guide.mdx', text);
   expect(found.map(({ key, span }) => `${span.line}:${span.column}+${span.length} ${key}`)).toEqual([
     '2:16+11 operation createOrder',
+    '3:19+10 source /reference',
     '3:37+5 schema Order',
     '4:22+6 tag orders',
     '6:8+15 operation GET /users/{id}',

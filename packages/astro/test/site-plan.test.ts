@@ -2,7 +2,8 @@ import { planSources } from '@curlew/project';
 import type { PageInfo, PageView } from '@curlew/reference';
 import { describe, expect, test } from 'vitest';
 import { siteFiles } from '../src/integration/files/site-files.ts';
-import { localizeSources } from '../src/integration/site/localize-sources.ts';
+import { languageName } from '../src/integration/site/language-name.ts';
+import { localizedBases, localizeSources } from '../src/integration/site/localize-sources.ts';
 import { siteLocales } from '../src/integration/site/site-locales.ts';
 import { SiteRelations } from '../src/integration/site/site-relations.ts';
 import { versionSources } from '../src/integration/site/version-sources.ts';
@@ -52,6 +53,75 @@ test('each locale has its references, at its path, in its language and from its 
   expect(localizeSources(versions, given, [], '/site', '/site')).toEqual(versions);
 });
 
+describe('beside pages of the site that are of no reference', () => {
+  const planned = localizeSources(versions, given, locales, '/site', '/site');
+  const relations = new SiteRelations(
+    planned,
+    () => [],
+    (base, path) => `/docs/${base}/${path}`,
+    '/docs',
+  );
+  const [english, , french] = planned;
+
+  test.each([
+    ['/docs/fr/guides/start', 'fr/api'],
+    ['/docs/fr.html', 'fr/api'],
+    ['/docs/fr', 'fr/api'],
+    ['/docs/french/start', 'api'],
+    ['/docs/', 'api'],
+    ['/fr/elsewhere', 'api'],
+    [undefined, 'api'],
+  ])('%s has the references of its locale', (pathname, base) => {
+    expect(relations.beside({ pathname }).map((source) => source.base)).toEqual([base]);
+    expect(english && relations.localized(english, pathname).base).toBe(base);
+  });
+
+  test('a reference that is named in its own locale stays', () => {
+    expect(french && relations.localized(french, '/docs/guides/').base).toBe('fr/api');
+  });
+});
+
+test('a page leads to the same page in the other languages, or to their first page', () => {
+  const pages: Record<string, PageInfo[]> = {
+    api: [{ kind: 'schema', path: 'schemas/Ship', title: 'Ship', key: '' } as PageInfo],
+    'fr/api': [
+      { kind: 'schema', path: 'schemas/Ship-2', title: 'Ship', key: '' } as PageInfo,
+      { kind: 'schema', path: 'schemas/Quai', title: 'Quai', key: '' } as PageInfo,
+    ],
+  };
+  const relations = new SiteRelations(
+    localizeSources(versions, given, locales, '/site', '/site'),
+    (base) => pages[base] ?? [],
+    (base, path) => `/${base}/${path}`,
+  );
+  const localesOf = (home: string, path: string) =>
+    relations
+      .withRelations({ home, path } as PageView)
+      .locales?.map(({ label, href, isSamePage, current }) => [label, href, isSamePage, current]);
+  expect(localesOf('/api/', 'schemas/Ship')).toEqual([
+    ['English', '/api/schemas/Ship', true, true],
+    ['Français canadien', '/fr/api/schemas/Ship-2', true, false],
+  ]);
+  expect(localesOf('/fr/api/', 'schemas/Quai')).toEqual([
+    ['English', '/api/', false, false],
+    ['Français canadien', '/fr/api/schemas/Quai', true, true],
+  ]);
+});
+
+test.each([
+  ['pt-BR', 'Português (Brasil)'],
+  ['ar', 'العربية'],
+  ['no_tag', 'no_tag'],
+])('the language %s is called %s', (tag, name) => {
+  expect(languageName(tag)).toBe(name);
+});
+
+test('each locale has a list of references', () => {
+  expect(localizedBases('reference', locales)).toEqual(['reference', 'fr/reference']);
+  expect(localizedBases('', locales)).toEqual(['', 'fr']);
+  expect(localizedBases('reference', [])).toEqual(['reference']);
+});
+
 test('a prefixed default locale is not at the root', () => {
   const i18n = { defaultLocale: 'en', locales: ['en', 'de'], routing: { prefixDefaultLocale: true } };
   expect(siteLocales(i18n as Parameters<typeof siteLocales>[0]).map(({ path }) => path)).toEqual([
@@ -77,7 +147,7 @@ describe('pages of several versions', () => {
     (base, path) => `/${base}/${path}`,
   );
   const view = (path: string) =>
-    relations.withVersions({
+    relations.withRelations({
       home: '/api/2024-01-beta/',
       path,
       head: { canonical: `https://a.test/api/2024-01-beta/${path}` },
@@ -103,8 +173,10 @@ describe('pages of several versions', () => {
   });
 
   test('beside a page is its own version, else the current one', () => {
-    expect(relations.beside(undefined).map(({ base }) => base)).toEqual(['api']);
-    expect(relations.beside('/api/2024-01-beta/').map(({ base }) => base)).toEqual(['api/2024-01-beta']);
+    expect(relations.beside({}).map(({ base }) => base)).toEqual(['api']);
+    expect(relations.beside({ home: '/api/2024-01-beta/' }).map(({ base }) => base)).toEqual([
+      'api/2024-01-beta',
+    ]);
   });
 });
 

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
+import { commandWords } from './command-words.ts';
 import { generateInput } from './generated-inputs.ts';
 import { runCurlew } from './run-curlew.ts';
 import { parseScenario, type Results, type Scenario, withResults } from './scenario.ts';
@@ -48,12 +49,6 @@ function prepare({ files, generated, links }: Scenario): string {
   return join(folder, 'work');
 }
 
-/** Words of a command line, with single and double quotes; the first is `curlew` itself. */
-function words(command: string): string[] {
-  const found = [...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)];
-  return found.map((match) => match[1] ?? match[2] ?? match[3] ?? '').slice(1);
-}
-
 function normalised(text: string, folder: string): string {
   return text
     .replaceAll(folder, '<folder>')
@@ -75,7 +70,7 @@ describe.each(readdirSync(FOLDER).sort())('%s', (file) => {
   const scenario = parseScenario(text);
   test(scenario.about, async () => {
     const folder = prepare(scenario);
-    const { exit, stdout, stderr } = await runCurlew(words(scenario.command), folder, {
+    const { exit, stdout, stderr } = await runCurlew(commandWords(scenario.command), folder, {
       stdin: scenario.stdin,
       isOwnProcess: IS_COMPLETE || OWN_PROCESS.has(file),
     });

@@ -12,12 +12,8 @@ const tests = files.filter((file) => /\/test\/.*\.ts$/.test(file) && isCode(file
 
 const MAX_LINES = 250;
 const MAX_FILES = 15;
-/** Folders of one kind of thing: a registry names the rules; users name components and stylesheets by their paths. */
-const LARGE_FOLDERS = new Set([
-  'packages/openapi/src/rules',
-  'packages/astro/components',
-  'packages/reference/styles',
-]);
+/** Folders of one kind of thing: a registry names the rules; users name stylesheets by their paths. */
+const LARGE_FOLDERS = new Set(['packages/openapi/src/rules', 'packages/reference/styles']);
 const DRAWERS = /(^|\/)(utils?|helpers?|misc|common|shared|lib)(\/|\.(ts|tsx|mjs|js|astro)$)/;
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
 /** Components, and routes whose parameters stand in brackets. */

@@ -19,6 +19,7 @@ export type {
 } from './page.ts';
 export type {
   HeadTags,
+  LocaleLink,
   Navigation,
   NavigationGroup,
   PageFile,

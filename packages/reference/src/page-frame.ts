@@ -19,6 +19,8 @@ export interface PageFrame {
   head?: HeadTags;
   /** The versions of the API, at this page where they have it; absent where there is one. */
   versions?: readonly VersionLink[];
+  /** The page in the languages of the site; absent where there is one. */
+  locales?: readonly LocaleLink[];
   /** Of an earlier version: `robots` meta data excludes it from search engines. */
   isOld?: boolean;
   /** Address to edit the source of the page at. */
@@ -54,6 +56,18 @@ export interface PageFile {
 export interface VersionLink {
   label: string;
   href: string;
+  current: boolean;
+}
+
+/** A link to a language of the site: to the page that is shown, or else to the first page of the reference. */
+export interface LocaleLink {
+  /** BCP 47. */
+  language: string;
+  /** Its own name: `Français`. */
+  label: string;
+  href: string;
+  /** Whether it leads to the page that is shown. */
+  isSamePage: boolean;
   current: boolean;
 }
 

@@ -69,7 +69,8 @@ export const INTERNAL = {
 export const UNKNOWN_NAME = {
   code: 'unknown-name',
   severity: 'error',
-  summary: 'A component in a guide names an operation, schema or tag that the reference does not have.',
+  summary:
+    'A component in a guide names an operation, schema or tag that the reference does not have, or a reference that the site does not have.',
   help: 'Use the `operationId` of an operation, or the name of a schema or tag, as the description spells it.',
 } as const satisfies DiagnosticCode;
 

@@ -57,6 +57,12 @@ test('a link to a reference becomes its group and keeps its label, also inside o
   ]);
 });
 
+test('the badge of a link is that of its group', () => {
+  const badge = { text: 'New', variant: 'tip' } as const;
+  const [entry] = placeReferences([{ ...linkEntry('People', '/users/'), badge }], [users], undefined);
+  expect(entry).toMatchObject({ type: 'group', label: 'People', badge });
+});
+
 test('a reference that is not linked comes last', () => {
   expect(labels(placeReferences([linkEntry('Home', '/')], [users], undefined))).toEqual([
     'Home',

@@ -3,10 +3,19 @@ import type { ProjectPolicy } from '@curlew/project';
 import { UNKNOWN_NAME } from '@curlew/reference/codes';
 import type { AstroIntegrationLogger } from 'astro';
 import { diagnosticLines } from '../report/diagnostic-lines.ts';
-import type { UnknownNameError } from './find-page.ts';
-import { type NameInText, nameKey, namesInText } from './names-in-text.ts';
+import { type AuthorNameKind, type NameInText, nameKey, namesInText } from './names-in-text.ts';
 
 type Logger = Pick<AstroIntegrationLogger, 'error' | 'warn' | 'info'>;
+
+/** A name in a guide that no reference has. */
+export interface AuthorProblem {
+  kind: AuthorNameKind;
+  /** As the author wrote it. */
+  given: string;
+  message: string;
+  /** Instead of the help of the code. */
+  help?: string | undefined;
+}
 
 /** Logs the names in guides that a reference does not have, each with its places, once. */
 export class AuthorProblems {
@@ -15,16 +24,16 @@ export class AuthorProblems {
   /** Places of names, by file. */
   readonly #places = new Map<string, readonly NameInText[]>();
   readonly #reported = new Set<string>();
-  #errorCount = 0;
+  readonly #found: Diagnostic[] = [];
 
   constructor(policy: ProjectPolicy, logger: Logger) {
     this.#policy = policy;
     this.#logger = logger;
   }
 
-  /** How many errors there were, severities and ignores of the configuration applied. */
-  get errorCount(): number {
-    return this.#errorCount;
+  /** All problems so far, severities and ignores of the configuration applied. */
+  get found(): readonly Diagnostic[] {
+    return this.#found;
   }
 
   /**
@@ -37,11 +46,11 @@ export class AuthorProblems {
     this.#reported.clear();
   }
 
-  report({ kind, given, message }: UnknownNameError): void {
+  report({ kind, given, message, help = UNKNOWN_NAME.help }: AuthorProblem): void {
     const key = nameKey(kind, given);
     if (this.#reported.has(key)) return;
     this.#reported.add(key);
-    const { code, severity, help } = UNKNOWN_NAME;
+    const { code, severity } = UNKNOWN_NAME;
     const problem: Diagnostic = { code, severity, message, help };
     const places = [...this.#places.values()].flat().filter((name) => name.key === key);
     const problems = places.length === 0 ? [problem] : places.map(({ span }) => ({ ...problem, span }));
@@ -51,6 +60,6 @@ export class AuthorProblems {
       else if (line.severity === 'warning') this.#logger.warn(line.text);
       else this.#logger.info(line.text);
     }
-    this.#errorCount += judged.filter((one) => one.severity === 'error').length;
+    this.#found.push(...judged);
   }
 }

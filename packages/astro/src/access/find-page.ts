@@ -27,8 +27,8 @@ export function unknownNameSentence(kind: NamedKind, given: string, meant: strin
   return `Unknown ${kind} ${JSON.stringify(given)}${hint}`;
 }
 
-/** Pages by name, computed once per `ReferenceData` object. */
-const indexes = new WeakMap<ReferenceData, Map<NamedKind, Map<string, ReferencePageInfo>>>();
+/** Pages by kind and name, computed once per `ReferenceData` object; operations also without regard to case. */
+const indexes = new WeakMap<ReferenceData, Map<NamedKind | 'folded', Map<string, ReferencePageInfo>>>();
 
 /**
  * Finds a page by name: an operation by its `operationId`, its method and path (`GET /users/{id}`) or the name of its
@@ -36,17 +36,18 @@ const indexes = new WeakMap<ReferenceData, Map<NamedKind, Map<string, ReferenceP
  * @throws {UnknownNameError} if no page has the name.
  */
 export function findPage(reference: ReferenceData, kind: NamedKind, name: string): ReferencePageInfo {
-  const index = indexOf(reference).get(kind) ?? new Map<string, ReferencePageInfo>();
+  const index = indexOf(reference);
   const given = name.trim();
-  const found = index.get(given) ?? (kind === 'operation' ? index.get(given.toLowerCase()) : undefined);
+  const folded = kind === 'operation' ? index.get('folded')?.get(given.toLowerCase()) : undefined;
+  const found = index.get(kind)?.get(given) ?? folded;
   if (found !== undefined) return found;
-  throw new UnknownNameError(kind, name, closestName(given, index.keys()));
+  throw new UnknownNameError(kind, name, closestName(given, index.get(kind)?.keys() ?? []));
 }
 
-function indexOf(reference: ReferenceData): Map<NamedKind, Map<string, ReferencePageInfo>> {
+function indexOf(reference: ReferenceData): Map<NamedKind | 'folded', Map<string, ReferencePageInfo>> {
   const known = indexes.get(reference);
   if (known !== undefined) return known;
-  const index = new Map<NamedKind, Map<string, ReferencePageInfo>>();
+  const index = new Map<NamedKind | 'folded', Map<string, ReferencePageInfo>>();
   for (const page of reference.pages) {
     for (const [kind, name] of namesOf(page)) {
       const names = index.get(kind) ?? new Map<string, ReferencePageInfo>();
@@ -58,15 +59,24 @@ function indexOf(reference: ReferenceData): Map<NamedKind, Map<string, Reference
   return index;
 }
 
-function namesOf(page: ReferencePageInfo): [NamedKind, string][] {
-  const names: [NamedKind, string][] = [['page', page.path]];
+function namesOf(page: ReferencePageInfo): [NamedKind | 'folded', string][] {
+  const names: [NamedKind | 'folded', string][] = [['page', page.path]];
   if (page.part !== undefined) return names;
   if (page.kind === 'operation' || page.kind === 'webhook') {
     // Method and path also work for operations without an `operationId`.
     if (page.operationId !== undefined) names.push(['operation', page.operationId]);
-    names.push(['operation', page.key.toLowerCase()], ['operation', page.key.replace(/^webhook \S+ /, '')]);
+    const name = page.key.startsWith('webhook ')
+      ? page.key.replace(/^webhook \S+ /, '')
+      : methodFirst(page.key);
+    names.push(['operation', name], ['folded', page.key.toLowerCase()]);
   }
   if (page.kind === 'schema') names.push(['schema', page.title]);
   if (page.kind === 'tag') names.push(['tag', page.key], ['tag', page.title]);
   return names;
+}
+
+/** `GET /users/{id}`, as a description is read. */
+function methodFirst(key: string): string {
+  const [method = '', ...path] = key.split(' ');
+  return [method.toUpperCase(), ...path].join(' ');
 }

@@ -28,6 +28,7 @@ import { hasOwnFile, type OwnFolders } from './files/own-file.ts';
 import { assertSitemapAddress, loadSiteFiles, writeSiteFiles } from './files/write-site-files.ts';
 import { ignoreUntilAwaited } from './ignore-until-awaited.ts';
 import { injectReferenceRoutes } from './inject-reference-routes.ts';
+import { pagesAtATime } from './pages-at-a-time.ts';
 import { rejectDuplicateIntegration } from './reject-duplicate-integration.ts';
 import { setCurrentSite } from './site/current-site.ts';
 import { planSite, type SiteProject } from './site/plan-site.ts';
@@ -40,8 +41,6 @@ import { virtualModules } from './virtual-modules.ts';
 const NAME = '@curlew/astro';
 /** Number of pages that are rendered ahead in a build: enough to keep both threads busy, few enough to be collected young. */
 const PAGES_AHEAD = 32;
-/** Number of pages that Astro makes at a time in a build: one is rendered while others are written. */
-const CONCURRENCY = 4;
 
 /**
  * Adds a static API reference to an Astro site: one for each OpenAPI file, file of curl commands or collection
@@ -113,8 +112,9 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
           : undefined;
         injectReferenceRoutes(project, injectRoute, own.pages);
         updateConfig({
-          // 1 is the default of Astro, which suits pages that are made in its own thread.
-          ...(isBuild && config.build.concurrency === 1 && { build: { concurrency: CONCURRENCY } }),
+          ...(isBuild && {
+            build: { concurrency: pagesAtATime(options.concurrency, config.build.concurrency) },
+          }),
           vite: {
             plugins: [
               virtualModules(options, root),
@@ -141,7 +141,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
       },
       'astro:config:done': ({ config, buildOutput, logger }) => {
         if (!renderer) return;
-        const { index: _, notFoundPage: __, ...opened } = project;
+        const { indexes: _, notFoundPage: __, ...opened } = project;
         address = siteAddress(config);
         assertSitemapAddress(options, address);
         site = new ReferenceSite({ ...opened, address }, renderer, isDev ? 0 : PAGES_AHEAD);
@@ -178,7 +178,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
       },
       'astro:server:done': close,
       'astro:build:generated': () => {
-        if (options.strict) assertKnownNames(authors.errorCount);
+        if (options.strict) assertKnownNames(authors.found);
       },
       'astro:build:done': async ({ dir, logger }) => {
         const sources = (await loading) ?? [];
@@ -195,6 +195,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
             folder,
             base: address.base,
             sources,
+            guideProblems: authors.found,
             links,
             linkErrors: options.links === 'error',
             seconds,

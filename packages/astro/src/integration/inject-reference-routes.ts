@@ -5,20 +5,20 @@ import { hasOwnPage } from './files/own-file.ts';
 import type { SiteProject } from './site/plan-site.ts';
 import { routePattern } from './site/route-pattern.ts';
 
-const PAGE = new URL('../../components/ReferencePage.astro', import.meta.url);
+const PAGE = new URL('../../components/routes/ReferencePage.astro', import.meta.url);
 // Run from its sources, this file ends with `.ts`.
 const IMAGES = new URL(`./files/image-endpoint${import.meta.url.slice(-3)}`, import.meta.url);
-const NOT_FOUND = new URL('../../components/NotFound.astro', import.meta.url);
-const EXPLORER = new URL('../../components/Explorer.astro', import.meta.url);
-const INDEX = new URL('../../components/ReferenceIndex.astro', import.meta.url);
+const NOT_FOUND = new URL('../../components/routes/NotFound.astro', import.meta.url);
+const EXPLORER = new URL('../../components/routes/Explorer.astro', import.meta.url);
+const INDEX = new URL('../../components/routes/ReferenceIndex.astro', import.meta.url);
 
 /**
- * One route for the pages of each source, one for its images, one for its explorer, and one for the list of references when there are several,
- * and the page for addresses that do not exist. The user's own page takes the place of the last two.
+ * One route for the pages of each source, one for its images, one for its explorer, one for the list of references of each locale when there
+ * are several, and one for addresses that do not exist. The user's own page takes the place of the last two.
  * @param pages folder of the user's own pages.
  */
 export function injectReferenceRoutes(
-  plan: Pick<SiteProject, 'sources' | 'index' | 'notFoundPage'>,
+  plan: Pick<SiteProject, 'sources' | 'indexes' | 'notFoundPage'>,
   injectRoute: (route: InjectedRoute) => void,
   pages: string,
 ): void {
@@ -30,7 +30,7 @@ export function injectReferenceRoutes(
   if (plan.notFoundPage && !hasOwnPage('404', pages)) {
     injectRoute({ pattern: '/404', entrypoint: NOT_FOUND, prerender: true });
   }
-  if (plan.index !== undefined && !hasOwnPage(plan.index, pages)) {
-    injectRoute({ pattern: `/${plan.index}`, entrypoint: INDEX, prerender: true });
+  for (const index of plan.indexes) {
+    if (!hasOwnPage(index, pages)) injectRoute({ pattern: `/${index}`, entrypoint: INDEX, prerender: true });
   }
 }

@@ -1,10 +1,19 @@
 import type { PageView } from '@curlew/reference';
 import { type Words, wordsOf } from '@curlew/reference/words';
-import { currentSettings } from './site/current-site.ts';
+import { currentSite } from './site/current-site.ts';
+import type { Place } from './site/site-relations.ts';
 
-/** Where a route leaves its page for the components on it, and for middleware: components get parts of a view alone. */
+/** What components of a page share, as they get parts of a view alone; middleware reads the page that a route leaves here. */
 export interface PageLocals {
   curlewPage?: PageView;
+  /** Prefixes of ids that embedded pages have taken. */
+  curlewPrefixes?: Set<string>;
+}
+
+/** What a component knows of its page: a part of `Astro`. */
+export interface PageContext {
+  locals: PageLocals;
+  url: URL;
 }
 
 /** @param locals `Astro.locals` of the page. */
@@ -12,12 +21,13 @@ export function setCurrentPage(locals: PageLocals, page: PageView): void {
   locals.curlewPage = page;
 }
 
-/** Address of the reference that is shown; undefined on pages of no reference. */
-export function currentHome({ curlewPage }: PageLocals): string | undefined {
-  return curlewPage?.home;
+/** The reference that is shown, or else the address in the site. */
+export function pagePlace({ locals, url }: PageContext): Place {
+  return { home: locals.curlewPage?.home, pathname: url.pathname };
 }
 
-/** The words of the page that a component is on; on pages of no reference, those of the first one. */
-export function pageWords({ curlewPage }: PageLocals): Words {
-  return wordsOf(curlewPage ? curlewPage.language : currentSettings().language);
+/** The words of the page that a component is on; on pages of no reference, those of its locale. */
+export function pageWords({ locals, url }: PageContext): Words {
+  const { curlewPage } = locals;
+  return wordsOf(curlewPage ? curlewPage.language : currentSite().languageAt(url.pathname));
 }

@@ -22,30 +22,30 @@ const PACKAGE = '@curlew/astro';
 const ACCESS = new URL(`../reference${import.meta.url.slice(-3)}`, import.meta.url);
 const require = createRequire(import.meta.url);
 
-/** Default component of each name. */
+/** Default component of each name, below `components`. */
 const COMPONENTS: Record<ComponentName | 'Layout', string> = {
-  Operation: 'OperationContent.astro',
-  Tag: 'TagContent.astro',
-  Overview: 'OverviewContent.astro',
-  Schema: 'SchemaContent.astro',
-  SchemaList: 'SchemaListContent.astro',
-  Header: 'Header.astro',
-  Footer: 'Footer.astro',
-  Navigation: 'Navigation.astro',
-  Pager: 'Pager.astro',
-  Contents: 'Contents.astro',
-  OperationTitle: 'OperationTitle.astro',
-  OperationFacts: 'OperationFacts.astro',
-  Parameters: 'Parameters.astro',
-  RequestBody: 'RequestBody.astro',
-  Responses: 'Responses.astro',
-  Samples: 'RequestSamples.astro',
-  Examples: 'Examples.astro',
-  Callbacks: 'Callbacks.astro',
-  Servers: 'Servers.astro',
-  SecuritySchemes: 'SecuritySchemes.astro',
-  Extensions: 'Extensions.astro',
-  Layout: 'Layout.astro',
+  Operation: 'pages/OperationContent.astro',
+  Tag: 'pages/TagContent.astro',
+  Overview: 'pages/OverviewContent.astro',
+  Schema: 'pages/SchemaContent.astro',
+  SchemaList: 'pages/SchemaListContent.astro',
+  Header: 'layout/Header.astro',
+  Footer: 'layout/Footer.astro',
+  Navigation: 'frame/Navigation.astro',
+  Pager: 'frame/Pager.astro',
+  Contents: 'frame/Contents.astro',
+  OperationTitle: 'operation/OperationTitle.astro',
+  OperationFacts: 'operation/OperationFacts.astro',
+  Parameters: 'operation/Parameters.astro',
+  RequestBody: 'operation/RequestBody.astro',
+  Responses: 'operation/Responses.astro',
+  Samples: 'samples/RequestSamples.astro',
+  Examples: 'samples/Examples.astro',
+  Callbacks: 'operation/Callbacks.astro',
+  Servers: 'sections/Servers.astro',
+  SecuritySchemes: 'sections/SecuritySchemes.astro',
+  Extensions: 'sections/Extensions.astro',
+  Layout: 'layout/Layout.astro',
 };
 
 /**

@@ -1,4 +1,4 @@
-import { countDiagnostics } from '@curlew/diagnostics';
+import { countDiagnostics, type Diagnostic } from '@curlew/diagnostics';
 import { AstroError } from 'astro/errors';
 import type { ReferenceSource } from './reference-source.ts';
 
@@ -40,10 +40,11 @@ export function assertBuildable(sources: readonly ReferenceSource[], strict: boo
  * Stops a strict build when guides name what no reference has.
  * @throws {AstroError}
  */
-export function assertKnownNames(errorCount: number): void {
-  if (errorCount === 0) return;
+export function assertKnownNames(found: readonly Diagnostic[]): void {
+  const { errors } = countDiagnostics(found);
+  if (errors === 0) return;
   throw new AstroError(
-    `Guides have ${errorCount} ${errorCount === 1 ? 'error' : 'errors'}; \`strict\` does not allow errors.`,
+    `Guides have ${errors} ${errors === 1 ? 'error' : 'errors'}; \`strict\` does not allow errors.`,
     'Fix the names listed above, or build without `strict`.',
   );
 }

@@ -1,4 +1,4 @@
-import { countDiagnostics, countsInWords, pluralize } from '@curlew/diagnostics';
+import { countDiagnostics, countsInWords, type Diagnostic, pluralize } from '@curlew/diagnostics';
 import { BROKEN_LINK } from '@curlew/reference/codes';
 import type { AstroIntegrationLogger } from 'astro';
 import { AstroError } from 'astro/errors';
@@ -29,6 +29,8 @@ export interface BuiltSite {
   /** Of the site: `''` or `/docs`. */
   base: string;
   sources: readonly Pick<ReferenceSource, 'files' | 'diagnostics'>[];
+  /** Problems of names in guides. */
+  guideProblems: readonly Diagnostic[];
   /** Whether broken links are errors. */
   linkErrors: boolean;
   /** Of its pages; undefined where they are not to be checked. */
@@ -46,7 +48,7 @@ export interface BuiltSite {
  * @throws {AstroError} where links are broken and that is an error.
  */
 export function reportBuild(
-  { folder, base, sources, links, linkErrors, seconds, cwd, reportLinks }: BuiltSite,
+  { folder, base, sources, guideProblems, links, linkErrors, seconds, cwd, reportLinks }: BuiltSite,
   logger: Pick<AstroIntegrationLogger, 'info' | 'warn' | 'error'>,
 ): void {
   const files = builtFiles(folder);
@@ -60,7 +62,8 @@ export function reportBuild(
   if (hidden > 0) logger.warn(`… and ${hidden.toLocaleString('en')} more broken links`);
   const size = files.reduce((sum, file) => sum + file.size, 0);
   const pages = paths.filter((path) => path.endsWith('.html')).length;
-  const counts = countsInWords(countDiagnostics(sources.flatMap(({ diagnostics }) => diagnostics)));
+  const found = [...sources.flatMap(({ diagnostics }) => diagnostics), ...guideProblems];
+  const counts = countsInWords(countDiagnostics(found));
   const linked = broken.length > 0 ? `, ${pluralize(broken.length, 'broken link')}` : '';
   logger.info(
     `${pluralize(pages, 'page')}, ${(size / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s; ${counts}${linked}`,

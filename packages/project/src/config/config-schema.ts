@@ -49,6 +49,8 @@ export const optionsSchema = z.strictObject({
   samples: samplesSchema.default({ languages: [...DEFAULT_SAMPLE_LANGUAGES] }),
   /** Links of all built pages, your own included, that lead to nothing in the site: fail the build, warn, or do not look. */
   links: z.enum(['error', 'warn', 'off']).default('warn'),
+  /** Number of pages that a build makes at a time, the user's own included; default: Astro's `build.concurrency` where it is not 1, else 4. */
+  concurrency: z.int().min(1).optional(),
   /** Send requests from the pages of operations to the servers of the description. Off by default; `curlew preview` switches it on. */
   tryIt: z.boolean().default(false),
   /** Write a page for each reference with Scalar's API reference, which the site has to install. */

@@ -97,6 +97,8 @@ export interface BasicLabels {
   searchFailed: string;
   close: string;
   version: string;
+  /** Of the site: the menu of languages. */
+  language: string;
   apiReferences: string;
   apiReference: string;
   site: string;

@@ -27,6 +27,11 @@ export function pageEntry({
   };
 }
 
-export function groupEntry(label: string, entries: SidebarEntry[], collapsed: boolean): SidebarEntry {
-  return { type: 'group', label, entries, collapsed, badge: undefined };
+export function groupEntry(
+  label: string,
+  entries: SidebarEntry[],
+  collapsed: boolean,
+  badge?: SidebarLink['badge'],
+): SidebarEntry {
+  return { type: 'group', label, entries, collapsed, badge };
 }

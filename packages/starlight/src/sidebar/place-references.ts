@@ -9,7 +9,7 @@ const MAX_OTHER_LINKS = 50;
 
 /**
  * The sidebar of a page with the references in it. A link of the user's to the first page of a reference is replaced by its
- * group and keeps its label; references without one come last. Other references than the page's show their groups as long as
+ * group and keeps its label and badge; references without one come last. Other references than the page's show their groups as long as
  * they are few, else they are links.
  * @param page of a reference; undefined for the user's own pages.
  */
@@ -26,31 +26,34 @@ export function placeReferences(
     references.map((reference) => [plainAddress(reference.currentHref ?? reference.href), reference]),
   );
   const replaced = sidebar.map((entry) =>
-    replaceLinks(entry, ({ href, label }) => {
+    replaceLinks(entry, ({ href, label, badge }) => {
       const reference = left.get(plainAddress(href));
       if (reference === undefined) return undefined;
       left.delete(plainAddress(href));
-      return referenceEntry(reference, label, page, isFew);
+      return referenceEntry(reference, { label, badge }, page, isFew);
     }),
   );
-  const last = [...left.values()].map((reference) => referenceEntry(reference, reference.title, page, isFew));
+  const last = [...left.values()].map((reference) =>
+    referenceEntry(reference, { label: reference.title, badge: undefined }, page, isFew),
+  );
   return [...replaced, ...last];
 }
 
 function referenceEntry(
   { href, navigation, language }: ReferenceData,
-  label: string,
+  { label, badge }: Pick<Link, 'label' | 'badge'>,
   page: PageView | undefined,
   isFew: boolean,
 ): SidebarEntry {
   const own = page?.home === href ? page : undefined;
-  if (own === undefined && !isFew) return linkEntry(label, href);
+  if (own === undefined && !isFew) return { ...linkEntry(label, href), badge };
   const { overview } = wordsOf(language).labels;
   const entries = navigationEntries(own?.navigation ?? navigation, own, overview);
   return groupEntry(
     label,
     [linkEntry(overview, href, own?.kind === 'overview'), ...entries],
     own === undefined,
+    badge,
   );
 }
 

@@ -2,18 +2,33 @@ import { closestName } from '@curlew/diagnostics';
 import type { Source } from '@curlew/project';
 import { AstroError } from 'astro/errors';
 
+/** Thrown for a name that no source has, and for a missing one where there are several. */
+export class UnknownSourceError extends AstroError {
+  override name = 'UnknownSourceError';
+
+  /** By its name: the code of pages has a class of its own. */
+  static override is(error: unknown): error is UnknownSourceError {
+    return error instanceof Error && error.name === 'UnknownSourceError';
+  }
+}
+
 type Named = Pick<Source, 'base' | 'name' | 'path'>;
 
 /**
  * Finds a source by its base (`/reference/users`) or its path (`users.yaml`); without `given`, returns the only source.
- * @throws {AstroError} if no source matches, or `given` is missing and the number of sources is not one.
+ * @param listed sources that a message names.
+ * @throws {UnknownSourceError} if no source matches, or `given` is missing and the number of sources is not one.
  */
-export function chooseSource<Kind extends Named>(sources: readonly Kind[], given?: string): Kind {
+export function chooseSource<Kind extends Named>(
+  sources: readonly Kind[],
+  given?: string,
+  listed: readonly Kind[] = sources,
+): Kind {
   const [first, ...others] = sources;
-  const bases = sources.map(({ base }) => `/${base}`);
+  const bases = listed.map(({ base }) => `/${base}`);
   if (given === undefined) {
     if (first !== undefined && others.length === 0) return first;
-    throw new AstroError(
+    throw new UnknownSourceError(
       `The site has ${sources.length} references; expected the name of one.`,
       `Set \`source\` to a base (${bases.join(', ')}), for example { source: '${bases[0] ?? '/reference'}' }.`,
     );
@@ -25,7 +40,7 @@ export function chooseSource<Kind extends Named>(sources: readonly Kind[], given
     sources.find((source) => source.name === name || source.path.replaceAll('\\', '/').endsWith(`/${name}`));
   if (found !== undefined) return found;
   const meant = closestName(`/${name}`, bases);
-  throw new AstroError(
+  throw new UnknownSourceError(
     `Unknown source ${JSON.stringify(given)}${meant === undefined ? '.' : `; did you mean ${JSON.stringify(meant)}?`}`,
     `Set \`source\` to the base of a reference (${bases.join(', ')}), or to the path of its source.`,
   );

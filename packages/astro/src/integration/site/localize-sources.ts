@@ -3,6 +3,12 @@ import { displayPath, type Source } from '@curlew/project';
 import type { CurlewSource } from '../../options/curlew-options.ts';
 import type { SiteLocale } from './site-locales.ts';
 
+/** A base in each locale: `reference` and `fr/reference`. */
+export function localizedBases(base: string, locales: readonly SiteLocale[]): string[] {
+  const paths = locales.length === 0 ? [''] : locales.map(({ path }) => path);
+  return paths.map((path) => inLocale(path, base));
+}
+
 /**
  * A reference of every source for each locale, at the address that the locale has: `/reference` and `/fr/reference`. A source
  * may have a file of its own for a locale; its language is that of the locale, unless the options say another.
@@ -29,11 +35,11 @@ export function localizeSources(
       const own = files.get(source.path)?.[locale];
       const localized = {
         ...source,
-        base: [path, source.base].filter(Boolean).join('/'),
+        base: inLocale(path, source.base),
         language: source.language ?? language,
         locale: path,
         ...(source.version && {
-          version: { ...source.version, of: [path, source.version.of].filter(Boolean).join('/') },
+          version: { ...source.version, of: inLocale(path, source.version.of) },
         }),
       };
       if (own === undefined) return localized;
@@ -41,4 +47,8 @@ export function localizeSources(
       return { ...localized, path: file, name: displayPath(file, cwd), files: [file] };
     }),
   );
+}
+
+function inLocale(path: string, base: string): string {
+  return [path, base].filter(Boolean).join('/');
 }

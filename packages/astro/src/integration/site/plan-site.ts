@@ -12,14 +12,14 @@ import type { Guide } from '@curlew/project/config';
 import type { GuideLink } from '@curlew/reference';
 import type { CurlewSource, ResolvedOptions } from '../../options/curlew-options.ts';
 import type { WorkerProject } from '../../worker/worker-messages.ts';
-import { localizeSources } from './localize-sources.ts';
+import { localizedBases, localizeSources } from './localize-sources.ts';
 import type { SiteLocale } from './site-locales.ts';
 import { versionSources } from './version-sources.ts';
 
 /** Sources and settings of a site, sent to the render worker. */
 export interface SiteProject extends Omit<WorkerProject, 'address'> {
-  /** Base of the page that lists the references; absent if there is only one. */
-  index?: string;
+  /** Bases of the pages that list the references, one for each locale; empty if there is only one reference. */
+  indexes: string[];
   /** Whether to write a page for unknown addresses (404). */
   notFoundPage: boolean;
 }
@@ -56,7 +56,7 @@ export function planSite(
     configFile,
     partial = false,
   } = options;
-  const plan = planSources({
+  const { index, ...plan } = planSources({
     sources: sources.map((source) => withDefaults(source, options)),
     from: root,
     cwd,
@@ -69,6 +69,7 @@ export function planSite(
   return {
     ...plan,
     sources: localizeSources(versionSources(plan.sources, sources, root, cwd), sources, locales, root, cwd),
+    indexes: index === undefined ? [] : localizedBases(index, locales),
     notFoundPage: options.notFoundPage,
     cwd,
     limits: options.limits ?? {},

@@ -16,3 +16,8 @@ export function referenceLink(
 ): ReferenceLink {
   return { title, version, operations, href: pageHref(address, base) };
 }
+
+/** The meta description of a page that lists references. */
+export function describeReferences(heading: string, references: readonly ReferenceLink[]): string {
+  return `${heading}: ${references.map(({ title }) => title).join(', ')}`;
+}

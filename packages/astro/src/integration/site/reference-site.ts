@@ -10,7 +10,7 @@ import { chooseSource } from './choose-source.ts';
 import { type ReferenceLink, referenceLink } from './reference-link.ts';
 import { routePattern } from './route-pattern.ts';
 import { fileHref, pageHref } from './site-address.ts';
-import { SiteRelations } from './site-relations.ts';
+import { type Place, SiteRelations } from './site-relations.ts';
 
 /** The references of a site: loads their sources and returns pages on request. */
 export class ReferenceSite {
@@ -40,6 +40,7 @@ export class ReferenceSite {
       project.sources,
       (base) => this.#sources.get(base)?.reference?.pages ?? [],
       (base, path) => this.#href(base, path),
+      project.address.base,
     );
   }
 
@@ -76,21 +77,21 @@ export class ReferenceSite {
     const source = this.#find((base) => routePattern(base) === pattern);
     const pages = source && this.#pages.get(source.base);
     if (pages === undefined) throw new Error(`No reference has the route ${pattern}.`);
-    return this.relations.withVersions(await pages.take(path ?? ''));
+    return this.relations.withRelations(await pages.take(path ?? ''));
   }
 
   /**
    * A reference for authors.
    * @param source its base or the path of its source; undefined if there is only one.
+   * @param pathname of the page that shows it: its locale decides where the source has several.
    * @throws if there is none, or several and `source` is undefined.
    */
-  async reference(source?: string): Promise<ReferenceData> {
+  async reference(source?: string, pathname?: string): Promise<ReferenceData> {
     await this.load();
     await this.idle();
-    const { base } = chooseSource(
-      source === undefined ? this.relations.beside(undefined) : this.#project.sources,
-      source,
-    );
+    const current = this.relations.beside({});
+    const chosen = chooseSource(source === undefined ? current : this.#project.sources, source, current);
+    const { base } = this.relations.localized(chosen, pathname);
     const data = this.#data.get(base) ?? this.#dataOf(base);
     this.#data.set(base, data);
     return data;
@@ -147,24 +148,20 @@ export class ReferenceSite {
   }
 
   /**
-   * The references in order, those without a usable source left out.
-   * @param home of a reference: those of its locale then, without other versions of an API.
+   * The references of the locale of a place in order, those without a usable source and other versions of an API left out.
    */
-  referencesBeside(home?: string): ReferenceLink[] {
-    return this.relations.beside(home).flatMap(({ base }) => {
+  referencesBeside(place: Place = {}): ReferenceLink[] {
+    return this.relations.beside(place).flatMap(({ base }) => {
       const reference = this.#sources.get(base)?.reference;
       return reference ? [referenceLink(base, reference, this.#project.address)] : [];
     });
   }
 
-  /**
-   * Addresses of the search index of each reference, separated by spaces.
-   * @param home of the reference that is shown.
-   */
-  searchIndexes(home?: string): string {
+  /** Addresses of the search index of each reference beside a place, separated by spaces. */
+  searchIndexes(place: Place = {}): string {
     const { address } = this.#project;
     return this.relations
-      .beside(home)
+      .beside(place)
       .filter(({ base }) => this.#sources.get(base)?.reference !== undefined)
       .map(({ base }) => fileHref(address, artifactPath(base, SEARCH_FILE)))
       .join(' ');
@@ -175,10 +172,9 @@ export class ReferenceSite {
     return this.#project.tryIt;
   }
 
-  /** The meta description of the page that lists the references. */
-  get description(): string {
-    const titles = this.referencesBeside().map(({ title }) => title);
-    return `${titles.length} API references: ${titles.join(', ')}`;
+  /** Language of the interface at an address of the site that is of no reference. */
+  languageAt(pathname: string): string | undefined {
+    return this.relations.beside({ pathname })[0]?.language;
   }
 
   #load(loading: Promise<Loaded>): Promise<ReferenceSource[]> {

@@ -1,33 +1,68 @@
 import type { Source } from '@curlew/project';
-import type { PageInfo, PageView, VersionLink } from '@curlew/reference';
+import type { LocaleLink, PageInfo, PageView, VersionLink } from '@curlew/reference';
 import { samePage } from '../same-page.ts';
+import { languageName } from './language-name.ts';
 
 type Shown = Pick<PageView, 'home' | 'path'>;
+
+/** Where something is drawn: on a page of a reference, or at another address of the site. */
+export interface Place {
+  /** Address of the reference. */
+  home?: string | undefined;
+  pathname?: string | undefined;
+}
 
 /** Which references of a site belong together: those of a locale, and the versions of an API. */
 export class SiteRelations {
   readonly #sources: readonly Source[];
   readonly #pagesOf: (base: string) => readonly PageInfo[];
   readonly #hrefOf: (base: string, path: string) => string;
+  readonly #siteBase: string;
   readonly #byPath = new WeakMap<readonly PageInfo[], ReadonlyMap<string, PageInfo>>();
   readonly #byHome: ReadonlyMap<string, Source>;
 
-  /** @param pagesOf the pages of a reference, in its present state; empty where there is none. */
+  /**
+   * @param pagesOf the pages of a reference, in its present state; empty where there is none.
+   * @param siteBase Astro's `base` without a trailing slash.
+   */
   constructor(
     sources: readonly Source[],
     pagesOf: (base: string) => readonly PageInfo[],
     hrefOf: (base: string, path: string) => string,
+    siteBase = '',
   ) {
+    this.#siteBase = siteBase;
     this.#sources = sources;
     this.#pagesOf = pagesOf;
     this.#hrefOf = hrefOf;
     this.#byHome = new Map(sources.map((source) => [hrefOf(source.base, ''), source]));
   }
 
-  /** A page with links to the other versions of its API; of an earlier version, its canonical address is in the current one. */
-  withVersions<Page extends PageView>(page: Page): Page {
+  /**
+   * A page with links to the other languages and versions of its API; of an earlier version, its canonical address is in the
+   * current one.
+   */
+  withRelations<Page extends PageView>(page: Page): Page {
     const own = this.#byHome.get(page.home);
-    if (own?.version === undefined) return page;
+    if (own === undefined) return page;
+    const locales = this.#localesOf(page, own);
+    return this.#withVersions({ ...page, ...(locales.length > 1 && { locales }) }, own);
+  }
+
+  #localesOf(page: Shown, own: Source): LocaleLink[] {
+    if (own.locale === undefined) return [];
+    return this.#sources.flatMap((one): LocaleLink[] => {
+      const { base, language = 'en' } = one;
+      if (plainBase(one) !== plainBase(own) || this.#pagesOf(base).length === 0) return [];
+      const same = this.#same(page, own.base, base);
+      const href = same ?? this.#hrefOf(base, '');
+      const label = languageName(language);
+      return [{ language, label, href, isSamePage: same !== undefined, current: one === own }];
+    });
+  }
+
+  #withVersions<Page extends PageView>(page: Page, own: Source): Page {
+    if (own.version === undefined) return page;
     const { of } = own.version;
     const versions = this.#sources.flatMap(({ base, version }): VersionLink[] => {
       if (version?.of !== of || this.#pagesOf(base).length === 0) return [];
@@ -52,14 +87,31 @@ export class SiteRelations {
   }
 
   /** The sources of the same locale, and of the versions of an API the one that is shown, or else the current one. */
-  beside(home: string | undefined): readonly Source[] {
+  beside({ home, pathname }: Place): readonly Source[] {
     const own = home === undefined ? undefined : this.#byHome.get(home);
-    const locale = own?.locale ?? this.#sources[0]?.locale;
+    const locale = own ? own.locale : this.#localeAt(pathname);
     return this.#sources.filter(({ base, version, locale: other }) => {
       if (other !== locale) return false;
       if (version === undefined) return true;
       return version.of === own?.version?.of ? base === own.base : version.of === base;
     });
+  }
+
+  /** The source in the locale of an address, where the given one is of the first locale. */
+  localized(source: Source, pathname: string | undefined): Source {
+    const locale = this.#localeAt(pathname);
+    if (locale === source.locale || source.locale !== this.#sources[0]?.locale) return source;
+    return (
+      this.#sources.find((one) => one.locale === locale && plainBase(one) === plainBase(source)) ?? source
+    );
+  }
+
+  /** The locale that an address of the site is in, by its first segment; the first locale if it has none. */
+  #localeAt(pathname: string | undefined): string | undefined {
+    const locales = new Set(this.#sources.map(({ locale }) => locale));
+    const below = pathname?.startsWith(`${this.#siteBase}/`) ? pathname.slice(this.#siteBase.length + 1) : '';
+    const [segment = ''] = below.replace(/\.html$/, '').split('/');
+    return segment !== '' && locales.has(segment) ? segment : this.#sources[0]?.locale;
   }
 
   #same({ path }: Shown, from: string, to: string): string | undefined {
@@ -74,4 +126,9 @@ export class SiteRelations {
     this.#byPath.set(pages, index);
     return index;
   }
+}
+
+/** The base of a source without its locale: the same in all locales. */
+function plainBase({ base, locale = '' }: Source): string {
+  return locale === '' ? base : base.slice(locale.length + 1);
 }

@@ -13,8 +13,6 @@ export interface SiteSettings {
   headerLinks: readonly SiteLink[];
   footerLinks: readonly SiteLink[];
   guides: readonly Guide[];
-  /** Of pages of no reference: that of the first one. */
-  language: string | undefined;
   /** Addresses of the explorers, by the address of their reference. */
   explorers: ReadonlyMap<string, string>;
   /** Address of the script of explorers. */
@@ -38,7 +36,6 @@ export function siteSettings(
     headerLinks,
     footerLinks,
     guides,
-    language: sources[0]?.language,
     explorers: new Map(explorers),
     explorerScript: () => fileHref(address, explorerScript?.() ?? ''),
     remoteImages: images === 'remote',

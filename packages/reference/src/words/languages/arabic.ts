@@ -118,6 +118,7 @@ export const ARABIC = {
     searchFailed: 'تعذر تحميل فهرس البحث. تحقق من الاتصال ثم ابحث مجددًا.',
     close: 'إغلاق',
     version: 'الإصدار',
+    language: 'اللغة',
     apiReferences: 'مراجع واجهات API',
     apiReference: 'مرجع API',
     site: 'الموقع',

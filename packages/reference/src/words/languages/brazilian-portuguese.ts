@@ -77,6 +77,7 @@ export const BRAZILIAN_PORTUGUESE = {
     searchFailed: 'Não foi possível carregar o índice de busca. Verifique a conexão e busque novamente.',
     close: 'Fechar',
     version: 'Versão',
+    language: 'Idioma',
     apiReferences: 'Referências de API',
     apiReference: 'Referência de API',
     site: 'Site',

@@ -74,6 +74,7 @@ export const CHINESE = {
     searchFailed: '无法加载搜索索引。请检查网络连接后重新搜索。',
     close: '关闭',
     version: '版本',
+    language: '语言',
     apiReferences: 'API 参考列表',
     apiReference: 'API 参考',
     site: '网站',

@@ -77,6 +77,7 @@ export const ENGLISH = {
     searchFailed: 'The search index could not be loaded. Check the connection and search again.',
     close: 'Close',
     version: 'Version',
+    language: 'Language',
     apiReferences: 'API references',
     apiReference: 'API reference',
     site: 'Site',

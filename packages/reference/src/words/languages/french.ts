@@ -77,6 +77,7 @@ export const FRENCH = {
     searchFailed: 'L’index de recherche n’a pas pu être chargé. Vérifiez la connexion et recommencez.',
     close: 'Fermer',
     version: 'Version',
+    language: 'Langue',
     apiReferences: 'Références d’API',
     apiReference: 'Référence d’API',
     site: 'Site',

@@ -79,6 +79,7 @@ export const GERMAN = {
       'Der Suchindex konnte nicht geladen werden. Prüfen Sie die Verbindung und suchen Sie erneut.',
     close: 'Schließen',
     version: 'Version',
+    language: 'Sprache',
     apiReferences: 'API-Referenzen',
     apiReference: 'API-Referenz',
     site: 'Website',

@@ -74,6 +74,7 @@ export const JAPANESE = {
     searchFailed: '検索インデックスを読み込めませんでした。接続を確認して、もう一度検索してください。',
     close: '閉じる',
     version: 'バージョン',
+    language: '言語',
     apiReferences: 'API リファレンス一覧',
     apiReference: 'API リファレンス',
     site: 'サイト',

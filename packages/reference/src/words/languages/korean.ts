@@ -74,6 +74,7 @@ export const KOREAN = {
     searchFailed: '검색 색인을 불러오지 못했습니다. 연결을 확인하고 다시 검색하세요.',
     close: '닫기',
     version: '버전',
+    language: '언어',
     apiReferences: 'API 레퍼런스 목록',
     apiReference: 'API 레퍼런스',
     site: '사이트',

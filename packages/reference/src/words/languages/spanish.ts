@@ -77,6 +77,7 @@ export const SPANISH = {
     searchFailed: 'No se pudo cargar el índice de búsqueda. Compruebe la conexión y busque de nuevo.',
     close: 'Cerrar',
     version: 'Versión',
+    language: 'Idioma',
     apiReferences: 'Referencias de API',
     apiReference: 'Referencia de API',
     site: 'Sitio',

@@ -21,7 +21,8 @@ const { labels } = WORDS;
 export function operationArticle(page: OperationPage): Html {
   const { authorization, callbacks, requestBody: body, responseExamples } = page;
   const others = html`${callbackSection(callbacks)}${servers(page.servers, 2)}${extensions(page.extensions, 2, 'extensions')}`;
-  return html`<article>
+  const isBeside = page.samples.length > 0 || page.requestExamples || responseExamples;
+  return html`<article class="${isBeside ? html`cl-beside` : ''}">
 <div class="cl-part"><div class="cl-text">${title(page)}${facts(page)}${
     authorization && section(escapeText(labels.authorization), 2, 'authorization', authorization)
   }${parameters(page, 2)}${body && requestBody(body, 2, 'request-body')}</div>${samples(page.samples, page.requestExamples)}</div>${

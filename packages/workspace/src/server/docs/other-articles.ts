@@ -24,7 +24,7 @@ export function schemaArticle(page: SchemaPage): Html {
     (user) =>
       html`<li><a href="${escapeText(user.href)}">${method(user.method, 'cl-verb')} <span>${escapeText(user.title)}</span></a> <span class="cl-quiet cl-roles">${escapeText(user.roles)}</span></li>`,
   );
-  return html`<article class="cl-part"><div class="cl-text"><header class="cl-title"><h1 class="cl-mono">${wrapName(title)}</h1>${
+  return html`<article class="cl-part ${example ? html`cl-beside` : ''}"><div class="cl-text"><header class="cl-title"><h1 class="cl-mono">${wrapName(title)}</h1>${
     schemaTitle ? html`<p class="cl-summary">${escapeText(schemaTitle)}</p>` : ''
   }${quiet(page.typeHtml)}</header>${prose(page.body)}${page.schema}${
     users.length > 0
@@ -66,7 +66,7 @@ export function overviewArticle(page: OverviewPage): Html {
   const first =
     firstRequest &&
     html`<div class="cl-first"><p class="cl-samples-title">${escapeText(labels.firstRequest)}: ${link(firstRequest.title, firstRequest.href)}</p>${samples(firstRequest.samples, undefined)}</div>`;
-  return html`<article><div class="cl-part"><div class="cl-text"><header class="cl-title"><h1>${wrapName(title)}</h1>${
+  return html`<article class="${firstRequest ? html`cl-beside` : ''}"><div class="cl-part"><div class="cl-text"><header class="cl-title"><h1>${wrapName(title)}</h1>${
     page.part === undefined ? quiet(html`${escapeText(labels.version)} ${escapeText(page.apiVersion)}`) : ''
   }${page.inferredFrom ? quiet(escapeText(page.inferredFrom)) : ''}${
     summary ? html`<p class="cl-summary">${escapeText(summary)}</p>` : ''
