@@ -29,7 +29,11 @@ export function replyView(head: Reply): ReplyView {
     facts,
   );
   const body = make('div', { class: 'cl-try-body' });
-  const element = make('div', {}, status, headersView(head), body);
+  const withheld =
+    head.withheld.length === 0
+      ? []
+      : [make('p', { class: 'cl-try-note' }, filled(texts.headersWithheld, head.withheld.join(', ')))];
+  const element = make('div', {}, status, ...withheld, headersView(head), body);
   return {
     element,
     addItem: (item) => {
