@@ -89,7 +89,10 @@ export function resultOf(
   const shown = plainName(`${title}${template}`);
   const hidden = words.filter((word) => !shown.includes(word));
   const name = mostMatching(names, hidden);
-  return { href, title, method, detail: name === undefined ? detail : `${detail} · ${name}`, group };
+  // Without a summary, the method and the path are the title.
+  const isPath = template !== '' && title === `${method} ${template}`;
+  const about = [isPath ? '' : detail, name].filter(Boolean).join(' · ');
+  return { href, title: isPath ? template : title, method, detail: about, group };
 }
 
 /** The name that contains most of the words, or words that begin with them. */

@@ -113,6 +113,8 @@ function keyPressed(event: KeyboardEvent): void {
   const to = moves[event.key];
   if (to !== undefined) activate(to);
   else if (event.key === 'Enter' && !event.isComposing) options()[active]?.click();
+  // The first one would empty the field alone.
+  else if (event.key === 'Escape' && !event.isComposing) dialog.close();
   else return;
   event.preventDefault();
 }

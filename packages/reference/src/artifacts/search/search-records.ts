@@ -1,4 +1,4 @@
-import type { MediaType, Operation } from '@curlew/openapi';
+import type { MediaType, Operation, SecurityScheme } from '@curlew/openapi';
 import { wireMethod } from '@curlew/request';
 import type { PageInfo } from '../../page.ts';
 import type { ContentRenderers, RenderContext } from '../../render-context.ts';
@@ -73,7 +73,21 @@ function operationNames(
   ];
 }
 
+/** Of a schema its properties and values, of the overview its headings and security schemes. */
 function pageNames(page: PageInfo, context: RenderContext): string[] {
+  const { info, securitySchemes } = context.api;
+  if (page.kind === 'overview')
+    return [
+      ...(info.description ? context.markdown.outline(info.description).map(({ title }) => title) : []),
+      ...(securitySchemes.length > 0 ? [context.words.labels.authorization] : []),
+      ...securitySchemes.flatMap((scheme) => [scheme.name, ...schemeNames(scheme)]),
+    ];
   const schema = page.kind === 'schema' ? context.schemas.get(page.key)?.schema : undefined;
   return schema === undefined ? [] : schemaNames(context.views.view(schema), context.views);
+}
+
+/** `OAuth2`, `bearer`, the name of a header with a key, and permissions. */
+function schemeNames({ type, scheme, parameterName, flows }: SecurityScheme): string[] {
+  const scopes = flows.flatMap((flow) => flow.scopes.map(({ name }) => name));
+  return [type, scheme, parameterName, ...scopes].filter((name) => name !== undefined);
 }
