@@ -56,5 +56,6 @@ function partOption(part: PlainPart): string {
 
 /** Between quotes of curl, where `;` and `,` end nothing. */
 function quoted(text: string): string {
-  return `"${text.replace(/[\\"]/g, '\\$&')}"`;
+  const escaped = text.replace(/[\\"]/g, '\\$&');
+  return ['"', escaped, '"'].join('');
 }
