@@ -125,9 +125,19 @@ function openTarget(): void {
 
 /** The panel that sends requests is loaded with the first click. */
 function setUpTryIt(button: HTMLButtonElement): void {
+  const note = document.createElement('p');
+  note.className = 'cl-quiet';
+  note.setAttribute('role', 'alert');
   button.addEventListener('click', async () => {
-    const { openTryIt } = await import(/* @vite-ignore */ button.dataset.clTry ?? '');
-    await openTryIt(button);
+    note.remove();
+    try {
+      const { openTryIt } = await import(/* @vite-ignore */ button.dataset.clTry ?? '');
+      await openTryIt(button);
+    } catch (error) {
+      button.parentElement?.after(note);
+      note.textContent = button.dataset.clFailed ?? '';
+      throw error;
+    }
   });
   button.hidden = false;
 }
