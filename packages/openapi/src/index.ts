@@ -89,6 +89,7 @@ export type {
   SchemaView,
   Variant,
 } from './schema-view.ts';
+export { splitName } from './text/split-name.ts';
 export { titleFromName } from './text/title-from-name.ts';
 export type { ValidateOptions } from './validate-description.ts';
 export { validateDescription, validateInSteps } from './validate-description.ts';

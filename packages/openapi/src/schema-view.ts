@@ -104,6 +104,8 @@ export interface EnumValue {
   value: Json;
   /** From `x-enum-descriptions`, `x-enumDescriptions`, or a `oneOf` of `const`s. */
   description?: string;
+  /** Of a `oneOf` of `const`s. */
+  deprecated?: true;
 }
 
 export interface PropertyView {

@@ -110,3 +110,12 @@ it('reads the schemes of an operation as its servers', async () => {
     [expect.stringContaining('https://h.example/v1')],
   ]);
 });
+
+it.each<[object, string]>([
+  [{ name: 'q', in: 'query', type: ['string', 'null'] }, 'Use a single type.'],
+  [{ name: 'q', in: ['query', 'header'], type: 'string' }, 'Use a single value.'],
+])('explains a list where one value is allowed without words of 3.x: %j', async (parameter, help) => {
+  const { description } = await read({ paths: { '/a': { get: { parameters: [parameter], responses } } } });
+  const found = validateDescription(description as NonNullable<typeof description>);
+  expect(found.find(({ code }) => code === 'wrong-value')?.help).toBe(help);
+});

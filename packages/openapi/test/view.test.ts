@@ -132,6 +132,41 @@ describe('views', () => {
       },
     ],
     [
+      'constants keep their title, description and mark',
+      {
+        given: {
+          oneOf: [
+            { const: 'a', title: 'First', description: 'of all' },
+            { const: null, title: 'None', deprecated: true },
+          ],
+        },
+        want: {
+          enum: [
+            { value: 'a', description: 'First: of all' },
+            { value: null, description: 'None', deprecated: true },
+          ],
+        },
+      },
+    ],
+    [
+      'constants describe the values of an enumeration beside them, and leave out what they do not allow',
+      {
+        given: {
+          enum: ['a', 'b', 'c'],
+          oneOf: [{ const: 'b', title: 'Second' }, { const: 'a' }, { const: 'd' }],
+        },
+        want: { enum: [{ value: 'a' }, { value: 'b', description: 'Second' }] },
+      },
+    ],
+    [
+      'a list of items is a tuple',
+      {
+        given: { type: 'array', items: [{ type: 'string' }, { type: 'integer' }] },
+        want: { prefixItems: [{ types: ['string'] }, { types: ['integer'] }] },
+        version: '3.0.3',
+      },
+    ],
+    [
       'values of an enumeration have descriptions',
       {
         given: { enum: ['a'], 'x-enum-descriptions': { a: 'first' } },

@@ -13,6 +13,12 @@ it.each([
   ['OAuth2APIs', 'oauth2-apis'],
   ['getURLs', 'get-urls'],
   ['getUSStates', 'get-us-states'],
+  ['listOAuthtokens', 'list-oauthtokens'],
+  ['APIs2x', 'apis2x'],
+  ['listIPv4Addresses', 'list-ipv4-addresses'],
+  ['OAuth文字', 'oauth文字'],
+  // Titles write BigQuery as one word; addresses stay.
+  ['listBigQueryTables', 'list-big-query-tables'],
   ['configureOpenIDClients', 'configure-openid-clients'],
   ['../../x', 'x'],
   ['con', 'con-page'],

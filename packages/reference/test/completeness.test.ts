@@ -167,8 +167,75 @@ it.each<[string, object]>([
       },
     },
   ],
+  [
+    'titles and descriptions of constants',
+    {
+      A: {
+        oneOf: [
+          { const: 'a', title: 'Alpha', description: 'The first' },
+          { const: null, title: 'Nothing', deprecated: true },
+        ],
+      },
+      B: {
+        enum: [1, 2],
+        oneOf: [
+          { const: 1, title: 'One' },
+          { const: 2, title: 'Two', description: 'A pair' },
+        ],
+      },
+    },
+  ],
+  [
+    'what is true or false as a schema',
+    {
+      A: {
+        patternProperties: { '^x-': true, '^y-': false },
+        additionalProperties: false,
+        properties: {
+          tuple: { prefixItems: [true, { type: 'string' }, false], minItems: 2 },
+          some: { type: 'array', contains: true, minContains: 2 },
+          none: { not: true, description: 'Nobody has it' },
+        },
+        dependentSchemas: { a: false },
+      },
+    },
+  ],
+  [
+    'marks and the title of the values of a map',
+    { A: { additionalProperties: { type: 'string', deprecated: true, title: 'Old value' } } },
+  ],
+  [
+    'the value that selects a single alternative',
+    {
+      A: { oneOf: [{ $ref: '#/components/schemas/B' }], discriminator: { propertyName: 'kind' } },
+      B: { properties: { name: { type: 'string' } } },
+    },
+  ],
 ])('shows %s', async (_, schemas) => {
   expect(await checked(schemas)).toEqual([[], []]);
+});
+
+it('shows what a body alone says of properties that its direction leaves out', async () => {
+  const Base = { properties: { id: { type: 'string', readOnly: true, description: 'On its page' } } };
+  const properties = {
+    made: { type: 'string', readOnly: true, description: 'Made by the server' },
+    inner: { properties: { secret: { type: 'integer', writeOnly: true, minimum: 5 } } },
+  };
+  const schema = { allOf: [{ $ref: '#/components/schemas/Base' }], properties };
+  const content = { 'application/json': { schema } };
+  const responses = { 200: { description: 'Done', content } };
+  const post = { requestBody: { content }, responses: { 204: { description: 'None' } } };
+  expect(await checked({ Base }, { '/a': { post }, '/b': { get: { responses } } })).toEqual([[], []]);
+});
+
+it('reports headers that it leaves out', async () => {
+  const headers = { 'Content-Type': { description: 'Ignored', schema: { type: 'string' } } };
+  const responses = { 200: { description: 'Done', headers } };
+  const path = join(folder, 'headers.json');
+  const info = { title: 'T', version: '1' };
+  await writeFile(path, JSON.stringify({ openapi: '3.1.0', info, paths: { '/a': { get: { responses } } } }));
+  const { pages, twins } = await checkDescription(path);
+  for (const { lost, reported } of [pages, twins]) expect([lost, reported]).toEqual([[], 1]);
 });
 
 it('shows the words of an example without a value', async () => {

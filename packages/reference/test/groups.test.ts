@@ -39,6 +39,20 @@ it('has no headings without x-tagGroups', async () => {
   expect(page('').navigation.groups.some(({ heading }) => heading)).toBe(false);
 });
 
+it('calls the webhooks by the summary of their tag', async () => {
+  const { reference } = await referenceOf({
+    openapi: '3.2.0',
+    info: { title: 'T', version: '1' },
+    tags: [{ name: 'webhooks', summary: 'What we send', description: 'Signed.' }],
+    webhooks: { made: { post: operation([]) } },
+  });
+  expect(reference.pages[1]).toMatchObject({
+    path: 'webhooks',
+    title: 'What we send',
+    description: 'Signed.',
+  });
+});
+
 it.each(['webhooks', 'Webhooks'])('lists the webhooks of a tag called %s once', async (name) => {
   const { reference: made, page } = await reference({
     tags: [{ name, description: 'What we call.' }],

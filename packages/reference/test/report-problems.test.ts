@@ -107,3 +107,19 @@ it.each([
   });
   expect(diagnostics.filter(({ code }) => code === 'empty-tag').map(({ pointer }) => pointer)).toEqual(want);
 });
+
+it('accepts references to operations, which are no addresses of pages', async () => {
+  const links = {
+    next: { operationRef: '#/paths/~1a/get' },
+    other: { operationRef: 'other.yaml#/paths/~1b/get' },
+  };
+  const { diagnostics } = await referenceOf({
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'dialect.json',
+    info: { title: 'T', version: '1', termsOfService: 'terms.html' },
+    paths: { '/a': { get: { responses: { 200: { description: 'ok', links } } } } },
+  });
+  expect(diagnostics.filter(({ code }) => code === 'broken-link').map(({ pointer }) => pointer)).toEqual([
+    '/info/termsOfService',
+  ]);
+});

@@ -38,14 +38,14 @@ it('writes an operation as CommonMark', () => {
     - \`name\` (string, required) [1–20 characters; matches \`^[A-Z]\`; example \`"Emma"\`]
     - \`kind\` (string, required) [one of \`"tug"\`, \`"ferry"\`; default \`"tug"\`]
     - \`secret\` (string) [write-only; deprecated]
-    - \`captain\` (Person): Who steers. [no other properties]
+    - \`captain\` ([Person](/api/schemas/Person.md)): Who steers. [no other properties]
       - \`first_name\` (string)
       - \`boss\` ([Person](/api/schemas/Person.md)) [no other properties]
-    - \`cargo\` (one of Oil, Boxes (by \`sort\`))
-      - If [Oil](/api/schemas/Oil.md) · \`sort\` \`"oil"\`:
+    - \`cargo\` (one of [Oil](/api/schemas/Oil.md), [Boxes](/api/schemas/Boxes.md) (by \`sort\`))
+      - If Oil · \`sort\` \`"oil"\`:
         - \`sort\` (string, required) [always \`"oil"\`]
         - \`barrels\` (integer)
-      - If [Boxes](/api/schemas/Boxes.md) · \`sort\` \`"boxes"\` [with \`"count"\` also \`"unit"\`]
+      - If Boxes · \`sort\` \`"boxes"\` [with \`"count"\` also \`"unit"\`]
         - \`sort\` (string) [always \`"boxes"\`]
         - \`count\` (integer)
         - If:
@@ -110,14 +110,14 @@ it('writes an operation as CommonMark', () => {
     - \`name\` (string, required) [1–20 characters; matches \`^[A-Z]\`; example \`"Emma"\`]
     - \`kind\` (string, required) [one of \`"tug"\`, \`"ferry"\`; default \`"tug"\`]
     - \`secret\` (string) [write-only; deprecated]
-    - \`captain\` (Person): Who steers. [no other properties]
+    - \`captain\` ([Person](/api/schemas/Person.md)): Who steers. [no other properties]
       - \`first_name\` (string)
       - \`boss\` ([Person](/api/schemas/Person.md)) [no other properties]
-    - \`cargo\` (one of Oil, Boxes (by \`sort\`))
-      - If [Oil](/api/schemas/Oil.md) · \`sort\` \`"oil"\`:
+    - \`cargo\` (one of [Oil](/api/schemas/Oil.md), [Boxes](/api/schemas/Boxes.md) (by \`sort\`))
+      - If Oil · \`sort\` \`"oil"\`:
         - \`sort\` (string, required) [always \`"oil"\`]
         - \`barrels\` (integer)
-      - If [Boxes](/api/schemas/Boxes.md) · \`sort\` \`"boxes"\` [with \`"count"\` also \`"unit"\`]
+      - If Boxes · \`sort\` \`"boxes"\` [with \`"count"\` also \`"unit"\`]
         - \`sort\` (string) [always \`"boxes"\`]
         - \`count\` (integer)
         - If:
@@ -160,7 +160,7 @@ it('writes an operation as CommonMark', () => {
 
     Thanks.
 
-    ## Sample
+    ## Request samples
 
     \`\`\`bash
     curl --request POST 'https://eu.harbour.test/v1/ships' \\
@@ -177,7 +177,7 @@ it('writes an operation as CommonMark', () => {
 
     \`GET /ships/{name}\`
 
-    Deprecated.
+    Deprecated: it still works, but should not be used any more.
 
     - Operation ID: \`ships/get\`
     - Tags: [Ships](/api/ships.md)
@@ -202,14 +202,14 @@ it('writes an operation as CommonMark', () => {
     - \`id\` (string (uuid)) [read-only]
     - \`name\` (string, required) [1–20 characters; matches \`^[A-Z]\`; example \`"Emma"\`]
     - \`kind\` (string, required) [one of \`"tug"\`, \`"ferry"\`; default \`"tug"\`]
-    - \`captain\` (Person): Who steers. [no other properties]
+    - \`captain\` ([Person](/api/schemas/Person.md)): Who steers. [no other properties]
       - \`first_name\` (string)
       - \`boss\` ([Person](/api/schemas/Person.md)) [no other properties]
-    - \`cargo\` (one of Oil, Boxes (by \`sort\`))
-      - If [Oil](/api/schemas/Oil.md) · \`sort\` \`"oil"\`:
+    - \`cargo\` (one of [Oil](/api/schemas/Oil.md), [Boxes](/api/schemas/Boxes.md) (by \`sort\`))
+      - If Oil · \`sort\` \`"oil"\`:
         - \`sort\` (string, required) [always \`"oil"\`]
         - \`barrels\` (integer)
-      - If [Boxes](/api/schemas/Boxes.md) · \`sort\` \`"boxes"\` [with \`"count"\` also \`"unit"\`]
+      - If Boxes · \`sort\` \`"boxes"\` [with \`"count"\` also \`"unit"\`]
         - \`sort\` (string) [always \`"boxes"\`]
         - \`count\` (integer)
         - If:
@@ -255,7 +255,7 @@ it('writes an operation as CommonMark', () => {
     check("<b>")
     \`\`\`
 
-    ## Sample
+    ## Request samples
 
     Ruby:
 
@@ -342,8 +342,8 @@ it('writes llms.txt with absolute addresses where the site has one', async () =>
 
     ## Optional
 
-    - [Overview, servers and authorization](https://x.test/api/index.md)
-    - [All pages in one file](https://x.test/api/llms-full.txt)
+    - [Overview](https://x.test/api/index.md)
+    - [All pages as Markdown](https://x.test/api/llms-full.txt)
     - [OpenAPI description (YAML)](https://x.test/api/openapi.yaml)
     - [OpenAPI description (JSON)](https://x.test/api/openapi.json)
     "

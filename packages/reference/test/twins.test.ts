@@ -123,3 +123,195 @@ it('says what limits a schema, its items and its conditions', async () => {
     "
   `);
 });
+
+const responses = { 204: { description: 'ok' } };
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+async function posted(schema: object, schemas: object, more: object = {}): Promise<string> {
+  const content = { 'application/json': { schema, ...more } };
+  const { file } = await referenceOf({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: { '/a': { post: { requestBody: { content }, responses } } },
+    components: { schemas },
+  });
+  return file('a/post-a.md');
+}
+
+it('links a schema in the first row that names it, not in a row below', async () => {
+  const A = { type: 'object', properties: { one: { oneOf: [ref('B'), ref('C')] }, again: ref('B') } };
+  const B = { type: 'object', properties: { name: { type: 'string' } } };
+  const C = { type: 'object', properties: { other: ref('C'), size: { type: 'integer' } } };
+  const text = await posted({ properties: { first: ref('A'), second: ref('A') } }, { A, B, C });
+  expect(text.match(/^ *- .*$/gm)).toMatchInlineSnapshot(`
+    [
+      "- \`first\` ([A](/api/schemas/A.md))",
+      "  - \`one\` (one of [B](/api/schemas/B.md), [C](/api/schemas/C.md))",
+      "    - If B:",
+      "      - \`name\` (string)",
+      "    - If C:",
+      "      - \`other\` ([C](/api/schemas/C.md))",
+      "      - \`size\` (integer)",
+      "  - \`again\` (B)",
+      "    - \`name\` (string)",
+      "- \`second\` (A)",
+      "  - \`one\` (one of B, C)",
+      "    - If B:",
+      "      - \`name\` (string)",
+      "    - If C:",
+      "      - \`other\` ([C](/api/schemas/C.md))",
+      "      - \`size\` (integer)",
+      "  - \`again\` (B)",
+      "    - \`name\` (string)",
+    ]
+  `);
+});
+
+it.each<[string, object, object?]>([
+  [
+    'the names of what is not sent',
+    Object.fromEntries(
+      Array.from({ length: 900 }, (_, at) => [
+        `hidden_property_number_${at}`,
+        { type: 'string', readOnly: true },
+      ]),
+    ),
+  ],
+  [
+    'rows before what they hold',
+    {
+      outer: {
+        type: 'object',
+        description: 'long '.repeat(4_000),
+        properties: { inner: ref('Named') },
+      },
+    },
+  ],
+])('counts %s', async (_, properties) => {
+  const Named = { type: 'object', properties: { never: { type: 'string' } } };
+  const first = await posted({ properties: { before: ref('Named') } }, { Named });
+  expect(first).toContain('`never`');
+  const Big = { type: 'object', properties };
+  const text = await posted({ properties: { big: Big, after: ref('Named') } }, { Named });
+  expect(text).toContain('`after` ([Named](/api/schemas/Named.md))');
+  expect(text.slice(0, text.indexOf('```'))).not.toContain('`never`');
+});
+
+it('counts the encodings of parts', async () => {
+  const Named = { type: 'object', properties: { never: { type: 'string' } } };
+  const parts = (count: number) => ({
+    ...Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [`p${at}`, { contentType: 'application/vnd.example+json' }]),
+    ),
+    last: { headers: { 'X-Last': { schema: ref('Named') } } },
+  });
+  const schema = { type: 'object', properties: { last: { type: 'string' } } };
+  const few = await posted(schema, { Named }, { encoding: parts(3) });
+  expect(few).toContain('`never`');
+  const many = await posted(schema, { Named }, { encoding: parts(600) });
+  expect(many).toContain('`X-Last` ([Named](/api/schemas/Named.md)');
+  expect(many).not.toContain('`never`');
+});
+
+/** What is written in Latin letters in all languages: names of types, places, phrases of HTTP, standards. */
+const LATIN =
+  /\b(?:string|object|integer|array|number|boolean|any|path|query|header|cookie|OK|API|OAuth|URL|ID|Markdown|OpenAPI|YAML|JSON|HTTP|Basic|MIT|Ok)\b|openapi\.(?:yaml|json)|llms-full\.txt/g;
+
+it.each(['ja', 'ar'])('writes headings and labels in %s', async (language) => {
+  const text = 'ぶん';
+  const schema = {
+    type: 'object',
+    required: ['id'],
+    properties: {
+      id: { type: 'string', deprecated: true, readOnly: true },
+      at: { type: 'array', items: ref('S') },
+    },
+  };
+  const content = { 'application/json': { schema }, 'application/jsonl': { itemSchema: schema } };
+  const parameters = [
+    { name: 'q', in: 'query', required: true, description: text, schema: { type: 'integer' } },
+  ];
+  const servers = [{ url: '/{v}', description: text, variables: { v: { default: 'a', enum: ['a', 'b'] } } }];
+  const operation = { summary: text, tags: ['一'], responses: { 200: { description: text } } };
+  const links = { next: { operationId: 'x', requestBody: 1, server: servers[0] } };
+  const headers = { 'X-A': { description: text, schema: { type: 'string' } } };
+  const { artifacts } = await referenceOf(
+    {
+      openapi: '3.2.0',
+      info: {
+        title: text,
+        version: '1',
+        contact: { name: text },
+        license: { name: 'MIT' },
+        termsOfService: 'https://x.test',
+      },
+      servers,
+      tags: [{ name: '一', kind: text, externalDocs: { url: 'https://x.test' } }],
+      paths: {
+        '/a': {
+          post: {
+            ...operation,
+            operationId: 'x',
+            deprecated: true,
+            security: [{ o: ['r'] }],
+            parameters,
+            servers,
+            requestBody: { required: true, content },
+            responses: { 200: { description: text, headers, links, content } },
+            callbacks: { c: { '{$request.body#/u}': { post: operation } } },
+            'x-other': 1,
+          },
+        },
+      },
+      components: {
+        schemas: { S: { type: 'object', description: text, examples: [{ a: 1 }], properties: { a: true } } },
+        securitySchemes: {
+          o: {
+            type: 'oauth2',
+            deprecated: true,
+            oauth2MetadataUrl: 'https://m.test',
+            flows: {
+              authorizationCode: {
+                authorizationUrl: 'https://a.test',
+                tokenUrl: 'https://t.test',
+                refreshUrl: 'https://r.test',
+                scopes: { r: text },
+              },
+            },
+          },
+        },
+      },
+    },
+    { language },
+  );
+  const twins = [...artifacts()].filter(({ path }) => path.endsWith('.md') || path === 'llms.txt');
+  const left = twins.flatMap(({ path, write }) =>
+    write()
+      .replace('## Optional', '')
+      .replace(/^```[\s\S]*?^```/gm, '')
+      .replace(/`[^`]*`|\]\([^)]*\)|<http[^>]*>|https?:\S+/g, '')
+      .replace(LATIN, '')
+      .split('\n')
+      .filter((line) => /[a-z]{2,}/i.test(line))
+      .map((line) => `${path}: ${line}`),
+  );
+  expect(twins.length).toBeGreaterThan(4);
+  expect(left).toEqual([]);
+});
+
+it('writes the content of a whole query string', async () => {
+  const schema = { type: 'object', properties: { p: { type: 'string' } } };
+  const whole = {
+    name: 'w',
+    in: 'querystring',
+    content: { 'application/x-www-form-urlencoded': { schema } },
+  };
+  const { file } = await referenceOf({
+    openapi: '3.2.0',
+    info: { title: 'T', version: '1' },
+    paths: { '/a': { get: { parameters: [whole], responses } } },
+  });
+  expect(file('a/get-a.md')).toContain(
+    '- `w` (object, in querystring, as application/x-www-form-urlencoded)',
+  );
+});

@@ -14,6 +14,7 @@ import { duplicateTag } from './duplicate-tag.ts';
 import { enumMismatch } from './enum-mismatch.ts';
 import { equivalentPaths } from './equivalent-paths.ts';
 import { exampleMismatch } from './example-mismatch.ts';
+import { ignoredHeader } from './ignored-header.ts';
 import { ignoredSibling } from './ignored-sibling.ts';
 import { invalidEmail } from './invalid-email.ts';
 import { invalidHeaderName } from './invalid-header-name.ts';
@@ -76,6 +77,7 @@ export const RULES: readonly Rule[] = [
   remoteRef,
   tooManyFiles,
   ignoredSibling,
+  ignoredHeader,
   duplicateOperationId,
   missingOperationId,
   unsafeOperationId,

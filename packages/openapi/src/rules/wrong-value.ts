@@ -1,8 +1,10 @@
 import { closestName } from '@curlew/diagnostics';
+import type { Dialect } from '../dialect/dialect.ts';
 import { SWAGGER } from '../dialect/dialects.ts';
 import type { Kind } from '../dialect/kind.ts';
 import type { Json } from '../json.ts';
 import { kindInWords } from '../text/in-words.ts';
+import type { Place } from '../walk/place.ts';
 import type { Rule } from './rule.ts';
 import { subjectOf } from './subject.ts';
 
@@ -28,7 +30,7 @@ components:
     key: { type: apiKey, name: key, in: header }
 `,
   ],
-  check: ({ report }) => ({
+  check: ({ index, report }) => ({
     enter({ nodeType, value, place, dialect }) {
       if (dialect !== SWAGGER || nodeType !== 'Schema' || value.type !== 'file') return;
       if (RESPONSE_SCHEMA.test(place.pointer)) return;
@@ -41,7 +43,7 @@ components:
     problem(problem, at) {
       if (problem.is === 'wrong-value') {
         const { kind, value } = problem;
-        const help = hint(kind, value);
+        const help = hint(kind, value, at, index.description.dialect());
         if (kind.is === 'string') {
           report({
             at,
@@ -68,9 +70,13 @@ function rangeInWords(kind: Kind): string {
   return kind.integer ? 'an integer of at least 0' : 'a number of at least 0';
 }
 
-function hint(kind: Kind, value: Json): string | undefined {
-  if (kind.is === 'enum' && Array.isArray(value))
-    return 'Use a single type; lists of types require OpenAPI 3.1.';
+function hint(kind: Kind, value: Json, at: Place, dialect: Dialect): string | undefined {
+  if (kind.is === 'enum' && Array.isArray(value)) {
+    if (!at.pointer.endsWith('/type')) return 'Use a single value.';
+    return dialect === SWAGGER
+      ? 'Use a single type.'
+      : 'Use a single type; lists of types require OpenAPI 3.1.';
+  }
   const like = kind.is === 'enum' && typeof value === 'string' ? closestName(value, kind.values) : undefined;
   return like && `Did you mean \`${like}\`?`;
 }

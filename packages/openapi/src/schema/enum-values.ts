@@ -3,16 +3,19 @@ import { asText, isObject, type Json, type JsonObject } from '../json.ts';
 import { member } from '../reference/pointer.ts';
 import type { EnumValue } from '../schema-view.ts';
 
-/** Enum values with their descriptions, from an extension or a `oneOf` of constants. */
+/** Enum values with their descriptions, from an extension or a `oneOf` of constants; of both lists the values that both have. */
 export function enumValues(schema: JsonObject): EnumValue[] | undefined {
-  if (Array.isArray(schema.enum)) {
-    const words = schema['x-enum-descriptions'] ?? schema['x-enumDescriptions'];
-    return schema.enum.map((value, index) => enumValue(value, describe(words, value, index)));
-  }
-  if (!isConstantList(schema.oneOf)) return undefined;
-  return schema.oneOf.map((part) =>
-    enumValue(part.const ?? null, textOf(part, 'description') ?? textOf(part, 'title')),
-  );
+  const constants = isConstantList(schema.oneOf) ? schema.oneOf.map(constantValue) : undefined;
+  if (!Array.isArray(schema.enum)) return constants;
+  const words = schema['x-enum-descriptions'] ?? schema['x-enumDescriptions'];
+  const values = schema.enum.map((value, index) => enumValue(value, describe(words, value, index)));
+  if (constants === undefined) return values;
+  const byValue = new Map(constants.map((constant) => [JSON.stringify(constant.value), constant]));
+  const both = values.flatMap((value) => {
+    const constant = byValue.get(JSON.stringify(value.value));
+    return constant === undefined ? [] : [{ ...constant, ...value }];
+  });
+  return both.length > 0 ? both : values;
 }
 
 /** Alternatives that are all titled constants: an enum with descriptions. */
@@ -26,6 +29,16 @@ export function isConstantList(parts: Json | undefined): parts is JsonObject[] {
         isObject(part) && Object.hasOwn(part, 'const') && Object.keys(part).every((key) => allowed.has(key)),
     )
   );
+}
+
+function constantValue(part: JsonObject): EnumValue {
+  const title = textOf(part, 'title');
+  const description = textOf(part, 'description');
+  const words = title !== undefined && description !== undefined && title !== description;
+  return {
+    ...enumValue(part.const ?? null, words ? `${title}: ${description}` : (description ?? title)),
+    ...(part.deprecated === true && { deprecated: true }),
+  };
 }
 
 function enumValue(value: Json, description: string | undefined): EnumValue {

@@ -54,7 +54,8 @@ export function viewObjectSchema(schema: LocatedSchema, context: ViewContext): S
       propertyNames: sub('propertyNames'),
       requiredOnly: [...required].filter((name) => !names.has(name)),
       items: sub('items'),
-      prefixItems: list('prefixItems'),
+      // A list of items is a tuple: in Swagger 2.0, and in JSON Schema before 2020-12.
+      prefixItems: list('prefixItems') ?? list('items'),
       unevaluatedItems: sub('unevaluatedItems'),
       contains: readContains(value, sub('contains')),
       allOf: list('allOf'),

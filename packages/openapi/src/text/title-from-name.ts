@@ -1,10 +1,11 @@
 import { knownSpelling, MIXED_CASE } from './acronyms.ts';
+import { splitName } from './split-name.ts';
 
 /** Longer names are cut; in UTF-16 units. */
 const MAX_LENGTH = 500;
 
 /** Words that are not split at their capitals, with a number at the end: `OAuth2`, and acronyms in the plural: `VPCs`. */
-const WHOLE = new RegExp(`((?:${MIXED_CASE.join('|')})\\d*(?!\\p{Ll})|\\p{Lu}{2,}s(?!\\p{Ll}))`, 'u');
+const WHOLE = new RegExp(`(?:${MIXED_CASE.join('|')})\\d*(?!\\p{Ll})|\\p{Lu}{2,}s(?!\\p{Ll})`, 'gu');
 
 /**
  * A name as a title: `listPets` → `List pets`, `get_vpc-api` → `Get VPC API`. Acronyms keep their capitals, and a name that
@@ -13,26 +14,12 @@ const WHOLE = new RegExp(`((?:${MIXED_CASE.join('|')})\\d*(?!\\p{Ll})|\\p{Lu}{2,
 export function titleFromName(name: string): string {
   const text = name.slice(0, MAX_LENGTH).normalize('NFKC').trim();
   const isText = /\p{L}\s+\p{L}/u.test(text);
-  const words = isText ? text.split(/[^\p{L}\p{N}\p{M}\p{P}\p{S}]+/u) : wordsOf(text);
+  const words = isText ? text.split(/[^\p{L}\p{N}\p{M}\p{P}\p{S}]+/u) : splitName(text, WHOLE);
   const isShouted = words.length > 1 && text === text.toUpperCase();
   const [first = '', ...others] = isText
     ? words
     : words.map((word) => spelled(word, words.length, isShouted));
   return [capitalized(first), ...others].join(' ');
-}
-
-function wordsOf(text: string): string[] {
-  return text
-    .split(WHOLE)
-    .flatMap((part, index) => (index % 2 === 1 ? [part] : splitAtCapitals(part)))
-    .filter((word) => word !== '');
-}
-
-function splitAtCapitals(text: string): string[] {
-  return text
-    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1-$2')
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2')
-    .split(/[^\p{L}\p{N}\p{M}]+/u);
 }
 
 function spelled(word: string, count: number, isShouted: boolean): string {

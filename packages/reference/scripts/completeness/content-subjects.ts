@@ -41,7 +41,7 @@ function addEncoding(encoding: Place, subject: Subject, walk: Walk): void {
     const place = child(encoding, field);
     if (place) addFact(subject, 'encoding', place, { value: place.value });
   }
-  addHeaders(child(encoding, 'headers'), walk);
+  addHeaders(child(encoding, 'headers'), subject, walk);
   addEncodings(encoding, subject, walk);
 }
 
@@ -76,11 +76,15 @@ export function addRow(described: Place, row: Subject, walk: Walk): void {
   }
 }
 
-export function addHeaders(headers: Place | undefined, walk: Walk): void {
+export function addHeaders(headers: Place | undefined, subject: Subject, walk: Walk): void {
   for (const [name, place] of children(headers)) {
     const header = walk.follow(place);
-    // OpenAPI 3: a response header of this name is ignored.
-    if (!header || name.toLowerCase() === 'content-type') continue;
+    if (!header) continue;
+    // OpenAPI 3: a header of this name is ignored, and reported; what it says is not looked for.
+    if (name.toLowerCase() === 'content-type') {
+      addFact(subject, 'header name', place, { value: name });
+      continue;
+    }
     const row = addSubject(walk, 'header name', name, place);
     addRow(header, row, walk);
   }

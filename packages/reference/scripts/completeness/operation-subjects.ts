@@ -86,7 +86,7 @@ function addResponse(status: string, response: Place, page: Subject, walk: Walk)
     for (const [, place] of children(child(response, 'examples')))
       addFact(page, 'example', place, { example: place.value });
   addContent(child(response, 'content'), page, walk);
-  addHeaders(child(response, 'headers'), walk);
+  addHeaders(child(response, 'headers'), page, walk);
   for (const [name, place] of children(child(response, 'links'))) addLink(name, place, page, walk);
 }
 

@@ -8,11 +8,13 @@ import type { Fact } from './subject.ts';
 const REPORTS: Readonly<Record<string, readonly string[] | 'any'>> = {
   // Ignored where it is, or of a form that cannot be read.
   'ignored-sibling': 'any',
+  'ignored-header': 'any',
   'unknown-keyword': 'any',
   'unknown-field': 'any',
   'wrong-type': 'any',
   'misplaced-ref': 'any',
   'unresolved-ref': 'any',
+  'remote-ref': 'any',
   'nullable-without-type': ['constraint'],
   // Not shown, or not as it is written.
   'empty-tag': ['tag', 'name'],

@@ -30,12 +30,13 @@ function pageLine(page: PageInfo, context: PageAddresses & ApiContent): string {
 }
 
 /** The section `Optional` of llmstxt.org: links that may be skipped. */
-function optional(context: PageAddresses): string {
+function optional(context: PageAddresses & ApiContent): string {
+  const { labels } = context.words;
   const files = [
-    ['Overview, servers and authorization', twinPath({ path: '' })],
-    ['All pages in one file', 'llms-full.txt'],
-    ['OpenAPI description (YAML)', DESCRIPTION_FILES.yaml],
-    ['OpenAPI description (JSON)', DESCRIPTION_FILES.json],
+    [labels.overview, twinPath({ path: '' })],
+    [labels.allPages, 'llms-full.txt'],
+    [labels.descriptionYaml, DESCRIPTION_FILES.yaml],
+    [labels.descriptionJson, DESCRIPTION_FILES.json],
   ] as const;
   const lines = files.map(([title, path]) => `- [${title}](${context.absolute(context.fileHref(path))})`);
   return `## Optional\n\n${lines.join('\n')}`;

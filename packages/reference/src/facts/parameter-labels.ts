@@ -25,7 +25,7 @@ function styleLabels(parameter: Parameter, { labels }: Words): string[] {
   const isCommaSeparated = style === 'form' && usual === 'form' && !explode && place === 'query';
   return [
     ...(isCommaSeparated ? [labels.commaSeparated] : []),
-    ...(style !== usual && style !== 'cookie' ? [styleInWords(style, labels)] : []),
+    ...(style !== '' && style !== usual && style !== 'cookie' ? [styleInWords(style, labels)] : []),
     ...(allowReserved ? [labels.reservedAllowed] : []),
     ...(allowEmptyValue ? [labels.mayBeEmpty] : []),
   ];

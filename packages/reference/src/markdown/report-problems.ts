@@ -13,6 +13,14 @@ const NOTEWORTHY = /<|\][[(:]|:\/\/[^\s/]*@|^[ \t]*(?:(?:[>*+-]|\d{1,9}[.)])[ \t
 /** Longer texts may nest blocks over many lines; in UTF-16 units. */
 const MAX_SIMPLE = 2_000;
 
+/** Fields with a URI that names a part of a description, or that is shown as it is written. */
+const NOT_LINKED: ReadonlySet<string> = new Set([
+  '$ref',
+  'operationRef',
+  'jsonSchemaDialect',
+  'externalValue',
+]);
+
 /** Reports texts that pages do not show as written. */
 export function reportProblems(description: Description, markdown: Markdown, report: Report): void {
   walkTexts(description, (text) => {
@@ -43,8 +51,8 @@ function isMarkdown({ field, syntax }: TextField): boolean {
 
 function reportAddress(text: TextField, description: Description, report: Report): void {
   // URLs of schemas, their XML and Server Objects are shown, not linked.
-  if (['Schema', 'XML', 'Server'].includes(text.nodeType) || text.field === '$ref') return;
-  if (fieldAddress(text.value) !== undefined || text.field === 'externalValue') return;
+  if (['Schema', 'XML', 'Server'].includes(text.nodeType) || NOT_LINKED.has(text.field)) return;
+  if (fieldAddress(text.value) !== undefined) return;
   const isSafe = linkAddress(text.value) !== undefined;
   const { code, severity } = isSafe ? BROKEN_LINK : UNSAFE_HTML;
   report({

@@ -23,7 +23,7 @@ export function planPages(
   schemas: readonly SharedSchema[],
   descriptions: PageDescriptions,
 ): PlannedGroup[] {
-  const { labels } = descriptions.words;
+  const { labels, count } = descriptions.words;
   const top = new NamePool();
   // No group takes the address of the explorer, so that all addresses stay when the page is added.
   for (const name of ['schemas', 'webhooks', 'page', 'explorer']) top.take(name);
@@ -61,7 +61,15 @@ export function planPages(
     const operations = [...new Set([...(listed.get(name) ?? []), ...webhooks])];
     const pages = operationPages([...(owned.get(name) ?? []), ...webhooks], 'webhooks', name, descriptions);
     groups.push({
-      ...fixedGroup('webhooks', labels.webhooks, 'tag', operations, pages, descriptions.words),
+      ...fixedGroup(
+        'webhooks',
+        titleOf(webhooksTag?.summary ?? labels.webhooks),
+        'tag',
+        operations,
+        pages,
+        descriptions.markdown(webhooksTag?.description) || count('operations', operations.length),
+        labels,
+      ),
       ...(webhooksTag && { tag: webhooksTag }),
     });
   }
@@ -73,7 +81,8 @@ export function planPages(
         'schemas',
         [],
         schemaPages(schemas, descriptions),
-        descriptions.words,
+        count('schemas', schemas.length),
+        labels,
       ),
     );
   return groups;

@@ -63,10 +63,9 @@ export function fixedGroup(
   kind: 'tag' | 'schemas',
   operations: Operation[],
   pages: PageInfo[],
-  { count, labels }: Words,
+  description: string,
+  labels: Words['labels'],
 ): PlannedGroup {
-  const description =
-    kind === 'tag' ? count('operations', operations.length) : count('schemas', pages.length);
   const page: PageInfo = {
     kind,
     path,

@@ -1,6 +1,7 @@
 import type { EnumValue } from '@curlew/openapi';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
 import type { Words } from '../words/words.ts';
+import { labelHtml } from './marks.ts';
 import { valueHtml } from './value-html.ts';
 
 /** Values shown at once; the rest is in a `<details>`. */
@@ -12,8 +13,8 @@ const MAX_VALUES = 24;
  */
 export function valuesHtml(values: readonly EnumValue[], inline: (text: string) => Html, words: Words): Html {
   if (values.length === 0) return NO_HTML;
-  if (values.some(({ description }) => description !== undefined))
-    return html`<dl class="cl-values">${terms(values, inline)}</dl>`;
+  if (values.some(({ description, deprecated }) => description !== undefined || deprecated))
+    return html`<dl class="cl-values">${terms(values, inline, words)}</dl>`;
   const shown = values.slice(0, MAX_VALUES);
   const rest = values.slice(MAX_VALUES);
   const more =
@@ -30,11 +31,15 @@ function chips(values: readonly EnumValue[]): Html {
   );
 }
 
-function terms(values: readonly EnumValue[], inline: (text: string) => Html): Html {
+function terms(
+  values: readonly EnumValue[],
+  inline: (text: string) => Html,
+  { labels }: Pick<Words, 'labels'>,
+): Html {
   return joinHtml(
-    values.map(
-      ({ value, description }) =>
-        html`<dt>${valueHtml(value)}</dt><dd>${description ? inline(description) : ''}</dd>`,
-    ),
+    values.map(({ value, description, deprecated }) => {
+      const mark = deprecated ? html` ${labelHtml(labels.deprecated)}` : NO_HTML;
+      return html`<dt>${valueHtml(value)}${mark}</dt><dd>${description ? inline(description) : ''}</dd>`;
+    }),
   );
 }

@@ -28,7 +28,7 @@ export function contentMarkdown(
     if (key !== undefined && same === undefined) seen.set(key, type);
     const { sameSchema } = context.words.labels;
     return [
-      `Media type: ${inlineCode(oneLine(type))}${itemSchema ? ' (a sequence)' : ''}`,
+      `${context.words.labels.mediaType}: ${inlineCode(oneLine(type))}${itemSchema ? ` (${context.words.labels.sequence})` : ''}`,
       one.description ?? '',
       ...(same === undefined
         ? [schema, itemSchema].flatMap((part) => (part ? schemaMarkdown(part, context, direction) : []))
@@ -56,12 +56,15 @@ function exampleBlocks(
   if (media.examples.length > 0)
     return media.examples.flatMap((example) => {
       const text = exampleText(example, media.type, view, context.views);
-      return [titleOf(example), ...(text ? codeBlocks(text, cutter, context) : [])];
+      return [
+        titleOf(example, context.words.labels.example),
+        ...(text ? codeBlocks(text, cutter, context) : []),
+      ];
     });
   if (!isNew || located === undefined || !needsExample(media, context.views)) return [];
   const made = context.sampleTexts.text(media, located, sampleDirection(direction));
   if (made === undefined) return [whyNoExample(media, direction, context) ?? ''];
-  return ['Example (made from the schema):', ...codeBlocks(made, cutter, context)];
+  return [`${context.words.labels.madeExample}:`, ...codeBlocks(made, cutter, context)];
 }
 
 /** An example as code, cut where there is no room; a note says so. */
@@ -76,9 +79,9 @@ function codeBlocks(
   return [codeBlock(cut.text, language), note ?? ''];
 }
 
-function titleOf({ name, summary, description, externalValue }: Example): string {
+function titleOf({ name, summary, description, externalValue }: Example, label: string): string {
   const names = [name, summary === name ? undefined : summary, description];
   const words = names.map((text) => oneLine(text ?? '')).filter(Boolean);
   const link = externalValue ? ` <${oneLine(externalValue)}>` : '';
-  return `Example${words.length > 0 ? `: ${words.join(': ')}` : ''}${link}`;
+  return `${label}${words.length > 0 ? `: ${words.join(': ')}` : ''}${link}`;
 }

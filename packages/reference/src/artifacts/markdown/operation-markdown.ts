@@ -1,5 +1,6 @@
 import type { Callback, Operation, RequestBody } from '@curlew/openapi';
 import { codeSamples, DEFAULT_SAMPLE_LANGUAGES, sampleRequest } from '@curlew/request';
+import { fillFact } from '../../facts/fact.ts';
 import { sampleWords } from '../../facts/sample-words.ts';
 import { methodAndPath } from '../../plan/names/operation-title.ts';
 import { operationTexts, summaryTitle } from '../../plan/operation-texts.ts';
@@ -21,25 +22,29 @@ import { twinHref } from './twin-href.ts';
 export function operationMarkdown(operation: Operation, context: RenderContext, level = 2): string[] {
   const { method, path, deprecated, parameters, requestBody, responses } = operation;
   const heading = `${'#'.repeat(level)} `;
+  const { labels } = context.words;
   return [
     inlineCode(methodAndPath(method, path)),
-    deprecated ? 'Deprecated.' : '',
+    deprecated ? labels.deprecatedNotice : '',
     ...operationTexts(operation),
     operation.pathItem?.summary ?? '',
     operation.pathItem?.description ?? '',
     factLines(operation, context),
     ...(operation.servers === context.api.servers || operation.servers.length === 0
       ? []
-      : [`${heading}Servers`, serverLines(operation.servers)]),
+      : [`${heading}${labels.servers}`, serverLines(operation.servers, context.words)]),
     ...(parameters.length > 0
-      ? [`${heading}Parameters`, parameterLines(parameters, context).join('\n')]
+      ? [`${heading}${labels.parameters}`, parameterLines(parameters, context).join('\n')]
       : []),
     ...(requestBody ? bodyBlocks(requestBody, operation.kind, context, heading) : []),
     ...(responses.length > 0
-      ? [`${heading}Responses`, ...responses.flatMap((one) => responseBlocks(one, context, level + 1))]
+      ? [
+          `${heading}${labels.responses}`,
+          ...responses.flatMap((one) => responseBlocks(one, context, level + 1)),
+        ]
       : []),
     ...callbackBlocks(operation.callbacks, context, level),
-    ...extensionBlocks(operation, heading),
+    ...extensionBlocks(operation, `${heading}${labels.extensions}`),
     ...sampleBlocks(operation, context, heading),
   ];
 }
@@ -75,7 +80,7 @@ function bodyBlocks(
 ): string[] {
   const { labels } = context.words;
   return [
-    `${heading}Request body${required ? ` (${labels.required})` : ''}`,
+    `${heading}${labels.requestBody}${required ? ` (${labels.required})` : ''}`,
     description ?? '',
     ...contentMarkdown(content, kind === 'path' ? 'request' : 'both', context),
   ];
@@ -85,7 +90,7 @@ function bodyBlocks(
 function callbackBlocks(callbacks: readonly Callback[], context: RenderContext, level: number): string[] {
   return callbacks.flatMap(({ name, operations }) =>
     operations.flatMap((operation) => [
-      `${'#'.repeat(level)} Callback ${inlineCode(name)}`,
+      `${'#'.repeat(level)} ${wordsMarkdown(fillFact(context.words.labels.callbackNamed, [{ code: name }]))}`,
       summaryTitle(operation) ?? '',
       ...operationMarkdown(operation, context, Math.min(level + 1, 5)),
     ]),
@@ -96,7 +101,7 @@ function extensionBlocks({ extensions }: Operation, heading: string): string[] {
   const texts = extensionTexts(extensions);
   if (texts.length === 0) return [];
   return [
-    `${heading}Extensions`,
+    heading,
     ...texts.flatMap(({ name, text, language }) => [inlineCode(name), codeBlock(text, language)]),
   ];
 }
@@ -116,7 +121,7 @@ function sampleBlocks(
       : [];
   if (given.length === 0 && made === undefined) return [];
   return [
-    `${heading}Sample`,
+    `${heading}${context.words.labels.requestSamples}`,
     ...given.flatMap(({ title, language, text }) => [`${plainText(title)}:`, codeBlock(text, language)]),
     ...(made ? [codeBlock(made.code, made.language)] : []),
   ];

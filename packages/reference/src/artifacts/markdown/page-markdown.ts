@@ -38,7 +38,7 @@ function blocks(page: PageInfo, context: RenderContext): string[] {
     const example = context.sampleTexts.ofSchema(schema);
     return [
       ...wholeSchemaMarkdown(view, context, page.key),
-      ...(example ? ['Example:', codeBlock(example.text, example.language)] : []),
+      ...(example ? [`${context.words.labels.example}:`, codeBlock(example.text, example.language)] : []),
     ];
   }
   const group = context.groupOf.get(page.path);
@@ -59,7 +59,7 @@ function aboutGroup({ description, name, kind, externalDocs }: Group, { words }:
     : externalDocs?.label;
   const lines = [
     ...(name === undefined ? [] : [`- ${labels.tag}: ${inlineCode(name)}`]),
-    ...(kind === undefined ? [] : [`- Kind: ${oneLine(kind)}`]),
+    ...(kind === undefined ? [] : [`- ${labels.tagKind}: ${oneLine(kind)}`]),
     ...(docs === undefined ? [] : [`- ${labels.documentation}: ${docs}`]),
   ];
   return [description ?? '', lines.join('\n')];
@@ -67,19 +67,20 @@ function aboutGroup({ description, name, kind, externalDocs }: Group, { words }:
 
 function overviewBlocks(page: PageInfo, context: PageAddresses & SitePlan & ApiContent): string[] {
   const { info, servers, securitySchemes } = context.api;
+  const { labels } = context.words;
   const tags = context.groups.filter((each) => each.page.kind === 'tag');
   const others = context.groups.filter((each) => each.page.kind !== 'tag');
   const isFirst = page.part === undefined;
   return [
     ...(isFirst
       ? [
-          `Version ${oneLine(info.version)}`,
+          `${labels.version} ${oneLine(info.version)}`,
           recordedWords(context.api.operations, context.words) ?? '',
           info.summary ?? '',
           info.description ?? '',
-          ...(servers.length > 0 ? ['## Servers', serverLines(servers)] : []),
-          ...(securitySchemes.length > 0 ? ['## Authorization', ...securityMarkdown(context)] : []),
-          '## Operations',
+          ...(servers.length > 0 ? [`## ${labels.servers}`, serverLines(servers, context.words)] : []),
+          ...(securitySchemes.length > 0 ? [`## ${labels.authorization}`, ...securityMarkdown(context)] : []),
+          `## ${labels.operations}`,
         ]
       : []),
     groupLines([...itemsOfPart(tags, 'overview', page.part), ...(isFirst ? others : [])], context),
@@ -91,21 +92,22 @@ function overviewBlocks(page: PageInfo, context: PageAddresses & SitePlan & ApiC
 /** Contact, license, terms and links to the description. */
 function aboutBlocks(context: PageAddresses & ApiContent): string[] {
   const { contact, license, termsOfService } = context.api.info;
+  const { labels } = context.words;
   const docs = context.api.externalDocs;
   const files = [DESCRIPTION_FILES.yaml, DESCRIPTION_FILES.json].map(
     (path) => `[${path}](${context.absolute(context.fileHref(path))})`,
   );
   const facts = [
-    ['Contact', [contact?.name, contact?.email, contact?.url]],
-    ['License', [license?.name, license?.identifier, license?.url]],
-    ['Terms of service', [termsOfService]],
-    ['Documentation', [docs && docsMarkdown(docs, docs.url)]],
+    [labels.contact, [contact?.name, contact?.email, contact?.url]],
+    [labels.license, [license?.name, license?.identifier, license?.url]],
+    [labels.termsOfService, [termsOfService]],
+    [labels.documentation, [docs && docsMarkdown(docs, docs.url)]],
   ] as const;
   const lines = facts.flatMap(([title, texts]) => {
     const known = texts.filter((text) => text !== undefined && text !== '');
     return known.length > 0 ? [`- ${title}: ${known.map((text) => oneLine(text ?? '')).join(', ')}`] : [];
   });
-  return ['## About this API', [...lines, `- Description: ${files.join(', ')}`].join('\n')];
+  return [`## ${labels.aboutApi}`, [...lines, `- ${labels.downloads}: ${files.join(', ')}`].join('\n')];
 }
 
 function linkList(
@@ -125,12 +127,13 @@ function linkList(
 }
 
 /** Links to the other pages of a list. */
-function partLine(lists: readonly PageInfo[], page: PageInfo, context: PageAddresses): string {
+function partLine(lists: readonly PageInfo[], page: PageInfo, context: PageAddresses & ApiContent): string {
+  const title = context.words.labels.page;
   return lists.length < 2
     ? ''
     : lists
         .map((list, at) =>
-          list === page ? `Page ${at + 1}` : `[Page ${at + 1}](${twinHref(list, context)})`,
+          list === page ? `${title} ${at + 1}` : `[${title} ${at + 1}](${twinHref(list, context)})`,
         )
         .join(' · ');
 }

@@ -2,6 +2,7 @@ import type { Link, Response, Server } from '@curlew/openapi';
 import { fillFact } from '../../facts/fact.ts';
 import { statusPhrase } from '../../render/operation/status-phrase.ts';
 import type { RenderContext } from '../../render-context.ts';
+import type { Words } from '../../words/words.ts';
 import { bracketless, inlineCode, oneLine, plainText } from './markdown-text.ts';
 import { contentMarkdown } from './media-markdown.ts';
 import { valueMarkdown, wordsMarkdown } from './schema/fact-markdown.ts';
@@ -20,10 +21,12 @@ export function responseBlocks(response: Response, context: RenderContext, level
     `${'#'.repeat(level)} ${plainText(`${status} ${phrase}`)}`,
     description ?? '',
     headers.length > 0
-      ? `Headers:\n\n${headerLines(headers, 0, newListing(context, 'response')).join('\n')}`
+      ? `${labels.headers}:\n\n${headerLines(headers, 0, newListing(context, 'response')).join('\n')}`
       : '',
     ...contentMarkdown(content, 'response', context),
-    links.length > 0 ? `Links:\n\n${links.flatMap((link) => linkLines(link, context)).join('\n')}` : '',
+    links.length > 0
+      ? `${labels.links}:\n\n${links.flatMap((link) => linkLines(link, context)).join('\n')}`
+      : '',
   ];
 }
 
@@ -41,12 +44,13 @@ function linkLines(link: Link, context: RenderContext): string[] {
     link.requestBody === undefined ? [] : [fillFact(labels.linkBody, [{ value: link.requestBody }])];
   const further = [...values, ...body.map(wordsMarkdown), oneLine(link.description ?? '')];
   const line = [`${inlineCode(link.name)}: ${words}`, ...further].filter(Boolean).join(', ');
-  return [listLine(line, 0), ...(link.server ? [linkServer(link.server, labels.atServer)] : [])];
+  return [listLine(line, 0), ...(link.server ? [linkServer(link.server, context.words)] : [])];
 }
 
 /** The server of a link, and below it its variables. */
-function linkServer({ url, ...server }: Server, template: string): string {
-  const words = [server.name, server.description].flatMap((text) => (text ? [oneLine(text)] : []));
-  const line = [wordsMarkdown(fillFact(template, [{ code: url }])), ...words].join(': ');
-  return [listLine(line, 1), ...variableLines(server.variables, 2)].join('\n');
+function linkServer({ url, ...server }: Server, words: Words): string {
+  const texts = [server.name, server.description].flatMap((text) => (text ? [oneLine(text)] : []));
+  const address = wordsMarkdown(fillFact(words.labels.atServer, [{ code: url }]));
+  const line = [address, ...texts].join(': ');
+  return [listLine(line, 1), ...variableLines(server.variables, 2, words)].join('\n');
 }

@@ -1,26 +1,31 @@
 import type { Server, ServerVariable } from '@curlew/openapi';
+import type { Words } from '../../words/words.ts';
 import { inlineCode, oneLine } from './markdown-text.ts';
 import { listLine } from './schema/row-markdown.ts';
 
 /** A list of servers, each with its variables. */
-export function serverLines(servers: readonly Server[]): string {
+export function serverLines(servers: readonly Server[], words: Words): string {
   return servers
     .flatMap(({ url, name, description, variables }) => [
       listLine(
         [inlineCode(url), ...[name, description].flatMap((text) => (text ? [oneLine(text)] : []))].join(': '),
         0,
       ),
-      ...variableLines(variables, 1),
+      ...variableLines(variables, 1, words),
     ])
     .join('\n');
 }
 
 /** A line for each variable of a server. */
-export function variableLines(variables: readonly ServerVariable[], depth: number): string[] {
+export function variableLines(
+  variables: readonly ServerVariable[],
+  depth: number,
+  { labels, type }: Pick<Words, 'labels' | 'type'>,
+): string[] {
   return variables.map(({ name, default: fallback, enum: values, description }) => {
     const words = [
-      `default ${inlineCode(fallback)}`,
-      ...(values ? [`one of ${values.map(inlineCode).join(', ')}`] : []),
+      `${labels.default} ${inlineCode(fallback)}`,
+      ...(values ? [`${type.oneOf}${values.map(inlineCode).join(type.comma)}`] : []),
       ...(description ? [oneLine(description)] : []),
     ];
     return listLine(`${inlineCode(name)}: ${words.join('; ')}`, depth);

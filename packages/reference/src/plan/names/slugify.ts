@@ -1,3 +1,5 @@
+import { splitName } from '@curlew/openapi';
+
 /** File names that some systems keep for devices, and names that web servers give a meaning. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d|index|null|undefined)$/;
 
@@ -17,18 +19,17 @@ export function slugify(name: string): string {
   return RESERVED.test(slug) ? `${slug}-page` : slug;
 }
 
-/** Words with a capital inside, and acronyms in the plural: `OAuth`, `VPCs`. */
+/**
+ * Words with a capital inside, and acronyms in the plural: `OAuth`, `VPCs`. Titles know more such words, and learn new ones; here
+ * none is added, because pages would get other addresses.
+ */
 const WHOLE =
   /OAuth|OpenAPI|OpenID|GraphQL|GitHub|GitLab|YouTube|LinkedIn|PayPal|JavaScript|TypeScript|WebSocket|IPv(?=[46])|iOS|macOS|MySQL|NoSQL|\p{Lu}{2,}s(?!\p{Ll})/gu;
 
 /** The words of a name in lower case: `getHTMLPage_2` → `get`, `html`, `page`, `2`. At most 500 characters are looked at. */
 export function splitWords(name: string): string[] {
-  return name
-    .slice(0, 500)
-    .normalize('NFKC')
-    .replace(WHOLE, (word) => `-${word.charAt(0)}${word.slice(1).toLowerCase()}`)
-    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1-$2')
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2')
+  return splitName(name.slice(0, 500).normalize('NFKC'), WHOLE)
+    .join('-')
     .toLowerCase()
     .normalize('NFKC')
     .split(/[^\p{L}\p{N}\p{M}]+/u)

@@ -54,10 +54,12 @@ export function insideOf(view: SchemaView, path: string, walk: TreeWalk): Inside
   for (const id of ids) walk.open.add(id);
   if (ids.length > 0) walk.depth -= 1;
   const content = insideHtml({ ...resolved, schema }, path, walk);
+  const isBrief = content === '' || isPlainList(schema, walk);
+  const words = isBrief ? NO_HTML : insideWords({ ...resolved, schema }, walk);
   if (ids.length > 0) walk.depth += 1;
   for (const id of ids) walk.open.delete(id);
   if (content === '') return undefined;
-  return { html: content, words: isPlainList(schema, walk) ? NO_HTML : insideWords(schema, walk) };
+  return { html: content, words };
 }
 
 /** A reference without its own page is expanded at least once in a tree, while there is budget. */
@@ -105,7 +107,7 @@ function insideHtml(resolved: ResolvedObject, path: string, walk: TreeWalk): Htm
   return joinHtml([
     inheritedHtml(all.filter(isLinked), walk),
     rows.length === 0 ? NO_HTML : html`<ul class="cl-props">${rows}</ul>`,
-    hiddenHtml(schema, walk),
+    hiddenHtml(resolved, walk),
     itemsHtml(schema, path, walk),
     partsHtml(schema.allOf, path, walk),
     variantsHtml(walk.words.labels.oneOf, schema.oneOf, schema.discriminator, path, walk),
@@ -130,8 +132,8 @@ function inheritedHtml(rows: readonly RowInput[], walk: TreeWalk): Html {
 }
 
 /** Properties excluded by the direction are listed by name. */
-function hiddenHtml(schema: ObjectSchemaView, walk: TreeWalk): Html {
-  const hidden = hiddenProperties(schema, walk);
+function hiddenHtml(resolved: ResolvedObject, walk: TreeWalk): Html {
+  const hidden = hiddenProperties(resolved, walk);
   if (hidden.length === 0) return NO_HTML;
   const names = hidden.map(({ name }) => html`<code>${escapeText(name)}</code>`);
   const { hiddenInRequest, hiddenInResponse } = walk.words.labels;
@@ -171,9 +173,10 @@ function isPlainList({ items, ...schema }: ObjectSchemaView, walk: TreeWalk): bo
 }
 
 /** `object · 2 properties`, `array · 3 properties each`, `one of 4`. */
-function insideWords(schema: ObjectSchemaView, walk: TreeWalk): Html {
+function insideWords(resolved: ResolvedObject, walk: TreeWalk): Html {
   const { words } = walk;
-  const visible = visibleProperties(schema, walk).length;
+  const { schema } = resolved;
+  const visible = visibleProperties(resolved, walk).length;
   const item = schema.items ? resolveView(schema.items, walk.views).schema : undefined;
   const kind =
     schema.types.find((type) => type !== 'null') ?? (schema.items ? 'array' : visible > 0 ? 'object' : '');

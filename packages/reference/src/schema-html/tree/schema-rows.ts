@@ -15,62 +15,78 @@ import type { RowContext } from './tree-walk.ts';
 export type ResolvedObject = ResolvedView & { schema: ObjectSchemaView };
 
 /** The rows of a schema: its properties, then what stands for names and items that are not spelled out. */
-export function schemaRows(
-  { schema, origins }: ResolvedObject,
-  path: string,
-  context: RowContext,
-): RowInput[] {
+export function schemaRows(resolved: ResolvedObject, path: string, context: RowContext): RowInput[] {
+  const { schema, origins } = resolved;
   const at = path === '' ? '' : `${path}.`;
-  const rows = visibleProperties(schema, context).map(({ name, required, schema: view }): RowInput => {
+  const rows = visibleProperties(resolved, context).map(({ name, required, schema: view }): RowInput => {
     const origin = origins.get(name);
     return { name, path: at + name, view, required, ...(origin && { origin }) };
   });
   const { words } = context;
   // Anchors are the same in every language.
   const add = (key: string, view: SchemaView | undefined, name = key, labels: string[] = []): void => {
-    if (view !== undefined && view.kind !== 'boolean')
-      rows.push({ name, path: at + key, view, any: true, labels });
+    if (view !== undefined) rows.push({ name, path: at + key, view, any: true, labels });
+  };
+  /** Facts of the schema say whether others are allowed at all. */
+  const addOthers = (key: string, view: SchemaView | undefined, name: string): void => {
+    if (view?.kind !== 'boolean') add(key, view, name);
   };
   const { prefixItems, contains } = schema;
   const { anyOtherName, names, furtherItems, decodedContent, not, pattern: matching } = words.labels;
   for (const { pattern, schema: view } of schema.patternProperties)
     add(`/${pattern}/`, view, `/${pattern}/`, [matching]);
-  if (describesValues(schema, context)) add('any other name', schema.additionalProperties, anyOtherName);
-  add('any other name', schema.unevaluatedProperties, anyOtherName);
+  if (describesValues(schema, context))
+    addOthers('any other name', schema.additionalProperties, anyOtherName);
+  addOthers('any other name', schema.unevaluatedProperties, anyOtherName);
   add('names', schema.propertyNames, names);
   prefixItems?.forEach((view, index) => {
     add(`[${index}]`, view);
   });
-  if (prefixItems) add('further items', schema.items, furtherItems);
-  add('further items', schema.unevaluatedItems, furtherItems);
+  if (prefixItems) addOthers('further items', schema.items, furtherItems);
+  addOthers('further items', schema.unevaluatedItems, furtherItems);
   if (contains)
     add('contains', contains.schema, words.labels.contains, [
       timesInWords(contains.min ?? 1, contains.max, words),
     ]);
-  add('decoded content', schema.contentSchema, decodedContent);
+  addOthers('decoded content', schema.contentSchema, decodedContent);
   add('not', schema.not, not);
   return rows;
 }
 
 /** Properties included in the direction of the context. */
-export function visibleProperties(
-  { properties }: ObjectSchemaView,
-  context: RowContext,
-): readonly PropertyView[] {
-  const hidden = hiddenProperties({ properties }, context);
+export function visibleProperties(resolved: ResolvedObject, context: RowContext): readonly PropertyView[] {
+  const { properties } = resolved.schema;
+  const hidden = hiddenProperties(resolved, context);
   if (hidden.length === 0) return properties;
   const left = new Set(hidden);
   return properties.filter((property) => !left.has(property));
 }
 
-/** Those that may not: read-only ones in a request, write-only ones in a response. */
+/**
+ * Those that may not: read-only ones in a request, write-only ones in a response. One that is described here alone, and on no
+ * page of a schema, has its row with its mark.
+ */
 export function hiddenProperties(
-  { properties }: Pick<ObjectSchemaView, 'properties'>,
+  { schema: { properties }, origins }: ResolvedObject,
   context: RowContext,
 ): readonly PropertyView[] {
-  if (context.direction === 'both') return [];
-  const mark = context.direction === 'request' ? 'readOnly' : 'writeOnly';
-  return properties.filter(({ schema }) => resolveView(schema, context.views).notes[mark] === true);
+  const { direction, views, open, hrefOf } = context;
+  if (direction === 'both') return [];
+  const mark = direction === 'request' ? 'readOnly' : 'writeOnly';
+  const marked = properties.filter(({ schema }) => resolveView(schema, views).notes[mark] === true);
+  if (marked.length === 0 || [...open].some((id) => hrefOf(id) !== undefined)) return marked;
+  return marked.filter(({ name, schema }) => {
+    const origin = origins.get(name);
+    return (origin !== undefined && hrefOf(origin.id) !== undefined) || !isDescribed(schema, context);
+  });
+}
+
+/** Whether a schema says more than its type, here and not on its page. */
+function isDescribed(view: SchemaView, context: RowContext): boolean {
+  if (aboutBesideLink(view, context) !== '') return true;
+  const { schema, ids } = resolveView(view, context.views);
+  const hasPage = ids.some((id) => context.hrefOf(id) !== undefined);
+  return !hasPage && schema?.kind === 'schema' && holdsAnything(schema);
 }
 
 /** The type of a map of scalars already shows its values. */
@@ -80,7 +96,11 @@ function describesValues(
 ): boolean {
   if (additionalProperties === undefined) return false;
   if (properties.length > 0 || aboutBesideLink(additionalProperties, context) !== '') return true;
-  const { schema } = resolveView(additionalProperties, context.views);
+  const { schema, notes } = resolveView(additionalProperties, context.views);
+  const isLinked =
+    additionalProperties.kind === 'ref' && context.hrefOf(additionalProperties.id) !== undefined;
+  const { title, deprecated, readOnly, writeOnly } = isLinked ? additionalProperties : notes;
+  if (title || deprecated || readOnly || writeOnly) return true;
   return schema?.kind === 'schema' && holdsAnything(schema);
 }
 

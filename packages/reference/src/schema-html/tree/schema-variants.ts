@@ -18,7 +18,7 @@ import { valueHtml } from '../value-html.ts';
 import { insideOf } from './schema-inside.ts';
 import type { TreeWalk } from './tree-walk.ts';
 
-/** The alternatives of a schema; a single one beside null is shown as if it stood alone. */
+/** The alternatives of a schema; a single one beside null is shown as if it stood alone, unless a value selects it. */
 export function variantsHtml(
   title: string,
   variants: readonly Variant[] | undefined,
@@ -29,7 +29,7 @@ export function variantsHtml(
   const real = (variants ?? []).filter(({ schema }) => !isNull(schema));
   const [only] = real;
   if (only === undefined) return NO_HTML;
-  if (real.length === 1)
+  if (real.length === 1 && !discriminator)
     return html`${aboutHtml(only.schema, walk)}${insideOf(only.schema, path, walk)?.html}`;
   const parts = real.map((variant) => variantHtml(variant, discriminator, path, walk));
   // The text of the type is not repeated.

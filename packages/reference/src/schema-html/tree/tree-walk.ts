@@ -48,6 +48,8 @@ export interface MeasuredSchema {
 /** What the rows of a schema depend on. */
 export interface RowContext extends TreeContext {
   direction: TreeDirection;
+  /** Ids of the references that are open. */
+  open: ReadonlySet<string>;
 }
 
 /** One walk through a schema. */

@@ -85,4 +85,12 @@ export const BRAZILIAN_PORTUGUESE_DETAILS = {
   pipeSeparated: 'separado por barras verticais',
   inForm: 'como {}',
   mayBeEmpty: 'pode ficar vazio',
+  type: 'Tipo',
+  parameters: 'Parâmetros',
+  inPlace: 'em {}',
+  madeExample: 'Exemplo (criado a partir do esquema)',
+  scopeNamed: 'Escopo {}',
+  tagKind: 'Espécie',
+  callbackNamed: 'Callback {}',
+  sequence: 'uma sequência',
 } satisfies DetailLabels;

@@ -85,4 +85,12 @@ export const CHINESE_DETAILS = {
   pipeSeparated: '以竖线分隔',
   inForm: '形式为 {}',
   mayBeEmpty: '可以为空',
+  type: '类型',
+  parameters: '参数',
+  inPlace: '位于 {}',
+  madeExample: '示例(由模式生成)',
+  scopeNamed: '权限范围 {}',
+  tagKind: '种类',
+  callbackNamed: '回调 {}',
+  sequence: '序列',
 } satisfies DetailLabels;

@@ -84,4 +84,12 @@ export interface DetailLabels {
   pipeSeparated: string;
   inForm: string;
   mayBeEmpty: string;
+  type: string;
+  parameters: string;
+  inPlace: string;
+  madeExample: string;
+  scopeNamed: string;
+  tagKind: string;
+  callbackNamed: string;
+  sequence: string;
 }

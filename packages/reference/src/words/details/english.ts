@@ -85,4 +85,12 @@ export const ENGLISH_DETAILS = {
   pipeSeparated: 'pipe-separated',
   inForm: 'as {}',
   mayBeEmpty: 'may be empty',
+  type: 'Type',
+  parameters: 'Parameters',
+  inPlace: 'in {}',
+  madeExample: 'Example (made from the schema)',
+  scopeNamed: 'Scope {}',
+  tagKind: 'Kind',
+  callbackNamed: 'Callback {}',
+  sequence: 'a sequence',
 } satisfies DetailLabels;

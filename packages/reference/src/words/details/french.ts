@@ -85,4 +85,12 @@ export const FRENCH_DETAILS = {
   pipeSeparated: 'séparé par des barres verticales',
   inForm: 'sous la forme {}',
   mayBeEmpty: 'peut être vide',
+  type: 'Type',
+  parameters: 'Paramètres',
+  inPlace: 'dans {}',
+  madeExample: 'Exemple (créé à partir du schéma)',
+  scopeNamed: 'Portée {}',
+  tagKind: 'Genre',
+  callbackNamed: 'Callback {}',
+  sequence: 'une suite',
 } satisfies DetailLabels;

@@ -85,4 +85,12 @@ export const GERMAN_DETAILS = {
   pipeSeparated: 'durch senkrechte Striche getrennt',
   inForm: 'als {}',
   mayBeEmpty: 'darf leer sein',
+  type: 'Typ',
+  parameters: 'Parameter',
+  inPlace: 'in {}',
+  madeExample: 'Beispiel (aus dem Schema erzeugt)',
+  scopeNamed: 'Scope {}',
+  tagKind: 'Art',
+  callbackNamed: 'Callback {}',
+  sequence: 'eine Folge',
 } satisfies DetailLabels;

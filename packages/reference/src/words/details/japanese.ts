@@ -85,4 +85,12 @@ export const JAPANESE_DETAILS = {
   pipeSeparated: '縦棒区切り',
   inForm: '{} の形式',
   mayBeEmpty: '空でもよい',
+  type: '型',
+  parameters: 'パラメーター',
+  inPlace: '場所: {}',
+  madeExample: '例(スキーマから生成)',
+  scopeNamed: 'スコープ {}',
+  tagKind: '種類',
+  callbackNamed: 'コールバック {}',
+  sequence: 'シーケンス',
 } satisfies DetailLabels;

@@ -85,4 +85,12 @@ export const KOREAN_DETAILS = {
   pipeSeparated: '세로줄로 구분',
   inForm: '{} 형식',
   mayBeEmpty: '비어 있을 수 있음',
+  type: '타입',
+  parameters: '매개변수',
+  inPlace: '위치: {}',
+  madeExample: '예시(스키마에서 생성)',
+  scopeNamed: '범위 {}',
+  tagKind: '종류',
+  callbackNamed: '콜백 {}',
+  sequence: '시퀀스',
 } satisfies DetailLabels;

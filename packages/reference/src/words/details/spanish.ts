@@ -85,4 +85,12 @@ export const SPANISH_DETAILS = {
   pipeSeparated: 'separado por barras verticales',
   inForm: 'como {}',
   mayBeEmpty: 'puede estar vacío',
+  type: 'Tipo',
+  parameters: 'Parámetros',
+  inPlace: 'en {}',
+  madeExample: 'Ejemplo (creado a partir del esquema)',
+  scopeNamed: 'Ámbito {}',
+  tagKind: 'Clase',
+  callbackNamed: 'Callback {}',
+  sequence: 'una secuencia',
 } satisfies DetailLabels;

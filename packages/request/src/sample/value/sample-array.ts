@@ -1,9 +1,13 @@
 import { isObject, type Json, type ObjectSchemaView, resolveView, type SchemaView } from '@curlew/openapi';
 import { acceptsValue } from '../accept/accepts-value.ts';
+import { samplePattern } from './pattern/sample-pattern.ts';
 import type { SampleWalk } from './sample-walk.ts';
 
 /** Longest list that is made, where a schema requires one. */
 const MAX_ITEMS = 100;
+/** Characters of a text that are changed one at a time, and texts of a pattern that are tried, for values that differ. */
+const MAX_CHANGED = 12;
+const MAX_MATCHING = 40;
 
 /** A list with one item, or the required number. */
 export function sampleArray(
@@ -26,8 +30,8 @@ export function sampleArray(
   if (item === undefined) return list;
   if (item === null && (minItems === 0 || list.length >= minItems)) return list;
   while (list.length < length) {
-    const next = uniqueItems && view.items ? otherValue(item, list.length, view.items, walk) : item;
-    if (uniqueItems && list.some((one) => JSON.stringify(one) === JSON.stringify(next))) break;
+    const next = uniqueItems && view.items ? otherValue(item, list, view.items, walk) : item;
+    if (next === undefined) break;
     list.push(next);
   }
   return list;
@@ -48,11 +52,17 @@ function singular(name: string | undefined): string | undefined {
   return name?.replace(/s$/, '');
 }
 
-/** A value beside one that is there already: the next one allowed, a greater number, a longer text. */
-function otherValue(value: Json, number: number, view: SchemaView, walk: SampleWalk): Json {
-  if (number === 0) return value;
-  const candidates = candidatesOf(value, number, view, walk);
-  return candidates.find((candidate) => acceptsValue(view, candidate, walk)) ?? value;
+/** A value that is not in a list yet: the next one allowed, a greater number, another text; undefined if there is none. */
+function otherValue(
+  value: Json,
+  list: readonly Json[],
+  view: SchemaView,
+  walk: SampleWalk,
+): Json | undefined {
+  const known = new Set(list.map((one) => JSON.stringify(one)));
+  return [value, ...candidatesOf(value, list.length, view, walk)].find(
+    (candidate) => !known.has(JSON.stringify(candidate)) && acceptsValue(view, candidate, walk),
+  );
 }
 
 function candidatesOf(value: Json, number: number, view: SchemaView, walk: SampleWalk): Json[] {
@@ -64,8 +74,8 @@ function candidatesOf(value: Json, number: number, view: SchemaView, walk: Sampl
   }
   if (typeof value === 'boolean') return [!value];
   if (typeof value === 'string') {
-    const last = String(number + 1);
-    return [value + last, value.slice(0, -last.length) + last, last + value.slice(last.length)];
+    const patterns = (schema?.kind === 'schema' && schema.bounds?.patterns) || [];
+    return [...otherTexts(value, number), ...patterns.flatMap((pattern) => matchingTexts(pattern))];
   }
   if (!isObject(value) || schema?.kind !== 'schema') return [];
   return schema.properties.flatMap(({ name, schema: member }): Json[] => {
@@ -73,4 +83,21 @@ function candidatesOf(value: Json, number: number, view: SchemaView, walk: Sampl
     if (old === undefined || (typeof old === 'object' && old !== null)) return [];
     return candidatesOf(old, number, member, walk).map((other) => ({ ...value, [name]: other }));
   });
+}
+
+/** Texts with a number at one end, or with one letter or digit changed: formats keep their form. */
+function otherTexts(text: string, number: number): string[] {
+  const last = String(number + 1);
+  const places = [...text.matchAll(/[a-z0-9]/gi)].map(({ index }) => index).slice(-MAX_CHANGED);
+  return [
+    text + last,
+    text.slice(0, -last.length) + last,
+    last + text.slice(last.length),
+    ...places.reverse().map((at) => `${text.slice(0, at)}${number % 10}${text.slice(at + 1)}`),
+  ];
+}
+
+function matchingTexts(pattern: string): string[] {
+  const seeds = Array.from({ length: MAX_MATCHING }, (_, seed) => seed + 1);
+  return seeds.flatMap((seed) => samplePattern(pattern, { seed }) ?? []);
 }

@@ -34,6 +34,28 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   decimal: '9.99',
 };
 
+/** Shorter ones, where the others are too long. */
+const SHORT_BY_FORMAT: Readonly<Record<string, string>> = {
+  duration: 'P1D',
+  email: 'a@b.co',
+  'idn-email': 'a@b.co',
+  hostname: 'a',
+  'idn-hostname': 'a',
+  ipv6: '::1',
+  ipv4: '1.1.1.1',
+  uri: 'x:y',
+  url: 'x:y',
+  iri: 'x:y',
+  'uri-reference': '/',
+  'iri-reference': '/',
+  'uri-template': '{id}',
+  'json-pointer': '',
+  'relative-json-pointer': '1',
+  regex: 'a',
+  byte: 'SGk=',
+  base64url: 'SGk',
+};
+
 /** Sample texts by common names, used without a format. */
 const BY_NAME: readonly (readonly [RegExp, string])[] = [
   [/(^|_)e?mail$/, 'ada@example.com'],
@@ -56,7 +78,7 @@ export function sampleString(
   name: string | undefined,
   bounds: SchemaBounds = {},
 ): string {
-  const plain = byFormat(format) ?? byName(name) ?? 'string';
+  const plain = byFormat(format, bounds) ?? byName(name) ?? 'string';
   const matching = (bounds.patterns ?? []).map(
     (pattern) => fittingPattern(pattern, bounds) ?? samplePattern(pattern, { repeat: bounds.minLength ?? 0 }),
   );
@@ -91,15 +113,18 @@ const OTHERS = [
 ];
 
 /** Longest text that is made, where a schema requires one. */
-const MAX_LENGTH = 1_000;
+const MAX_LENGTH = 4_000;
 
 function ofLength(text: string, { minLength = 0, maxLength = MAX_LENGTH }: SchemaBounds): string {
   const filling = text === 'string' ? 'x' : (text.at(-1) ?? 'x');
   return text.slice(0, maxLength).padEnd(Math.min(minLength, MAX_LENGTH), filling);
 }
 
-function byFormat(format: string | undefined): string | undefined {
-  return format !== undefined && Object.hasOwn(BY_FORMAT, format) ? BY_FORMAT[format] : undefined;
+function byFormat(format: string | undefined, { maxLength = MAX_LENGTH }: SchemaBounds): string | undefined {
+  if (format === undefined || !Object.hasOwn(BY_FORMAT, format)) return undefined;
+  const usual = BY_FORMAT[format] ?? '';
+  const short = Object.hasOwn(SHORT_BY_FORMAT, format) ? SHORT_BY_FORMAT[format] : undefined;
+  return usual.length > maxLength ? (short ?? usual) : usual;
 }
 
 function byName(name: string | undefined): string | undefined {

@@ -8,6 +8,7 @@ import {
 } from '@curlew/openapi';
 import type { Direction, ViewSource } from '../../build/view-source.ts';
 import { acceptedOfTypes } from '../accept/accepted-types.ts';
+import { encodedText } from './encoded-text.ts';
 import { fittedObject } from './fitted-object.ts';
 import { givenValue } from './given-value.ts';
 import { repairedValue } from './repair-value.ts';
@@ -17,6 +18,7 @@ import { joinObjects, sampleObject } from './sample-object.ts';
 import { sampleString } from './sample-string.ts';
 import { sampleVariant } from './sample-variant.ts';
 import type { SampleWalk } from './sample-walk.ts';
+import { selectingValue } from './selecting-value.ts';
 
 export interface SampleOptions {
   direction: Direction;
@@ -70,7 +72,8 @@ function sample(
   for (const id of ids) walk.path.add(id);
   const value = sampleSchema(bounds ? { ...schema, bounds } : schema, walk, depth, name);
   for (const id of ids) walk.path.delete(id);
-  return value;
+  const id = ids.at(-1);
+  return id === undefined || !isObject(value) ? value : selectingValue(value, view, id, walk);
 }
 
 function sampleSchema(
@@ -122,7 +125,7 @@ function sampleByType(
     case 'array':
       return sampleArray(view, walk, depth, name);
     case 'string':
-      return sampleString(view.format, bounds ? undefined : name, bounds);
+      return encodedText(view, walk, depth) ?? sampleString(view.format, bounds ? undefined : name, bounds);
     case 'integer':
     case 'number':
       return sampleNumber(type, bounds);

@@ -2,6 +2,7 @@ import type { EnumValue, ResolvedView } from '@curlew/openapi';
 import { schemaFacts } from '../../../facts/schema-facts.ts';
 import { labelOf, type RowExample } from '../../../schema-html/examples-html.ts';
 import { marksOf } from '../../../schema-html/marks.ts';
+import type { Labels } from '../../../words/dictionary.ts';
 import { bracketless, inlineCode, oneLine, plainText } from '../markdown-text.ts';
 import { valueMarkdown } from './fact-markdown.ts';
 import { type Listing, linkedMarkdown } from './listing.ts';
@@ -32,7 +33,9 @@ export function factTexts(
   const values = schema?.kind === 'schema' ? (schema.enum ?? []) : [];
   return [
     ...schemaFacts(resolved, listing.context.trees.context).map((fact) => linkedMarkdown(fact, listing)),
-    ...(values.length > 0 ? [`${type.oneOf}${values.map(enumMarkdown).join(', ')}`] : []),
+    ...(values.length > 0
+      ? [`${type.oneOf}${values.map((value) => enumMarkdown(value, labels)).join(', ')}`]
+      : []),
     ...(notes.default === undefined ? [] : [`${labels.default} ${valueMarkdown(notes.default)}`]),
     ...(examples.length > 0
       ? [`${labels.example.toLowerCase()} ${examples.map(exampleMarkdown).join(', ')}`]
@@ -51,8 +54,9 @@ export function docsMarkdown(
   return `[${bracketless(label)}](<${oneLine(url).replaceAll('<', '%3C').replaceAll('>', '%3E')}>)`;
 }
 
-function enumMarkdown({ value, description }: EnumValue): string {
-  return `${valueMarkdown(value)}${description ? ` (${oneLine(description)})` : ''}`;
+function enumMarkdown({ value, description, deprecated }: EnumValue, labels: Labels): string {
+  const words = [...(deprecated ? [labels.deprecated] : []), ...(description ? [oneLine(description)] : [])];
+  return `${valueMarkdown(value)}${words.length > 0 ? ` (${words.join(': ')})` : ''}`;
 }
 
 function exampleMarkdown(example: RowExample): string {

@@ -7,7 +7,7 @@ import { plainText } from '../markdown-text.ts';
 import { aboutMarkdown } from './about-markdown.ts';
 import { wordsMarkdown } from './fact-markdown.ts';
 import { insideLines } from './inside-markdown.ts';
-import { type Listing, linkedMarkdown, typeMarkdown } from './listing.ts';
+import { charged, type Listing, linkedMarkdown, typeMarkdown } from './listing.ts';
 import { listLine, titleAndAlias } from './row-markdown.ts';
 
 /** A type in words names up to this many alternatives. */
@@ -92,19 +92,24 @@ function nested(
 ): { lines: string[]; saysMore: boolean } {
   const resolved = withNamelessNotes(view, listing.context.trees.context);
   const { notes } = resolved;
-  const inside = insideLines(view, path, depth + 1, listing);
   const examples = (notes.examples ?? []).map((value) => ({ value }));
-  const about = aboutMarkdown(notes.descriptions ?? [], examples, resolved, listing);
   const further = `${titleAndAlias(view, name, listing)}${selects}`;
-  const isHidden = isCondition && inside.length > 0 && further === '';
-  const type = isHidden ? '' : typeMarkdown(view, inside.length > 0, listing);
-  const words = name === '' ? `${type}${further}` : `${name} (${type}${further})`;
-  const shown = isHidden ? '' : `${isCondition ? ':' : ''} ${words}`;
-  const end = about === '' && inside.length > 0 ? ':' : about;
-  const line = listLine(`${label}${shown}${end}`, depth);
-  listing.left -= line.length;
+  const isBrief = isCondition && further === '';
+  // A type that is left out links nothing.
+  const type = isBrief ? undefined : typeMarkdown(view, listing);
+  const about = aboutMarkdown(notes.descriptions ?? [], examples, resolved, listing);
+  const line = (typed: string, end: string) => {
+    const words = name === '' ? `${typed}${further}` : `${name} (${typed}${further})`;
+    return listLine(`${label}${typed === '' ? '' : `${isCondition ? ':' : ''} ${words}`}${end}`, depth);
+  };
+  charged(line(type?.alone ?? '', about), listing);
+  const inside = insideLines(view, path, depth + 1, listing);
+  const written =
+    inside.length > 0
+      ? line(type?.listed ?? '', about === '' ? ':' : about)
+      : line((type ?? typeMarkdown(view, listing)).alone, about);
   return {
-    lines: [line, ...inside],
+    lines: [written, ...inside],
     saysMore: name !== '' || further !== '' || about !== '' || inside.length > 0,
   };
 }

@@ -1,11 +1,17 @@
 import { type ObjectSchemaView, resolveView, type SchemaView } from '@curlew/openapi';
-import { fillFact, joinFacts } from '../../../facts/fact.ts';
+import { type Fact, fillFact, joinFacts } from '../../../facts/fact.ts';
 import { notesBesideLink } from '../../../facts/nameless-notes.ts';
-import { hiddenProperties, holdsAnything, schemaRows } from '../../../schema-html/tree/schema-rows.ts';
+import type { RowInput } from '../../../schema-html/tree/property-row.ts';
+import {
+  hiddenProperties,
+  holdsAnything,
+  type ResolvedObject,
+  schemaRows,
+} from '../../../schema-html/tree/schema-rows.ts';
 import { aboutMarkdown } from './about-markdown.ts';
 import { conditionLines, partLines, variantLines } from './alternatives-markdown.ts';
 import { wordsMarkdown } from './fact-markdown.ts';
-import type { Listing } from './listing.ts';
+import { charged, type Listing } from './listing.ts';
 import { listLine, rowLines, titleAndAlias } from './row-markdown.ts';
 
 /** Open references with their own page, below one another. */
@@ -24,19 +30,14 @@ export function insideLines(view: SchemaView, path: string, depth: number, listi
   if (depth > 0 && hasPage && (listing.left <= 0 || listing.references >= MAX_REFERENCES)) return [];
   const [first] = ids.flatMap((id) => listing.firstRows.get(id) ?? []);
   if (!hasPage && listing.left <= 0 && first !== undefined)
-    return [listLine(wordsMarkdown(fillFact(context.words.labels.sameProperties, [{ code: first }])), depth)];
-  for (const id of ids) {
-    open.add(id);
-    if (!listing.firstRows.has(id)) listing.firstRows.set(id, path);
-  }
+    return [factLine(fillFact(context.words.labels.sameProperties, [{ code: first }]), depth, listing)];
+  for (const id of ids) open.add(id);
   if (hasPage) listing.references += 1;
-  const rows = schemaRows({ ...resolved, schema }, path, {
-    ...context.trees.context,
-    direction: listing.direction,
-  });
+  const rowContext = { ...context.trees.context, direction: listing.direction, open };
+  const rows = schemaRows({ ...resolved, schema }, path, rowContext);
   const lines = [
     ...rows.flatMap((row) => rowLines(row, depth, listing)),
-    ...hiddenLines(schema, depth, listing),
+    ...hiddenLines({ ...resolved, schema }, rows, depth, listing),
     ...itemLines(schema, path, depth, listing),
     ...partLines(schema, path, depth, listing),
     ...variantLines(schema.oneOf, schema, path, depth, listing),
@@ -44,18 +45,32 @@ export function insideLines(view: SchemaView, path: string, depth: number, listi
     ...conditionLines(schema, path, depth, listing),
   ];
   if (hasPage) listing.references -= 1;
-  for (const id of ids) open.delete(id);
+  for (const id of ids) {
+    open.delete(id);
+    if (lines.length > 0 && !listing.firstRows.has(id)) listing.firstRows.set(id, path);
+  }
   return lines;
 }
 
 /** Properties that the direction excludes are listed by name. */
-function hiddenLines(schema: ObjectSchemaView, depth: number, { context, direction }: Listing): string[] {
-  const hidden = hiddenProperties(schema, { ...context.trees.context, direction });
-  if (hidden.length === 0) return [];
+function hiddenLines(
+  resolved: ResolvedObject,
+  rows: readonly RowInput[],
+  depth: number,
+  listing: Listing,
+): string[] {
+  const { context, direction, open } = listing;
+  if (direction === 'both') return [];
+  if (rows.filter(({ any }) => !any).length === resolved.schema.properties.length) return [];
+  const hidden = hiddenProperties(resolved, { ...context.trees.context, direction, open });
   const { hiddenInRequest, hiddenInResponse } = context.words.labels;
   const template = direction === 'request' ? hiddenInRequest : hiddenInResponse;
   const names = joinFacts(hidden.map(({ name }) => [{ code: name }]));
-  return [listLine(wordsMarkdown(fillFact(template, names)), depth)];
+  return [factLine(fillFact(template, names), depth, listing)];
+}
+
+function factLine(fact: Fact, depth: number, listing: Listing): string {
+  return charged(listLine(wordsMarkdown(fact), depth), listing);
 }
 
 /** What is said of each item, then what items hold. */
@@ -74,7 +89,6 @@ function itemLines(
   const hasPage = items.kind === 'ref' && trees.context.hrefOf(items.id) !== undefined;
   const named = hasPage ? '' : titleAndAlias(items, '', listing);
   if (about === '' && named === '') return insideLines(items, path, depth, listing);
-  const line = listLine(`${words.labels.eachItem}${named}${about}`, depth);
-  listing.left -= line.length;
+  const line = charged(listLine(`${words.labels.eachItem}${named}${about}`, depth), listing);
   return [line, ...insideLines(items, path, depth + 1, listing)];
 }

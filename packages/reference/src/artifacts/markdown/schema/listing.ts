@@ -46,11 +46,27 @@ export function linkedMarkdown(fact: Fact, listing: Listing): string {
   return factMarkdown(fact, (id) => pageOf(id, listing));
 }
 
-/** A type in words; the schemas of one that is listed are linked where they are named first. */
-export function typeMarkdown(view: SchemaView, isListed: boolean, listing: Listing): string {
-  return factMarkdown(typeWords(view, listing.context.words), (id) =>
-    isListed && listing.linked.has(id) ? undefined : pageOf(id, listing),
-  );
+/** A type in words, before what it holds is listed: so that a schema is linked in the first row that names it. */
+export interface TypeMarkdown {
+  /** Above lines of what the schema holds: schemas that the list has linked are only named. */
+  listed: string;
+  /** Without such lines: every schema with a page is linked. */
+  alone: string;
+}
+
+export function typeMarkdown(view: SchemaView, listing: Listing): TypeMarkdown {
+  const words = typeWords(view, listing.context.words);
+  const known = words.some((word) => typeof word === 'object' && 'id' in word && listing.linked.has(word.id));
+  const listed =
+    known && factMarkdown(words, (id) => (listing.linked.has(id) ? undefined : pageOf(id, listing)));
+  const alone = linkedMarkdown(words, listing);
+  return { listed: listed || alone, alone };
+}
+
+/** A text whose length counts against the budget of its list. */
+export function charged(text: string, listing: Listing): string {
+  listing.left -= text.length;
+  return text;
 }
 
 function pageOf(id: string, { context, linked }: Listing): string | undefined {

@@ -6,10 +6,11 @@ import { ownTitle } from '../../../facts/own-title.ts';
 import type { RowExample } from '../../../schema-html/examples-html.ts';
 import type { RowInput } from '../../../schema-html/tree/property-row.ts';
 import { typeText, typeWords } from '../../../words/type-words.ts';
+import { fillIn } from '../../../words/words-of.ts';
 import { inlineCode, plainText } from '../markdown-text.ts';
 import { aboutMarkdown } from './about-markdown.ts';
 import { insideLines } from './inside-markdown.ts';
-import { type Listing, linkedMarkdown, typeMarkdown } from './listing.ts';
+import { charged, type Listing, linkedMarkdown, typeMarkdown } from './listing.ts';
 
 /** A row of a list: a property, a parameter, a header. */
 export interface MarkdownRow extends Omit<RowInput, 'extra'> {
@@ -29,19 +30,22 @@ export function listLine(text: string, depth: number): string {
 export function rowLines(row: MarkdownRow, depth: number, listing: Listing): string[] {
   const { view, required, place, labels = [], deprecated, origin } = row;
   const { words } = listing.context;
-  const inside = insideLines(view, row.path, depth + 1, listing);
+  const type = typeMarkdown(view, listing);
+  const title = titleAndAlias(view, row.name, listing);
   const details = [
-    `${typeMarkdown(view, inside.length > 0, listing)}${titleAndAlias(view, row.name, listing)}`,
-    ...(place ? [`in ${place}`] : []),
+    ...(place ? [fillIn(words.labels.inPlace, place)] : []),
     ...(required ? [words.labels.required] : []),
     ...labels.map(plainText),
     ...(deprecated ? [words.labels.deprecated] : []),
     ...(origin ? [originMarkdown(origin, listing)] : []),
   ];
   const name = row.any ? nameOfMany(row.name) : inlineCode(row.name);
-  const line = listLine(`${name} (${details.join(', ')})${aboutRow(row, listing)}`, depth);
-  listing.left -= line.length;
-  return [line, ...inside];
+  const about = aboutRow(row, listing);
+  const line = (typed: string) =>
+    listLine(`${name} (${[typed + title, ...details].join(', ')})${about}`, depth);
+  const alone = charged(line(type.alone), listing);
+  const inside = insideLines(view, row.path, depth + 1, listing);
+  return inside.length > 0 ? [line(type.listed), ...inside] : [alone];
 }
 
 /** The type behind a name that does not show it, and the title of a schema: ` · string “Title”`. */

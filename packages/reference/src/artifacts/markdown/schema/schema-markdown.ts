@@ -38,11 +38,11 @@ export function wholeSchemaMarkdown(view: SchemaView, context: ListingContext, i
 function schemaBlocks(view: SchemaView, listing: Listing): string[] {
   const resolved = withNamelessNotes(view, listing.context.trees.context);
   const { notes } = resolved;
-  const type = `${typeMarkdown(view, false, listing)}${titleAndAlias(view, '', listing)}`;
+  const type = `${typeMarkdown(view, listing).alone}${titleAndAlias(view, '', listing)}`;
   const examples = (notes.examples ?? []).map((value) => ({ value }));
   const facts = factTexts(resolved, examples, listing);
   return [
-    `Type: ${type}`,
+    `${listing.context.words.labels.type}: ${type}`,
     ...(notes.descriptions ?? []),
     facts.length === 0 ? '' : `[${facts.join('; ')}]`,
     insideLines(view, '', 0, listing).join('\n'),
@@ -57,5 +57,5 @@ function pageBlocks(view: SchemaView, listing: Listing): string[] | undefined {
   const count = schema?.kind === 'schema' ? schema.properties.length : 0;
   const size = count > 0 ? `${words.count('properties', count)}. ` : '';
   const link = linkedMarkdown(fillFact(words.labels.tooLarge, [{ name: view.name, id: view.id }]), listing);
-  return [`Type: ${typeMarkdown(view, false, listing)}`, `${size}${link}`];
+  return [`${words.labels.type}: ${typeMarkdown(view, listing).alone}`, `${size}${link}`];
 }

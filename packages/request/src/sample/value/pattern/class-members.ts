@@ -1,15 +1,16 @@
-/** Printable characters of ASCII, those first that read best. */
+/** Printable characters of ASCII, those first that read best, and one or two of other scripts. */
 const CHARACTERS = [
   ...'abcdefghijklmnopqrstuvwxyz',
   ...'1234567890',
   ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   ...' -_./:!"#$%&\'()*+,;<=>?@[\\]^`{|}~',
+  ...'éÉжЖαΑ文あア한عא€°😀',
 ];
 
 const MAX_KNOWN = 1_000;
 const known = new Map<string, readonly string[]>();
 
-/** The characters of ASCII in a class of ECMA-262, `[^:\s]`, a first one of its own before others; none for one that cannot be read. */
+/** The known characters in a class of ECMA-262, `[^:\s]`, a first one of its own before others; none for one that cannot be read. */
 export function classMembers(set: string): readonly string[] {
   let members = known.get(set);
   if (members === undefined) {

@@ -29,11 +29,13 @@ export function readEscape(reader: PatternReader): string | undefined {
     // A group that took no part matches nothing, even if it comes later.
     return reader.captures.get(Number(reference)) ?? '';
   }
-  const [code, four, two] =
-    /^(?:u([\da-fA-F]{4})|x([\da-fA-F]{2}))/.exec(reader.pattern.slice(reader.at)) ?? [];
+  const [code, four, two, braced] =
+    /^(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|u\{0*((?:10|[\da-fA-F])?[\da-fA-F]{1,4})\})/.exec(
+      reader.pattern.slice(reader.at),
+    ) ?? [];
   if (code !== undefined) {
     reader.at += code.length;
-    return String.fromCharCode(Number.parseInt(four ?? two ?? '', 16));
+    return String.fromCodePoint(Number.parseInt(four ?? two ?? braced ?? '', 16));
   }
   const char = reader.pattern[reader.at] ?? '';
   reader.at += 1;

@@ -9,6 +9,9 @@ const MAX_DEPTH = 10;
 /** Maximum number of parts read for one text: nested repetitions multiply. */
 const MAX_STEPS = 2_000;
 
+/** What a dot stands for: lookaround often asks for a capital, a digit and a sign. */
+const ANY = [...'aA1-bB2!_'];
+
 /** Choices among the texts that a pattern may match. */
 export interface PatternChoice {
   /** How often something unbounded is repeated. */
@@ -83,7 +86,7 @@ function readAtom(reader: PatternReader): string | undefined {
   const char = reader.pattern[reader.at] ?? '';
   reader.at += 1;
   if (char === '^' || char === '$') return '';
-  if (char === '.') return 'a';
+  if (char === '.') return ANY[reader.pick(ANY.length)];
   if (char === '(') return readGroup(reader);
   if (char === '[') return readClass(reader);
   if (char === '\\') return readEscape(reader);
