@@ -103,10 +103,19 @@ function showCurrent({ target }: Event): void {
   target.querySelector('a[aria-current]')?.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
+function hashTarget(): HTMLElement | null {
+  const id = location.hash.slice(1);
+  try {
+    return document.getElementById(decodeURIComponent(id));
+  } catch {
+    // A `%` of its own: the fragment is not encoded.
+    return document.getElementById(id);
+  }
+}
+
 /** A link to something inside a closed `<details>` opens it, in browsers that don't do so themselves. */
 function openTarget(): void {
-  const id = decodeURIComponent(location.hash.slice(1));
-  const target = id === '' ? null : document.getElementById(id);
+  const target = hashTarget();
   if (target === null) return;
   let closed = target.closest<HTMLDetailsElement>('details:not([open])');
   if (closed === null) return;
@@ -116,9 +125,19 @@ function openTarget(): void {
 
 /** The panel that sends requests is loaded with the first click. */
 function setUpTryIt(button: HTMLButtonElement): void {
+  const note = document.createElement('p');
+  note.className = 'cl-quiet';
+  note.setAttribute('role', 'alert');
   button.addEventListener('click', async () => {
-    const { openTryIt } = await import(/* @vite-ignore */ button.dataset.clTry ?? '');
-    await openTryIt(button);
+    note.remove();
+    try {
+      const { openTryIt } = await import(/* @vite-ignore */ button.dataset.clTry ?? '');
+      await openTryIt(button);
+    } catch (error) {
+      button.parentElement?.after(note);
+      note.textContent = button.dataset.clFailed ?? '';
+      throw error;
+    }
   });
   button.hidden = false;
 }
@@ -141,12 +160,13 @@ function setUpSearch(button: HTMLButtonElement): void {
   button.hidden = false;
 }
 
+/** Fields that take the characters that are typed; a list takes them to choose by. */
+const TYPED_INTO = 'input:not([type=radio], [type=checkbox], [type=file]), textarea, select';
+
 /** `/` and Ctrl+K or ⌘K, but not in text fields. */
 function searchByKey(event: KeyboardEvent): void {
   const { key, target, ctrlKey, metaKey, altKey } = event;
-  const isTyping =
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  const isTyping = target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED_INTO));
   const isShortcut = (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
   const isSlash = key === '/' && !isTyping && !ctrlKey && !metaKey && !altKey;
   const button = document.querySelector<HTMLButtonElement>('[data-cl-search]');

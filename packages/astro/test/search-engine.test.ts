@@ -230,3 +230,79 @@ test('what could not be loaded is requested again', async () => {
   await expect(failing.search('gist')).rejects.toThrow();
   expect((await failing.search('gist')).length).toBeGreaterThan(0);
 });
+
+test('a title that is a path does not repeat the method, and the name that is found stands apart', async () => {
+  const parameters = [{ name: 'berth', in: 'query' }];
+  const source = {
+    openapi: '3.1.0',
+    info: { title: 'Ships', version: '1' },
+    paths: { '/ships': { get: { parameters, responses: {} } } },
+  };
+  const { load } = loaderOf(await indexOf(source, 'ships'));
+  const [first] = await new SearchEngine(['/docs/ships/search.json'], load).search('berth');
+  expect(first).toMatchObject({ title: '/ships', method: 'GET', detail: '', name: 'berth' });
+});
+
+describe('names that only an operation has', () => {
+  const inline = {
+    type: 'object',
+    properties: {
+      berth_number: { type: 'string' },
+      hull: { type: 'object', properties: { tonnageGross: { type: 'integer' } } },
+      lines: { type: 'array', items: { type: 'object', properties: { sku: { enum: ['bulk_ore'] } } } },
+      agent: { oneOf: [{ properties: { licence: {} } }, { $ref: '#/components/schemas/Agent' }] },
+    },
+  };
+  const json = (schema: object) => ({ 'application/json': { schema } });
+  const operations = {
+    '/ships': {
+      post: {
+        operationId: 'createSteamShip',
+        summary: 'Add one by OAuth from GitHub',
+        requestBody: { content: json(inline) },
+        responses: {
+          201: { description: 'OK', headers: { 'X-Quay-Remaining': { schema: { type: 'integer' } } } },
+          423: { description: 'Locked', content: json({ properties: { lock_holder: {} } }) },
+        },
+      },
+    },
+    '/agents': {
+      get: {
+        responses: { 200: { description: 'OK', content: json({ $ref: '#/components/schemas/Agent' }) } },
+      },
+    },
+  };
+  const Agent = { type: 'object', properties: { port_of_call: { type: 'string' } } };
+  const wide = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`field${at}`, { type: 'string' }]));
+  const schemas = { Agent, Wide: { type: 'object', properties: wide } };
+  const source = {
+    openapi: '3.1.0',
+    info: { title: 'Ships', version: '1' },
+    paths: operations,
+    components: { schemas },
+  };
+  let ships: SearchEngine;
+  beforeAll(async () => {
+    ships = new SearchEngine(['/docs/ships/search.json'], loaderOf(await indexOf(source, 'ships')).load);
+  });
+
+  test.each([
+    ['berth_number', '/ships'],
+    ['tonnageGross', '/ships'],
+    ['tonnagegross', '/ships'],
+    ['bulk_ore', '/ships'],
+    ['licence', '/ships'],
+    ['lock_holder', '/ships'],
+    ['423', '/ships'],
+    ['x-quay-remaining', '/ships'],
+    ['oauth', '/ships'],
+    ['github', '/ships'],
+    ['createsteamship', '/ships'],
+    ['port_of_call', 'Schema'],
+    ['field99', 'Schema'],
+  ])('%j is found on its page', async (query, detail) => {
+    const [first, ...others] = await ships.search(query);
+    expect(first?.detail).toBe(detail);
+    expect(others).toEqual([]);
+  });
+});

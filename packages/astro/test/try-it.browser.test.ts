@@ -13,7 +13,18 @@ import { userApiDescription } from './harness/user-api-description.ts';
 /** A second reference, without an explorer. */
 const ORDERS = `openapi: 3.1.0
 info: { title: Orders, version: 1.0.0 }
-paths: { /orders: { get: { responses: { '200': { description: All } } } } }
+servers: [{ url: 'https://orders.test' }]
+paths:
+  /orders:
+    get: { operationId: listOrders, responses: { '200': { description: All } } }
+    post:
+      operationId: addOrder
+      requestBody:
+        content:
+          application/json:
+            schema: { type: object, properties: { note: { type: [string, 'null'] }, paid: { type: [boolean, 'null'] }, text: { type: string } } }
+            example: { note: null, paid: null, text: "two\\nlines", other: [1] }
+      responses: { '201': { description: Added } }
 `;
 /** Nobody listens there. */
 const CLOSED = 'http://127.0.0.1:9';
@@ -98,6 +109,17 @@ test('not a byte is loaded before the click', async () => {
   expect(requests.filter((url) => /try-it|sample-choices|\.json$/.test(url))).toEqual([]);
   await opened(page);
   expect(requests.some((url) => /try-it\.[\w-]+\.js/.test(url))).toBe(true);
+  await page.context().close();
+});
+
+test('says so when the description of an operation cannot be loaded, and loads it with the next click', async () => {
+  const { page } = await visit(GET_USER);
+  await page.route('**/get-user.json', (route) => route.abort());
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByRole('alert').filter({ hasText: 'could not be loaded' }).waitFor();
+  await page.unroute('**/get-user.json');
+  await opened(page);
+  expect(await page.getByText('could not be loaded').count()).toBe(0);
   await page.context().close();
 });
 
@@ -186,6 +208,21 @@ test('a body is a form or a text, and the request can be copied as code', async 
   await panel.getByRole('button', { name: 'Send' }).click();
   await panel.getByText('201 Created').waitFor();
   await panel.getByText('The response is as described.').waitFor();
+  await page.context().close();
+});
+
+test('the form keeps null, lines and undeclared properties of an example, and nothing is on top of the button', async () => {
+  const { page } = await visit('../orders/orders/add-order');
+  const [button, copy] = await Promise.all([
+    page.getByRole('button', { name: 'Try it' }).boundingBox(),
+    page.getByRole('button', { name: 'Copy the curl sample' }).boundingBox(),
+  ]);
+  if (!button || !copy) throw new Error('A button is not visible.');
+  expect(copy.y).toBeGreaterThanOrEqual(button.y + button.height);
+  const panel = await opened(page);
+  await panel.getByRole('button', { name: 'Edit as text' }).click();
+  const text = await panel.getByRole('textbox', { name: 'Body' }).inputValue();
+  expect(JSON.parse(text)).toEqual({ note: null, paid: null, text: 'two\nlines', other: [1] });
   await page.context().close();
 });
 

@@ -11,6 +11,11 @@ get:
   parameters: [{ $ref: '../parameters.yaml#/Page' }]
   responses: { '200': { description: OK, content: { application/json: { schema: { $ref: '../models/user.yaml#/User' } } } } }
 `,
+  '/api/models/vehicle.yaml': `
+Vehicle: { oneOf: [{ $ref: 'car.yaml' }, { $ref: '#/Bike' }], discriminator: { propertyName: kind, mapping: { car: car.yaml, bike: '#/Bike', boat: nowhere.yaml } } }
+Bike: { type: object, properties: { kind: { type: string } } }
+`,
+  '/api/models/car.yaml': `{ type: object, properties: { kind: { type: string } } }`,
   '/api/parameters.yaml': `Page: { name: page, in: query, schema: { type: integer } }`,
 };
 
@@ -79,4 +84,26 @@ test('a kind that the version has no components for is an extension', async () =
   const { paths, ...rest } = await bundled(ENTRY('3.0.3'));
   expect(paths).toEqual({ '/users': { $ref: '#/x-PathItem/users' } });
   expect(rest['x-PathItem']).toHaveProperty('users');
+});
+
+test('the mapping of a discriminator names the new components', async () => {
+  const { components } = (await bundled(`
+openapi: 3.1.0
+info: { title: T, version: '1' }
+paths: {}
+components:
+  schemas:
+    Id: { type: string }
+    One: { $ref: 'models/vehicle.yaml#/Vehicle' }
+    Two: { oneOf: [{ $ref: models/car.yaml }, { $ref: '#/components/schemas/Id' }], discriminator: { propertyName: kind, mapping: { car: models/car.yaml, id: Id } } }
+`)) as Record<string, Record<string, Record<string, { discriminator: { mapping: object } }>>>;
+  expect(components?.schemas?.Vehicle?.discriminator.mapping).toEqual({
+    car: '#/components/schemas/car',
+    bike: '#/components/schemas/Bike',
+    boat: 'nowhere.yaml',
+  });
+  expect(components?.schemas?.Two?.discriminator.mapping).toEqual({
+    car: '#/components/schemas/car',
+    id: 'Id',
+  });
 });

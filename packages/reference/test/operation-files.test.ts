@@ -55,6 +55,47 @@ it('carries the components that an operation needs, however they are reached, an
   expect(Object.keys(document.components.securitySchemes)).toEqual(['key']);
 });
 
+it('carries the schemas of a discriminator and all security schemes that it names', async () => {
+  const { file } = await referenceOf({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    security: [{ 'key/all': [] }],
+    paths: {
+      '/pets': {
+        get: {
+          operationId: 'pets',
+          security: [{ token: [] }],
+          responses: {
+            200: {
+              description: 'OK',
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } },
+            },
+          },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        Pet: {
+          type: 'object',
+          discriminator: { propertyName: 'kind', mapping: { cat: 'Cat', dog: '#/components/schemas/Dog' } },
+        },
+        Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }] },
+        Dog: { allOf: [{ $ref: '#/components/schemas/Pet' }] },
+        Stone: { type: 'string' },
+      },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        'key/all': { type: 'apiKey', in: 'header', name: 'K' },
+        other: { type: 'http', scheme: 'basic' },
+      },
+    },
+  });
+  const { components } = JSON.parse(file('pets/pets.json'));
+  expect(Object.keys(components.schemas)).toEqual(['Pet', 'Cat', 'Dog']);
+  expect(Object.keys(components.securitySchemes)).toEqual(['token', 'key/all']);
+});
+
 it('leads into the whole description where an operation needs too much', async () => {
   const large = { description: 'x'.repeat(50_000) };
   const { file } = await referenceOf(

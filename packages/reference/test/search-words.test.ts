@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { posting, readPostings } from '../src/artifacts/search/postings.ts';
-import { searchWords } from '../src/artifacts/search/search-words.ts';
+import { compoundWords, searchWords } from '../src/artifacts/search/search-words.ts';
 
 test.each([
   ['createOrder', ['create', 'order']],
@@ -17,6 +17,16 @@ test.each([
   ['', []],
 ] as const)('words of %j', (text, words) => {
   expect(searchWords(text)).toEqual(words);
+});
+
+test.each([
+  ['createOrder', ['createorder']],
+  ['List GitHub events of an OAuth2 app', ['github', 'oauth2']],
+  ['HTTPServer, iPhones', ['httpserver', 'iphone']],
+  ['GET create_order orders v2 HTTP', []],
+  ['ÜberGröße', ['ubergroße']],
+] as const)('compound names in %j as whole words', (text, words) => {
+  expect(compoundWords(text)).toEqual(words);
 });
 
 test('a word is the same beside text of other scripts', () => {

@@ -47,7 +47,7 @@ export {
   type SampleLanguage,
   type SampleLanguageId,
 } from './code/sample-languages.ts';
-export { type BodyText, bodyText, exampleText } from './sample/body-text.ts';
+export { type BodyText, bodyText, exampleText, wholeBodyText } from './sample/body-text.ts';
 export { chosenOperation, type OperationChoices } from './sample/chosen-operation.ts';
 export { mediaValue } from './sample/media-value.ts';
 export { type NoSampleReason, noSampleReason } from './sample/no-sample-reason.ts';

@@ -9,11 +9,13 @@ export interface SearchResult {
   method: string;
   /** The path of an operation, or what kind of page it is. */
   detail: string;
+  /** One of its names, where it is found by that name alone. */
+  name?: string;
   /** Its tag, and with several references the title of its reference. */
   group: string;
 }
 
-export interface Candidate extends SearchResult {
+export interface Candidate extends Omit<SearchResult, 'name'> {
   /** The path template of an operation. */
   template: string;
   operationId: string;
@@ -89,7 +91,16 @@ export function resultOf(
   const shown = plainName(`${title}${template}`);
   const hidden = words.filter((word) => !shown.includes(word));
   const name = mostMatching(names, hidden);
-  return { href, title, method, detail: name === undefined ? detail : `${detail} · ${name}`, group };
+  // Without a summary, the method and the path are the title.
+  const isPath = template !== '' && title === `${method} ${template}`;
+  return {
+    href,
+    title: isPath ? template : title,
+    method,
+    detail: isPath ? '' : detail,
+    ...(name !== undefined && { name }),
+    group,
+  };
 }
 
 /** The name that contains most of the words, or words that begin with them. */

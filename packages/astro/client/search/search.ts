@@ -70,18 +70,22 @@ function activate(at: number): void {
   chosen?.scrollIntoView({ block: 'nearest' });
 }
 
-function optionOf({ href, title, method, detail, group }: SearchResult, at: number): HTMLElement {
+function optionOf({ href, title, method, detail, name, group }: SearchResult, at: number): HTMLElement {
+  // Each keeps its own direction: a path, a word of the language, a name.
+  const parts = [texts.kinds[detail] ?? detail, name, group].filter(
+    (part) => part !== undefined && part !== '',
+  );
   const about = make(
     'span',
     { class: 'cl-search-about' },
-    [texts.kinds[detail] ?? detail, group].filter(Boolean).join(' · '),
+    ...parts.flatMap((part, index) => [index > 0 ? ' · ' : '', make('bdi', {}, part ?? '')]),
   );
   const verb = method === '' ? [] : [make('span', { class: 'cl-verb', 'data-method': method }, method), ' '];
   // The link is the option itself: an option may not contain anything interactive.
   return make(
     'a',
     { href, id: `cl-search-${at}`, role: 'option', tabindex: '-1', 'aria-selected': 'false' },
-    make('span', { class: 'cl-search-title' }, ...verb, title),
+    make('span', { class: 'cl-search-title' }, ...verb, make('bdi', {}, title)),
     ' ',
     about,
   );
@@ -113,6 +117,8 @@ function keyPressed(event: KeyboardEvent): void {
   const to = moves[event.key];
   if (to !== undefined) activate(to);
   else if (event.key === 'Enter' && !event.isComposing) options()[active]?.click();
+  // The first one would empty the field alone.
+  else if (event.key === 'Escape' && !event.isComposing) dialog.close();
   else return;
   event.preventDefault();
 }

@@ -8,7 +8,12 @@ export function copyCode(compose: () => ComposedRequest, preferred: string | nul
   for (const [id, { title }] of Object.entries(SAMPLE_LANGUAGES))
     select.append(make('option', { value: id }, title));
   if (preferred !== null && Object.hasOwn(SAMPLE_LANGUAGES, preferred)) select.value = preferred;
-  const button = make('button', { type: 'button', class: 'cl-button cl-try-small' }, panel().texts.copyAs);
+  const button = make(
+    'button',
+    // Its text says what was copied.
+    { type: 'button', class: 'cl-button cl-try-small', 'aria-live': 'polite' },
+    panel().texts.copyAs,
+  );
   button.addEventListener('click', async () => {
     const [sample] = codeSamples(compose(), [select.value as SampleLanguageId]);
     const said = await navigator.clipboard.writeText(sample?.code ?? '').then(

@@ -1,9 +1,10 @@
 import type { HttpRequest } from '@curlew/request';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { sequenceReader } from './sequence-reader.ts';
 
 /** A part of a stream as it came. */
 export interface StreamItem {
-  /** Name of the event; `message` where it has none. */
+  /** Name of the event, `message` where it has none; of other items their number. */
   type: string;
   data: string;
   id?: string;
@@ -20,7 +21,9 @@ export interface Reply {
   body: Uint8Array;
   /** The body is longer than what is read. */
   truncated: boolean;
+  /** Of a stream of events; the items of other sequences are in the body. */
   items: StreamItem[];
+  /** A stream of events. */
   isStream: boolean;
   /** Milliseconds. */
   firstByteMs: number;
@@ -29,6 +32,8 @@ export interface Reply {
   isCrossOrigin: boolean;
   /** The reader ended it, or the connection broke, before its end. */
   isCut: boolean;
+  /** Headers of the request that the browser does not send for a page. */
+  withheld: string[];
 }
 
 export interface SendOptions {
@@ -43,24 +48,18 @@ const MAX_BODY = 10_000_000;
 /** More items of a stream are not kept. */
 const MAX_ITEMS = 1_000;
 
+/** The browser sends a request of this kind for no page: a body with GET, the method TRACE, a user name in the URL. */
+export class UnsendableRequest extends Error {}
+
 /**
  * Sends a request from the browser, without cookies and without a referrer. Rejects where no answer can be read: a broken
  * connection, or a server that does not allow this origin; a browser does not tell which.
+ * @throws UnsendableRequest before anything is sent.
  */
 export async function sendRequest(request: HttpRequest, options: SendOptions): Promise<Reply> {
+  const prepared = browserRequest(request, options.signal);
   const startedAt = performance.now();
-  const { url, method, headers, body } = request;
-  const response = await fetch(url, {
-    method,
-    headers: headers
-      .filter(({ name }) => name.toLowerCase() !== 'cookie')
-      .map(({ name, value }): [string, string] => [name, value]),
-    body: body ?? null,
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    cache: 'no-store',
-    signal: options.signal,
-  });
+  const response = await fetch(prepared);
   const since = () => performance.now() - startedAt;
   const type = response.headers.get('content-type') ?? '';
   const reply: Reply = {
@@ -75,16 +74,33 @@ export async function sendRequest(request: HttpRequest, options: SendOptions): P
     durationMs: 0,
     isCrossOrigin: response.type === 'cors',
     isCut: false,
+    withheld: request.headers.map(({ name }) => name).filter((name) => !prepared.headers.has(name)),
   };
   options.onHead(reply);
   try {
     if (reply.isStream) await readEvents(response, reply, options, since);
-    else await readBytes(response, reply);
+    else await readBytes(response, reply, sequenceReader(type, options.onItem, since));
   } catch {
     reply.isCut = true;
   }
   reply.durationMs = since();
   return reply;
+}
+
+function browserRequest({ url, method, headers, body }: HttpRequest, signal: AbortSignal): Request {
+  try {
+    return new Request(url, {
+      method,
+      headers: headers.map(({ name, value }): [string, string] => [name, value]),
+      body: body ?? null,
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      signal,
+    });
+  } catch (error) {
+    throw new UnsendableRequest(error instanceof Error ? error.message : String(error));
+  }
 }
 
 async function readEvents(
@@ -109,7 +125,11 @@ async function readEvents(
   }
 }
 
-async function readBytes({ body }: Response, reply: Reply): Promise<void> {
+async function readBytes(
+  { body }: Response,
+  reply: Reply,
+  onBytes: (bytes: Uint8Array) => void,
+): Promise<void> {
   if (body === null) return;
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -117,6 +137,7 @@ async function readBytes({ body }: Response, reply: Reply): Promise<void> {
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       chunks.push(read.value);
+      onBytes(read.value);
       length += read.value.length;
       if (length < MAX_BODY) continue;
       reply.truncated = true;

@@ -7,11 +7,11 @@ import { type LoadedOperation, loadOperation } from './load-operation.ts';
 import { make } from './make-element.ts';
 import { loadWords, panel } from './panel-texts.ts';
 import { checkReply } from './reply/check-reply.ts';
-import { failureView } from './reply/failure-view.ts';
+import { failureView, unsendableView } from './reply/failure-view.ts';
 import { findingsView } from './reply/findings-view.ts';
 import { replyView } from './reply/reply-view.ts';
 import { requestForm } from './request-form.ts';
-import { type Reply, sendRequest } from './send-request.ts';
+import { type Reply, sendRequest, UnsendableRequest } from './send-request.ts';
 
 const panels = new WeakMap<HTMLElement, Promise<HTMLDialogElement>>();
 
@@ -104,13 +104,17 @@ function drawPanel(loaded: LoadedOperation, opener: HTMLElement): HTMLDialogElem
     running = controller;
     stop.hidden = false;
     send.setAttribute('aria-disabled', 'true');
-    await run(encodeRequest(composed.request), controller.signal, loaded, result, () => {
-      // On a phone the panel is over the page.
-      if (innerWidth < 800) dialog.close();
-    });
-    if (running !== controller) return;
-    stop.hidden = true;
-    send.removeAttribute('aria-disabled');
+    try {
+      await run(encodeRequest(composed.request), controller.signal, loaded, result, () => {
+        // On a phone the panel is over the page.
+        if (innerWidth < 800) dialog.close();
+      });
+    } finally {
+      if (running === controller) {
+        stop.hidden = true;
+        send.removeAttribute('aria-disabled');
+      }
+    }
   });
   return dialog;
 }
@@ -136,15 +140,19 @@ async function run(
       onHead: (head: Reply) => {
         view = replyView(head);
         result.replaceChildren(view.element);
-        result.scrollIntoView({ block: 'nearest' });
+        result.scrollIntoView();
       },
       onItem: (item) => view?.addItem(item),
     });
     view?.finish(reply);
     const findings = checkReply(loaded, request, reply);
     view?.element.firstElementChild?.after(findingsView(findings, loaded.operation, reply, follow));
+    // Whoever reads the beginning of a stream stays there.
+    if (!reply.isStream) result.scrollIntoView();
   } catch (error) {
-    if (signal.aborted) result.replaceChildren(make('p', { class: 'cl-try-note' }, panel().texts.stopped));
+    if (error instanceof UnsendableRequest) result.replaceChildren(unsendableView(error.message));
+    else if (signal.aborted)
+      result.replaceChildren(make('p', { class: 'cl-try-note' }, panel().texts.stopped));
     else if (error instanceof TypeError) {
       // The event of a blocked request comes after its rejection.
       await new Promise((resolve) => setTimeout(resolve));

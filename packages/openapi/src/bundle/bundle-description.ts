@@ -4,10 +4,11 @@ import type { ComponentKind } from '../dialect/dialect.ts';
 import { COMPONENT_KINDS } from '../dialect/dialects.ts';
 import type { NodeTypeName } from '../dialect/kind.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import { escapePointer, pointerFragment } from '../location.ts';
+import { escapePointer, Location, pointerFragment } from '../location.ts';
 import { fileName } from '../path.ts';
 import { parsePointer } from '../reference/pointer.ts';
-import type { ReferenceVisit } from '../walk/visitor.ts';
+import { resolveMapping } from '../schema/resolve-mapping.ts';
+import type { ReferenceVisit, Visit } from '../walk/visitor.ts';
 import { walk } from '../walk/walk.ts';
 
 /** Component maps for values of other files; other kinds are placed under an extension. */
@@ -41,7 +42,9 @@ interface Hoisted {
 export function bundleDescription(description: Description): JsonObject {
   if (description.files.length === 1) return description.value;
   const bundle = new Bundle(description);
-  walk(description, [{ reference: (visit) => bundle.add(visit) }]);
+  walk(description, [
+    { reference: (visit) => bundle.add(visit), enter: (visit) => bundle.addDiscriminator(visit) },
+  ]);
   return bundle.value();
 }
 
@@ -49,8 +52,8 @@ class Bundle {
   readonly #description: Description;
   readonly #hoisted = new Map<string, Hoisted>();
   readonly #names = new Set<string>();
-  /** New references by the objects that hold them. */
-  readonly #references = new Map<object, string>();
+  /** New references, by the objects and the fields that hold them. */
+  readonly #references = new Map<object, ReadonlyMap<string, string>>();
 
   constructor(description: Description) {
     this.#description = description;
@@ -64,10 +67,21 @@ class Bundle {
 
   add({ field, value, target, nodeType, place }: ReferenceVisit): void {
     if (target === undefined || field !== '$ref') return;
-    const isInEntry = place.file === this.#description.entry;
-    if (isInEntry && target.location.file === place.file) return;
-    const pointer = this.#pointerTo(target, nodeType);
-    this.#references.set(value, `#${pointerFragment(pointer)}`);
+    const reference = this.#referenceTo(target, nodeType, place.file);
+    if (reference !== undefined) this.#references.set(value, new Map([[field, reference]]));
+  }
+
+  /** The mapping of a discriminator refers to schemas, too. */
+  addDiscriminator({ nodeType, value: { mapping }, place }: Visit): void {
+    if (nodeType !== 'Discriminator' || !isObject(mapping)) return;
+    const from = new Location(place.file, place.pointer);
+    const references = new Map<string, string>();
+    for (const [name, text] of Object.entries(mapping)) {
+      const target = typeof text === 'string' ? resolveMapping(this.#description, text, from) : undefined;
+      const reference = target && this.#referenceTo(target, 'Schema', place.file);
+      if (reference !== undefined) references.set(name, reference);
+    }
+    if (references.size > 0) this.#references.set(mapping, references);
   }
 
   /** The entry file with the added components. */
@@ -84,6 +98,13 @@ class Bundle {
       owner[keys.at(-1) ?? ''] = this.#copy(value);
     }
     return root;
+  }
+
+  /** Undefined if the reference stays as it is: it leads from the entry file into the entry file. */
+  #referenceTo(target: Located, nodeType: NodeTypeName, file: string): string | undefined {
+    const { entry } = this.#description;
+    if (file === entry && target.location.file === entry) return undefined;
+    return `#${pointerFragment(this.#pointerTo(target, nodeType))}`;
   }
 
   #pointerTo({ value, location }: Located, nodeType: NodeTypeName): string {
@@ -108,12 +129,9 @@ class Bundle {
   #copy(value: Json): Json {
     if (Array.isArray(value)) return value.map((item) => this.#copy(item));
     if (!isObject(value)) return value;
-    const reference = this.#references.get(value);
+    const references = this.#references.get(value);
     return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [
-        key,
-        key === '$ref' && reference !== undefined ? reference : this.#copy(item),
-      ]),
+      Object.entries(value).map(([key, item]) => [key, references?.get(key) ?? this.#copy(item)]),
     );
   }
 }

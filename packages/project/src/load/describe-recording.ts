@@ -39,7 +39,8 @@ async function convert(
 ): Promise<ConvertedRecordings> {
   try {
     const { RECOMMENDED_INFERENCE } = await import('@curlew/convert');
-    const inference = { ...RECOMMENDED_INFERENCE, ...options.inference };
+    // Pages say of what is inferred how often it was recorded.
+    const inference = { ...RECOMMENDED_INFERENCE, sampleCounts: true, ...options.inference };
     return await convertRecordings([recording], { ...options, inference }, ([content]) => ({
       ...defaultInfo(path, content?.info),
       ...(title !== undefined && { title }),

@@ -17,7 +17,7 @@ export function operationDocument(operation: Operation, context: PageAddresses &
   const whole = bundledDescription(context);
   const isWebhook = operation.kind === 'webhook';
   const item = pathItem(operation, whole);
-  const { components, isIncluded } = componentsOf(item, whole, usedSchemes(operation));
+  const { components, isIncluded } = componentsOf(item, whole, usedSchemes(operation, whole));
   const file = context.absolute(context.fileHref(DESCRIPTION_FILES.json));
   const change = (reference: string) =>
     reference.startsWith('#/') && !isIncluded(reference) ? `${file}${reference}` : reference;
@@ -45,9 +45,14 @@ export function operationDocument(operation: Operation, context: PageAddresses &
   );
 }
 
-/** Names of the security schemes that the operation requires. */
-function usedSchemes({ security }: Operation): string[] {
-  return security.flatMap(({ schemes }) => schemes.map(({ name }) => `#/components/securitySchemes/${name}`));
+/** The security schemes that the operation requires, and those that the whole description does: it has these requirements, too. */
+function usedSchemes({ security }: Operation, whole: JsonObject): string[] {
+  const required = Array.isArray(whole.security) ? whole.security.filter(isObject) : [];
+  const names = [
+    ...security.flatMap(({ schemes }) => schemes.map(({ name }) => name)),
+    ...required.flatMap((one) => Object.keys(one)),
+  ];
+  return names.map((name) => `#/components/securitySchemes/${escaped(name)}`);
 }
 
 /** The path item with this operation alone; the fields that it shares with others stay. */
@@ -104,7 +109,7 @@ function sizeOf(value: JsonObject): number {
 
 const found = new WeakMap<object, readonly string[]>();
 
-/** Every `$ref` in a value, computed once and cached: components are shared. */
+/** Every `$ref` in a value, and the schemas of discriminators; computed once and cached: components are shared. */
 function references(value: Json): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   const known = found.get(value);
@@ -114,6 +119,8 @@ function references(value: Json): readonly string[] {
   for (let one = left.pop(); one !== undefined; one = left.pop()) {
     if (typeof one !== 'object' || one === null) continue;
     if (isObject(one) && typeof one.$ref === 'string') all.add(one.$ref);
+    if (isObject(one) && isObject(one.discriminator))
+      for (const target of mappedSchemas(one.discriminator)) all.add(target);
     // Reversed, because the last one is popped first.
     for (const child of Object.values(one).reverse()) left.push(child);
   }
@@ -122,12 +129,24 @@ function references(value: Json): readonly string[] {
   return list;
 }
 
+/** The mapping has names of components or references (OpenAPI, Discriminator Object). */
+function mappedSchemas({ mapping }: JsonObject): string[] {
+  if (!isObject(mapping)) return [];
+  const targets = Object.values(mapping).filter((target) => typeof target === 'string');
+  return targets.map((target) => (/^[\w.-]+$/.test(target) ? `#/components/schemas/${target}` : target));
+}
+
 function at(whole: JsonObject, reference: string): Json | undefined {
   let value: Json | undefined = whole;
   for (const key of reference.replace(/^#\//, '').split('/')) {
     value = isObject(value) && Object.hasOwn(value, unescaped(key)) ? value[unescaped(key)] : undefined;
   }
   return value;
+}
+
+/** RFC 6901, section 3, inside of a URI fragment. */
+function escaped(name: string): string {
+  return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 }
 
 /** RFC 6901, section 4, inside of a URI fragment. */

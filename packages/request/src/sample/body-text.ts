@@ -13,23 +13,33 @@ export interface BodyText {
 /** Texts longer than this are cut with a note. In UTF-16 units. */
 const MAX_LENGTH = 20_000;
 
-/** A value written in its media type, as a reader needs it: indented JSON and XML, no record separators. */
+/** A value written in its media type, as a reader needs it: indented JSON and XML, no record separators; cut where it is long. */
 export function bodyText(
   value: Json,
   mediaType: string,
   view: SchemaView | undefined,
   views: Pick<ViewSource, 'get'>,
 ): BodyText {
+  const { text, language } = wholeBodyText(value, mediaType, view, views);
+  return { text: cut(text), language };
+}
+
+/** The same, however long it is: a text to edit. */
+export function wholeBodyText(
+  value: Json,
+  mediaType: string,
+  view: SchemaView | undefined,
+  views: Pick<ViewSource, 'get'>,
+): BodyText {
   const syntax = bodySyntax(mediaType);
-  if (syntax === 'json')
-    return { text: cut(JSON.stringify(containerOf(value, view), null, 2)), language: 'json' };
+  if (syntax === 'json') return { text: JSON.stringify(containerOf(value, view), null, 2), language: 'json' };
   if (syntax === 'multipart' || syntax === 'text' || syntax === 'binary')
     return typeof value === 'string'
-      ? { text: cut(value), language: 'text' }
-      : { text: cut(JSON.stringify(value, null, 2)), language: 'json' };
+      ? { text: value, language: 'text' }
+      : { text: JSON.stringify(value, null, 2), language: 'json' };
   const text = writeText(value, mediaType, view, { views, report: () => undefined, pretty: true });
   const shown = typeof value === 'string' ? text : text.replaceAll('\u001e', '').trimEnd();
-  return { text: cut(shown), language: languageOf(mediaType) };
+  return { text: shown, language: languageOf(mediaType) };
 }
 
 /** The same for an example: its exact text where it has one. `undefined`: it is kept elsewhere. */

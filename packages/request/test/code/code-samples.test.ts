@@ -220,6 +220,12 @@ it('writes a form', () => {
   `);
 });
 
+it('quotes names of files in which curl would see the end of the name', () => {
+  const parts = [{ name: 'photo', fileName: 'one;two,"three".png', content: new Uint8Array() }];
+  const written = code({ body: { kind: 'multipart', mediaType: 'multipart/form-data', parts } });
+  expect(written).toContain(`--form 'photo=@"one;two,\\"three\\".png"'`);
+});
+
 it('writes parts and files', () => {
   const parts = [
     { name: 'note', value: '@/etc/passwd' },

@@ -1,5 +1,5 @@
 import { type Json, type MediaType, type Operation, resolveView, type SchemaViews } from '@curlew/openapi';
-import { bodySyntax, bodyText, mediaValue, type RequestValue, Serialized } from '@curlew/request';
+import { bodySyntax, mediaValue, type RequestValue, Serialized, wholeBodyText } from '@curlew/request';
 import { make } from '../make-element.ts';
 import { panel } from '../panel-texts.ts';
 import { fileField, labeled } from './field.ts';
@@ -63,8 +63,9 @@ function mediaEditor(media: MediaType, views: SchemaViews, example: string | und
   const chosen = media.examples.find(({ name }) => name !== undefined && name === example);
   const value = chosen?.value ?? mediaValue(media, views, 'request');
   if (syntax === 'binary') return fileField({ name: panel().texts.file, required: true }, false);
-  const text = chosen?.serializedValue ?? media.examples[0]?.serializedValue;
-  const raw = rawEditor(text ?? (value === undefined ? '' : bodyText(value, media.type, view, views).text));
+  const text = (chosen ?? media.examples[0])?.serializedValue;
+  const written = value === undefined ? '' : wholeBodyText(value, media.type, view, views).text;
+  const raw = rawEditor(text ?? written, syntax === 'json-seq' ? jsonSequence : undefined);
   const schema = view && resolveView(view, views).schema;
   const hasForm =
     schema?.kind === 'schema' && schema.properties.length > 0 && /^(?:json|form|multipart)$/.test(syntax);
@@ -81,7 +82,8 @@ interface RawEditor extends Editor {
   control: HTMLTextAreaElement;
 }
 
-function rawEditor(text: string): RawEditor {
+/** The text as it is, but for what `parse` makes a value of. */
+function rawEditor(text: string, parse?: (text: string) => Json | undefined): RawEditor {
   const control = make('textarea', {
     rows: String(Math.min(Math.max(text.split('\n').length + 1, 4), 20)),
     class: 'cl-try-code',
@@ -90,7 +92,24 @@ function rawEditor(text: string): RawEditor {
     'aria-label': panel().texts.body,
   });
   control.value = text;
-  return { control, element: control, read: () => new Serialized(control.value) };
+  return {
+    control,
+    element: control,
+    read: () => parse?.(control.value) ?? new Serialized(control.value),
+  };
+}
+
+/** Values of a sequence, one a line: nobody types the record separators in front of them. */
+function jsonSequence(text: string): Json | undefined {
+  try {
+    return text
+      .replaceAll('\u001e', '\n')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line): Json => JSON.parse(line));
+  } catch {
+    return undefined;
+  }
 }
 
 /** A form and its text, of which one is shown; each takes over what is in the other. */

@@ -49,20 +49,17 @@ export function selectField(
   return { element: labeled(label, control), read: () => options[Number(control.value)]?.value };
 }
 
-/** A line of text; `parse` makes the value of what is in it. */
+/** A line of text, or several where the initial text has them; `parse` makes the value of what is in it. */
 export function inputField(
   label: FieldLabel,
   initial: string,
   parse: (text: string) => RequestValue,
   attributes: Readonly<Record<string, string | undefined>> = {},
 ): Field {
-  const control = make('input', {
-    type: 'text',
-    autocomplete: 'off',
-    spellcheck: 'false',
-    autocapitalize: 'off',
-    ...attributes,
-  });
+  const common = { autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off' };
+  const control = /[\r\n]/.test(initial)
+    ? make('textarea', { ...common, rows: '4' })
+    : make('input', { type: 'text', ...common, ...attributes });
   control.value = initial;
   return {
     element: labeled(label, control),

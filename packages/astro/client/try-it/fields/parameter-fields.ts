@@ -52,6 +52,7 @@ function fieldOf(parameter: Parameter, views: SchemaViews): Field {
   return schemaField(view, { name, required: isNeeded }, initial, {
     views,
     hasFiles: false,
+    isText: content === undefined,
     depth: 4,
   });
 }

@@ -10,13 +10,17 @@ import {
 import type { RequestValue } from '@curlew/request';
 import { make } from '../make-element.ts';
 import { panel } from '../panel-texts.ts';
-import { type Field, type FieldLabel, fileField, inputField, jsonField, selectField } from './field.ts';
+import { type Field, type FieldLabel, fileField, jsonField } from './field.ts';
 import { listField } from './list-field.ts';
+import { choiceField, scalarField } from './scalar-field.ts';
+import { allowedTypes, isScalar } from './scalar-types.ts';
 
 export interface SchemaFieldContext {
   views: SchemaViews;
   /** Bytes can be sent: files are chosen for them. */
   hasFiles: boolean;
+  /** Values are written as text, as in a query, not as JSON. */
+  isText?: boolean;
   /** Objects that may still be opened inside of one another; deeper ones are JSON. */
   depth: number;
 }
@@ -31,57 +35,34 @@ export function schemaField(
   initial: Json | undefined,
   context: SchemaFieldContext,
 ): Field {
-  const { schema } = resolveView(view, context.views);
+  const { views, hasFiles, isText = false, depth } = context;
+  const { schema } = resolveView(view, views);
   if (schema?.kind !== 'schema') return jsonField(label, jsonText(initial));
-  const types = schema.types.filter((type) => type !== 'null');
-  const typed = { ...label, ...typeWords(schema) };
-  const [type] = types;
-  const variants = schema.oneOf ?? schema.anyOf;
-  if (schema.const) return selectField(typed, [option(schema.const.value)], initial === undefined ? -1 : 0);
-  if (schema.enum) {
-    const options = schema.enum.map(({ value }) => option(value));
-    return selectField(
+  const types = allowedTypes(schema, views);
+  const typed = { ...label, ...typeWords(types, schema.format) };
+  if (schema.const) return choiceField(typed, [schema.const.value], initial);
+  if (schema.enum)
+    return choiceField(
       typed,
-      options,
-      options.findIndex(({ value }) => isSame(value, initial)),
+      schema.enum.map(({ value }) => value),
+      initial,
     );
-  }
-  if (isFile(schema) && context.hasFiles) return fileField(typed, false);
-  if (type === 'array' && isFile(itemsOf(schema, context)) && context.hasFiles) return fileField(typed, true);
-  if (types.length > 1 || variants || context.depth <= 0) return unknownField(typed, schema, initial);
-  switch (type) {
-    case 'boolean':
-      return selectField(typed, [option(true), option(false)], initial === undefined ? -1 : initial ? 0 : 1);
-    case 'integer':
-    case 'number':
-      return inputField(typed, plainText(initial), number, { inputmode: 'decimal' });
-    case 'string':
-      return inputField(typed, plainText(initial), (text) => text, {
-        type: schema.format === 'password' ? 'password' : 'text',
-      });
-    case 'array':
-      return schema.prefixItems
-        ? jsonField(typed, jsonText(initial))
-        : arrayField(schema, typed, initial, context);
-    default:
-      return schema.properties.length > 0 && schema.properties.length <= MAX_PROPERTIES
-        ? objectField(schema, typed, initial, context)
-        : unknownField(typed, schema, initial);
-  }
-}
-
-/** Without a known type a text is a text, unless it is JSON. */
-function unknownField(label: FieldLabel, { types }: ObjectSchemaView, initial: Json | undefined): Field {
-  const isScalar = types.every((type) => type !== 'object' && type !== 'array') && types.length > 0;
-  if (!isScalar) return jsonField(label, jsonText(initial));
-  return inputField(label, plainText(initial), (text) => {
-    const value = number(text);
-    if (types.includes('null') && text === 'null') return null;
-    if (types.includes('boolean') && /^(?:true|false)$/.test(text)) return text === 'true';
-    return typeof value === 'number' && (types.includes('number') || types.includes('integer'))
-      ? value
-      : text;
-  });
+  const known = types.filter((type) => type !== 'null');
+  const [type] = known;
+  if (hasFiles && isFile(schema)) return fileField(typed, false);
+  if (hasFiles && type === 'array' && isFile(itemsOf(schema, context))) return fileField(typed, true);
+  const isAnyText = isText && types.length === 0 && hasNoParts(schema) && !isCompound(initial);
+  if (isScalar(types) || isAnyText)
+    return scalarField(typed, initial, { types, isText, isPassword: schema.format === 'password' });
+  const isOpen = known.length > 1 || schema.oneOf !== undefined || schema.anyOf !== undefined;
+  if (isOpen || depth <= 0 || initial === null) return jsonField(typed, jsonText(initial));
+  if (type === 'array')
+    return schema.prefixItems
+      ? jsonField(typed, jsonText(initial))
+      : arrayField(schema, typed, initial, context);
+  return schema.properties.length > 0 && schema.properties.length <= MAX_PROPERTIES
+    ? objectField(schema, typed, initial, context)
+    : jsonField(typed, jsonText(initial));
 }
 
 function arrayField(
@@ -99,7 +80,10 @@ function arrayField(
   );
 }
 
-/** The properties that go into a request. An object that is not required is left out where nothing is entered. */
+/**
+ * The properties that go into a request, and undeclared ones that are in the value. An object that is not required is left
+ * out where nothing is entered.
+ */
 function objectField(
   { properties }: ObjectSchemaView,
   label: FieldLabel,
@@ -108,9 +92,15 @@ function objectField(
 ): Field {
   const inner = { ...context, depth: context.depth - 1 };
   const values = isObject(initial) ? initial : {};
-  const fields = properties
-    .filter(({ schema }) => !resolveView(schema, context.views).notes.readOnly)
-    .map((property): [string, Field] => [property.name, propertyField(property, values, inner)]);
+  const declared = new Set(properties.map(({ name }) => name));
+  const fields = [
+    ...properties
+      .filter(({ schema }) => !resolveView(schema, context.views).notes.readOnly)
+      .map((property): [string, Field] => [property.name, propertyField(property, values, inner)]),
+    ...Object.entries(values)
+      .filter(([name]) => !declared.has(name))
+      .map(([name, value]): [string, Field] => [name, jsonField({ name, required: false }, jsonText(value))]),
+  ];
   const element = make(
     'fieldset',
     { class: 'cl-try-group' },
@@ -153,27 +143,20 @@ function isFile(schema: ObjectSchemaView | undefined): boolean {
   );
 }
 
-function typeWords({ types, format }: ObjectSchemaView): { type?: string } {
+function typeWords(types: readonly string[], format: string | undefined): { type?: string } {
   const words = types.join(panel().texts.or);
   return words === '' ? {} : { type: format ? `${words} (${format})` : words };
 }
 
-function option(value: Json): { text: string; value: Json } {
-  return { text: typeof value === 'string' ? value : JSON.stringify(value), value };
+/** Nothing says that the value is a list or an object. */
+function hasNoParts({ properties, items, oneOf, anyOf, additionalProperties }: ObjectSchemaView): boolean {
+  return (
+    [items, oneOf, anyOf, additionalProperties].every((one) => one === undefined) && properties.length === 0
+  );
 }
 
-function isSame(one: Json, other: Json | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function number(text: string): RequestValue {
-  const value = Number(text);
-  return text.trim() === '' || Number.isNaN(value) ? text : value;
-}
-
-function plainText(value: Json | undefined): string {
-  if (value === undefined) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+function isCompound(value: Json | undefined): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 function jsonText(value: Json | undefined): string {

@@ -11,7 +11,6 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'POST']);
 export function failureView(request: HttpRequest, isBlocked: boolean): HTMLElement {
   const { texts } = panel();
   const { origin, protocol } = new URL(request.url);
-  const title = (text: string) => make('p', { class: 'cl-try-status', 'data-class': '5xx' }, text);
   if (isBlocked)
     return make(
       'div',
@@ -37,6 +36,16 @@ export function failureView(request: HttpRequest, isBlocked: boolean): HTMLEleme
     code(allowingHeaders(request)),
     make('p', { class: 'cl-try-note' }, texts.worksAsCode),
   );
+}
+
+/** Why the browser does not send a request: its own words, which name what it refuses. */
+export function unsendableView(reason: string): HTMLElement {
+  const { texts } = panel();
+  return make('div', {}, title(texts.blockedByBrowser), make('p', {}, texts.notByPages), code(reason));
+}
+
+function title(text: string): HTMLElement {
+  return make('p', { class: 'cl-try-status', 'data-class': '5xx', role: 'status' }, text);
 }
 
 function allowingHeaders({ method, headers }: HttpRequest): string {

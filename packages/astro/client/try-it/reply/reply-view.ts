@@ -20,16 +20,20 @@ export interface ReplyView {
 /** Status, time, size, headers and body of a reply. */
 export function replyView(head: Reply): ReplyView {
   const { texts, count } = panel();
-  const facts = make('span', { class: 'cl-quiet' }, `${Math.round(head.firstByteMs)} ms`);
+  const facts = make('span', { class: 'cl-quiet', dir: 'auto' }, `${Math.round(head.firstByteMs)} ms`);
   const status = make(
     'p',
     { class: 'cl-try-status', 'data-class': `${Math.floor(head.status / 100)}xx`, role: 'status' },
-    make('strong', {}, `${head.status} ${head.statusText}`.trim()),
+    make('strong', { dir: 'ltr' }, `${head.status} ${head.statusText}`.trim()),
     ' ',
     facts,
   );
   const body = make('div', { class: 'cl-try-body' });
-  const element = make('div', {}, status, headersView(head), body);
+  const withheld =
+    head.withheld.length === 0
+      ? []
+      : [make('p', { class: 'cl-try-note' }, filled(texts.headersWithheld, head.withheld.join(', ')))];
+  const element = make('div', {}, status, ...withheld, headersView(head), body);
   return {
     element,
     addItem: (item) => {
@@ -96,7 +100,7 @@ function itemView({ type, data, atMs }: StreamItem): HTMLElement {
       {},
       make('strong', {}, type),
       ' ',
-      make('span', { class: 'cl-quiet' }, `${(atMs / 1000).toFixed(2)} s`),
+      make('span', { class: 'cl-quiet', dir: 'ltr' }, `${(atMs / 1000).toFixed(2)} s`),
     ),
     value === undefined ? make('pre', { class: 'cl-try-pre' }, cut(data)) : jsonTree(value),
   );

@@ -1,7 +1,8 @@
-import { resolveView, type SchemaView } from '@curlew/openapi';
+import type { MediaType, Operation, SecurityScheme } from '@curlew/openapi';
 import { wireMethod } from '@curlew/request';
 import type { PageInfo } from '../../page.ts';
-import type { ApiContent, ContentRenderers, RenderContext } from '../../render-context.ts';
+import type { ContentRenderers, RenderContext } from '../../render-context.ts';
+import { MAX_NAMES, schemaNames } from './schema-names.ts';
 
 /** A search record of a page. Plain text, not escaped. */
 export interface SearchRecord {
@@ -17,14 +18,13 @@ export interface SearchRecord {
   /** The path template, or the name of a webhook. */
   template?: string;
   operationId?: string;
-  /** Parameters of an operation, properties of a schema and the values they may have: error codes are among these. */
+  /** Parameters of an operation, properties and the values they may have, statuses of errors. */
   names?: string[];
   /** Of the page, at most 160 characters. */
   text: string;
 }
 
-/** Maximum number of names of one page, and maximum length of a name in UTF-16 units. */
-const MAX_NAMES = 40;
+/** Maximum length of a name in UTF-16 units. */
 const MAX_NAME = 60;
 
 /** One record for each page, except further pages of lists, in order. */
@@ -37,7 +37,7 @@ function recordOf(page: PageInfo, context: RenderContext): SearchRecord {
   const operation = page.method === undefined ? undefined : context.operations.get(page.key);
   const group = context.groupOf.get(page.path);
   const names = [
-    ...new Set(operation ? operation.parameters.map(({ name }) => name) : schemaNames(page, context)),
+    ...new Set(operation ? operationNames(operation, context) : pageNames(page, context)),
   ].filter((name) => name !== '' && name.length <= MAX_NAME);
   return {
     href: context.href(page),
@@ -52,24 +52,42 @@ function recordOf(page: PageInfo, context: RenderContext): SearchRecord {
   };
 }
 
-/** Names of properties, inherited ones and those of items included, and their enum values. */
-function schemaNames(page: PageInfo, { schemas, views }: ApiContent & ContentRenderers): string[] {
-  const schema = page.kind === 'schema' ? schemas.get(page.key)?.schema : undefined;
-  if (schema === undefined) return [];
-  const names: string[] = [];
-  const values: string[] = [];
-  const take = (view: SchemaView, isOwn: boolean) => {
-    const { schema: found } = resolveView(view, views);
-    if (found?.kind !== 'schema') return;
-    for (const { value } of found.enum ?? []) if (typeof value === 'string') values.push(value);
-    if (typeof found.const?.value === 'string') values.push(found.const.value);
-    if (!isOwn) return;
-    for (const property of found.properties) {
-      names.push(property.name);
-      take(property.schema, false);
-    }
-    if (found.items) take(found.items, found.properties.length === 0);
-  };
-  take(views.view(schema), true);
-  return [...names, ...values];
+/** What a reader may know of an operation besides its title: parameters, statuses of errors, properties and headers that no schema page has. */
+function operationNames(
+  { parameters, requestBody, responses }: Operation,
+  { views }: ContentRenderers,
+): string[] {
+  const own = (content: readonly MediaType[]) =>
+    content.flatMap(({ schema, itemSchema }) =>
+      [schema, itemSchema].flatMap((located) => {
+        const view = located && views.view(located);
+        return view === undefined ? [] : schemaNames(view, views, view.kind === 'ref');
+      }),
+    );
+  return [
+    ...parameters.map(({ name }) => name),
+    ...responses.map(({ status }) => status).filter((status) => /^[45]\d\d$/.test(status)),
+    ...own(requestBody?.content ?? []),
+    ...responses.flatMap(({ headers }) => headers.map(({ name }) => name)),
+    ...responses.flatMap(({ content }) => own(content)),
+  ];
+}
+
+/** Of a schema its properties and values, of the overview its headings and security schemes. */
+function pageNames(page: PageInfo, context: RenderContext): string[] {
+  const { info, securitySchemes } = context.api;
+  if (page.kind === 'overview')
+    return [
+      ...(info.description ? context.markdown.outline(info.description).map(({ title }) => title) : []),
+      ...(securitySchemes.length > 0 ? [context.words.labels.authorization] : []),
+      ...securitySchemes.flatMap((scheme) => [scheme.name, ...schemeNames(scheme)]),
+    ];
+  const schema = page.kind === 'schema' ? context.schemas.get(page.key)?.schema : undefined;
+  return schema === undefined ? [] : schemaNames(context.views.view(schema), context.views);
+}
+
+/** `OAuth2`, `bearer`, the name of a header with a key, and permissions. */
+function schemeNames({ type, scheme, parameterName, flows }: SecurityScheme): string[] {
+  const scopes = flows.flatMap((flow) => flow.scopes.map(({ name }) => name));
+  return [type, scheme, parameterName, ...scopes].filter((name) => name !== undefined);
 }

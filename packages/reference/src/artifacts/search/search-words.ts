@@ -21,6 +21,18 @@ function unicodeWords(text: string): string[] {
     .flatMap((word) => (word === '' ? [] : UNSPACED.test(word) ? pairs(word) : [normalize(word)]));
 }
 
+/** Where one word of a name ends and the next begins: `createOrder`, `HTTPServer`. */
+const JOINT = /[\p{Ll}\p{N}]\p{Lu}|\p{Lu}{2}\p{Ll}/u;
+/** A longer name is not typed without its capitals. */
+const MAX_COMPOUND = 40;
+
+/** The names of a text that have several words, as one word each: `createorder`, `github`. */
+export function compoundWords(text: string): string[] {
+  if (!JOINT.test(text)) return [];
+  const names = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return names.filter((name) => name.length <= MAX_COMPOUND && JOINT.test(name)).map(normalize);
+}
+
 /** A name without anything that differs between its spellings. */
 export function plainName(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

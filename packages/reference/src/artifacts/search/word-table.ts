@@ -1,7 +1,7 @@
 import type { IndexedRecord } from './indexed-records.ts';
 import { MAX_WEIGHT, posting } from './postings.ts';
 import type { SearchWords } from './search-index.ts';
-import { searchWords } from './search-words.ts';
+import { compoundWords, searchWords } from './search-words.ts';
 
 /** What a word counts for, by where it is. */
 const BOOSTS = { title: 4, operationId: 3, template: 3, method: 2, names: 1.5, group: 1, text: 0.5 };
@@ -93,7 +93,7 @@ function textsOf(record: IndexedRecord, field: Field): readonly string[] {
 function countWords(texts: readonly string[], known: Map<string, string[]>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) {
-    const words = known.get(text) ?? searchWords(text);
+    const words = known.get(text) ?? [...searchWords(text), ...compoundWords(text)];
     known.set(text, words);
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   }

@@ -16,7 +16,7 @@ import { fillHtml } from '../../html/fill-html.ts';
 import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
 import type { Labels } from '../../words/dictionary.ts';
 import { aboutBesideLink } from '../about-html.ts';
-import { marksHtml } from '../marks.ts';
+import { marksHtml, marksOf } from '../marks.ts';
 import { typeHtml } from '../type-html.ts';
 import { aliasHtml } from './alias-html.ts';
 import { propertyRow, type RowInput } from './property-row.ts';
@@ -151,10 +151,17 @@ function itemsHtml({ items, prefixItems }: ObjectSchemaView, path: string, walk:
   const hasPage = items.kind === 'ref' && walk.hrefOf(items.id) !== undefined;
   const words = joinHtml([
     title === undefined ? NO_HTML : html` “${escapeText(title)}”`,
-    hasPage ? NO_HTML : html`${aliasHtml(items, walk)}${marksHtml(items, walk)}`,
+    hasPage ? NO_HTML : html`${aliasHtml(items, walk)}${itemMarks(items, about !== '', walk)}`,
   ]);
   if (about === '' && words === '') return inside ?? NO_HTML;
   return html`<div class="cl-items"><p class="cl-items-title">${escapeText(walk.words.labels.eachItem)}${words}</p>${about}${inside}</div>`;
+}
+
+/** A number of samples is no reason for a line: the list itself has one. */
+function itemMarks(items: SchemaView, hasLine: boolean, walk: TreeWalk): Html {
+  const { notes } = resolveView(items, walk.views);
+  const isCounted = hasLine || marksOf({ ...notes, extensions: {} }, walk).length > 0;
+  return isCounted ? marksHtml(items, walk) : NO_HTML;
 }
 
 /** Items that are scalars: their annotations need no `<details>`. */

@@ -41,6 +41,9 @@ export const BRAZILIAN_PORTUGUESE = {
     corsPreflight:
       'Ou {server} está inacessível, ou não permite que as páginas de {page} leiam suas respostas (CORS); um navegador não diz qual. Para permitir, faça o servidor responder com estes cabeçalhos, também à requisição OPTIONS que vem antes:',
     worksAsCode: 'Copiada como código, a requisição funciona sem eles.',
+    notByPages:
+      'Um navegador não envia uma requisição assim a partir de uma página. Copiada como código, ela funciona.',
+    headersWithheld: 'Um navegador não deixa nenhuma página enviar os cabeçalhos {}.',
     notSent: 'não enviado',
     asJson: '{}, como JSON',
     asDescribed: 'A resposta está conforme a descrição.',

@@ -40,6 +40,8 @@ export const CHINESE = {
     corsPreflight:
       '无法连接 {server}，或者它不允许 {page} 的页面读取其响应（CORS）；浏览器不会说明是哪一种。若要允许，请让服务器返回以下标头，对之前的 OPTIONS 请求也一样：',
     worksAsCode: '复制为代码后，请求无需这些标头即可使用。',
+    notByPages: '浏览器不会为网页发送这样的请求。复制为代码后即可使用。',
+    headersWithheld: '浏览器不允许网页发送标头 {}。',
     notSent: '不发送',
     asJson: '{}，JSON',
     asDescribed: '响应与描述一致。',

@@ -41,6 +41,8 @@ export const ENGLISH = {
     corsPreflight:
       'Either {server} cannot be reached, or it does not allow pages of {page} to read its answers (CORS); a browser does not say which. To allow them, let the server answer with these headers, also to the request OPTIONS that comes first:',
     worksAsCode: 'Copied as code, the request works without them.',
+    notByPages: 'A browser sends no such request for a page. Copied as code, it works.',
+    headersWithheld: 'A browser lets no page send the headers {}.',
     notSent: 'not sent',
     asJson: '{}, as JSON',
     asDescribed: 'The response is as described.',

@@ -41,6 +41,8 @@ export const FRENCH = {
     corsPreflight:
       'Soit {server} est inaccessible, soit il n’autorise pas les pages de {page} à lire ses réponses (CORS) ; un navigateur ne dit pas lequel. Pour les autoriser, faites répondre le serveur avec ces en-têtes, aussi à la requête OPTIONS qui précède :',
     worksAsCode: 'Copiée en code, la requête fonctionne sans eux.',
+    notByPages: 'Un navigateur n’envoie pas de telle requête pour une page. Copiée en code, elle fonctionne.',
+    headersWithheld: 'Un navigateur ne laisse aucune page envoyer les en-têtes {}.',
     notSent: 'non envoyé',
     asJson: '{}, en JSON',
     asDescribed: 'La réponse est conforme à la description.',

@@ -41,6 +41,8 @@ export const GERMAN = {
     corsPreflight:
       'Entweder ist {server} nicht erreichbar, oder er erlaubt Seiten von {page} nicht, seine Antworten zu lesen (CORS); ein Browser sagt nicht, was davon zutrifft. Um es zu erlauben, lassen Sie den Server mit diesen Headern antworten, auch auf die Anfrage OPTIONS davor:',
     worksAsCode: 'Als Code kopiert, funktioniert die Anfrage ohne sie.',
+    notByPages: 'Ein Browser sendet für keine Seite eine solche Anfrage. Als Code kopiert, funktioniert sie.',
+    headersWithheld: 'Ein Browser lässt keine Seite die Header {} senden.',
     notSent: 'nicht gesendet',
     asJson: '{}, als JSON',
     asDescribed: 'Die Antwort entspricht der Beschreibung.',

@@ -41,6 +41,8 @@ export const KOREAN = {
     corsPreflight:
       '{server}에 연결할 수 없거나, {page}의 페이지가 응답을 읽도록 허용하지 않습니다(CORS). 브라우저는 어느 쪽인지 알려 주지 않습니다. 허용하려면 먼저 오는 OPTIONS 요청에도 서버가 다음 헤더로 응답하게 하세요:',
     worksAsCode: '코드로 복사하면 이 헤더 없이도 요청이 동작합니다.',
+    notByPages: '브라우저는 페이지에서 이런 요청을 보내지 않습니다. 코드로 복사하면 동작합니다.',
+    headersWithheld: '브라우저는 페이지가 헤더 {}를 보내도록 허용하지 않습니다.',
     notSent: '보내지 않음',
     asJson: '{}, JSON',
     asDescribed: '응답이 설명과 일치합니다.',

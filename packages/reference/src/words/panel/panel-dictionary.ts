@@ -44,6 +44,8 @@ export interface PanelTexts {
   cors: string;
   corsPreflight: string;
   worksAsCode: string;
+  notByPages: string;
+  headersWithheld: string;
   notSent: string;
   asJson: string;
   asDescribed: string;

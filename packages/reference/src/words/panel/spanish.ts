@@ -41,6 +41,8 @@ export const SPANISH = {
     corsPreflight:
       'O bien no se puede acceder a {server}, o no permite a las páginas de {page} leer sus respuestas (CORS); un navegador no dice cuál. Para permitirlo, haga que el servidor responda con estos encabezados, también a la solicitud OPTIONS previa:',
     worksAsCode: 'Copiada como código, la solicitud funciona sin ellos.',
+    notByPages: 'Un navegador no envía una solicitud así desde una página. Copiada como código, funciona.',
+    headersWithheld: 'Un navegador no deja que ninguna página envíe los encabezados {}.',
     notSent: 'no se envía',
     asJson: '{}, como JSON',
     asDescribed: 'La respuesta es como se describe.',

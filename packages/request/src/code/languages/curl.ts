@@ -46,8 +46,16 @@ function fieldName(name: string): string {
 /** `--form-string` takes the value as it is; `--form` gives a meaning to `@`, `<` and `;`, so a typed value is quoted for curl too. */
 function partOption(part: PlainPart): string {
   const type = part.contentType ? `;type=${part.contentType}` : '';
-  if ('fileName' in part) return `--form ${shellQuote(`${part.name}=@${part.fileName}${type}`)}`;
+  if ('fileName' in part) {
+    const file = /[;,"\\]/.test(part.fileName) ? quoted(part.fileName) : part.fileName;
+    return `--form ${shellQuote(`${part.name}=@${file}${type}`)}`;
+  }
   if (!type) return `--form-string ${shellQuote(`${part.name}=${part.value}`)}`;
-  const value = part.value.replace(/[\\"]/g, '\\$&');
-  return `--form ${shellQuote(`${part.name}="${value}"${type}`)}`;
+  return `--form ${shellQuote(`${part.name}=${quoted(part.value)}${type}`)}`;
+}
+
+/** Between quotes of curl, where `;` and `,` end nothing. */
+function quoted(text: string): string {
+  const escaped = text.replace(/[\\"]/g, '\\$&');
+  return ['"', escaped, '"'].join('');
 }
