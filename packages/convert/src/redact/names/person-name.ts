@@ -41,7 +41,7 @@ const FULL_NAME =
 
 /** Whether a text is the name of a person by its looks. */
 export function isPersonName(text: string): boolean {
-  if (text.length > 60 || !FULL_NAME.test(text) || isCommonPhrase(text)) return false;
+  if (text.length > 60 || !text.includes(' ') || !FULL_NAME.test(text) || isCommonPhrase(text)) return false;
   const words = text.split(/[\s-]/);
   const isLong = words.length > 2;
   if (isLong && !GIVEN_NAMES.has(words[0]?.toLowerCase() ?? '') && !/\p{Lu}\.|['’]/u.test(text)) return false;
@@ -58,10 +58,11 @@ const PERSON_RESOURCES = wordSet(`
 export function isPersonSegment(text: string, before: string): boolean {
   if (text.length > 60) return false;
   if (isPersonName(text)) return true;
-  if (!PERSON_RESOURCES.has(singular(before.toLowerCase()))) return false;
   const words = text.toLowerCase().split(/[ ._+-]/);
-  if (words.length > 4 || !words.every((word) => /^[\p{L}'’]+$/u.test(word))) return false;
-  return GIVEN_NAMES.has(words[0] ?? '') && !words.slice(1).some((word) => isCommonPhrase(word));
+  if (words.length > 4 || !GIVEN_NAMES.has(words[0] ?? '')) return false;
+  if (!PERSON_RESOURCES.has(singular(before.toLowerCase()))) return false;
+  if (!words.every((word) => /^[\p{L}'’]+$/u.test(word))) return false;
+  return !words.slice(1).some((word) => isCommonPhrase(word));
 }
 
 /** One word or several that a person may be called, whatever its case. */

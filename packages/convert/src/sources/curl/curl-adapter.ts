@@ -77,8 +77,10 @@ export class CurlAdapter implements SourceAdapter {
       const found = this.#readCommand(command, index, backend, context);
       for (const [position, request] of found.entries()) {
         const sourceIndex = index + extra + position;
-        const details = { ...request.details, index };
-        requests.push(sourceIndex === index ? request : { ...request, sourceIndex, details });
+        const isMoved = sourceIndex !== index;
+        requests.push(
+          isMoved ? { ...request, sourceIndex, details: { ...request.details, index } } : request,
+        );
       }
       extra += Math.max(found.length - 1, 0);
     }

@@ -43,6 +43,7 @@ export function readCommands(text: string, depth = 0): ReadCommand[] {
     for (const command of found.commands) commands.push(withAssigned(command, assignments));
     const last = found.commands.at(-1);
     from = Math.max(last ? Math.max(last.arguments.end, found.end) : 0, start.nameEnd);
+    assignments.skipUntil(from);
     lineStart = text[from - 1] === '\n';
   }
 }

@@ -45,9 +45,11 @@ export function nextCommand(
   while (at < text.length) {
     const newline = text.indexOf('\n', at);
     const lineEnd = newline < 0 ? text.length : newline;
-    const start =
-      (atLineStart && atStart(text, at, launchersFrom)) || laterOnLine(text, at, lineEnd, launchersFrom);
-    if (start) return start;
+    if (lineEnd > at) {
+      const start =
+        (atLineStart && atStart(text, at, launchersFrom)) || laterOnLine(text, at, lineEnd, launchersFrom);
+      if (start) return start;
+    }
     at = lineEnd + 1;
     atLineStart = true;
   }
