@@ -75,10 +75,12 @@ function skipBlanks(cursor: ShellCursor): boolean {
   }
 }
 
+const PROMPT = /[ \t]{0,80}>[ \t]{1,80}(?=-|["']|https?:)/y;
+
 /** After the `>` that shells and quotes of Markdown put before a continued line, but not a redirection. */
 function behindPrompt(text: string, at: number): number {
-  const prompt = /^[ \t]*>[ \t]+(?=-|["']|https?:)/.exec(text.slice(at, at + 80))?.[0];
-  return at + (prompt?.length ?? 0);
+  PROMPT.lastIndex = at;
+  return PROMPT.test(text) ? PROMPT.lastIndex : at;
 }
 
 function isOperator(char: string): boolean {
