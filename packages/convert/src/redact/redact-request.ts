@@ -20,15 +20,16 @@ export function redactRequest(request: NormalizedRequest, redactor: Redactor): N
   const isNamed = ({ name }: ParameterValue) => !redactor.isSecretName(name);
   const query = namedPairs(request.query, url.search, isSwitch).filter(isNamed);
   const details = redactDetails(request, redactor);
-  return {
-    ...request,
-    query,
-    ...(!headers.every(isNamed) && { headers: headers.filter(isNamed) }),
-    ...(!cookies.every(isNamed) && { cookies: cookies.filter(isNamed) }),
-    ...(auth?.type === 'apiKey' && redactor.isSecretName(auth.name) && { auth: withoutName(auth) }),
-    ...(details && { details }),
-  };
+  const result: Redacted = { ...request, query };
+  if (!headers.every(isNamed)) result.headers = headers.filter(isNamed);
+  if (!cookies.every(isNamed)) result.cookies = cookies.filter(isNamed);
+  if (auth?.type === 'apiKey' && redactor.isSecretName(auth.name)) result.auth = withoutName(auth);
+  if (details) result.details = details;
+  return result;
 }
+
+/** A copy, whose members may be set. */
+type Redacted = { -readonly [Name in keyof NormalizedRequest]: NormalizedRequest[Name] };
 
 /** `?acl`, `?wsdl` */
 function isSwitch(name: string): boolean {

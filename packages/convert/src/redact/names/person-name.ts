@@ -54,13 +54,18 @@ const PERSON_RESOURCES = wordSet(`
   profile owner friend follower speaker doctor guest director client driver rider attendee participant agent
 `);
 
+const SEPARATOR = /[ ._+-]/;
+
 /** Whether a segment of a path names a person: `John Smith`, and after `users` or `people` `john-smith` or `ada`. */
 export function isPersonSegment(text: string, before: string): boolean {
   if (text.length > 60) return false;
   if (isPersonName(text)) return true;
-  const words = text.toLowerCase().split(/[ ._+-]/);
-  if (words.length > 4 || !GIVEN_NAMES.has(words[0] ?? '')) return false;
-  if (!PERSON_RESOURCES.has(singular(before.toLowerCase()))) return false;
+  const lower = text.toLowerCase();
+  const end = lower.search(SEPARATOR);
+  // Given names are what the fewest segments begin with.
+  if (!GIVEN_NAMES.has(end < 0 ? lower : lower.slice(0, end))) return false;
+  const words = lower.split(SEPARATOR);
+  if (words.length > 4 || !PERSON_RESOURCES.has(singular(before.toLowerCase()))) return false;
   if (!words.every((word) => /^[\p{L}'’]+$/u.test(word))) return false;
   return !words.slice(1).some((word) => isCommonPhrase(word));
 }
