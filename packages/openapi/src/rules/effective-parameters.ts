@@ -44,7 +44,8 @@ class WrittenParameter implements ParameterFact {
 export function listedParameters(list: Located | undefined, description: Description): ParameterFact[] {
   if (list === undefined || !Array.isArray(list.value)) return [];
   const found: ParameterFact[] = [];
-  for (const [index, value] of list.value.entries()) {
+  for (let index = 0; index < list.value.length; index += 1) {
+    const value = list.value[index] ?? null;
     const isReference = isObject(value) && typeof value.$ref === 'string';
     const item = isReference ? { value, location: list.location.child(index) } : undefined;
     const target = item && description.follow(item);
@@ -64,8 +65,12 @@ export function effectiveParameters(
   inherited: readonly Located[],
   description: Description,
 ): ParameterFact[] | undefined {
-  const lists = [...inherited, fieldOf(description, operation, 'parameters')];
-  const count = lists.reduce((sum, list) => sum + (Array.isArray(list?.value) ? list.value.length : 0), 0);
-  const known = lists.flatMap((list) => listedParameters(list, description));
+  const own = fieldOf(description, operation, 'parameters');
+  const known: ParameterFact[] = [];
+  let count = 0;
+  for (const list of own ? [...inherited, own] : inherited) {
+    if (Array.isArray(list.value)) count += list.value.length;
+    known.push(...listedParameters(list, description));
+  }
   return known.length === count ? known : undefined;
 }

@@ -1,7 +1,7 @@
 import { type Located, membersOf } from '../api/located.ts';
 import type { Description } from '../description.ts';
-import { fieldOf } from '../read/field-of.ts';
 import type { Location } from '../location.ts';
+import { fieldOf } from '../read/field-of.ts';
 import { readPathItem } from '../read/path-item.ts';
 import { member } from '../reference/pointer.ts';
 import { effectiveParameters, type ParameterFact } from './effective-parameters.ts';

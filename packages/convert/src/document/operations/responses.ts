@@ -21,6 +21,7 @@ export function operationResponses(
   { requests, template, method }: OperationSamples,
   context: BuildContext,
 ): Record<string, ResponseObject> {
+  if (!requests.some(({ details }) => details?.responses)) return UNRECORDED;
   const byStatus = new Map<string, RecordedResponse[]>();
   for (const { details } of requests)
     for (const response of details?.responses ?? [])

@@ -131,7 +131,10 @@ function withScopes(
   schemes: readonly NamedScheme[],
 ): Record<string, string[]> {
   const requirement: Record<string, string[]> = {};
-  for (const { name, scopes = [] } of schemes)
-    setOwn(requirement, name, [...new Set([...(known?.[name] ?? []), ...scopes])]);
+  for (const { name, scopes = [] } of schemes) setOwn(requirement, name, united(known?.[name] ?? [], scopes));
   return requirement;
+}
+
+function united(one: readonly string[], other: readonly string[]): string[] {
+  return one.length + other.length === 0 ? [] : [...new Set([...one, ...other])];
 }

@@ -121,8 +121,15 @@ function detailsOf(
   return undefined;
 }
 
+const NONE: readonly string[] = [];
+
 /** Credentials that options and the address name, and no header. */
-function credentialsOf({ user, bearer, credentials }: CurlTransfer, userInfo: string | undefined): string[] {
+function credentialsOf(
+  { user, bearer, credentials }: CurlTransfer,
+  userInfo: string | undefined,
+): readonly string[] {
+  if (user === undefined && bearer === undefined && userInfo === undefined && credentials.length === 0)
+    return NONE;
   const pairs = [...(user === undefined ? [] : [user]), ...credentials].map(wordText);
   if (userInfo !== undefined) pairs.push(percentDecode(userInfo));
   return [...pairs.flatMap(userInfoCredentials), ...(bearer === undefined ? [] : [wordText(bearer)])];
