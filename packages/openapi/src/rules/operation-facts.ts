@@ -1,5 +1,6 @@
-import { type Located, membersOf } from '../api/located.ts';
+import { childOf, type Located } from '../api/located.ts';
 import type { Description } from '../description.ts';
+import { isObject } from '../json.ts';
 import type { Location } from '../location.ts';
 import { fieldOf } from '../read/field-of.ts';
 import { readPathItem } from '../read/path-item.ts';
@@ -58,8 +59,10 @@ export function* operationFacts(
     ['paths', 'path'],
     ['webhooks', 'webhook'],
   ] as const) {
-    for (const [path, place] of membersOf(fieldOf(description, description.root, field))) {
-      if (path.startsWith('x-')) continue;
+    const map = fieldOf(description, description.root, field);
+    for (const path of isObject(map?.value) ? Object.keys(map.value) : []) {
+      const place = map && childOf(map, path);
+      if (place === undefined || path.startsWith('x-')) continue;
       yield* factsOf(description, { name: path, item: place }, kind, seen);
       if (met.length > 0 && member(place.value, '$ref') === undefined) whole.add(place.location.id);
     }
