@@ -133,7 +133,7 @@ function parameter(
       ? scalar(shownValue(place, name, value, redactor, before), true)
       : pooledScalar(value, pool);
   const merged = known.length > 0 ? pool.merge(known.map(read)) : pool.leaf('string');
-  const schema = parameterText(merged, { name, in: place }, known, context);
+  const schema = context.samples ? parameterText(merged, { name, in: place }, known, context) : merged;
   const description = descriptionOf(place, name, operation);
   // Conventional key order.
   const result: Partial<ParameterObject> = { name, in: place };
@@ -141,9 +141,9 @@ function parameter(
   if (required) result.required = true;
   if (repeated) result.explode = true;
   result.schema = repeated ? pool.array(schema) : schema;
-  // Merged with the schema, an example of a single value takes the type that fits all values.
-  const exampleOf = (value: string) => pool.merge([read(value), schema]).example;
   if (schema.example !== undefined) {
+    // Merged with the schema, an example of a single value takes the type that fits all values.
+    const exampleOf = (value: string) => pool.merge([read(value), schema]).example;
     result.example = repeated
       ? repeated.filter((value) => !isPlaceholder(value)).map(exampleOf)
       : schema.example;

@@ -12,7 +12,7 @@ export interface TransferHeaders {
 export function transferHeaders(transfer: CurlTransfer, warnings: CurlWarning[]): TransferHeaders {
   const headers: Header[] = [];
   const pseudo: string[] = [];
-  const removed = new Set<string>();
+  let removed: Set<string> | undefined;
   for (const word of transfer.headers) {
     const text = wordText(word);
     if (text.startsWith('@')) {
@@ -22,12 +22,14 @@ export function transferHeaders(transfer: CurlTransfer, warnings: CurlWarning[])
     const header = readHeader(text);
     if (!header) warnings.push(['malformed-header', text]);
     else if (header.name.startsWith(':')) pseudo.push(header.name);
-    else if (header.value === undefined) removed.add(header.name.toLowerCase());
-    else headers.push({ name: header.name, value: header.value });
+    else if (header.value === undefined) {
+      removed ??= new Set();
+      removed.add(header.name.toLowerCase());
+    } else headers.push({ name: header.name, value: header.value });
   }
   for (const [name, value] of transfer.json ? withJsonHeaders(transfer) : transfer.ownHeaders) {
     const lower = name.toLowerCase();
-    if (!removed.has(lower) && !has(headers, lower)) headers.push({ name, value: wordText(value) });
+    if (!removed?.has(lower) && !has(headers, lower)) headers.push({ name, value: wordText(value) });
   }
   return { headers, pseudo };
 }
