@@ -55,14 +55,16 @@ paths:
   },
 };
 
-/** Whether a list has two parameters of one name and place, or a reference to one: most have not, and need no places. */
+/** Whether a list has two parameters of one name and place, a reference, or one that is not valid: most have not, and need no places. */
 function mayRepeat(list: Json): boolean {
   if (!Array.isArray(list)) return true;
   const seen = new Set<string>();
   for (const item of list) {
     if (!isObject(item)) continue;
-    const key = `${item.in} ${String(item.name).toLowerCase()}`;
-    if (item.$ref !== undefined || seen.has(key)) return true;
+    const { $ref, name, in: place } = item;
+    if ($ref !== undefined || typeof name !== 'string' || typeof place !== 'string') return true;
+    const key = `${place} ${name.toLowerCase()}`;
+    if (seen.has(key)) return true;
     seen.add(key);
   }
   return false;

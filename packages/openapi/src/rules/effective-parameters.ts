@@ -70,7 +70,7 @@ export function effectiveParameters(
   let count = 0;
   for (const list of own ? [...inherited, own] : inherited) {
     if (Array.isArray(list.value)) count += list.value.length;
-    known.push(...listedParameters(list, description));
+    for (const parameter of listedParameters(list, description)) known.push(parameter);
   }
   return known.length === count ? known : undefined;
 }

@@ -71,7 +71,7 @@ export function modelBackend(exports: Record<string, unknown>): CurlBackend | un
     return parseArgs(args, curlLongOpts, undefined, curlShortOpts, undefined, warnings)[0].configs;
   }
 
-  /** What is no option may be a plain string, which the component takes as well and handles in half the time. */
+  /** The component takes plain strings as well, where it does not look for options in them. */
   function toArgument(word: ShellWord): ComponentText {
     if (typeof word !== 'string') return new Word(word.map(toToken));
     return word.startsWith('-') ? (options.get(word) ?? new Word(word)) : word;
