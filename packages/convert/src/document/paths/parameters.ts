@@ -106,8 +106,10 @@ function pathColumns({ template, requests }: OperationSamples): ParameterSamples
   const sent = requests.map(({ url }) => url.pathname.split('/'));
   return segments.flatMap((segment, at) => {
     if (!segment.includes('{')) return [];
-    const names = [...segment.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
-    const isWhole = names.length === 1 && segment === `{${names[0]}}`;
+    const isWhole = /^\{[^{}]*\}$/.test(segment);
+    const names = isWhole
+      ? [segment.slice(1, -1)]
+      : [...segment.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
     const values = isWhole
       ? sent.map((parts) => percentDecode(parts[at] ?? '')).filter((value) => value !== '')
       : [];
