@@ -42,6 +42,17 @@ test('reading in steps gives the result of reading at once', () => {
   );
 });
 
+test('commands that were passed over assign nothing', () => {
+  const text = 'curl "https://a.example.com/?a=1&A=2"\nB=3\n';
+  const assignments = new Assignments(text);
+  assignments.skipUntil(text.indexOf('\n'));
+  assignments.readUntil(text.length);
+  const expanded = ['A', 'B'].map((name) =>
+    wordText(assignments.expand([{ name, text: `$${name}`, command: false }])),
+  );
+  expect(expanded).toEqual(['$A', '3']);
+});
+
 test('a text without assignments is searched once', () => {
   const count = 20_000;
   const text = 'curl https://a.example.com -H "A: $B"\n'.repeat(count);

@@ -46,6 +46,20 @@ test.each<[string, string, string[]]>([
     "A=1\ncurl https://a.example.com/x -d '$A'",
     ['post https://a.example.com/x $A'],
   ],
+  [
+    'what reads like an assignment inside of a command',
+    `curl "https://a.example.com/x?limit=1&page=2"\ncurl -d 'a=1\nid=2' https://a.example.com/y\ncurl "https://a.example.com/z/$page/$id"`,
+    [
+      'get https://a.example.com/x?limit=1&page=2',
+      'post https://a.example.com/y a=1\nid=2',
+      'get https://a.example.com/z/$page/$id',
+    ],
+  ],
+  [
+    'an assignment after a quoted address with several parameters',
+    `curl "https://a.example.com/x?limit=1&page=2"\nID=7\ncurl "https://a.example.com/y/$ID"`,
+    ['get https://a.example.com/x?limit=1&page=2', 'get https://a.example.com/y/7'],
+  ],
   ['a variable for one command', 'A=1 curl https://a.example.com/$A', ['get https://a.example.com/$A']],
   [
     'a group',

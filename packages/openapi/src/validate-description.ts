@@ -1,5 +1,6 @@
 import { type Diagnostic, DiagnosticBag, type Severity } from '@curlew/diagnostics';
 import type { Description } from './description.ts';
+import type { JsonObject } from './json.ts';
 import { Location } from './location.ts';
 import type { KnownVerdicts } from './recheck/known-verdicts.ts';
 import { DescriptionIndex } from './rules/description-index.ts';
@@ -9,6 +10,7 @@ import type { Finding, Rule, RuleVisitor } from './rules/rule.ts';
 import type { RuleDefinition } from './rules/rule-definition.ts';
 import { ruleFromDefinition } from './rules/rule-from-definition.ts';
 import { RULES } from './rules/rules.ts';
+import type { Place } from './walk/place.ts';
 import { walkInSteps } from './walk/walk.ts';
 
 export interface ValidateOptions {
@@ -63,7 +65,7 @@ export function* validateInSteps(
   const pathItems: NamedPathItem[] = [];
   const collect: RuleVisitor = {
     enter({ nodeType, value, place }) {
-      if (nodeType !== 'PathItem') return;
+      if (nodeType !== 'PathItem' || isMember(place, value, description.entry)) return;
       pathItems.push({
         name: String(place.key),
         item: { value, location: new Location(place.file, place.pointer) },
@@ -81,6 +83,12 @@ export function* validateInSteps(
     yield;
   }
   return inOrder(diagnostics.list(), description);
+}
+
+/** Whether a path item is written in the `paths` or `webhooks` of the entry file, by which its operations are found. */
+function isMember({ file, key, parent: map }: Place, { $ref }: JsonObject, entry: string): boolean {
+  if (file !== entry || $ref !== undefined || map?.parent?.pointer !== '') return false;
+  return (map.key === 'paths' || map.key === 'webhooks') && !String(key).startsWith('x-');
 }
 
 function diagnosticOf(

@@ -93,13 +93,16 @@ function fillSegment(
 }
 
 function searchOf(tail: string): string {
-  const withoutFragment = tail.replace(/#.*$/s, '');
+  const fragment = tail.indexOf('#');
+  const withoutFragment = fragment < 0 ? tail : tail.slice(0, fragment);
   const start = withoutFragment.indexOf('?');
   return start < 0 ? '' : withoutFragment.slice(start);
 }
 
 function queryOf(tail: string, variables: readonly AddressVariable[]): ParameterValue[] {
-  return parseForm(searchOf(tail).slice(1)).map(({ name, value }) => ({
+  const pairs = parseForm(searchOf(tail).slice(1));
+  if (variables.length === 0) return pairs;
+  return pairs.map(({ name, value }) => ({
     name: unmark(name, variables),
     value: unmark(value, variables),
   }));

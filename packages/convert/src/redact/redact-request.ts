@@ -16,18 +16,17 @@ import { namedPairs } from './values/named-pairs.ts';
  * for their types, and examples of them are redacted one by one.
  */
 export function redactRequest(request: NormalizedRequest, redactor: Redactor): NormalizedRequest {
-  const { url, headers, cookies, auth } = request;
   const isNamed = ({ name }: ParameterValue) => !redactor.isSecretName(name);
-  const query = namedPairs(request.query, url.search, isSwitch).filter(isNamed);
+  const named = (list: readonly ParameterValue[]) => (list.every(isNamed) ? list : list.filter(isNamed));
+  const query = named(namedPairs(request.query, request.url.search, isSwitch));
+  const headers = named(request.headers);
+  const cookies = named(request.cookies);
+  const auth = namedAuth(request.auth, redactor);
   const details = redactDetails(request, redactor);
-  return {
-    ...request,
-    query,
-    ...(!headers.every(isNamed) && { headers: headers.filter(isNamed) }),
-    ...(!cookies.every(isNamed) && { cookies: cookies.filter(isNamed) }),
-    ...(auth?.type === 'apiKey' && redactor.isSecretName(auth.name) && { auth: withoutName(auth) }),
-    ...(details && { details }),
-  };
+  const isSame =
+    query === request.query && headers === request.headers && cookies === request.cookies && !details;
+  if (isSame && auth === request.auth) return request;
+  return { ...request, query, headers, cookies, ...(auth && { auth }), ...(details && { details }) };
 }
 
 /** `?acl`, `?wsdl` */
@@ -35,7 +34,8 @@ function isSwitch(name: string): boolean {
   return /^[A-Za-z]{1,5}$/.test(name);
 }
 
-function withoutName(auth: RequestAuth & { type: 'apiKey' }): RequestAuth {
+function namedAuth(auth: RequestAuth | undefined, redactor: Redactor): RequestAuth | undefined {
+  if (auth?.type !== 'apiKey' || !redactor.isSecretName(auth.name)) return auth;
   return { ...auth, name: auth.in === 'header' ? 'X-API-Key' : 'api_key' };
 }
 

@@ -24,13 +24,18 @@ export function secretSegments(
   const data = dataSegments(segments);
   for (let at = 0; at < segments.length; at += 1) {
     const segment = segments[at] ?? '';
-    if (data?.has(at)) found.set(at, { text: percentDecode(segment), isCertain: false });
-    if (data?.has(at) || segment.length < MIN_LENGTH || segment.includes('{')) continue;
-    const before = at > 0 && !found.has(at - 1) ? segmentKinds.of(segments[at - 1] ?? '') : undefined;
+    if (data?.has(at)) {
+      found.set(at, { text: percentDecode(segment), isCertain: false });
+      continue;
+    }
+    if (segment.length < MIN_LENGTH || segment.includes('{')) continue;
     const text = percentDecode(segment);
-    if (EMAIL.test(text) || isPersonSegment(text, segments[at - 1] ?? ''))
+    if ((text.includes('@') && EMAIL.test(text)) || isPersonSegment(text, segments[at - 1] ?? '')) {
       found.set(at, { text, isCertain: false });
-    if (found.has(at) || (!before && known.isEmpty && ORDINARY.test(segment))) continue;
+      continue;
+    }
+    const before = at > 0 && !found.has(at - 1) ? segmentKinds.of(segments[at - 1] ?? '') : undefined;
+    if (!before && known.isEmpty && ORDINARY.test(segment)) continue;
     if (isSecretByShape(text)) found.set(at, { text, isCertain: tokenShape(text) === 'credential' });
     else if (before && isSecretBehind(text, before)) found.set(at, { text, isCertain: before !== 'lenient' });
     else if (isSecretPair(text, names)) found.set(at, { text, isCertain: true });
@@ -73,6 +78,7 @@ function isSecretByShape(text: string): boolean {
 
 /** `token=…`, `x,token=…` */
 function isSecretPair(text: string, names: NameKinds): boolean {
+  if (!text.includes('=')) return false;
   const [, name, value = ''] = /(?:^|,)([A-Za-z][\w.-]{1,40})=([^,]{3,})/.exec(text) ?? [];
   return name !== undefined && names.isCredential(name) && !isCommonPhrase(value);
 }

@@ -27,7 +27,7 @@ const LENIENT = wordSet(`
 
 /** Classifies each segment once: recordings repeat the same few thousands of times. */
 export class SegmentKinds {
-  readonly #kinds = new Map<string, SegmentKind | undefined>();
+  readonly #kinds = new Map<string, SegmentKind | null>();
   readonly #names: NameKinds;
 
   constructor(names: NameKinds) {
@@ -35,10 +35,13 @@ export class SegmentKinds {
   }
 
   of(segment: string): SegmentKind | undefined {
+    const known = this.#kinds.get(segment);
+    if (known !== undefined) return known ?? undefined;
     // Most segments of a recording are identifiers, whose letters do not form words.
     if (segment.length > 60 || segment.includes('{') || looksLikeIdentifier(segment)) return undefined;
-    if (!this.#kinds.has(segment)) this.#kinds.set(segment, kindOf(segment, this.#names));
-    return this.#kinds.get(segment);
+    const kind = kindOf(segment, this.#names);
+    this.#kinds.set(segment, kind ?? null);
+    return kind;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Located, membersOf, textOf } from '../api/located.ts';
+import { childOf, type Located, membersOf, textOf } from '../api/located.ts';
 import type { Description } from '../description.ts';
 import { isObject } from '../json.ts';
 import { fieldOf } from './field-of.ts';
@@ -27,15 +27,16 @@ export function readPathItem(description: Description, located: Located): PathIt
     const operation = description.follow(member);
     if (operation !== undefined && isObject(operation.value)) operations.set(method, operation);
   };
-  for (const layer of [...layers].reverse()) {
+  for (const layer of layers.reverse()) {
     const { methods } = description.dialect(layer.location.file);
     item.summary = textOf(layer.value, 'summary') ?? item.summary;
     item.description = textOf(layer.value, 'description') ?? item.description;
     item.servers = fieldOf(description, layer, 'servers') ?? item.servers;
     const parameters = fieldOf(description, layer, 'parameters');
     if (parameters !== undefined) item.parameters.push(parameters);
-    for (const [key, member] of membersOf(layer)) {
-      if (methods.includes(key)) add(key, member);
+    for (const key of isObject(layer.value) ? Object.keys(layer.value) : []) {
+      const member = methods.includes(key) ? childOf(layer, key) : undefined;
+      if (member !== undefined) add(key, member);
     }
     for (const [method, member] of membersOf(fieldOf(description, layer, 'additionalOperations'))) {
       add(method, member);
@@ -50,6 +51,7 @@ const MAX_LAYERS = 100;
 
 /** The item itself and the targets of its chain of references. */
 function layersOf(description: Description, located: Located): Located[] {
+  if (isObject(located.value) && located.value.$ref === undefined) return [located];
   const layers: Located[] = [];
   const seen = new Set<object>();
   let here: Located | undefined = located;

@@ -1,6 +1,7 @@
 import { isObject } from '../json.ts';
 import { Location } from '../location.ts';
 import { resolveMapping } from '../schema/resolve-mapping.ts';
+import type { Visit } from '../walk/visitor.ts';
 import type { Rule } from './rule.ts';
 
 export const discriminatorMapping: Rule = {
@@ -28,9 +29,8 @@ components:
       discriminator: { propertyName: kind, mapping: { cat: Cat, kitten: '#/components/schemas/Cat' } }
 `,
   ],
-  check: ({ index, suggester, report }) => ({
-    enter({ nodeType, value, place }) {
-      if (nodeType !== 'Discriminator') return;
+  check({ index, suggester, report }) {
+    const look = ({ value, place }: Visit) => {
       const { description } = index;
       const from = new Location(place.file, place.pointer);
       const targets = isObject(value.mapping) ? Object.entries(value.mapping) : [];
@@ -50,6 +50,11 @@ components:
           ...(corrected !== undefined && { help: `Did you mean \`${corrected}\`?` }),
         });
       }
-    },
-  }),
+    };
+    return {
+      enter(visit) {
+        if (visit.nodeType === 'Discriminator') look(visit);
+      },
+    };
+  },
 };

@@ -1,5 +1,4 @@
-import { textOf } from '../api/located.ts';
-import type { Location } from '../location.ts';
+import { type Located, textOf } from '../api/located.ts';
 import type { Rule } from './rule.ts';
 
 export const duplicateOperationId: Rule = {
@@ -24,19 +23,18 @@ paths:
 `,
   ],
   check: ({ report }) => {
-    const first = new Map<string, Location>();
+    const first = new Map<string, Located>();
     return {
       operation({ operation, isFirst }) {
         const id = textOf(operation.value, 'operationId');
         if (id === undefined || !isFirst) return;
-        const at = operation.location.child('operationId');
         const other = first.get(id);
-        if (other === undefined) first.set(id, at);
+        if (other === undefined) first.set(id, operation);
         else {
           report({
-            at,
+            at: operation.location.child('operationId'),
             message: `Duplicate \`operationId\` \`${id}\`.`,
-            related: [{ at: other, message: 'First used here.' }],
+            related: [{ at: other.location.child('operationId'), message: 'First used here.' }],
           });
         }
       },

@@ -1,4 +1,5 @@
 import type { Located } from '../api/located.ts';
+import { isObject, type Json } from '../json.ts';
 import { Location } from '../location.ts';
 import { fieldOf } from '../read/field-of.ts';
 import { listedParameters } from './effective-parameters.ts';
@@ -46,10 +47,25 @@ paths:
     return {
       enter({ nodeType, value, place }) {
         if (nodeType !== 'Operation' && nodeType !== 'PathItem') return;
-        if (value.parameters === undefined) return;
+        if (value.parameters === undefined || !mayRepeat(value.parameters)) return;
         const owner = { value, location: new Location(place.file, place.pointer) };
         look(fieldOf(index.description, owner, 'parameters'));
       },
     };
   },
 };
+
+/** Whether a list has two parameters of one name and place, a reference, or one that is not valid: most have not, and need no places. */
+function mayRepeat(list: Json): boolean {
+  if (!Array.isArray(list)) return true;
+  const seen = new Set<string>();
+  for (const item of list) {
+    if (!isObject(item)) continue;
+    const { $ref, name, in: place } = item;
+    if ($ref !== undefined || typeof name !== 'string' || typeof place !== 'string') return true;
+    const key = `${place} ${name.toLowerCase()}`;
+    if (seen.has(key)) return true;
+    seen.add(key);
+  }
+  return false;
+}

@@ -1,27 +1,62 @@
-import { itemsOf, type Located, textOf } from '../api/located.ts';
+import { type Located, textOf } from '../api/located.ts';
 import type { Description } from '../description.ts';
+import { isObject, type Json } from '../json.ts';
 import { fieldOf } from '../read/field-of.ts';
 
 /** An effective parameter of an operation. */
 export interface ParameterFact {
-  name: string;
-  in: string;
+  readonly name: string;
+  readonly in: string;
   /** As listed; may be a reference. */
-  item: Located;
+  readonly item: Located;
   /** What it is. */
-  target: Located;
+  readonly target: Located;
+}
+
+/** A parameter that is written in a list: its place is made when it is asked for, which few are. */
+class WrittenParameter implements ParameterFact {
+  readonly name: string;
+  readonly in: string;
+  readonly #list: Located;
+  readonly #index: number;
+  readonly #value: Json;
+  #item: Located | undefined;
+
+  constructor(name: string, place: string, list: Located, index: number, value: Json) {
+    this.name = name;
+    this.in = place;
+    this.#list = list;
+    this.#index = index;
+    this.#value = value;
+  }
+
+  get item(): Located {
+    this.#item ??= { value: this.#value, location: this.#list.location.child(this.#index) };
+    return this.#item;
+  }
+
+  get target(): Located {
+    return this.item;
+  }
 }
 
 /** The parameters of a list, references followed; what is not a parameter is left out. */
 export function listedParameters(list: Located | undefined, description: Description): ParameterFact[] {
-  return itemsOf(list).flatMap((item) => {
-    const target = description.follow(item);
-    const name = textOf(target?.value, 'name');
-    const place = textOf(target?.value, 'in');
-    return target === undefined || name === undefined || place === undefined
-      ? []
-      : [{ name, in: place, item, target }];
-  });
+  if (list === undefined || !Array.isArray(list.value)) return [];
+  const found: ParameterFact[] = [];
+  for (let index = 0; index < list.value.length; index += 1) {
+    const value = list.value[index] ?? null;
+    const isReference = isObject(value) && typeof value.$ref === 'string';
+    const item = isReference ? { value, location: list.location.child(index) } : undefined;
+    const target = item && description.follow(item);
+    const parameter = item ? target?.value : value;
+    const name = textOf(parameter, 'name');
+    const place = textOf(parameter, 'in');
+    if (name === undefined || place === undefined) continue;
+    if (item && target) found.push({ name, in: place, item, target });
+    else found.push(new WrittenParameter(name, place, list, index, value));
+  }
+  return found;
 }
 
 /** Merges the parameter lists of an operation and its path item. Undefined if one cannot be resolved. */
@@ -30,8 +65,12 @@ export function effectiveParameters(
   inherited: readonly Located[],
   description: Description,
 ): ParameterFact[] | undefined {
-  const lists = [...inherited, fieldOf(description, operation, 'parameters')];
-  const count = lists.reduce((sum, list) => sum + (Array.isArray(list?.value) ? list.value.length : 0), 0);
-  const known = lists.flatMap((list) => listedParameters(list, description));
+  const own = fieldOf(description, operation, 'parameters');
+  const known: ParameterFact[] = [];
+  let count = 0;
+  for (const list of own ? [...inherited, own] : inherited) {
+    if (Array.isArray(list.value)) count += list.value.length;
+    for (const parameter of listedParameters(list, description)) known.push(parameter);
+  }
   return known.length === count ? known : undefined;
 }

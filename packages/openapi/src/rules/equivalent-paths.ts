@@ -1,4 +1,4 @@
-import { membersOf } from '../api/located.ts';
+import { isObject } from '../json.ts';
 import { fieldOf } from '../read/field-of.ts';
 import type { Rule } from './rule.ts';
 
@@ -24,18 +24,20 @@ paths:
   check: ({ index, report }) => ({
     end() {
       const { description } = index;
-      const first = new Map<string, { path: string; at: (typeof description.root)['location'] }>();
-      for (const [path, { location: at }] of membersOf(fieldOf(description, description.root, 'paths'))) {
+      const paths = fieldOf(description, description.root, 'paths');
+      if (!isObject(paths?.value)) return;
+      const first = new Map<string, string>();
+      for (const path of Object.keys(paths.value)) {
         if (!path.startsWith('/')) continue;
-        const key = path.replace(/\{[^{}]*\}/g, '{}');
+        const key = path.includes('{') ? path.replace(/\{[^{}]*\}/g, '{}') : path;
         const other = first.get(key);
-        if (other === undefined) first.set(key, { path, at });
+        if (other === undefined) first.set(key, path);
         else {
           report({
-            at,
+            at: paths.location.child(path),
             part: 'key',
-            message: `\`${path}\` and \`${other.path}\` match the same requests.`,
-            related: [{ at: other.at, part: 'key', message: 'The other path is here.' }],
+            message: `\`${path}\` and \`${other}\` match the same requests.`,
+            related: [{ at: paths.location.child(other), part: 'key', message: 'The other path is here.' }],
           });
         }
       }

@@ -32,7 +32,8 @@ components:
         if (nodeType === 'Link') links.push({ value, place });
       },
       operation({ operation }) {
-        ids.add(textOf(operation.value, 'operationId') ?? '');
+        // Links come before all operations.
+        if (links.length > 0) ids.add(textOf(operation.value, 'operationId') ?? '');
       },
       end() {
         for (const { value, place } of links) {

@@ -1,5 +1,7 @@
-import { type Located, membersOf } from '../api/located.ts';
+import { childOf, type Located } from '../api/located.ts';
 import type { Description } from '../description.ts';
+import { isObject } from '../json.ts';
+import type { Location } from '../location.ts';
 import { fieldOf } from '../read/field-of.ts';
 import { readPathItem } from '../read/path-item.ts';
 import { member } from '../reference/pointer.ts';
@@ -19,6 +21,24 @@ export interface OperationFact {
   parameters: readonly ParameterFact[] | undefined;
 }
 
+/** Places that were met. Few values are at several places: for one that is not, no text of its place is made. */
+class MetPlaces {
+  readonly #first = new Map<Located['value'], Location>();
+  readonly #ids = new Map<Located['value'], Set<string>>();
+
+  /** False if it was added before. */
+  add({ value, location }: Located): boolean {
+    const first = this.#first.get(value);
+    if (first === undefined) {
+      this.#first.set(value, location);
+      return true;
+    }
+    const ids = this.#ids.get(value) ?? new Set([first.id]);
+    this.#ids.set(value, ids);
+    return ids.size < ids.add(location.id).size;
+  }
+}
+
 /** A path item under the name that it has in its map. */
 export interface NamedPathItem {
   name: string;
@@ -33,16 +53,18 @@ export function* operationFacts(
   description: Description,
   met: readonly NamedPathItem[],
 ): Generator<OperationFact> {
-  const seen = new Set<string>();
+  const seen = new MetPlaces();
   const whole = new Set<string>();
   for (const [field, kind] of [
     ['paths', 'path'],
     ['webhooks', 'webhook'],
   ] as const) {
-    for (const [path, place] of membersOf(fieldOf(description, description.root, field))) {
-      if (path.startsWith('x-')) continue;
+    const map = fieldOf(description, description.root, field);
+    for (const path of isObject(map?.value) ? Object.keys(map.value) : []) {
+      const place = map && childOf(map, path);
+      if (place === undefined || path.startsWith('x-')) continue;
       yield* factsOf(description, { name: path, item: place }, kind, seen);
-      if (member(place.value, '$ref') === undefined) whole.add(place.location.id);
+      if (met.length > 0 && member(place.value, '$ref') === undefined) whole.add(place.location.id);
     }
   }
   for (const named of met) {
@@ -56,11 +78,11 @@ function* factsOf(
   description: Description,
   { name, item: place }: NamedPathItem,
   kind: OperationFact['kind'],
-  seen: Set<string>,
+  seen: MetPlaces,
 ): Generator<OperationFact> {
   const item = readPathItem(description, place);
   for (const { method, operation } of item?.operations ?? []) {
-    const isFirst = seen.size < seen.add(operation.location.id).size;
+    const isFirst = seen.add(operation);
     const parameters = effectiveParameters(operation, item?.parameters ?? [], description);
     yield { kind, path: name, method, operation, isFirst, parameters };
   }

@@ -23,7 +23,7 @@ paths:
   ],
   check: ({ index, suggester, report }) => ({
     operation({ kind, path, method, operation, parameters }) {
-      if (kind !== 'path' || parameters === undefined) return;
+      if (kind !== 'path' || parameters === undefined || !path.includes('{')) return;
       const { names, declared, unused } = pathNames(path, parameters);
       const { fields } = index.description.dialect(operation.location.file).nodeTypes.Parameter;
       const type = fields.has('type') ? 'type: string' : 'schema: { type: string }';

@@ -31,7 +31,7 @@ paths:
     const reported = new Set<string>();
     return {
       operation({ kind, path, parameters = [] }) {
-        if (kind !== 'path') return;
+        if (kind !== 'path' || !parameters.some((one) => one.in === 'path')) return;
         const { names, undeclared } = pathNames(path, parameters);
         for (const parameter of parameters) {
           if (parameter.in !== 'path' || names.has(parameter.name)) continue;

@@ -1,3 +1,4 @@
+import { isObject, type Json } from '../json.ts';
 import { Location } from '../location.ts';
 import { fieldOf } from '../read/field-of.ts';
 import { listedParameters, type ParameterFact } from './effective-parameters.ts';
@@ -49,6 +50,7 @@ paths:
       // Each list by itself, because a path item may have no operation.
       enter({ nodeType, value, place }) {
         if ((nodeType !== 'Operation' && nodeType !== 'PathItem') || value.parameters === undefined) return;
+        if (!mayHaveQuerystring(value.parameters)) return;
         const owner = { value, location: new Location(place.file, place.pointer) };
         look(listedParameters(fieldOf(description, owner, 'parameters'), description));
       },
@@ -58,6 +60,14 @@ paths:
     };
   },
 };
+
+/** Whether a list has a `querystring` parameter, or a reference to one: most have not, and need no places. */
+function mayHaveQuerystring(list: Json): boolean {
+  return (
+    !Array.isArray(list) ||
+    list.some((item) => isObject(item) && (item.in === 'querystring' || item.$ref !== undefined))
+  );
+}
 
 /** A parameter of an operation replaces the one of its path item with the same name and place. */
 function withoutReplaced(parameters: readonly ParameterFact[]): ParameterFact[] {

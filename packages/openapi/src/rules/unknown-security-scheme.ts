@@ -1,4 +1,6 @@
 import type { Located } from '../api/located.ts';
+import { isObject, type Json } from '../json.ts';
+import { member } from '../reference/pointer.ts';
 import type { Rule } from './rule.ts';
 import { requiredSchemes } from './security-requirements.ts';
 
@@ -27,6 +29,7 @@ components:
     const names = index.componentNames('securitySchemes');
     const declared = description.dialect().components.get('securitySchemes')?.join('.') ?? '';
     const look = (owner: Located) => {
+      if (isKnown(member(owner.value, 'security'), names)) return;
       for (const { name, scopes } of requiredSchemes(owner, description)) {
         if (names.has(name) || isReference(name)) continue;
         const like = suggester.closest(name, names);
@@ -50,3 +53,9 @@ components:
     };
   },
 };
+
+/** Whether all schemes of a list of requirements are among the names: most lists are, and need no places. */
+function isKnown(security: Json | undefined, names: ReadonlySet<string>): boolean {
+  if (!Array.isArray(security)) return security === undefined;
+  return security.every((one) => !isObject(one) || Object.keys(one).every((name) => names.has(name)));
+}

@@ -92,7 +92,8 @@ export class DescriptionWalk {
       return;
     }
     if (value.length < kind.min) this.#problem({ is: 'too-few', min: kind.min, value }, place);
-    for (const [index, item] of value.entries()) this.#value(item, kind.of, place.child(index), dialect);
+    for (let index = 0; index < value.length; index += 1)
+      this.#value(value[index] ?? null, kind.of, place.child(index), dialect);
     for (const index of kind.unique ? repeatedItems(value) : [])
       this.#problem({ is: 'repeated-item', value: value[index] ?? null }, place.child(index));
   }

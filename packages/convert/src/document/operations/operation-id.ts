@@ -4,12 +4,17 @@ import { percentDecode } from '../../http/percent-decode.ts';
 /** `get /users/{userId}` reads `getUsersByUserId`, `get /` reads `getRoot`. `memory` keeps what segments read. */
 export function operationId(method: string, path: string, memory = new Map<string, string>()): string {
   let words = '';
-  for (const segment of path.split('/')) words += getOrInsert(memory, segment, segmentWords);
+  for (const segment of path.split('/')) words += segmentWords(segment, memory);
   return lowerCamel(method) + (words === '' ? 'Root' : words);
 }
 
-function segmentWords(segment: string): string {
+function segmentWords(segment: string, memory: Map<string, string>): string {
+  // Also most identifiers, which are not worth their place in the memory.
   if (/^[a-z0-9]*$/.test(segment)) return segment.charAt(0).toUpperCase() + segment.slice(1);
+  return getOrInsert(memory, segment, wordsOf);
+}
+
+function wordsOf(segment: string): string {
   const named = !segment.includes('{')
     ? segment
     : segment.replace(/\{([^{}]*)\}/g, (_braces, name: string) => ` By ${name} `);

@@ -14,16 +14,19 @@ import { type NamedSample, namedExamples } from './content/named-examples.ts';
 import { isDocumentedResponseHeader } from './header-names.ts';
 import type { OperationSamples } from './operation-samples.ts';
 
+const UNRECORDED: Record<string, ResponseObject> = { default: { description: 'Successful response' } };
+
 /** The responses of an operation by status code; only `default`, with a description, if none was recorded. */
 export function operationResponses(
   { requests, template, method }: OperationSamples,
   context: BuildContext,
 ): Record<string, ResponseObject> {
+  if (!requests.some(({ details }) => details?.responses)) return UNRECORDED;
   const byStatus = new Map<string, RecordedResponse[]>();
   for (const { details } of requests)
     for (const response of details?.responses ?? [])
       getOrInsert(byStatus, statusKey(response.status), newSamples).push(response);
-  if (byStatus.size === 0) return { default: { description: 'Successful response' } };
+  if (byStatus.size === 0) return UNRECORDED;
   const responses: Record<string, ResponseObject> = {};
   for (const status of [...byStatus.keys()].sort()) {
     responses[status] = responseObject(

@@ -4,7 +4,7 @@ import { API_KEY_HEADERS } from '../../infer/api-key-names.ts';
 import { isQueryKey } from '../../infer/infer-auth.ts';
 import type { NormalizedRequest, RequestAuth } from '../../normalized-request.ts';
 import type { OAuthFlowObject, SecuritySchemeObject } from '../../openapi-document.ts';
-import { getOwn } from '../../own-property.ts';
+import { getOwn, setOwn } from '../../own-property.ts';
 import type { BuildContext } from '../build-context.ts';
 import type { OAuthFlow } from '../request-details.ts';
 import { schemeKey } from './scheme-names.ts';
@@ -66,13 +66,12 @@ const NONE: readonly NamedScheme[] = [];
 
 /** All schemes of a request: its authentication, and with `combinedSecurity` further credentials. */
 export function requestSchemes(request: NormalizedRequest, context: BuildContext): readonly NamedScheme[] {
-  if (!context.inference.combinedSecurity && schemeOf(request) === undefined) return NONE;
-  return getOrInsert(context.schemes, request, () =>
-    shownSchemes(request, context).map((one) => ({
-      ...one,
-      name: context.schemeNames.nameFor(one),
-    })),
-  );
+  return getOrInsert(context.schemes, request, () => {
+    const shown = shownSchemes(request, context);
+    return shown.length === 0
+      ? NONE
+      : shown.map((one) => ({ ...one, name: context.schemeNames.nameFor(one) }));
+  });
 }
 
 function shownSchemes(request: NormalizedRequest, { inference, redactor }: BuildContext): NamedScheme[] {
@@ -113,9 +112,13 @@ export function operationSecurity(
   let isOpen = false;
   for (const request of requests) {
     const schemes = requestSchemes(request, context);
-    const key = JSON.stringify(schemes.map(({ name }) => name));
-    if (schemes.length === 0) isOpen = true;
-    else alternatives.set(key, withScopes(alternatives.get(key), schemes));
+    if (schemes.length === 0) {
+      isOpen = true;
+      continue;
+    }
+    // Names have no blanks.
+    const key = schemes.map(({ name }) => name).join(' ');
+    alternatives.set(key, withScopes(alternatives.get(key), schemes));
   }
   if (alternatives.size > 0) return isOpen ? [...alternatives.values(), {}] : [...alternatives.values()];
   const isNone = context.inference.combinedSecurity && requests.every(({ details }) => details?.noAuth);
@@ -127,9 +130,11 @@ function withScopes(
   known: Record<string, string[]> | undefined,
   schemes: readonly NamedScheme[],
 ): Record<string, string[]> {
-  const entries = schemes.map(({ name, scopes = [] }) => [
-    name,
-    [...new Set([...(known?.[name] ?? []), ...scopes])],
-  ]);
-  return Object.fromEntries(entries);
+  const requirement: Record<string, string[]> = {};
+  for (const { name, scopes = [] } of schemes) setOwn(requirement, name, united(known?.[name] ?? [], scopes));
+  return requirement;
+}
+
+function united(one: readonly string[], other: readonly string[]): string[] {
+  return one.length + other.length === 0 ? [] : [...new Set([...one, ...other])];
 }

@@ -4,11 +4,13 @@ const VERSION = /^(?:v\d+(?:\.\d+)*(?:(?:alpha|beta|rc)\d*)?|\d{4}-\d{2}(?:-\d{2
 
 /** The first path segment that is not a parameter, `api` or a version. */
 export function tagOf(path: string): string {
-  const names = path
-    .split('/')
-    .filter((segment) => segment !== '' && !segment.includes('{'))
-    .map((segment) => percentDecode(segment.replace(/(?<=.)#.*$/, '')));
-  return names.find((name) => !isVersion(name) && name.toLowerCase() !== 'api') ?? 'default';
+  for (const segment of path.split('/')) {
+    if (segment === '' || segment.includes('{')) continue;
+    const fragment = segment.indexOf('#', 1);
+    const name = percentDecode(fragment < 0 ? segment : segment.slice(0, fragment));
+    if (!isVersion(name) && name.toLowerCase() !== 'api') return name;
+  }
+  return 'default';
 }
 
 function isVersion(segment: string): boolean {

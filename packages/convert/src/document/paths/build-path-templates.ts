@@ -41,12 +41,14 @@ export function buildPathTemplates(
   const templates = new Map<number, PathTemplate>();
   for (const shape of groupByShape(requests, enabled).values()) {
     const earned = enabled ? earnedTemplates(shape, minSamples) : [];
+    const [first] = shape.members;
+    if (first && shape.members.length === 1 && earned.length === 0) {
+      const template = nameParameters(first.segments, NONE, shape.declared, shape.written);
+      templates.set(first.request.sourceIndex, template);
+      continue;
+    }
     const names = new Map<string, PathTemplate>();
     for (const { request, segments } of shape.members) {
-      if (shape.members.length === 1 && earned.length === 0) {
-        templates.set(request.sourceIndex, nameParameters(segments, NONE, shape.declared, shape.written));
-        break;
-      }
       const varying = mostGeneral(earned, segments) ?? NONE;
       const key =
         [...varying].join() + segments.map((segment, at) => (varying.has(at) ? '' : segment.text)).join('/');

@@ -7,5 +7,6 @@ const HEX = /^[0-9a-f]{8,}$/i;
 
 /** Whether a path segment can be an identifier: all digits, a UUID, a ULID, or 8 and more hexadecimal digits. */
 export function looksLikeIdentifier(segment: string): boolean {
-  return NUMERIC.test(segment) || UUID.test(segment) || ULID.test(segment) || HEX.test(segment);
+  if (NUMERIC.test(segment)) return true;
+  return segment.length >= 8 && (HEX.test(segment) || UUID.test(segment) || ULID.test(segment));
 }

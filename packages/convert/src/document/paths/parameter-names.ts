@@ -5,6 +5,8 @@ import { isTemplated, type Segment } from './path-segments.ts';
 import type { PathTemplate } from './path-template.ts';
 import { singular } from './singular.ts';
 
+const NO_NAMES: ReadonlyMap<number, string> = new Map();
+
 /**
  * Builds the template of a path: a declared parameter keeps its name, an inferred one is named after the
  * segment before it (`/users/1` reads `/users/{userId}`), a name already taken gets a number. `declared` and
@@ -15,8 +17,10 @@ export function nameParameters(
   segments: readonly Segment[],
   varying: ReadonlySet<number>,
   declared: ReadonlyMap<number, string>,
-  written: ReadonlyMap<number, string> = new Map(),
+  written: ReadonlyMap<number, string> = NO_NAMES,
 ): PathTemplate {
+  if (varying.size === 0 && !segments.some(isTemplated))
+    return { path: `/${segments.map(({ text }) => text).join('/')}`, parameters: NO_NAMES };
   const parameters = new Map<number, string>();
   const taken = new Map<string, number>();
   const texts = segments.map((segment, at) => {

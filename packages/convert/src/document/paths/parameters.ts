@@ -31,13 +31,14 @@ interface ParameterSamples {
 export function operationParameters(operation: OperationSamples, context: BuildContext): ParameterObject[] {
   const { options } = context;
   const { requests } = operation;
-  const schemes = options.inferSecurity ? requests.flatMap((one) => requestSchemes(one, context)) : [];
+  const schemes: NamedScheme[] = [];
+  if (options.inferSecurity) for (const one of requests) schemes.push(...requestSchemes(one, context));
   const query = columns('query', requests, ({ query }) => query, credentialNames(schemes, 'query'));
   const isShown = (name: string) => isDocumentedHeader(name.toLowerCase(), options.includeCommonHeaders);
   const headers = columns(
     'header',
     requests,
-    ({ headers }) => headers.filter(({ name }) => isShown(name)),
+    ({ headers }) => headers,
     credentialNames(schemes, 'header'),
     isShown,
   );
@@ -46,24 +47,26 @@ export function operationParameters(operation: OperationSamples, context: BuildC
     : [];
   const always = (column: ParameterSamples) =>
     requests.length > 1 && column.samples.length === requests.length;
-  return [
-    ...pathColumns(operation).map((column) => parameter('path', column, true, operation, context)),
-    ...query.map((column) => parameter('query', column, always(column), operation, context)),
-    ...headers.map((column) => parameter('header', column, false, operation, context)),
-    ...cookies.map((column) => parameter('cookie', column, false, operation, context)),
-  ];
+  const parameters: ParameterObject[] = [];
+  for (const column of pathColumns(operation))
+    parameters.push(parameter('path', column, true, operation, context));
+  for (const column of query) parameters.push(parameter('query', column, always(column), operation, context));
+  for (const column of headers) parameters.push(parameter('header', column, false, operation, context));
+  for (const column of cookies) parameters.push(parameter('cookie', column, false, operation, context));
+  return parameters;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** Names that became a security scheme: a credential is not also a parameter. */
 function credentialNames(schemes: readonly NamedScheme[], place: Place): ReadonlySet<string> {
-  const names = schemes.flatMap(({ scheme }) =>
-    scheme.type === 'apiKey' && scheme.in === place
-      ? [place === 'header' ? scheme.name.toLowerCase() : scheme.name]
-      : [],
-  );
-  return names.length === 0 ? NONE : new Set(names);
+  let names: Set<string> | undefined;
+  for (const { scheme } of schemes) {
+    if (scheme.type !== 'apiKey' || scheme.in !== place) continue;
+    names ??= new Set();
+    names.add(place === 'header' ? scheme.name.toLowerCase() : scheme.name);
+  }
+  return names ?? NONE;
 }
 
 function columns(
@@ -78,7 +81,7 @@ function columns(
   for (const request of requests) {
     for (const { name, value } of read(request)) {
       const key = ignoreCase ? name.toLowerCase() : name;
-      if (name === '' || left.has(key)) continue;
+      if (name === '' || left.has(key) || !isShown(name)) continue;
       const column = getOrInsert(found, key, () => ({ name, samples: [] }));
       if (column.last === request) column.samples.at(-1)?.push(value);
       else column.samples.push([value]);
@@ -132,7 +135,7 @@ function parameter(
       ? scalar(shownValue(place, name, value, redactor, before), true)
       : pooledScalar(value, pool);
   const merged = known.length > 0 ? pool.merge(known.map(read)) : pool.leaf('string');
-  const schema = parameterText(merged, { name, in: place }, known, context);
+  const schema = context.samples ? parameterText(merged, { name, in: place }, known, context) : merged;
   const description = descriptionOf(place, name, operation);
   // Conventional key order.
   const result: Partial<ParameterObject> = { name, in: place };
@@ -140,9 +143,9 @@ function parameter(
   if (required) result.required = true;
   if (repeated) result.explode = true;
   result.schema = repeated ? pool.array(schema) : schema;
-  // Merged with the schema, an example of a single value takes the type that fits all values.
-  const exampleOf = (value: string) => pool.merge([read(value), schema]).example;
   if (schema.example !== undefined) {
+    // Merged with the schema, an example of a single value takes the type that fits all values.
+    const exampleOf = (value: string) => pool.merge([read(value), schema]).example;
     result.example = repeated
       ? repeated.filter((value) => !isPlaceholder(value)).map(exampleOf)
       : schema.example;

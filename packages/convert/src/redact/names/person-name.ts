@@ -41,7 +41,7 @@ const FULL_NAME =
 
 /** Whether a text is the name of a person by its looks. */
 export function isPersonName(text: string): boolean {
-  if (text.length > 60 || !FULL_NAME.test(text) || isCommonPhrase(text)) return false;
+  if (text.length > 60 || !text.includes(' ') || !FULL_NAME.test(text) || isCommonPhrase(text)) return false;
   const words = text.split(/[\s-]/);
   const isLong = words.length > 2;
   if (isLong && !GIVEN_NAMES.has(words[0]?.toLowerCase() ?? '') && !/\p{Lu}\.|['’]/u.test(text)) return false;
@@ -54,14 +54,20 @@ const PERSON_RESOURCES = wordSet(`
   profile owner friend follower speaker doctor guest director client driver rider attendee participant agent
 `);
 
+const SEPARATOR = /[ ._+-]/;
+
 /** Whether a segment of a path names a person: `John Smith`, and after `users` or `people` `john-smith` or `ada`. */
 export function isPersonSegment(text: string, before: string): boolean {
   if (text.length > 60) return false;
   if (isPersonName(text)) return true;
-  if (!PERSON_RESOURCES.has(singular(before.toLowerCase()))) return false;
-  const words = text.toLowerCase().split(/[ ._+-]/);
-  if (words.length > 4 || !words.every((word) => /^[\p{L}'’]+$/u.test(word))) return false;
-  return GIVEN_NAMES.has(words[0] ?? '') && !words.slice(1).some((word) => isCommonPhrase(word));
+  const lower = text.toLowerCase();
+  const end = lower.search(SEPARATOR);
+  // Given names are what the fewest segments begin with.
+  if (!GIVEN_NAMES.has(end < 0 ? lower : lower.slice(0, end))) return false;
+  const words = lower.split(SEPARATOR);
+  if (words.length > 4 || !PERSON_RESOURCES.has(singular(before.toLowerCase()))) return false;
+  if (!words.every((word) => /^[\p{L}'’]+$/u.test(word))) return false;
+  return !words.slice(1).some((word) => isCommonPhrase(word));
 }
 
 /** One word or several that a person may be called, whatever its case. */

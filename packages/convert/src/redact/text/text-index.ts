@@ -24,10 +24,12 @@ export class TextIndex {
   /** Where the patterns begin and end, in order of their beginning; a long one ends with its run of characters. */
   search(text: string): [start: number, end: number][] {
     const found: [number, number][] = [];
-    if (this.#patterns.size === 0) return found;
+    if (this.#patterns.size === 0 || text.length < INDEXED_LENGTH) return found;
     let runEnd = 0;
-    for (let at = 0; at + INDEXED_LENGTH <= text.length; at += 1) {
-      const hash = hashOf(text, at);
+    let hash = hashOf(text, 0);
+    const last = text.length - INDEXED_LENGTH;
+    for (let at = 0; at <= last; at += 1) {
+      if (at > 0) hash = nextHash(hash, text, at);
       if (this.#filter[hash & (FILTER_SIZE - 1)] === 0) continue;
       for (const [length, patterns] of this.#patterns.get(hash) ?? []) {
         if (!patterns.has(text.slice(at, at + length))) continue;
@@ -39,11 +41,22 @@ export class TextIndex {
   }
 }
 
+const BASE = 31;
+/** `BASE ** INDEXED_LENGTH`, the factor of the unit before those that are hashed. */
+const LEAVING = BASE ** INDEXED_LENGTH;
+
+/** A polynomial in `BASE`, modulo 2^32. */
 function hashOf(text: string, at: number): number {
   let hash = 0;
   for (let unit = at; unit < at + INDEXED_LENGTH; unit += 1)
-    hash = (Math.imul(hash, 31) + text.charCodeAt(unit)) | 0;
-  return hash >>> 0;
+    hash = (Math.imul(hash, BASE) + text.charCodeAt(unit)) | 0;
+  return hash;
+}
+
+/** The hash at `at`, made of the one before it. */
+function nextHash(before: number, text: string, at: number): number {
+  const leaving = Math.imul(text.charCodeAt(at - 1), LEAVING);
+  return (Math.imul(before, BASE) - leaving + text.charCodeAt(at + INDEXED_LENGTH - 1)) | 0;
 }
 
 function endOfRun(text: string, from: number): number {

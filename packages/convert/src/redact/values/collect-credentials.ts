@@ -38,6 +38,8 @@ export function collectCredentials(requests: readonly NormalizedRequest[], names
 class Collector {
   readonly known = new KnownValues();
   readonly #names: NameKinds;
+  /** Of `Authorization` headers: recordings repeat a few. */
+  readonly #authorizations = new Set<string>();
 
   constructor(names: NameKinds) {
     this.#names = names;
@@ -52,7 +54,7 @@ class Collector {
   headers(headers: readonly Header[]): void {
     for (const header of headers) {
       const name = header.name.toLowerCase();
-      if (name.endsWith('authorization')) for (const part of authorizationParts(header.value)) this.add(part);
+      if (name.endsWith('authorization')) this.#authorization(header.value);
       else if (name === 'set-cookie')
         for (const line of header.value.split('\n')) this.#cookie(line.split(';')[0] ?? '');
       else if (name === 'cookie') for (const pair of header.value.split(';')) this.#cookie(pair);
@@ -107,6 +109,12 @@ class Collector {
       this.named({ name, value });
       if (value.includes('\\')) this.named({ name, value: decodeJsString(value) });
     }
+  }
+
+  #authorization(value: string): void {
+    if (this.#authorizations.has(value)) return;
+    this.#authorizations.add(value);
+    for (const part of authorizationParts(value)) this.add(part);
   }
 
   #cookie(pair: string): void {

@@ -94,7 +94,8 @@ export class KnownValues {
 
 /** Lower case of ASCII: other letters may change their length. */
 function fold(text: string): string {
-  return /[A-Z]/.test(text) ? text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : text;
+  if (!/[\u0080-\uffff]/.test(text)) return text.toLowerCase();
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 /** The whole of what is encoded. */

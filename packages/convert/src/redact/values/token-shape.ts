@@ -24,7 +24,8 @@ export function tokenShape(text: string): TokenShape | undefined {
   if (knownPrefix(text) !== undefined || JWT.test(text) || PEM.test(text)) return 'credential';
   const scheme = SCHEME.exec(text);
   if (scheme) return isCredentialOf(scheme[1] ?? '', scheme[2] ?? '') ? 'credential' : undefined;
-  return !isPublicId(text) && isRandomToken(text) ? 'random' : undefined;
+  // Few texts are random, and many shapes are those of public identifiers.
+  return isRandomToken(text) && !isPublicId(text) ? 'random' : undefined;
 }
 
 /** Whether a text without blanks is random, in whole or in a long part; identifiers such as `price_1MoBy5LkdIwHu7` are. */
@@ -52,11 +53,11 @@ function isCredentialOf(scheme: string, rest: string): boolean {
 
 /** Base 64 of random bytes, where a slash is a digit like others. */
 export function looksLikeEncoded(text: string): boolean {
-  return text.length >= 20 && /^[A-Za-z0-9+/]+={0,2}$/.test(text) && !isPublicId(text) && isRandom(text);
+  return text.length >= 20 && /^[A-Za-z0-9+/]+={0,2}$/.test(text) && isRandom(text) && !isPublicId(text);
 }
 
 function isLongRandom(part: string): boolean {
-  return part.length >= 20 && !isPublicId(part) && isRandom(part);
+  return part.length >= 20 && isRandom(part) && !isPublicId(part);
 }
 
 function isRandom(whole: string): boolean {

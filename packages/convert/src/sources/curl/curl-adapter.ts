@@ -77,8 +77,10 @@ export class CurlAdapter implements SourceAdapter {
       const found = this.#readCommand(command, index, backend, context);
       for (const [position, request] of found.entries()) {
         const sourceIndex = index + extra + position;
-        const details = { ...request.details, index };
-        requests.push(sourceIndex === index ? request : { ...request, sourceIndex, details });
+        const isMoved = sourceIndex !== index;
+        requests.push(
+          isMoved ? { ...request, sourceIndex, details: { ...request.details, index } } : request,
+        );
       }
       extra += Math.max(found.length - 1, 0);
     }
@@ -123,10 +125,10 @@ export class CurlAdapter implements SourceAdapter {
       const message = 'The command has no URL.';
       report({ ...this.#diagnostic('CURL_PARSE_FAILED', 'error', message), index });
     }
-    for (const problem of results.flatMap(({ problems }) => problems)) {
-      report({ ...this.#problem(problem), index });
-    }
-    for (const name of new Set(results.flatMap(({ pseudoHeaders }) => pseudoHeaders))) {
+    for (const { problems } of results)
+      for (const problem of problems) report({ ...this.#problem(problem), index });
+    const pseudoHeaders = results.flatMap((result) => result.pseudoHeaders);
+    for (const name of pseudoHeaders.length > 0 ? new Set(pseudoHeaders) : []) {
       const message = `${isPseudoHeader(name) ? name : 'A name with a colon'} is an HTTP/2 pseudo-header and was dropped.`;
       report({ ...this.#diagnostic('PSEUDO_HEADER_DROPPED', 'info', message), index });
     }

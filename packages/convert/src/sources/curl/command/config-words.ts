@@ -14,7 +14,7 @@ export function withConfig(
   context: DataContext,
   warnings: CurlWarning[],
 ): readonly ShellWord[] {
-  if (!words.some((word) => typeof word === 'string' && (SHORT.test(word) || LONG.test(word)))) return words;
+  if (!words.some(namesConfig)) return words;
   const result: ShellWord[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
@@ -37,6 +37,10 @@ export function withConfig(
     }
   }
   return result;
+}
+
+function namesConfig(word: ShellWord): boolean {
+  return typeof word === 'string' && word.startsWith('-') && (SHORT.test(word) || LONG.test(word));
 }
 
 /** The arguments in the lines of a configuration (`man curl`, `--config`). */

@@ -16,8 +16,10 @@ export function dataText(
 ): { text: string; complete: boolean } {
   let text = '';
   let complete = true;
-  for (const [position, part] of parts.entries()) {
-    if (position > 0 && part.type !== 'json') text += '&';
+  let isFirst = true;
+  for (const part of parts) {
+    if (!isFirst && part.type !== 'json') text += '&';
+    isFirst = false;
     const piece = partText(part, context);
     if (piece === undefined) complete = false;
     else text += piece;

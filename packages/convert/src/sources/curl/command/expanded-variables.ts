@@ -13,7 +13,7 @@ export function withVariables(
   context: DataContext,
   warnings: CurlWarning[],
 ): readonly ShellWord[] {
-  if (!words.some((word) => typeof word === 'string' && /^--(?:variable$|expand-)/.test(word))) return words;
+  if (!words.some(isVariableOption)) return words;
   const values = new Map<string, ShellWord>();
   const result: ShellWord[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -29,6 +29,10 @@ export function withVariables(
     else result.push(`--${option}`, value);
   }
   return result;
+}
+
+function isVariableOption(word: ShellWord): boolean {
+  return typeof word === 'string' && (word === '--variable' || word.startsWith('--expand-'));
 }
 
 /** `name=content`, `name@file`; `%name` takes what the environment has, with what is behind it as default. */

@@ -12,6 +12,15 @@ interface ComponentWord {
 /** The arguments up to `--next` as the component parses them: options by their long names. */
 type ComponentConfig = Record<string, unknown>;
 
+/** An argument of the component, or what it found in one. */
+type ComponentText = ComponentWord | string;
+
+/** A value of `-F`, which the component reads as a word only. */
+interface FormArgument {
+  value: ComponentText;
+  type: string;
+}
+
 interface ComponentForm {
   name: ComponentWord;
   content?: ComponentWord;
@@ -24,7 +33,7 @@ interface ComponentForm {
 interface Model {
   Word: new (tokens: unknown) => ComponentWord;
   parseArgs(
-    args: ComponentWord[],
+    args: ComponentText[],
     longOptions: Record<string, unknown>,
     shortened: undefined,
     shortOptions: Record<string, unknown>,
@@ -40,6 +49,10 @@ interface Model {
 export function modelBackend(exports: Record<string, unknown>): CurlBackend | undefined {
   const model = asModel(exports);
   if (!model) return undefined;
+  const { Word, parseArgs, curlLongOpts, curlShortOpts } = model;
+  const options = new Map<string, ComponentWord>();
+  for (const name of Object.keys(curlShortOpts)) options.set(`-${name}`, new Word(`-${name}`));
+  for (const name of Object.keys(curlLongOpts)) options.set(`--${name}`, new Word(`--${name}`));
   return {
     kind: 'model',
     read(words, warnings) {
@@ -54,13 +67,14 @@ export function modelBackend(exports: Record<string, unknown>): CurlBackend | un
 
   function parse(words: readonly ShellWord[], warnings: CurlWarning[]): ComponentConfig[] {
     warnings.length = 0;
-    const { Word, parseArgs, curlLongOpts, curlShortOpts } = model as Model;
-    const args = [new Word('curl'), ...words.map(toWord)];
+    const args = ['curl', ...words.map(toArgument)];
     return parseArgs(args, curlLongOpts, undefined, curlShortOpts, undefined, warnings)[0].configs;
   }
 
-  function toWord(word: ShellWord): ComponentWord {
-    return new (model as Model).Word(typeof word === 'string' ? word : word.map(toToken));
+  /** The component takes plain strings as well, where it does not look for options in them. */
+  function toArgument(word: ShellWord): ComponentText {
+    if (typeof word !== 'string') return new Word(word.map(toToken));
+    return word.startsWith('-') ? (options.get(word) ?? new Word(word)) : word;
   }
 }
 
@@ -105,11 +119,9 @@ function toTransfer(config: ComponentConfig, model: Model, warnings: CurlWarning
     cookies: wordList(config.cookie),
     data: dataParts(config.data),
     json: config.json === true || Array.isArray(config.json),
-    form: Array.isArray(config.form) ? model.parseForm(config.form, warnings).map(toFormPart) : [],
+    form: formParts(config.form, model, warnings),
     urlQuery: dataParts(config['url-query']),
-    credentials: CREDENTIAL_OPTIONS.map((option) => wordOf(config[option])).filter(
-      (word) => word !== undefined,
-    ),
+    credentials: credentialsOf(config),
   };
   const method = wordOf(config.request);
   // Safari writes `-X null` when it does not know.
@@ -123,6 +135,15 @@ function toTransfer(config: ComponentConfig, model: Model, warnings: CurlWarning
   const defaultScheme = wordOf(config['proto-default']);
   if (typeof defaultScheme === 'string') transfer.defaultScheme = defaultScheme;
   return transfer;
+}
+
+function credentialsOf(config: ComponentConfig): ShellWord[] {
+  const found: ShellWord[] = [];
+  for (const option of CREDENTIAL_OPTIONS) {
+    const word = wordOf(config[option]);
+    if (word !== undefined) found.push(word);
+  }
+  return found;
 }
 
 /** The URLs with their globs expanded unless `--globoff`, and the upload of each. */
@@ -143,13 +164,15 @@ function addresses(config: ComponentConfig, warnings: CurlWarning[]): Pick<CurlT
   return found;
 }
 
+const HEADER_OPTIONS = [
+  ['user-agent', 'User-Agent'],
+  ['referer', 'Referer'],
+  ['range', 'Range'],
+] as const;
+
 function ownHeaders(config: ComponentConfig): CurlTransfer['ownHeaders'] {
   const headers: CurlTransfer['ownHeaders'] = [];
-  for (const [option, name] of [
-    ['user-agent', 'User-Agent'],
-    ['referer', 'Referer'],
-    ['range', 'Range'],
-  ] as const) {
+  for (const [option, name] of HEADER_OPTIONS) {
     const value = wordOf(config[option]);
     if (value !== undefined) headers.push([name, name === 'Range' ? prefixed('bytes=', value) : value]);
   }
@@ -173,7 +196,16 @@ function authScheme(config: ComponentConfig): string | undefined {
 
 function dataParts(value: unknown): DataPart[] {
   if (!Array.isArray(value)) return [];
-  return value.map(([type, word]: [DataPart['type'], ComponentWord]) => ({ type, value: fromWord(word) }));
+  return value.map(([type, word]: [DataPart['type'], ComponentText]) => ({ type, value: fromWord(word) }));
+}
+
+function formParts(value: unknown, { Word, parseForm }: Model, warnings: CurlWarning[]): FormPart[] {
+  if (!Array.isArray(value)) return [];
+  const form = value.map(({ value: text, type }: FormArgument) => ({
+    type,
+    value: typeof text === 'string' ? new Word(text) : text,
+  }));
+  return parseForm(form, warnings as unknown[]).map(toFormPart);
 }
 
 function toFormPart(part: ComponentForm): FormPart {
@@ -186,18 +218,22 @@ function toFormPart(part: ComponentForm): FormPart {
 }
 
 function wordList(value: unknown): ShellWord[] {
-  return Array.isArray(value) ? value.map((word: ComponentWord) => fromWord(word)) : [];
+  return Array.isArray(value) ? value.map((word: ComponentText) => fromWord(word)) : [];
 }
 
 /** An option's value: the last one given. */
 function wordOf(value: unknown): ShellWord | undefined {
+  if (value === undefined) return undefined;
   const last: unknown = Array.isArray(value) ? value.at(-1) : value;
+  if (typeof last === 'string') return last;
   return typeof last === 'object' && last !== null && 'tokens' in last
     ? fromWord(last as ComponentWord)
     : undefined;
 }
 
-function fromWord({ tokens }: ComponentWord): ShellWord {
+function fromWord(word: ComponentText): ShellWord {
+  if (typeof word === 'string') return word;
+  const { tokens } = word;
   const [only] = tokens;
   if (tokens.length === 1 && typeof only === 'string') return only;
   return tokens.map((token) =>

@@ -42,6 +42,7 @@ export function readCommands(text: string, depth = 0): ReadCommand[] {
     assignments.readUntil(start.at);
     for (const command of found.commands) commands.push(withAssigned(command, assignments));
     const last = found.commands.at(-1);
+    if (last) assignments.skipUntil(last.arguments.end);
     from = Math.max(last ? Math.max(last.arguments.end, found.end) : 0, start.nameEnd);
     lineStart = text[from - 1] === '\n';
   }

@@ -1,5 +1,5 @@
 import type { Header, ParameterValue } from '../../../normalized-request.ts';
-import { type ShellWord, wordText } from '../shell/shell-word.ts';
+import { wordText } from '../shell/shell-word.ts';
 import type { CurlTransfer, CurlWarning } from './curl-transfer.ts';
 
 /** The headers of a transfer in order of the arguments, repeated ones kept. */
@@ -12,7 +12,7 @@ export interface TransferHeaders {
 export function transferHeaders(transfer: CurlTransfer, warnings: CurlWarning[]): TransferHeaders {
   const headers: Header[] = [];
   const pseudo: string[] = [];
-  const removed = new Set<string>();
+  let removed: Set<string> | undefined;
   for (const word of transfer.headers) {
     const text = wordText(word);
     if (text.startsWith('@')) {
@@ -22,12 +22,14 @@ export function transferHeaders(transfer: CurlTransfer, warnings: CurlWarning[])
     const header = readHeader(text);
     if (!header) warnings.push(['malformed-header', text]);
     else if (header.name.startsWith(':')) pseudo.push(header.name);
-    else if (header.value === undefined) removed.add(header.name.toLowerCase());
-    else headers.push({ name: header.name, value: header.value });
+    else if (header.value === undefined) {
+      removed ??= new Set();
+      removed.add(header.name.toLowerCase());
+    } else headers.push({ name: header.name, value: header.value });
   }
-  for (const [name, value] of ownHeaders(transfer)) {
+  for (const [name, value] of transfer.json ? withJsonHeaders(transfer) : transfer.ownHeaders) {
     const lower = name.toLowerCase();
-    if (!removed.has(lower) && !has(headers, lower)) headers.push({ name, value: wordText(value) });
+    if (!removed?.has(lower) && !has(headers, lower)) headers.push({ name, value: wordText(value) });
   }
   return { headers, pseudo };
 }
@@ -44,10 +46,8 @@ function readHeader(text: string): { name: string; value: string | undefined } |
   return /^[^\s;]+;\s*$/.test(text) ? { name: text.slice(0, text.indexOf(';')), value: '' } : undefined;
 }
 
-function ownHeaders(transfer: CurlTransfer): [name: string, value: ShellWord][] {
-  const own = [...transfer.ownHeaders];
-  if (transfer.json) own.push(['Content-Type', 'application/json'], ['Accept', 'application/json']);
-  return own;
+function withJsonHeaders({ ownHeaders }: CurlTransfer): CurlTransfer['ownHeaders'] {
+  return [...ownHeaders, ['Content-Type', 'application/json'], ['Accept', 'application/json']];
 }
 
 export function has(headers: readonly Header[], lowerName: string): boolean {
@@ -64,8 +64,8 @@ export function transferCookies(
   headers: readonly Header[],
   warnings: CurlWarning[],
 ): ParameterValue[] {
-  const sent = headers.filter(({ name }) => name.toLowerCase() === 'cookie').map(({ value }) => value);
-  if (sent.length > 0) return sent.flatMap(parseCookies);
+  const sent = headers.filter(({ name }) => name.toLowerCase() === 'cookie');
+  if (sent.length > 0) return sent.flatMap(({ value }) => parseCookies(value));
   return transfer.cookies.flatMap((word) => {
     const text = wordText(word);
     if (text.includes('=')) return parseCookies(text);

@@ -31,14 +31,15 @@ export function transferRequests(
   const { headers, pseudo } = transferHeaders(transfer, warnings);
   const cookies = transferCookies(transfer, headers, warnings);
   const result: TransferResult = { requests: [], problems: [], pseudoHeaders: pseudo };
-  const hasAddress = transfer.urls.some((word) => /^[a-z]+:\/\//i.test(wordText(word)));
-  for (const [index, word] of transfer.urls.entries()) {
-    if (hasAddress && isStray(wordText(word))) {
+  const texts = transfer.urls.map(wordText);
+  const hasAddress = texts.some((text) => /^[a-z]+:\/\//i.test(text));
+  for (const [index, text] of texts.entries()) {
+    if (hasAddress && isStray(text)) {
       warnings.push(['stray-argument', '']);
       continue;
     }
     // A line that was continued inside of quotes.
-    if (wordText(word).includes('  ')) warnings.push(['blanks-in-url', '']);
+    if (text.includes('  ')) warnings.push(['blanks-in-url', '']);
     const address = transferAddress(transfer, index, context);
     if ('problem' in address) {
       result.problems.push(address);
@@ -76,7 +77,7 @@ function toRequest(
   const auth = authOf(transfer, address, headers);
   if (auth) request.auth = auth;
   const details = detailsOf(transfer, address, headers);
-  if (Object.keys(details).length > 0) request.details = details;
+  if (details) request.details = details;
   return request;
 }
 
@@ -108,7 +109,7 @@ function detailsOf(
   transfer: CurlTransfer,
   { server, pathTemplate, userInfo }: Address,
   headers: readonly Header[],
-): RequestDetails {
+): RequestDetails | undefined {
   const details: RequestDetails = {};
   const credentials = credentialsOf(transfer, userInfo);
   if (credentials.length > 0) details.credentials = credentials;
@@ -116,11 +117,19 @@ function detailsOf(
   if (pathTemplate !== undefined) details.pathTemplate = pathTemplate;
   const scheme = transfer.user === undefined ? registeredScheme(headers) : transfer.authScheme;
   if (scheme !== undefined && scheme !== 'aws4-hmac-sha256') details.authScheme = scheme;
-  return details;
+  for (const _detail in details) return details;
+  return undefined;
 }
 
+const NONE: readonly string[] = [];
+
 /** Credentials that options and the address name, and no header. */
-function credentialsOf({ user, bearer, credentials }: CurlTransfer, userInfo: string | undefined): string[] {
+function credentialsOf(
+  { user, bearer, credentials }: CurlTransfer,
+  userInfo: string | undefined,
+): readonly string[] {
+  if (user === undefined && bearer === undefined && userInfo === undefined && credentials.length === 0)
+    return NONE;
   const pairs = [...(user === undefined ? [] : [user]), ...credentials].map(wordText);
   if (userInfo !== undefined) pairs.push(percentDecode(userInfo));
   return [...pairs.flatMap(userInfoCredentials), ...(bearer === undefined ? [] : [wordText(bearer)])];

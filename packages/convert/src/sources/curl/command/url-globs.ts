@@ -15,6 +15,7 @@ export function expandGlobs(word: ShellWord): { words: ShellWord[]; isCut: boole
   if (parts.some((part) => typeof part === 'string' && NOT_IN_ADDRESS.test(part)))
     return { words: [word], isCut: false };
   if (typeof word !== 'string') return expandParts(word);
+  if (!/[{[]/.test(word)) return { words: [word], isCut: false };
   let found = [word];
   let isCut = false;
   for (let glob = GLOB.exec(word); glob; glob = GLOB.exec(found[0] ?? '')) {

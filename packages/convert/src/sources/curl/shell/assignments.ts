@@ -47,6 +47,11 @@ export class Assignments {
     this.#at = end;
   }
 
+  /** Passes over a command that was read: an `&name=` in its URL, or a line of its body, assigns nothing. */
+  skipUntil(end: number): void {
+    this.#at = Math.max(this.#at, end);
+  }
+
   #read(search: Search, end: number): void {
     const { pattern, read } = search;
     for (

@@ -13,6 +13,8 @@ export function singleQuoted(cursor: ShellCursor, word: WordBuilder): void {
   cursor.at = limit.closed ? limit.end + 1 : limit.end;
 }
 
+const DOUBLE_QUOTED_RUN = /[^"$`\\]*/y;
+
 /** `"…"`: variables live, the backslash escapes only what is special inside. */
 export function doubleQuoted(cursor: ShellCursor, word: WordBuilder): void {
   const { text } = cursor;
@@ -32,9 +34,10 @@ export function doubleQuoted(cursor: ShellCursor, word: WordBuilder): void {
     else if (char === '`') backquoted(cursor, word);
     else if (char === '\\') escapeInDouble(cursor, word);
     else {
-      const run = /[^"$`\\]*/y;
-      run.lastIndex = cursor.at;
-      const end = Math.min(cursor.at + Math.max(run.exec(text)?.[0].length ?? 0, 1), limit.end);
+      DOUBLE_QUOTED_RUN.lastIndex = cursor.at;
+      // Always matches, and then `lastIndex` is the end.
+      DOUBLE_QUOTED_RUN.test(text);
+      const end = Math.min(Math.max(DOUBLE_QUOTED_RUN.lastIndex, cursor.at + 1), limit.end);
       word.add(text.slice(cursor.at, end));
       cursor.at = end;
     }
@@ -97,10 +100,12 @@ export function backquoted(cursor: ShellCursor, word: WordBuilder): void {
   cursor.at = close + 1;
 }
 
+const NAMED = /^\$(?:\{(\w+)[^}"\n]*\}|([A-Za-z_]\w*)|([\d@*?!#-]))/;
+
 /** `$NAME`, `${NAME}`, `${NAME:-x}`, `$1`, `$(command)`, `$"…"`; a lone `$` is a character. */
 export function variable(cursor: ShellCursor, word: WordBuilder, inQuotes = false): void {
   const ahead = cursor.text.slice(cursor.at, cursor.at + 200);
-  const named = /^\$(?:\{(\w+)[^}"\n]*\}|([A-Za-z_]\w*)|([\d@*?!#-]))/.exec(ahead);
+  const named = NAMED.exec(ahead);
   if (named) {
     word.addVariable({ name: named[1] ?? named[2] ?? named[3] ?? '', text: named[0], command: false });
     cursor.at += named[0].length;

@@ -75,19 +75,24 @@ function skipBlanks(cursor: ShellCursor): boolean {
   }
 }
 
+const PROMPT = /[ \t]{0,80}>[ \t]{1,80}(?=-|["']|https?:)/y;
+
 /** After the `>` that shells and quotes of Markdown put before a continued line, but not a redirection. */
 function behindPrompt(text: string, at: number): number {
-  const prompt = /^[ \t]*>[ \t]+(?=-|["']|https?:)/.exec(text.slice(at, at + 80))?.[0];
-  return at + (prompt?.length ?? 0);
+  PROMPT.lastIndex = at;
+  return PROMPT.test(text) ? PROMPT.lastIndex : at;
 }
 
 function isOperator(char: string): boolean {
   return char === ';' || char === '|' || char === '&' || char === ')';
 }
 
+const REDIRECTION = /(\d?)(>>|>&|>\||>|<<<|<<-?|<)/y;
+
 /** Reads `> file`, `2>&1`, `< file`, `<<EOF`, `<<< word`; undefined when none begins here. */
 function readRedirection(cursor: ShellCursor): { document?: PendingDocument; stdin?: ShellWord } | undefined {
-  const match = /^(\d?)(>>|>&|>\||>|<<<|<<-?|<)/.exec(cursor.text.slice(cursor.at, cursor.at + 4));
+  REDIRECTION.lastIndex = cursor.at;
+  const match = REDIRECTION.exec(cursor.text);
   if (!match || placeholderLength(cursor) > 0 || isSubstitution(cursor)) return undefined;
   cursor.at += match[0].length;
   while (isBlank(cursor.text[cursor.at])) cursor.at += 1;
@@ -155,10 +160,13 @@ function isBareAmpersand(cursor: ShellCursor, word: WordBuilder): boolean {
   return isBare;
 }
 
+const PLAIN = /[^\s'"\\$`<>;|&)\u00a0]*/y;
+
 function plainRun(cursor: ShellCursor, word: WordBuilder): void {
-  const run = /[^\s'"\\$`<>;|&)\u00a0]*/y;
-  run.lastIndex = cursor.at + 1;
-  const end = cursor.at + 1 + (run.exec(cursor.text)?.[0].length ?? 0);
+  PLAIN.lastIndex = cursor.at + 1;
+  // Always matches, and then `lastIndex` is the end.
+  PLAIN.test(cursor.text);
+  const end = PLAIN.lastIndex;
   word.add(cursor.text.slice(cursor.at, end));
   cursor.at = end;
 }

@@ -45,9 +45,11 @@ export function nextCommand(
   while (at < text.length) {
     const newline = text.indexOf('\n', at);
     const lineEnd = newline < 0 ? text.length : newline;
-    const start =
-      (atLineStart && atStart(text, at, launchersFrom)) || laterOnLine(text, at, lineEnd, launchersFrom);
-    if (start) return start;
+    if (lineEnd > at) {
+      const start =
+        (atLineStart && atStart(text, at, launchersFrom)) || laterOnLine(text, at, lineEnd, launchersFrom);
+      if (start) return start;
+    }
     at = lineEnd + 1;
     atLineStart = true;
   }
@@ -56,7 +58,7 @@ export function nextCommand(
 
 function atStart(text: string, at: number, launchersFrom: number): CommandStart | undefined {
   const name = at + commandLead(text, at);
-  const powershellPrompt = /^[ \t]*PS/.test(text.slice(at, name));
+  const powershellPrompt = name > at && /^[ \t]*PS/.test(text.slice(at, name));
   const start = nameAt(text, name, powershellPrompt);
   if (start || at < launchersFrom) return start;
   // `sudo` is passed over before a command, and has options of its own: `sudo -u deploy curl`.
@@ -70,15 +72,14 @@ export function commandLead(text: string, at: number): number {
 
 function lengthOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
-  return pattern.exec(text)?.[0].length ?? 0;
+  return pattern.test(text) ? pattern.lastIndex - at : 0;
 }
 
 function nameAt(text: string, at: number, powershellPrompt: boolean): CommandStart | undefined {
   CURL.lastIndex = at;
-  const name = CURL.exec(text)?.[0];
-  if (name === undefined || !name.toLowerCase().replace(/^.*\//, '').startsWith('curl')) return undefined;
+  if (!CURL.test(text)) return undefined;
   const isInlineCode = text[at - 1] === '`';
-  return { at, nameEnd: at + name.length, powershellPrompt, isInlineCode, isLauncher: false };
+  return { at, nameEnd: CURL.lastIndex, powershellPrompt, isInlineCode, isLauncher: false };
 }
 
 function launcherAt(text: string, at: number): CommandStart | undefined {

@@ -32,6 +32,8 @@ export function quoteEnd(text: string, open: number, mark: "'" | '"'): QuoteEnd 
  * next one's beginning. Returns where the first line's text ends, or -1.
  */
 function forgottenMark(text: string, open: number, close: number): number {
+  const before = text[close - 1];
+  if (before !== ' ' && before !== '=') return -1;
   const from = Math.max(open, close - 60);
   const match = /[ \t]*\\\r?\n[ \t]*(?:-[A-Za-z]|--[a-z][a-z-]{1,30})[ =]$/.exec(text.slice(from, close));
   return match ? from + match.index : -1;

@@ -4,9 +4,9 @@ import type { ShellDialect } from './command-text.ts';
 export function shellDialect(text: string, at: number, powershellPrompt: boolean): ShellDialect {
   const newline = text.indexOf('\n', at);
   const line = text.slice(at, newline < 0 ? text.length : newline).trimEnd();
-  if (/[\s"]\^$/.test(line)) return 'cmd';
-  if (/\s`$|[\s=]@["']$/.test(line)) return 'powershell';
   if (line.endsWith('\\')) return 'bash';
-  if (/[\s=]\^"/.test(line)) return 'cmd';
+  if (line.endsWith('^') && /[\s"]\^$/.test(line)) return 'cmd';
+  if (/\s`$|[\s=]@["']$/.test(line.slice(-3))) return 'powershell';
+  if (line.includes('^"') && /[\s=]\^"/.test(line)) return 'cmd';
   return powershellPrompt ? 'powershell' : 'bash';
 }

@@ -26,7 +26,8 @@ export interface ShellArguments {
 /** Puts a word together; a word without variables comes out as a plain string. */
 export class WordBuilder {
   #text = '';
-  readonly #parts: (string | ShellVariable)[] = [];
+  /** Absent until the first variable: most words have none. */
+  #parts: (string | ShellVariable)[] | undefined;
   /** Whether anything was written, be it the empty text `''`. */
   started = false;
 
@@ -36,7 +37,7 @@ export class WordBuilder {
   }
 
   get isEmpty(): boolean {
-    return this.#text === '' && this.#parts.length === 0;
+    return this.#text === '' && this.#parts === undefined;
   }
 
   add(text: string): void {
@@ -45,6 +46,7 @@ export class WordBuilder {
   }
 
   addVariable(variable: ShellVariable): void {
+    this.#parts ??= [];
     if (this.#text !== '') this.#parts.push(this.#text);
     this.#text = '';
     this.#parts.push(variable);
@@ -52,7 +54,7 @@ export class WordBuilder {
   }
 
   finish(): ShellWord {
-    if (this.#parts.length === 0) return this.#text;
+    if (this.#parts === undefined) return this.#text;
     return this.#text === '' ? this.#parts : [...this.#parts, this.#text];
   }
 }
@@ -60,5 +62,7 @@ export class WordBuilder {
 /** A word as text, variables as they were written. */
 export function wordText(word: ShellWord): string {
   if (typeof word === 'string') return word;
-  return word.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+  let text = '';
+  for (const part of word) text += typeof part === 'string' ? part : part.text;
+  return text;
 }
