@@ -9,7 +9,7 @@ import { typeText, typeWords } from '../../../words/type-words.ts';
 import { inlineCode, plainText } from '../markdown-text.ts';
 import { aboutMarkdown } from './about-markdown.ts';
 import { insideLines } from './inside-markdown.ts';
-import { type Listing, linkedMarkdown, typeMarkdown } from './listing.ts';
+import { type Listing, linkedMarkdown, type RowTexts, typeMarkdown } from './listing.ts';
 
 /** A row of a list: a property, a parameter, a header. */
 export interface MarkdownRow extends Omit<RowInput, 'extra'> {
@@ -30,8 +30,9 @@ export function rowLines(row: MarkdownRow, depth: number, listing: Listing): str
   const { view, required, place, labels = [], deprecated, origin } = row;
   const { words } = listing.context;
   const inside = insideLines(view, row.path, depth + 1, listing);
+  const { titleAndAlias: further, about } = rowTexts(row, listing);
   const details = [
-    `${typeMarkdown(view, inside.length > 0, listing)}${titleAndAlias(view, row.name, listing)}`,
+    `${typeMarkdown(view, inside.length > 0, listing)}${further}`,
     ...(place ? [`in ${place}`] : []),
     ...(required ? [words.labels.required] : []),
     ...labels.map(plainText),
@@ -39,9 +40,31 @@ export function rowLines(row: MarkdownRow, depth: number, listing: Listing): str
     ...(origin ? [originMarkdown(origin, listing)] : []),
   ];
   const name = row.any ? nameOfMany(row.name) : inlineCode(row.name);
-  const line = listLine(`${name} (${details.join(', ')})${aboutRow(row, listing)}`, depth);
+  const line = listLine(`${name} (${details.join(', ')})${about}`, depth);
   listing.left -= line.length;
   return [line, ...inside];
+}
+
+/** What a row says beside its name, its type and its own fields. A row without annotations of its own is cached. */
+function rowTexts(row: MarkdownRow, listing: Listing): RowTexts {
+  const { view, name, descriptions, examples } = row;
+  if (descriptions !== undefined || examples !== undefined)
+    return {
+      name,
+      titleAndAlias: titleAndAlias(view, name, listing),
+      about: aboutRow(row, listing),
+      linked: [],
+    };
+  const { markdownRows } = listing.context;
+  let texts = markdownRows.get(view);
+  if (texts?.name !== name) {
+    const linked = new Set<string>();
+    const about = aboutRow(row, { ...listing, linked });
+    texts = { name, titleAndAlias: titleAndAlias(view, name, listing), about, linked: [...linked] };
+    markdownRows.set(view, texts);
+  }
+  for (const id of texts.linked) listing.linked.add(id);
+  return texts;
 }
 
 /** The type behind a name that does not show it, and the title of a schema: ` · string “Title”`. */
