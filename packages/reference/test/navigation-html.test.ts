@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { navigationHtml } from '../src/integration/navigation-html.ts';
+import { navigationHtml } from '../src/html/navigation-html.ts';
 
 const group = { title: 'Users', href: '/users/', count: 2, depth: 0, current: false, items: [] };
 

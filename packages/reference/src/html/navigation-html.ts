@@ -1,6 +1,7 @@
-import type { NavigationGroup, PageLink, PageView } from '@curlew/reference';
-import { escapeText, type Html, html, joinHtml, NO_HTML } from '@curlew/reference/html';
-import { wrapName } from '@curlew/reference/wrap-name';
+import type { PageView } from '../page.ts';
+import type { NavigationGroup, PageLink } from '../page-frame.ts';
+import { escapeText, type Html, html, joinHtml, NO_HTML } from './html.ts';
+import { wrapName } from './wrap-name.ts';
 
 /**
  * The rows of the navigation: the groups, and below the current one its items. A page has up to a hundred: as elements of a
