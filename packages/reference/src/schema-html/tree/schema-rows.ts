@@ -86,34 +86,26 @@ function describesValues(
 
 /** Whether a schema has content to expand. */
 export function holdsAnything(schema: ObjectSchemaView): boolean {
-  // Every row asks, often: no lists are made.
+  const {
+    additionalProperties: extra,
+    propertyNames,
+    items,
+    contains,
+    contentSchema,
+    not,
+    condition,
+  } = schema;
   return (
     schema.properties.length > 0 ||
     schema.patternProperties.length > 0 ||
-    isObjectView(schema.additionalProperties) ||
-    isObjectView(schema.items) ||
-    isObjectView(schema.unevaluatedProperties) ||
-    isObjectView(schema.unevaluatedItems) ||
-    schema.propertyNames !== undefined ||
-    schema.contains !== undefined ||
-    schema.contentSchema !== undefined ||
-    schema.not !== undefined ||
-    schema.condition !== undefined ||
-    isFilled(schema.prefixItems) ||
-    isFilled(schema.oneOf) ||
-    isFilled(schema.anyOf) ||
-    isFilled(schema.allOf) ||
-    isFilled(schema.dependentSchemas)
+    [extra, items, schema.unevaluatedProperties, schema.unevaluatedItems].some(
+      (part) => part !== undefined && part.kind !== 'boolean',
+    ) ||
+    [propertyNames, contains, contentSchema, not, condition].some((part) => part !== undefined) ||
+    [schema.prefixItems, schema.oneOf, schema.anyOf, schema.allOf, schema.dependentSchemas].some(
+      (parts) => parts !== undefined && parts.length > 0,
+    )
   );
-}
-
-/** Neither absent nor `true` or `false`. */
-function isObjectView(view: SchemaView | undefined): boolean {
-  return view !== undefined && view.kind !== 'boolean';
-}
-
-function isFilled(parts: readonly unknown[] | undefined): boolean {
-  return parts !== undefined && parts.length > 0;
 }
 
 function timesInWords(min: number, max: number | undefined, { labels }: Words): string {
