@@ -64,7 +64,7 @@ it('reads entities, escaped addresses and names of files beyond ASCII', async ()
 
 it('reads no address in a text, a script or a comment', () => {
   const html = `<!-- <a href="/c"> --><script src="/s.js">const a = '<a href="/t">';</script><pre>&lt;a href="/p"></pre><a title="x > <b href='/q'>" href="/real">r</a>`;
-  expect([...pageLinks(html).addresses]).toEqual(['/s.js', '/real']);
+  expect([...pageLinks(Buffer.from(html)).addresses]).toEqual(['/s.js', '/real']);
 });
 
 /** Attributes as a parser of HTML reads them. */
@@ -85,7 +85,7 @@ function parsed(html: string): { addresses: string[]; ids: string[] } {
 }
 
 function scanned(html: string): { addresses: string[]; ids: string[] } {
-  const { addresses, ids } = pageLinks(html);
+  const { addresses, ids } = pageLinks(Buffer.from(html));
   return { addresses: [...addresses], ids: [...ids] };
 }
 

@@ -127,6 +127,7 @@ function contentRenderers(
     sampleTexts: new SampleTexts(views),
     markdownPages: new BoundedCache(MARKDOWN_CACHE),
     markdownSchemas: new BoundedCache(MARKDOWN_SCHEMA_CACHE),
+    markdownRows: new WeakMap(),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Diagnostic, Span } from '@curlew/diagnostics';
-import type { Api, Description, Operation, SchemaViews } from '@curlew/openapi';
+import type { Api, Description, Operation, SchemaView, SchemaViews } from '@curlew/openapi';
 import type { SampleLanguageId } from '@curlew/request';
+import type { RowTexts } from './artifacts/markdown/schema/listing.ts';
 import type { BoundedCache } from './bounded-cache.ts';
 import type { Highlighter } from './html/highlight.ts';
 import type { Html } from './html/html.ts';
@@ -85,6 +86,8 @@ export interface ContentRenderers {
   readonly markdownPages: BoundedCache<string>;
   /** Schemas as blocks of Markdown, by direction and schema: operations often share them. */
   readonly markdownSchemas: BoundedCache<readonly string[]>;
+  /** Texts of rows of Markdown, by their schemas: lists of several schemas often share them. */
+  readonly markdownRows: WeakMap<SchemaView, RowTexts>;
 }
 
 /** Everything that pages and artifacts are rendered from. A renderer declares the parts that it uses. */

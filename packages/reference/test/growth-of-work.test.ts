@@ -33,7 +33,7 @@ const SIZES: Record<string, number> = {
   'items of a tuple': 400,
   'heirs that have heirs': 300,
   'a chain of `allOf`': 300,
-  'a chain of `allOf` alone': 150,
+  'a chain of `allOf` alone': 200,
   'a circle of `allOf`': LIMITED * 150,
 };
 const SIZE = PART * 150;

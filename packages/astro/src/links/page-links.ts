@@ -1,3 +1,4 @@
+import { decodeHTMLAttribute } from 'entities';
 import { scanAttributes } from './scan-attributes.ts';
 
 /** The addresses and ids of a page. */
@@ -7,14 +8,16 @@ export interface PageLinks {
   ids: Set<string>;
 }
 
-const WANTED = /(?:href|src|id|name)\s*=/i;
+const WANTED: ReadonlySet<string> = new Set(['href', 'src', 'id', 'name']);
 const SITEMAP = /\/sitemap[^/]*\.xml$/;
+const NOT_ASCII = /[^\0-\x7f]/;
 
-/** Reads the attributes of a page. */
-export function pageLinks(html: string): PageLinks {
+/** Reads the attributes of a page in UTF-8. Only their values are decoded, as most of a page is something else. */
+export function pageLinks(page: Buffer): PageLinks {
   const addresses = new Set<string>();
   const ids = new Set<string>();
-  scanAttributes(html, WANTED, (tag, name, value) => {
+  scanAttributes(page.toString('latin1'), WANTED, (tag, name, written) => {
+    const value = textOf(written);
     // Sitemaps are written after the pages are checked.
     if (name === 'href' && tag === 'link' && SITEMAP.test(value)) return;
     if (name === 'href' || name === 'src') addresses.add(value);
@@ -22,4 +25,10 @@ export function pageLinks(html: string): PageLinks {
     else if (name === 'id' || (name === 'name' && tag === 'a')) ids.add(value);
   });
   return { addresses, ids };
+}
+
+/** The value of an attribute from its bytes, with entities decoded. */
+function textOf(bytes: string): string {
+  const text = NOT_ASCII.test(bytes) ? Buffer.from(bytes, 'latin1').toString('utf8') : bytes;
+  return text.includes('&') ? decodeHTMLAttribute(text) : text;
 }

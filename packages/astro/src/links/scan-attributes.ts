@@ -1,5 +1,3 @@
-import { decodeHTMLAttribute } from 'entities';
-
 /** Elements whose content is text and cannot contain tags (HTML, section 13.1.2). */
 const RAW_TEXT = new Set([
   'script',
@@ -12,23 +10,24 @@ const RAW_TEXT = new Set([
   'xmp',
   'plaintext',
 ]);
+const SHORTEST_RAW = Math.min(...[...RAW_TEXT].map(({ length }) => length));
 /** The end of a comment (HTML, section 13.2.5.44 and following). */
 const COMMENT_END = /-?>|[\s\S]*?(?:--!?>|$)/y;
-const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
-const [DOUBLE_QUOTE, SINGLE_QUOTE, SLASH, END] = [...'"\'/>'].map((character) => character.charCodeAt(0));
+const [DOUBLE_QUOTE, SINGLE_QUOTE, SLASH, EQUALS, START, END, BACKTICK] = [...'"\'/=<>`'].map((character) =>
+  character.charCodeAt(0),
+);
+
+/** Calls `visit` for an attribute: tag and attribute names in lower case, the value as written. */
+export type VisitAttribute = (tag: string, name: string, value: string) => void;
 
 /**
- * Calls `visit` for each attribute of the elements that `wanted` matches, with entities decoded; tag and attribute
- * names are in lower case. Builds no tree: takes a fifth of the time of an HTML parser on reference pages.
- * @param wanted tested against all attributes of a start tag as written, in any letter case; elements without a match
- * are skipped.
+ * Visits the attributes with a name of `wanted`. Builds no tree, and makes a text only of what it visits: takes a tenth of the
+ * time of an HTML parser on reference pages.
+ * @param html a text, or the bytes of one in UTF-8 as a text in Latin-1: all that is looked for is ASCII.
  */
-export function scanAttributes(
-  html: string,
-  wanted: RegExp,
-  visit: (tag: string, name: string, value: string) => void,
-): void {
+export function scanAttributes(html: string, wanted: ReadonlySet<string>, visit: VisitAttribute): void {
+  const longest = Math.max(...[...wanted].map(({ length }) => length));
   let at = html.indexOf('<');
   while (at >= 0) {
     at = html.indexOf('<', isLetter(html.charCodeAt(at + 1)) ? startTag(at + 1) : otherEnd(at + 1, html));
@@ -39,23 +38,71 @@ export function scanAttributes(
     const nameEnd = endOfName(html, start);
     const end = endOfTag(html, nameEnd);
     if (end < 0) return html.length;
-    const tag = html.slice(start, nameEnd).toLowerCase();
     // Most tags have no attributes.
-    const attributes = end > nameEnd ? html.slice(nameEnd, end) : '';
-    if (attributes !== '' && wanted.test(attributes)) visitAttributes(tag, attributes, visit);
+    if (end > nameEnd) visitAttributes(start, nameEnd, end);
+    if (nameEnd - start < SHORTEST_RAW) return end + 1;
+    const tag = html.slice(start, nameEnd).toLowerCase();
     return RAW_TEXT.has(tag) ? endOf(tag, html, end + 1) : end + 1;
+  }
+
+  /** The attributes of a start tag, which are from the end of its name to its own. */
+  function visitAttributes(start: number, nameEnd: number, end: number): void {
+    let at = nameEnd;
+    while (at < end) {
+      if (!isPartOfName(html.charCodeAt(at))) {
+        at += 1;
+        continue;
+      }
+      const from = at;
+      while (at < end && isPartOfName(html.charCodeAt(at))) at += 1;
+      const to = at;
+      const value = valueAfter(to, end);
+      if (value) at = value.after;
+      if (to - from > longest) continue;
+      const name = html.slice(from, to).toLowerCase();
+      if (!wanted.has(name)) continue;
+      visit(html.slice(start, nameEnd).toLowerCase(), name, value ? html.slice(value.from, value.to) : '');
+    }
+  }
+
+  /** Where the value of an attribute is, whose name ends here; undefined if it has none. */
+  function valueAfter(nameEnd: number, end: number): { from: number; to: number; after: number } | undefined {
+    let at = afterSpace(nameEnd, end);
+    if (at >= end || html.charCodeAt(at) !== EQUALS) return undefined;
+    at = afterSpace(at + 1, end);
+    const first = html.charCodeAt(at);
+    if (first === DOUBLE_QUOTE || first === SINGLE_QUOTE) {
+      const close = html.indexOf(first === DOUBLE_QUOTE ? '"' : "'", at + 1);
+      return close < 0 || close >= end ? undefined : { from: at + 1, to: close, after: close + 1 };
+    }
+    const from = at;
+    while (at < end && isPartOfValue(html.charCodeAt(at))) at += 1;
+    return at === from ? undefined : { from, to: at, after: at };
+  }
+
+  function afterSpace(start: number, end: number): number {
+    let at = start;
+    while (at < end && isSpace(html.charCodeAt(at))) at += 1;
+    return at;
   }
 }
 
-function visitAttributes(
-  tag: string,
-  attributes: string,
-  visit: (tag: string, name: string, value: string) => void,
-): void {
-  for (const [, name = '', double, single, bare] of attributes.matchAll(ATTRIBUTE)) {
-    const value = double ?? single ?? bare ?? '';
-    visit(tag, name.toLowerCase(), value.includes('&') ? decodeHTMLAttribute(value) : value);
-  }
+/** Of the name of an attribute. */
+function isPartOfName(code: number): boolean {
+  return isPartOfValue(code) ? code !== SLASH : code === BACKTICK;
+}
+
+/** Of a value without quotes. */
+function isPartOfValue(code: number): boolean {
+  return !(
+    code === DOUBLE_QUOTE ||
+    code === SINGLE_QUOTE ||
+    code === EQUALS ||
+    code === START ||
+    code === END ||
+    code === BACKTICK ||
+    isSpace(code)
+  );
 }
 
 /** ASCII. */
@@ -86,7 +133,7 @@ function endOfName(html: string, start: number): number {
   return html.length;
 }
 
-/** As `\s` of a regular expression for what is ASCII. */
+/** White space of HTML, and the vertical tab. */
 function isSpace(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d);
 }

@@ -19,7 +19,7 @@ export function readSiteLinks(folder: string, paths: readonly string[]): SiteLin
   const pages = paths.filter((path) => path.endsWith('.html')).sort();
   return new Map(
     pages.map((path) => {
-      const { addresses, ids } = pageLinks(readFileSync(join(folder, path), 'utf8'));
+      const { addresses, ids } = pageLinks(readFileSync(join(folder, path)));
       // Most addresses are those of rows of the page itself.
       const others = [...addresses].filter(
         (address) => !address.startsWith('#') || !ids.has(address.slice(1)),

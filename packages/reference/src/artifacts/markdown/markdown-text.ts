@@ -1,10 +1,17 @@
+/** White space that is not one space between words. */
+const SPACE = /[^\S ]|^ | {2}| $/;
+
+/** Words that need no escape, as most names and labels are. */
+const PLAIN = /^[A-Za-z](?: ?[A-Za-z\d.,:;'"()/%=?!-])*$/;
+
 /** A text on one line. */
 export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return SPACE.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
 }
 
 /** A text that is not Markdown, on one line: characters that could mark something are escaped (CommonMark, section 2.4). */
 export function plainText(text: string): string {
+  if (PLAIN.test(text)) return text;
   return oneLine(text)
     .replace(/[\\`*~[\]]|&(?=#?\w+;)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
     .replaceAll('<', '\\<')
@@ -30,6 +37,7 @@ export function codeBlock(text: string, language: string): string {
 /** The length of the longest run of backticks. */
 function longestTicks(text: string): number {
   let longest = 0;
+  if (!text.includes('`')) return longest;
   for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   return longest;
 }

@@ -1,5 +1,5 @@
 import type { Callback, Operation, RequestBody } from '@curlew/openapi';
-import { codeSamples, DEFAULT_SAMPLE_LANGUAGES, sampleRequest } from '@curlew/request';
+import { codeSamples, DEFAULT_SAMPLE_LANGUAGES } from '@curlew/request';
 import { fillFact } from '../../facts/fact.ts';
 import { sampleWords } from '../../facts/sample-words.ts';
 import { methodAndPath } from '../../plan/names/operation-title.ts';
@@ -117,7 +117,7 @@ function sampleBlocks(
   const { securitySchemes } = context.api;
   const [made] =
     operation.kind === 'path'
-      ? codeSamples(sampleRequest(operation, context.views, { securitySchemes }), languages.slice(0, 1))
+      ? codeSamples(context.sampleTexts.request(operation, securitySchemes), languages.slice(0, 1))
       : [];
   if (given.length === 0 && made === undefined) return [];
   return [

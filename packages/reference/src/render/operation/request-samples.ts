@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, type Operation } from '@curlew/openapi';
-import { codeSamples, sampleRequest } from '@curlew/request';
+import { codeSamples } from '@curlew/request';
 import type { SampleView } from '../../page-parts.ts';
 import { slugify } from '../../plan/names/slugify.ts';
 import type { ApiContent, ContentRenderers } from '../../render-context.ts';
@@ -16,7 +16,7 @@ export function sampleViews(operation: Operation, context: ApiContent & ContentR
     }),
   );
   if (operation.kind !== 'path') return given;
-  const request = sampleRequest(operation, context.views, { securitySchemes: context.api.securitySchemes });
+  const request = context.sampleTexts.request(operation, context.api.securitySchemes);
   const made: SampleView[] = codeSamples(request, context.sampleLanguages).map(
     ({ id, title, language, code }) => ({
       id,

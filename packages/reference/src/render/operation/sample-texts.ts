@@ -1,21 +1,34 @@
-import type { Located, MediaType } from '@curlew/openapi';
+import type { Located, MediaType, Operation, SecurityScheme } from '@curlew/openapi';
 import {
   type BodyText,
   bodyText,
+  type ComposedRequest,
   type Direction,
   mediaValue,
+  sampleRequest,
   sampleValue,
   type ViewSource,
 } from '@curlew/request';
 import { BoundedCache } from '../../bounded-cache.ts';
 
-/** Examples made from schemas; one that many responses share is made once. */
+/** Examples made from schemas, and sample requests; each is made once, for pages and Markdown. */
 export class SampleTexts {
   readonly #views: ViewSource;
   readonly #made = new BoundedCache<BodyText | undefined>(20_000_000);
 
+  readonly #requests = new WeakMap<Operation, ComposedRequest>();
+
   constructor(views: ViewSource) {
     this.#views = views;
+  }
+
+  /** @param securitySchemes of the API. */
+  request(operation: Operation, securitySchemes: readonly SecurityScheme[]): ComposedRequest {
+    const known = this.#requests.get(operation);
+    if (known) return known;
+    const request = sampleRequest(operation, this.#views, { securitySchemes });
+    this.#requests.set(operation, request);
+    return request;
   }
 
   /** `undefined`: no example can be generated. */

@@ -10,7 +10,7 @@ import { fillIn } from '../../../words/words-of.ts';
 import { inlineCode, plainText } from '../markdown-text.ts';
 import { aboutMarkdown } from './about-markdown.ts';
 import { insideLines } from './inside-markdown.ts';
-import { charged, type Listing, linkedMarkdown, typeMarkdown } from './listing.ts';
+import { charged, type Listing, linkedMarkdown, type RowTexts, typeMarkdown } from './listing.ts';
 
 /** A row of a list: a property, a parameter, a header. */
 export interface MarkdownRow extends Omit<RowInput, 'extra'> {
@@ -31,7 +31,6 @@ export function rowLines(row: MarkdownRow, depth: number, listing: Listing): str
   const { view, required, place, labels = [], deprecated, origin } = row;
   const { words } = listing.context;
   const type = typeMarkdown(view, listing);
-  const title = titleAndAlias(view, row.name, listing);
   const details = [
     ...(place ? [fillIn(words.labels.inPlace, place)] : []),
     ...(required ? [words.labels.required] : []),
@@ -40,12 +39,34 @@ export function rowLines(row: MarkdownRow, depth: number, listing: Listing): str
     ...(origin ? [originMarkdown(origin, listing)] : []),
   ];
   const name = row.any ? nameOfMany(row.name) : inlineCode(row.name);
-  const about = aboutRow(row, listing);
+  const { titleAndAlias: title, about } = rowTexts(row, listing);
   const line = (typed: string) =>
     listLine(`${name} (${[typed + title, ...details].join(', ')})${about}`, depth);
   const alone = charged(line(type.alone), listing);
   const inside = insideLines(view, row.path, depth + 1, listing);
   return inside.length > 0 ? [line(type.listed), ...inside] : [alone];
+}
+
+/** What a row says beside its name, its type and its own fields. A row without annotations of its own is cached. */
+function rowTexts(row: MarkdownRow, listing: Listing): RowTexts {
+  const { view, name, descriptions, examples } = row;
+  if (descriptions !== undefined || examples !== undefined)
+    return {
+      name,
+      titleAndAlias: titleAndAlias(view, name, listing),
+      about: aboutRow(row, listing),
+      linked: [],
+    };
+  const { markdownRows } = listing.context;
+  let texts = markdownRows.get(view);
+  if (texts?.name !== name) {
+    const linked = new Set<string>();
+    const about = aboutRow(row, { ...listing, linked });
+    texts = { name, titleAndAlias: titleAndAlias(view, name, listing), about, linked: [...linked] };
+    markdownRows.set(view, texts);
+  }
+  for (const id of texts.linked) listing.linked.add(id);
+  return texts;
 }
 
 /** The type behind a name that does not show it, and the title of a schema: ` · string “Title”`. */

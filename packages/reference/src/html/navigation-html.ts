@@ -1,0 +1,45 @@
+import type { PageView } from '../page.ts';
+import type { NavigationGroup, PageLink } from '../page-frame.ts';
+import { escapeText, type Html, html, joinHtml, NO_HTML } from './html.ts';
+import { wrapName } from './wrap-name.ts';
+
+/**
+ * The rows of the navigation: the groups, and below the current one its items. A page has up to a hundred: as elements of a
+ * component they were most of the memory that Astro allocated for a page.
+ */
+export function navigationHtml({ navigation, kind }: Pick<PageView, 'navigation' | 'kind'>): Html {
+  return joinHtml(navigation.groups.map((group) => groupHtml(group, group.current && kind === 'tag')));
+}
+
+function groupHtml(group: NavigationGroup, isPage: boolean): Html {
+  const { heading, depth, current, href, title, count, items } = group;
+  const words = html`<span>${wrapName(title)}</span><span class="cl-count">${count}</span>`;
+  const list = items.length > 0 ? html`<ul>${items.map(itemHtml)}</ul>` : NO_HTML;
+  const row = html`${linkHtml(href, words, isPage)}${list}`;
+  return html`${heading ? html`<li class="cl-nav-heading">${escapeText(heading)}</li>` : ''}${rowHtml(row, depth, current)}`;
+}
+
+/** A placeholder cannot be an attribute. */
+function rowHtml(row: Html, depth: number, current: boolean): Html {
+  if (depth === 0) return current ? html`<li class="cl-nav-open">${row}</li>` : html`<li>${row}</li>`;
+  return current
+    ? html`<li data-depth="${depth}" class="cl-nav-open">${row}</li>`
+    : html`<li data-depth="${depth}">${row}</li>`;
+}
+
+function itemHtml({ href, title, method, deprecated, current = false }: PageLink): Html {
+  const verb = method ? escapeText(method) : undefined;
+  const words = html`${verb && html`<span class="cl-verb" data-method="${verb}">${verb}</span>`}${
+    deprecated
+      ? html`<span class="cl-struck">${wrapName(title)}</span>`
+      : html`<span>${wrapName(title)}</span>`
+  }`;
+  return html`<li>${linkHtml(href, words, current)}</li>`;
+}
+
+function linkHtml(href: string, words: Html, isPage: boolean): Html {
+  const address = escapeText(href);
+  return isPage
+    ? html`<a href="${address}" aria-current="page">${words}</a>`
+    : html`<a href="${address}">${words}</a>`;
+}
