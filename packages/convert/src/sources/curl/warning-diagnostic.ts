@@ -6,6 +6,10 @@ import type { CurlWarning } from './command/curl-transfer.ts';
 const MESSAGES: Readonly<Record<string, string>> = {
   'unclosed-quote': 'A quote is not closed; the command was read up to the next command.',
   'unknown-option': 'An option that curl does not have was ignored.',
+  'data-file': 'Data in a file is missing: the file is not part of the capture.',
+  'data-stdin': 'Data from standard input is missing: what is written there is not part of the capture.',
+  'data-variable':
+    'Data is missing: it is a variable or the output of a command, whose value is not part of the capture.',
   'header-file': 'Headers in a file are missing: the file is not part of the capture.',
   'config-file': 'Options in a file are missing: the file is not part of the capture.',
   'bad-variable': 'A variable has a name, a value or a function that curl does not allow; it was ignored.',

@@ -96,7 +96,7 @@ function laterOnLine(
   launchersFrom: number,
 ): CommandStart | undefined {
   const line = text.slice(from, lineEnd);
-  if (!line.includes('curl') && !line.endsWith('\\')) return undefined;
+  if (!line.includes('curl') && !/[\\^`]\r?$/.test(line)) return undefined;
   const curl = matchEnd(LATER_ON_LINE, line, 0);
   // Behind the command, it is found from the end of the command on.
   const before = curl === undefined ? line : line.slice(0, curl);
