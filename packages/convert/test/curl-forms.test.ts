@@ -73,7 +73,7 @@ test.each<[string, string, string[]]>([
   [
     'a pipeline',
     `echo '{"a":1}' | curl -d @- https://a.example.com/x | jq .`,
-    ['post https://a.example.com/x form-urlencoded'],
+    ['post https://a.example.com/x {"a":1}'],
   ],
   ['a loop', 'for i in 1 2; do curl https://a.example.com/x; done', ['get https://a.example.com/x']],
   [
