@@ -76,6 +76,26 @@ test('operations of one resource with different ids are one path', async () => {
   expect(Object.keys(document.paths?.['/users/{userId}'] ?? {})).toEqual(['patch', 'delete']);
 });
 
+test('slugs of one shape are a parameter beside words of another one', async () => {
+  const post = { slug: 'x', title: 'y', views: 1 };
+  const paths = [
+    ...['rice-and-beans', 'ten-best-cats', 'no-such-post'].map((slug) => `/posts/${slug}`),
+    ...['/posts/drafts', '/posts/ten-best-cats/comments', '/posts/rice-and-beans/comments'],
+  ];
+  const { document } = await infer(
+    paths.map((path) =>
+      path.endsWith('no-such-post')
+        ? { call: `GET ${path}`, status: 404, answer: { error: 'x' } }
+        : { call: `GET ${path}`, answer: /drafts|comments/.test(path) ? { items: [], total: 0 } : post },
+    ),
+  );
+  expect(Object.keys(document.paths ?? {})).toEqual([
+    '/posts/{postId}',
+    '/posts/drafts',
+    '/posts/{postId}/comments',
+  ]);
+});
+
 test('slugs are a parameter if their responses have one shape', async () => {
   const product = { slug: 'x', price: 1, brand: 'y' };
   const { paths } = await infer([
