@@ -65,8 +65,11 @@ function patternOf(text: string, variables: readonly ServerVariable[]): string {
     const variable = variables.find((one) => one.name === name);
     const allowed = variable?.enum?.length ? [...new Set([...variable.enum, variable.default])] : [];
     if (allowed.length > 0) return `(?:${allowed.map((value) => literal(trimmed(value))).join('|')})`;
-    // If the default has several segments, the variable may have any number of segments.
-    return variable?.default.includes('/') ? `(?:${literal(trimmed(variable.default))}|.+?)` : '[^/]+?';
+    // Other values have as many segments as the default has.
+    const segments = trimmed(variable?.default ?? '').split('/');
+    return segments.length > 1
+      ? `(?:${literal(segments.join('/'))}|${segments.map(() => '[^/]+').join('/')})`
+      : '[^/]+?';
   });
   return isHost ? `https?://${parts.join('')}` : parts.join('');
 }
