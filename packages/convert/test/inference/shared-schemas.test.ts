@@ -52,8 +52,16 @@ test('objects of one name that differ get names of their own, without numbers', 
 });
 
 test('a list of several kinds of objects that have little in common shares no schema with lists of one', async () => {
-  const album = (id: number) => ({ id, kind: 'album', songs: id, label: 'x', year: 2001, cover: 'y' });
-  const singer = (id: number) => ({ id, kind: 'singer', genre: 'x', band: 'y', born: 1970 });
+  const album = (id: number) => ({
+    id,
+    kind: 'album',
+    songs: id,
+    label: 'x',
+    year: 2001,
+    cover: 'y',
+    length: 3,
+  });
+  const singer = (id: number) => ({ id, kind: 'singer', genre: 'x', band: 'y', born: 1970, fans: 5 });
   const page = (items: object[]) => ({ items, total: 9, limit: 5 });
   const albums = times(8, (at) => album(at));
   const { schemas, answer } = await infer([

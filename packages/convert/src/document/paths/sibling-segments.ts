@@ -52,7 +52,7 @@ export class SiblingSegments {
     const found = new Map<string, Set<string>>();
     for (const { before, requests } of this.#siblings.values()) {
       for (const values of this.#groups(requests)) {
-        if (!mayIdentify(values)) continue;
+        if (!mayIdentify(values, requests.size)) continue;
         const known = getOrInsert(found, before, () => new Set<string>());
         for (const value of values) known.add(value);
       }
@@ -61,8 +61,8 @@ export class SiblingSegments {
   }
 
   /**
-   * The values whose requests were answered with objects of one shape, two answers at least. Slugs without such an answer
-   * belong to the only group.
+   * The values whose requests were answered with objects of one shape, two values at least. Slugs without such an answer
+   * belong to the only group of slugs, other words to the only group of all.
    */
   #groups(requests: ReadonlyMap<string, readonly NormalizedRequest[]>): string[][] {
     // Answers are parsed only where a group of them could identify something.
@@ -83,8 +83,8 @@ export class SiblingSegments {
     }
     const shared = groups.filter(({ values }) => values.length >= MIN_SLUGS);
     const [only] = shared;
-    if (only && shared.length === 1 && only.values.every(isSlug))
-      only.values.push(...unanswered.filter(isSlug));
+    if (only && shared.length === 1)
+      only.values.push(...(only.values.every(isSlug) ? unanswered.filter(isSlug) : unanswered));
     return shared.map(({ values }) => values);
   }
 
@@ -98,9 +98,10 @@ function isSlug(value: string): boolean {
   return SLUG.test(value);
 }
 
-function mayIdentify(values: readonly string[]): boolean {
-  const slugs = values.filter(isSlug).length;
-  return (slugs >= MIN_SLUGS && slugs === values.length) || values.length >= MIN_WORDS;
+/** Words that are some of `all` siblings may be lists of different resources: `/me/albums`, `/me/shows`. */
+function mayIdentify(values: readonly string[], all: number): boolean {
+  if (values.every(isSlug)) return values.length >= MIN_SLUGS;
+  return values.length >= MIN_WORDS && values.length === all;
 }
 
 /** The names of the members that a request was answered with; undefined if that was not a JSON object. */

@@ -3,6 +3,8 @@ import type { NamedShape } from './shape-index.ts';
 
 /** Share of the properties that objects of two kinds have in common at least, to be of one shape. */
 const MIN_COMMON = 0.5;
+/** Of fewer properties, some optional ones explain the difference. */
+const MIN_PROPERTIES = 10;
 
 /** Whether the objects of one place are of several kinds that have little in common: artists and tracks. */
 export function areMixed(kinds: ReadonlyMap<string, Members>): boolean {
@@ -14,7 +16,8 @@ export function areMixed(kinds: ReadonlyMap<string, Members>): boolean {
   return others.some((other) => {
     let common = 0;
     for (const name of other.keys()) if (first.has(name)) common += 1;
-    return common / (first.size + other.size - common) < MIN_COMMON;
+    const all = first.size + other.size - common;
+    return all >= MIN_PROPERTIES && common / all < MIN_COMMON;
   });
 }
 

@@ -17,7 +17,7 @@ export interface SampleRules {
 
 /** Members that say of which kind an object is. */
 const KIND =
-  /^(?:@?type|_type|kind|object|event|event_type|eventType|resource_type|resourceType|\$type|__typename)$/;
+  /^(?:@?type|_type|kind|object|event|\$type|__typename|__type|_?class|@class|action|op|operation|(?:event|resource|message|entity|item|record|object|node|block|element|activity|notification|transaction|payload)(?:_type|Type|_kind|Kind|_name|Name))$/;
 const CODE = /^(?:error[-_]?)?code$/i;
 /** Members with the text of an error: a `code` beside one is not a credential. */
 const ERROR_TEXTS = ['message', 'detail', 'error', 'error_description', 'reason'];
