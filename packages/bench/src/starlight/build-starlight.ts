@@ -6,14 +6,21 @@ import { curlewStarlight } from '@curlew/starlight';
 import { build } from 'astro';
 import { WORK } from '../paths.ts';
 
-/** Builds a Starlight site with a reference, as its own program: `build-starlight.ts <description>`. Pagefind is off, as in the peer's. */
-const [description = ''] = process.argv.slice(2);
+/**
+ * Builds a Starlight site with a reference, or with `BENCH_PAGES` blank pages, as its own program:
+ * `build-starlight.ts [description]`. Pagefind is off, as in the peer's.
+ */
+const [description] = process.argv.slice(2);
 const root = join(WORK, 'starlight');
 rmSync(root, { recursive: true, force: true });
 mkdirSync(root, { recursive: true });
 cpSync(fileURLToPath(new URL('../../starlight-peer/src', import.meta.url)), join(root, 'src'), {
   recursive: true,
 });
+if (description === undefined) {
+  mkdirSync(join(root, 'src/pages'), { recursive: true });
+  cpSync(fileURLToPath(new URL('blank.astro', import.meta.url)), join(root, 'src/pages/[page].astro'));
+}
 // Packages of the repository, not those that the peer brings.
 symlinkSync(fileURLToPath(new URL('../../../../node_modules', import.meta.url)), join(root, 'node_modules'));
 // Astro bundles packages with components where the site names them.
@@ -30,7 +37,10 @@ await build({
     starlight({
       title: 'Docs',
       pagefind: false,
-      plugins: [curlewStarlight({ sources: [description], report: () => undefined })],
+      plugins:
+        description === undefined
+          ? []
+          : [curlewStarlight({ sources: [description], report: () => undefined })],
     }),
   ],
 });

@@ -15,18 +15,23 @@ const TIMEOUT_SECONDS = 900;
 
 export const starlightBench: Bench = {
   name: 'starlight',
-  about: "GitHub's description in a Starlight site: @curlew/starlight, and starlight-openapi",
+  about:
+    "GitHub's description in a Starlight site: @curlew/starlight, as many blank pages, and starlight-openapi",
   run: async () => {
-    if (!existsSync(join(PEER, 'node_modules')))
-      spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: PEER, stdio: 'inherit' });
+    if (!existsSync(join(PEER, 'node_modules'))) installPeer();
     const own = await measureProcess([SCRIPT, GITHUB]);
     if (own.exit !== 0) throw new Error(`build-starlight.ts ended with ${own.exit}.`);
+    const output = join(WORK, 'starlight/dist');
+    const ownRow = row('@curlew/starlight', own, output);
+    const blank = await measureProcess([SCRIPT], { env: { BENCH_PAGES: String(pagesOf(output).length) } });
+    if (blank.exit !== 0) throw new Error(`build-starlight.ts ended with ${blank.exit}.`);
     const peer = await buildPeer();
     const ratio = peer && peer.cpuSeconds / own.cpuSeconds;
     return {
       head: ['', 'wall', 'processor time', 'peak memory', 'pages', 'HTML'],
       rows: [
-        row('@curlew/starlight', own, join(WORK, 'starlight/dist')),
+        ownRow,
+        row('blank pages', blank, output),
         peer
           ? row('starlight-openapi', peer, PEER_OUTPUT)
           : ['starlight-openapi', `not finished after ${TIMEOUT_SECONDS} s`],
@@ -39,6 +44,12 @@ export const starlightBench: Bench = {
     };
   },
 };
+
+/** `npm install`, as `npm ci` refuses a lock file without the binaries of platforms that a registry's mirror left out. */
+function installPeer(): void {
+  const { status } = spawnSync('npm', ['install', '--ignore-scripts'], { cwd: PEER, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`\`npm install\` in ${PEER} ended with ${status}.`);
+}
 
 /** Undefined when it takes too long, or runs out of memory. */
 async function buildPeer(): Promise<Cost | undefined> {
@@ -58,10 +69,13 @@ async function buildPeer(): Promise<Cost | undefined> {
   }
 }
 
+function pagesOf(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return files.filter((file) => file.endsWith('.html'));
+}
+
 function row(name: string, { seconds, cpuSeconds, megabytes }: Cost, folder: string): string[] {
-  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.html'),
-  );
+  const pages = pagesOf(folder);
   const bytes = pages.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
   return [
     name,

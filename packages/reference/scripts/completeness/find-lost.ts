@@ -86,9 +86,17 @@ function holdsExample(text: PageText, example: Value): boolean {
 /** How much of an example that does not fit must be there at least, in characters without white space. */
 const MIN_BEGINNING = 150;
 
-/** A long example is shown by its first lines, and the page gives the number of those that it leaves out. */
+/** Examples of schemas over this length are cut, and end with `…`; in UTF-16 units. */
+const MAX_EXAMPLE = 10_000;
+
+/**
+ * A long example of a body is shown by its first lines, and the page gives the number of those that it leaves out;
+ * one of a schema by its first characters.
+ */
 function isCut(text: PageText, json: string): boolean {
+  const isOfLines = / the first \d+ of \d+ lines? /.test(text.words);
   return (
-    / the first \d+ of \d+ lines? /.test(text.words) && text.squeezed.includes(json.slice(0, MIN_BEGINNING))
+    (isOfLines && text.squeezed.includes(json.slice(0, MIN_BEGINNING))) ||
+    (json.length > MAX_EXAMPLE && text.squeezed.includes(json.slice(0, MAX_EXAMPLE / 2)))
   );
 }
