@@ -1,5 +1,5 @@
 import { powershellWords } from '../powershell/powershell-words.ts';
-import { type ShellWord, wordText } from '../shell-word.ts';
+import type { ShellWord } from '../shell-word.ts';
 import { type PipelineOutput, pipelineOutput } from './pipeline-output.ts';
 
 /** Arguments with which curl and programs that run it read standard input: `-d @-`, `-K-`, `-F a=<-`, `-T .`. */
@@ -19,7 +19,10 @@ const MAX_STARTS = 8;
 
 /** Whether a command reads standard input. */
 export function readsStandardInput(words: readonly ShellWord[]): boolean {
-  return words.some((word) => STDIN.test(wordText(word)));
+  return words.some((word) => {
+    const text = typeof word === 'string' ? word : word.at(-1);
+    return typeof text === 'string' && (text.endsWith('-') || text === '.') && STDIN.test(text);
+  });
 }
 
 /**

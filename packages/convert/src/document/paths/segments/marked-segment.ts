@@ -1,4 +1,4 @@
-import { singular } from './singular.ts';
+import { singular } from '../singular.ts';
 
 /** `YOUR_ACCOUNT`, `REPO_ID`, `PROJECT-NAME` */
 const MARKED =

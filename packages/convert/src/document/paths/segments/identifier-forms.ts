@@ -1,5 +1,5 @@
-import { detailedFormat } from '../../infer/samples/detailed-format.ts';
-import { singular } from './singular.ts';
+import { detailedFormat } from '../../../infer/samples/detailed-format.ts';
+import { singular } from '../singular.ts';
 
 /** Identifiers by their form alone. */
 const FORMS: readonly RegExp[] = [

@@ -1,12 +1,12 @@
-import { percentDecode } from '../../http/percent-decode.ts';
-import { stringFormat } from '../../infer/string-format.ts';
-import { randomness } from '../../redact/values/random-text.ts';
+import { percentDecode } from '../../../http/percent-decode.ts';
+import { stringFormat } from '../../../infer/string-format.ts';
+import { randomness } from '../../../redact/values/random-text.ts';
+import { looksLikeIdentifier } from '../looks-like-identifier.ts';
+import { inferredName } from '../parameter-names.ts';
+import type { Segment } from '../path-segments.ts';
 import { hasIdentifierForm } from './identifier-forms.ts';
 import { keySegment } from './key-segment.ts';
-import { looksLikeIdentifier } from './looks-like-identifier.ts';
 import { markedSegment } from './marked-segment.ts';
-import { inferredName } from './parameter-names.ts';
-import type { Segment } from './path-segments.ts';
 
 const LOCALE = /^[a-z]{2,3}[-_](?:[A-Z]{2}|[A-Z][a-z]{3}(?:[-_][A-Z]{2})?)$/;
 /** `1.4.2`, `v2.0.0-beta.1`; shorter ones are versions of an API. */
