@@ -1,4 +1,5 @@
-import { curlToOpenApi } from '@curlew/convert';
+import { curlToOpenApi, toDiagnostics } from '@curlew/convert';
+import { SourceFile } from '@curlew/diagnostics';
 import { expect, test } from 'vitest';
 import { readCommands } from '../src/sources/curl/command/read-commands.ts';
 import { cpuMs } from './cpu-ms.ts';
@@ -140,4 +141,14 @@ test('pipes into curl are read in linear time', async () => {
     const whole = await cpuMs(() => readCommands(lines(4000)));
     expect(whole).toBeLessThan(half * 4 + 100);
   }
+});
+
+test('the help for missing data does not doubt the command', async () => {
+  const text = `curl -d @body.json ${URL}\ncurl --nope ${URL}`;
+  const { diagnostics } = await curlToOpenApi(text, { validate: false });
+  const helps = toDiagnostics(diagnostics, new SourceFile('a.sh', text)).map(({ help }) => help);
+  expect(helps).toEqual([
+    'Write the values into the command in place of the name, or describe them in the document.',
+    'Test the command in a shell, and correct its options and quotes.',
+  ]);
 });

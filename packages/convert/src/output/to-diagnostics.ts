@@ -12,7 +12,7 @@ export function toDiagnostics(
   source: SourceFile,
   locator = new RequestLocator(source),
 ): SourceDiagnostic[] {
-  return diagnostics.map(({ code, severity, message, source: adapter, index, path }) => {
+  return diagnostics.map(({ code, severity, message, help, source: adapter, index, path }) => {
     const place = adapter !== undefined && index !== undefined ? locator.find(adapter, index) : undefined;
     return {
       code,
@@ -21,7 +21,7 @@ export function toDiagnostics(
         code === 'OAS_VALIDATION_ERROR' && path
           ? `${message} (at ${path} of the generated document)`
           : message,
-      help: DIAGNOSTIC_HELP[code],
+      help: help ?? DIAGNOSTIC_HELP[code],
       span: place ?? source.spanAt(0),
     };
   });

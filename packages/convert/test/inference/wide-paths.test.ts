@@ -44,6 +44,8 @@ test.each([
   ['/forecasts/52.5200,13.4050', '/forecasts/{forecastId}'],
   ['/weeks/2024-W09', '/weeks/{date}'],
   ['/users/@ada', '/users/{userId}'],
+  ['/@ada.lovelace/feed', '/{param0}/feed'],
+  ['/7b0f5a3e-2c1d-4d6b-9a1e-0f2c3b4a5d6e/menu', '/{param0}/menu'],
   ['/orders/order-42', '/orders/{orderId}'],
   ['/items/item_7', '/items/{itemId}'],
   ['/messages/1503435956.000247', '/messages/{messageId}'],

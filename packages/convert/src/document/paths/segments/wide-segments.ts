@@ -25,7 +25,8 @@ const PREVIEW_VERSION = /^v\d+(?:[._-]?(?:p\d+)?[._-]?(?:alpha|beta|rc|preview|d
  */
 export function wideSegment(segments: readonly Segment[], at: number): string | undefined {
   const { text = '' } = segments[at] ?? {};
-  if (at === 0 && !text.includes('(')) return undefined;
+  // Nothing before it says what it is: only what can be nothing else.
+  if (at === 0 && !text.includes('(') && !FIRST.test(text)) return undefined;
   if (text === '' || text.length > 200 || text.includes('{')) return undefined;
   const value = percentDecode(text);
   const name = nameOf(value, segments, at);
@@ -40,6 +41,9 @@ export function wideSegment(segments: readonly Segment[], at: number): string | 
     return inferredName(before, at + 1, NONE);
   });
 }
+
+/** The name of an account, or a UUID. */
+const FIRST = /^(?:[@~][\w.-]+|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i;
 
 const NONE: ReadonlySet<number> = new Set();
 
