@@ -133,6 +133,7 @@ test('pipes into curl are read in linear time', async () => {
     "echo ' | curl -d @- b\n",
     'echo a | curl -d @- <<E\n',
     'cat <<E | curl -d @-\n',
+    'echo {""""""""""""""""""""""""|| curl -d @- b\n',
     'echo $(echo | curl -d @- \\\n',
   ]) {
     const lines = (count: number) => line.repeat(count);

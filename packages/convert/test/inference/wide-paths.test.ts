@@ -91,6 +91,17 @@ test.each([
   expect(await pathsOf([path])).toEqual([path]);
 });
 
+test('long segments are read in linear time', async () => {
+  for (const segment of [
+    '1'.repeat(199),
+    '1-'.repeat(99),
+    'v1beta'.repeat(30),
+    'A_'.repeat(90),
+    'a.'.repeat(90),
+  ])
+    expect((await pathsOf([`/x/${segment}`])).length).toBe(1);
+});
+
 test('by default one identifier does not become a parameter', async () => {
   expect(await pathsOf(['/users/123', '/reports/2024-02-29'], {})).toEqual([
     '/users/123',

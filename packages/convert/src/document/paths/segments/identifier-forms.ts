@@ -8,7 +8,7 @@ const FORMS: readonly RegExp[] = [
   // `PROJ-123`, `INV-2024-001`, `INV00012`, and `XXXXXXXX` of documentation
   /^(?:[A-Z][A-Z0-9]{1,9}(?:-\d+){1,3}|[A-Z]{1,4}\d{5,}|X{6,})$/,
   // ISBN and other numbers in groups, and times in fractions of a second
-  /^\d(?=[\d-]{8,})(?:-?\d+){2,6}-[\dX]+$/,
+  /^(?=[\dX-]{10})\d{1,5}(?:-\d{1,7}){1,5}-[\dX]{1,7}$/,
   /^\d{9,}\.\d+$/,
   // Names in a scheme: URN, ARN, DID
   /^(?:urn|arn|did|doi|isbn|issn|gid|tag):[^\s/]+$/,
@@ -21,7 +21,7 @@ const FORMS: readonly RegExp[] = [
 /** Segments before the name of a host. */
 const HOSTS = /^(?:domains?|hosts?|hostnames?|zones?|sites?|websites?)$/i;
 
-/** Whether the form of a segment says that it identifies something, whatever it is random or not. */
+/** Whether the form of a segment says that it identifies something, be it random or not. */
 export function hasIdentifierForm(value: string, before: string): boolean {
   if (FORMS.some((form) => form.test(value))) return true;
   const format = detailedFormat(value, 'host');

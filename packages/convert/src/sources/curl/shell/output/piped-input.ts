@@ -10,8 +10,7 @@ const START =
 /** A text or a variable that PowerShell writes into a pipe. */
 const POWERSHELL = /^[ \t]*(?:PS[^>\n]{0,200}>[ \t]*)?(?=@?['"]|\$\w{1,80}[ \t]*\|)/gm;
 /** JSON without the quotes of a shell: `cmd` keeps its quotation marks. */
-const CMD_JSON =
-  /^[ \t]*(?:[A-Za-z]:\\[^>\n]{0,200}>[ \t]*)?echo[ \t]+([{[][^|\n]*"[^|\n]*?)[ \t]*\|[^|\n]*$/;
+const CMD_JSON = /^[ \t]*(?:[A-Za-z]:\\[^>\n]{0,200}>[ \t]*)?echo[ \t]+([{[][^|\n"]*"[^|\n]*)\|[^|\n]*$/;
 
 /** How far before a command its pipeline is looked for, and how many beginnings are tried. */
 const MAX_LENGTH = 50_000;
@@ -34,7 +33,7 @@ export function pipedInput(text: string, from: number, at: number, end: number):
   const before = text.slice(start, at);
   if (!before.includes('|')) return undefined;
   const unquoted = CMD_JSON.exec(before.slice(before.lastIndexOf('\n') + 1))?.[1];
-  if (unquoted !== undefined) return { output: { stdin: unquoted }, end };
+  if (unquoted !== undefined) return { output: { stdin: unquoted.trimEnd() }, end };
   const region = text.slice(start, end + MAX_LENGTH);
   const documentsAt = nextLine(region, end - start);
   for (const begin of startsOf(START, before)) {
