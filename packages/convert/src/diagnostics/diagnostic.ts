@@ -35,8 +35,6 @@ export interface Diagnostic {
   /** The problem and how to fix it. */
   message: string;
   severity: Severity;
-  /** How to fix it, where the help of its code does not fit. */
-  help?: string;
   /** Id of the adapter that read the input. */
   source?: string;
   /** Which command, item or entry of the input, counted from 0. */

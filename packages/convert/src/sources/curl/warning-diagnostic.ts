@@ -30,17 +30,23 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'stray-argument': 'An argument that is neither an option nor a URL was ignored.',
 };
 
-/** What is not in the capture, although the command is correct. */
+/** Warnings about what is not in the capture, although the command is correct. */
 const MISSING = /^(?:data|header|config|cookie)-(?:files?|stdin|variable)$/;
+const MISSING_MESSAGES: ReadonlySet<string> = new Set(
+  Object.keys(MESSAGES)
+    .filter((code) => MISSING.test(code))
+    .map(messageOf),
+);
+
+export function isAboutMissingData(message: string): boolean {
+  return MISSING_MESSAGES.has(message);
+}
 
 /** The diagnostic for a warning. */
 export function warningDiagnostic([code, text]: CurlWarning, source: string, index: number): Diagnostic {
   const isShown = code === 'unknown-option' && text.startsWith('-') && isOrdinaryName(text);
   const message = isShown ? `Unknown curl option ${text}; it was ignored.` : messageOf(code);
-  const help = MISSING.test(code)
-    ? 'Write the values into the command in place of the name, or describe them in the document.'
-    : undefined;
-  return { code: 'CURL_PARSE_FAILED', severity: 'warning', message, ...(help && { help }), source, index };
+  return { code: 'CURL_PARSE_FAILED', severity: 'warning', message, source, index };
 }
 
 function messageOf(code: string): string {
