@@ -28,12 +28,14 @@ async function run(
     timeoutMs = 5_000,
     connection = {},
     folder = FOLDER,
+    headers = [],
   }: {
     url?: string;
     mode?: string;
     timeoutMs?: number;
     connection?: ConnectionOptions;
     folder?: string;
+    headers?: { name: string; value: string }[];
   } = {},
 ): Promise<Exchange> {
   const operation = {
@@ -50,12 +52,21 @@ async function run(
     }),
     `${folder}openapi.yaml`,
   );
-  const input = { body: { mode }, server: { url, variables: [] } };
+  const input = { body: { mode }, server: { url, variables: [] }, headers };
   return runCall(
     { operation: operationOf(description, 'it'), input, limits: { timeoutMs } },
     { description, connection },
   );
 }
+
+test.each([
+  ['x-name', '\u00e9', 'not-expressible'],
+  ['x-na+me', 'a', 'not-expressible'],
+  ['x-name-bin', '\u00e9', undefined],
+  ['x-name', 'plain text', undefined],
+])('a header that cannot be metadata is a failure: %s: %s', async (name, value, code) => {
+  expect((await run(ASK, { headers: [{ name, value }] })).failure?.code).toBe(code);
+});
 
 test('a deadline', async () => {
   const exchange = await run(ASK, { mode: 'silent', timeoutMs: 300 });

@@ -370,3 +370,25 @@ describe('the caller', () => {
     expect(JSON.stringify(failure)).not.toContain('opensesame');
   });
 });
+
+describe('bytes after compressed data', () => {
+  test.each([
+    ['gzip', gzipSync('{"a":1}')],
+    ['deflate', deflateSync('{"a":1}')],
+    ['deflate', deflateRawSync('{"a":1}')],
+    ['br', brotliCompressSync('{"a":1}')],
+    ['zstd', zstdCompressSync('{"a":1}')],
+    ['br, gzip', gzipSync(brotliCompressSync('{"a":1}'))],
+  ])('are ignored (%s)', async (coding, content) => {
+    for (const count of [4, 300_000]) {
+      const body = Buffer.concat([content, Buffer.alloc(count)]);
+      const { url } = await serve((socket) => {
+        socket.write(head(`Content-Encoding: ${coding}`, `Content-Length: ${body.length}`));
+        socket.write(body);
+      });
+      const { failure, response } = await callThing(url);
+      expect(failure).toBeUndefined();
+      expect(Buffer.from(response?.body ?? []).toString()).toBe('{"a":1}');
+    }
+  });
+});

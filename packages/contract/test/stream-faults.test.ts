@@ -309,6 +309,27 @@ describe('WebSockets', () => {
     expect(heads[0]).toMatch(/^CONNECT api\.invalid:80 /);
     expect(heads[0]?.toLowerCase()).toContain('proxy-authorization: basic ');
   });
+
+  test.each([
+    ['a silent proxy', '', 100, 'timeout'],
+    ['a proxy that refuses', 'HTTP/1.1 403 Forbidden\r\nContent-Length: 99\r\n\r\n', 60_000, 'proxy-failed'],
+  ])('leave no connection to %s', async (_name, answer, timeoutMs, code) => {
+    const left = Promise.withResolvers<void>();
+    const proxy = await serve((socket) => {
+      socket.on('close', () => left.resolve());
+      if (answer !== '') socket.write(answer);
+    });
+    const description = await describeApi(
+      `{"openapi":"3.2.0","info":{"title":"T","version":"1"},"paths":{"/it":{"get":{"operationId":"it","x-websocket":{},"responses":{}}}}}`,
+    );
+    const input = { server: { url: 'ws://api.invalid', variables: [] } };
+    const exchange = await runCall(
+      { operation: operationOf(description, 'it'), input, limits: { timeoutMs } },
+      { description, connection: { proxy: proxy.url } },
+    );
+    expect(exchange.failure?.code).toBe(code);
+    await left.promise;
+  });
 });
 
 test.each<[string, unknown]>([

@@ -78,6 +78,11 @@ export class Description {
     return this.#files.get(path);
   }
 
+  /** Whether a file that a reference names is not part of this description. */
+  get hasFailures(): boolean {
+    return this.#failures.size > 0;
+  }
+
   /** Why a file that a reference names is not part of this description. */
   failure(file: string): ReferenceFailure | undefined {
     return this.#failures.get(file);

@@ -24,6 +24,12 @@ const options = {
     value: 'ms',
     description: 'Time limit for a response of the target; default: 120000',
   },
+  'tls-cert': {
+    type: 'string',
+    value: 'file',
+    description: 'Certificate to serve TLS with, as PEM; on the same port as connections without TLS',
+  },
+  'tls-key': { type: 'string', value: 'file', description: 'Private key of the certificate, as PEM' },
   insecure: { type: 'boolean', description: 'Do not verify the certificate of the target' },
   'allow-remote': ALLOW_REMOTE,
   quiet: {
@@ -50,7 +56,7 @@ export const proxyCommand: Command<typeof options> = {
     },
   ],
   notes: [
-    'Requests and responses are forwarded unchanged: streams, compressed bodies, WebSockets and gRPC without TLS included. A target that cannot be reached gives a 502, one that does not respond a 504.',
+    'Requests and responses are forwarded unchanged: streams, compressed bodies, WebSockets and gRPC included. A target that cannot be reached gives a 502, one that does not respond a 504.',
     'Events, messages of WebSockets and messages of gRPC are checked as they come; bodies of MCP and tRPC are not checked.',
     'A contradiction is printed once and counted. Exits with 1 if there was one.',
     'It reloads the description when its files change, and accepts only requests to names of this machine, or to the host given with --host. Ctrl+C stops it.',

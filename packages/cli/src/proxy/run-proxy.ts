@@ -1,4 +1,4 @@
-import { serveProxy, type Traffic, TrafficChecker } from '@curlew/contract/proxy';
+import { serveProxy, TrafficChecker } from '@curlew/contract/proxy';
 import { pluralize } from '@curlew/diagnostics';
 import { isAllowedHost } from '@curlew/project';
 import type { Run } from '../arguments/command.ts';
@@ -10,7 +10,9 @@ import { printMessage, printResult } from '../output.ts';
 import { listenFailure } from '../process/listen-failure.ts';
 import { untilStopped } from '../process/until-stopped.ts';
 import { UsageError } from '../usage-error.ts';
+import { CheckQueue } from './check-queue.ts';
 import { proxyCommand } from './proxy-command.ts';
+import { readCertificate } from './read-certificate.ts';
 import { createRecording } from './recording.ts';
 import { TrafficLog } from './traffic-log.ts';
 
@@ -24,6 +26,7 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   const port = readNumber('port', values.port, { min: 0, max: 65_535 }) ?? 4011;
   const timeoutMs = readNumber('timeout', values.timeout, { min: 1, max: 86_400_000 }) ?? 120_000;
   const allowUndeclared = values['allow-undeclared'] ?? false;
+  const certificate = readCertificate(values);
   const recording = createRecording(values.record);
   // Fail early if the file cannot be written.
   recording?.write();
@@ -31,25 +34,22 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
     return new TrafficChecker(given, { allowUndeclared, insecure, maxBodyBytes: MAX_BODY_BYTES });
   });
   const log = new TrafficLog({ quiet });
-  let work = Promise.resolve();
-  const look = async (traffic: Traffic): Promise<void> => {
+  const queue = new CheckQueue(async (traffic) => {
     const checked = await description.current().check(traffic);
     // An archive has requests and responses of HTTP.
     if (!traffic.isOpen && traffic.protocol === undefined) recording?.add(checked.exchange);
     for (const line of log.lines(traffic, checked)) printMessage(line);
-  };
+  });
   const server = await serveProxy({
     target,
     port,
     timeoutMs,
     insecure,
+    ...(certificate && { certificate }),
     maxBodyBytes: MAX_BODY_BYTES,
     allowsHost: (header) => isAllowedHost(header, { host, allowedHosts: [] }),
     ...(host === undefined ? {} : { host }),
-    // In sequence, so that the lines of one exchange stay together.
-    report: (traffic) => {
-      work = work.then(() => look(traffic));
-    },
+    report: (traffic) => queue.add(traffic),
   }).catch((error: unknown) => {
     throw listenFailure(error, port);
   });
@@ -61,9 +61,13 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   await untilStopped();
   description.stop();
   await server.close();
-  await work;
+  await queue.end();
   const written = recording?.write();
   printMessage(log.summary);
+  if (queue.uncheckedCount > 0)
+    printMessage(
+      `${queue.uncheckedCount} exchanges and messages could not be checked. Send them more slowly, or in smaller parts.`,
+    );
   if (written) {
     const left = written.dropped > 0 ? `; ${written.dropped} more were too many` : '';
     printMessage(`Wrote ${pluralize(written.count, 'exchange')} to ${values.record}${left}.`);

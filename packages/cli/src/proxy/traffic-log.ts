@@ -4,6 +4,9 @@ import { pluralize, printableText } from '@curlew/diagnostics';
 import { displayPath } from '@curlew/project';
 import { contradictions } from './contradictions.ts';
 
+/** Different contradictions that are told apart; a client may ask for any number of paths. */
+const MAX_KINDS = 10_000;
+
 /** The log of a proxy: a line for each exchange, and each contradiction once. */
 export class TrafficLog {
   readonly #quiet: boolean;
@@ -31,8 +34,10 @@ export class TrafficLog {
       path,
       displayPath: (file) => displayPath(file, process.cwd()),
     });
-    const fresh = found.filter(({ key }) => !this.#seen.has(key));
-    for (const { key } of found) this.#seen.set(key, (this.#seen.get(key) ?? 0) + 1);
+    const fresh = found.filter(({ key }) => !this.#seen.has(key) && this.#seen.size < MAX_KINDS);
+    for (const { key } of found)
+      if (this.#seen.has(key) || this.#seen.size < MAX_KINDS)
+        this.#seen.set(key, (this.#seen.get(key) ?? 0) + 1);
     if ((this.#quiet || isOpen) && fresh.length === 0) return [];
     const status = exchange.response?.status ?? 'failed';
     const failure = exchange.failure ? `  ${exchange.failure.message}` : '';

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   ACCEPTANCES,
   type Acceptance,
@@ -12,6 +11,7 @@ import {
 } from '@curlew/contract';
 import type { OptionValues } from '../arguments/command.ts';
 import { unknownChoice } from '../arguments/unknown-choice.ts';
+import { readPem } from '../files/read-pem.ts';
 import { UsageError } from '../usage-error.ts';
 import type { testCommand } from './test-command.ts';
 
@@ -103,12 +103,4 @@ export function serverUrl({ server = [] }: Given): string | undefined {
 
 function isForProtocol(text: string): boolean {
   return /^[a-z][\w-]*=/.test(text);
-}
-
-function readPem(option: string, file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw new UsageError(`\`--${option}\` cannot be read: ${file}.`);
-  }
 }

@@ -16,6 +16,8 @@ export interface Exchange {
   response?: ExchangeResponse;
   /** Messages of both directions in order; empty for protocols with one request and one response. */
   messages: ExchangeMessage[];
+  /** Number of messages that `messages` lacks, because of a limit; absent: 0. */
+  droppedMessageCount?: number;
   /** Redirects in order; the final response is `response`. */
   redirects: Redirect[];
   /** Milliseconds since 1970. */
@@ -54,7 +56,7 @@ export interface ExchangeResponse {
   trailers: HttpHeader[];
   /** Decompressed. For gRPC, MCP and tRPC the result alone, as JSON; empty for streams, whose content is `messages`. */
   body: Uint8Array;
-  /** The body exceeded the limit; `body` is its beginning. */
+  /** The body, or a message of the stream, exceeded the limit; `body` or `messages` is the beginning. */
   truncated: boolean;
   /** Media type of `body` if the protocol implies it; otherwise `Content-Type` does. */
   mediaType?: string;

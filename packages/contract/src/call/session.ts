@@ -11,6 +11,7 @@ import { PROTOCOLS, protocolOf } from '../protocols/protocols.ts';
 import { type Call, type ConnectionOptions, DEFAULT_CALL_LIMITS, type RunOptions } from './call.ts';
 import type { Exchange } from './exchange.ts';
 import { failedExchange } from './failed-exchange.ts';
+import type { Failure } from './failure.ts';
 
 export interface SessionOptions {
   connection?: ConnectionOptions;
@@ -51,7 +52,10 @@ export class Session {
     const problem = this.#problemOf(call.operation, protocol);
     if (problem !== undefined)
       return failedExchange(call, protocol.id, { code: 'invalid-call', message: problem });
-    return this.#runner(protocol).run(call, { ...DEFAULT_CALL_LIMITS, ...call.limits }, options);
+    const limits = { ...DEFAULT_CALL_LIMITS, ...call.limits };
+    return this.#runner(protocol)
+      .run(call, limits, options)
+      .catch((error: unknown) => failedExchange(call, protocol.id, unreadableReply(error)));
   }
 
   /** Why the extension of an operation cannot be used; the description may not have been validated. */
@@ -84,4 +88,11 @@ export class Session {
     }
     return runner;
   }
+}
+
+/** A reply that a protocol cannot convert; the error may quote it, and it may hold credentials. */
+function unreadableReply(error: unknown): Failure {
+  const isDeep = error instanceof RangeError;
+  const message = isDeep ? 'The reply is nested too deeply to be read.' : 'The reply cannot be read.';
+  return { code: 'invalid-response', message };
 }

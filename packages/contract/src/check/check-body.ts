@@ -35,7 +35,7 @@ export function checkBody(
     const sentence = `A body of ${body.length} bytes was received, but the response declares none.`;
     return [finding('undeclared-body', 'body', sentence, location)];
   }
-  if (body.length === 0 && !response.isStream)
+  if (body.length === 0 && !response.isStream && !response.truncated)
     return [finding('missing-body', 'body', 'The response declares a body, but none was received.')];
 
   const contentType = response.mediaType ?? headerValue(response.headers, 'content-type');
@@ -48,7 +48,9 @@ export function checkBody(
     return [finding('undeclared-content-type', 'content-type', sentence)];
   }
   if (response.truncated) {
-    const sentence = 'The body exceeds the limit and was not checked completely.';
+    const sentence = response.isStream
+      ? 'A message of the stream exceeds the limit or cannot be decoded; it and later ones were not checked.'
+      : 'The body exceeds the limit or cannot be decoded, and was not checked completely.';
     return [finding('truncated-body', 'body', sentence)];
   }
   if (response.isStream) return [];

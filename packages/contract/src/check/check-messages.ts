@@ -47,7 +47,7 @@ export function checkNamedMessages(
       ...checkMessage(message, index, spec, schemaIn(operation, [...path, type, 'schema']), context),
     );
   }
-  if (exchange.failure || exchange.response === undefined || !exchange.response.isStream) return findings;
+  if (!isCompleteStream(exchange)) return findings;
   for (const name of names.filter((one) => byName[one]?.required === true && !seen.has(one))) {
     findings.push({
       kind: 'missing-message',
@@ -59,6 +59,12 @@ export function checkNamedMessages(
     });
   }
   return findings;
+}
+
+/** Whether the messages are all messages of the stream, so that a missing one was not sent. */
+function isCompleteStream({ response, failure, droppedMessageCount = 0 }: Exchange): boolean {
+  if (failure || !response?.isStream) return false;
+  return !response.truncated && droppedMessageCount === 0;
 }
 
 /** One message against its schema; its data is JSON unless its declaration says otherwise. */

@@ -16,6 +16,9 @@ export interface CheckOptions {
   protocols?: readonly Protocol[];
 }
 
+/** What to check: all, the messages of a stream alone, or all but them. */
+export type CheckScope = 'all' | 'messages' | 'rest';
+
 /** Compares exchanges with one description. Schemas are read once: reuse the instance for all exchanges. */
 export class ExchangeChecker {
   readonly #protocols: readonly Protocol[];
@@ -33,15 +36,30 @@ export class ExchangeChecker {
    * Compares an exchange with the description. Returns findings in the order status, headers, body, messages;
    * empty if the exchange conforms.
    */
-  check(operation: Operation, exchange: Exchange): Finding[] {
+  check(operation: Operation, exchange: Exchange, scope: CheckScope = 'all'): Finding[] {
     const { response, failure } = exchange;
+    const context = scopedContext(this.#context, scope);
     const findings: Finding[] = [];
     if (failure)
       findings.push({ kind: 'call-failed', part: 'call', instance: '', sentence: failure.message });
-    findings.push(...checkResponse(exchange, operation, this.#context));
+    if (scope !== 'messages') findings.push(...checkResponse(exchange, operation, context));
     const protocol = this.#protocols.find(({ id }) => id === exchange.protocol);
     // A call that was not sent has no protocol-specific parts.
-    if (protocol && response) findings.push(...protocol.check(exchange, operation, this.#context));
-    return findings;
+    if (protocol && response) findings.push(...protocol.check(exchange, operation, context));
+    return findings.filter((finding) => isInScope(finding, scope));
   }
+}
+
+function isInScope({ message }: Pick<Finding, 'message'>, scope: CheckScope): boolean {
+  return scope === 'all' || (message !== undefined) === (scope === 'messages');
+}
+
+/** A context that compares no values outside of the scope with their schemas. */
+function scopedContext(context: CheckContext, scope: CheckScope): CheckContext {
+  if (scope === 'all') return context;
+  return {
+    ...context,
+    findings: (value, source, place) =>
+      isInScope(place, scope) ? context.findings(value, source, place) : [],
+  };
 }

@@ -108,8 +108,8 @@ export class SecretMask {
     const utf8 = Buffer.from(body).toString('utf8');
     const value = parseJson(utf8);
     if (value !== undefined) {
-      const masked = JSON.stringify(maskValue(value, (text) => this.text(text)));
-      return masked === JSON.stringify(value) ? body : new Uint8Array(Buffer.from(masked));
+      const masked = maskValue(value, (text) => this.text(text));
+      return masked === value ? body : new Uint8Array(Buffer.from(JSON.stringify(masked)));
     }
     if (isForm(utf8)) {
       const masked = this.#form(utf8);
@@ -124,8 +124,7 @@ export class SecretMask {
     const { value, ...rest } = message;
     if (value === undefined) return { ...rest, data: this.text(message.data) };
     const masked = maskValue(value, (text) => this.text(text));
-    const isSame = JSON.stringify(masked) === JSON.stringify(value);
-    return { ...rest, data: isSame ? message.data : JSON.stringify(masked), value: masked };
+    return { ...rest, data: masked === value ? message.data : JSON.stringify(masked), value: masked };
   }
 
   #form(text: string): string {

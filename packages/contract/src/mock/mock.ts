@@ -70,10 +70,14 @@ export class Mock {
     const { operation } = route;
     const protocol = protocolOf(operation)?.id;
     if (protocol !== undefined && UNSERVED.has(protocol))
-      return problemReply({ status: 501, detail: `The mock does not serve the protocol \`${protocol}\`.` });
+      return problemReply({
+        status: 501,
+        detail: `The mock does not serve the protocol \`${protocol}\`. Call a server of the API instead.`,
+      });
     if (protocol === 'websocket') {
       const headers = [{ name: 'Upgrade', value: 'websocket' }];
-      return problemReply({ status: 426, detail: 'The operation is a WebSocket.', headers });
+      const detail = 'The operation is a WebSocket. Connect to it with a client for WebSockets.';
+      return problemReply({ status: 426, detail, headers });
     }
     const faults = this.#lenient ? [] : await this.#requests.check(route, request);
     if (faults.length > 0) return this.#refuse(operation, faults);
@@ -85,6 +89,12 @@ export class Mock {
       context,
     );
     return request.method === 'HEAD' ? { ...reply, body: new Uint8Array() } : reply;
+  }
+
+  /** Whether the operation of a request is a WebSocket. */
+  isSocket(request: MockRequest): boolean {
+    const route = this.#route(request);
+    return !('status' in route) && extensionOf(route.operation, 'x-websocket') !== undefined;
   }
 
   /** Answers the handshake of a WebSocket: a socket, or the response that refuses it. */

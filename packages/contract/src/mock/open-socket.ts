@@ -1,4 +1,4 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CorsOrigins, isAllowedOrigin } from './allow-cors.ts';
@@ -8,6 +8,7 @@ import { MockSocket } from './mock-socket.ts';
 import type { Fault } from './random-fault.ts';
 import { requestOf } from './read-incoming.ts';
 import { problemReply } from './response/problem-document.ts';
+import { rawReply } from './response/raw-reply.ts';
 import { serveSocket } from './serve-socket.ts';
 
 interface OpenSocketOptions {
@@ -29,7 +30,7 @@ export async function openSocket(
   const started = performance.now();
   const request = requestOf(incoming);
   const refuse = (reply: MockReply): void => {
-    socket.end(Buffer.concat([Buffer.from(headText(reply)), reply.body]));
+    socket.end(rawReply(reply));
     report?.(request, reply, performance.now() - started);
   };
   const { origin } = request.headers;
@@ -49,14 +50,4 @@ export async function openSocket(
   if (!(opened instanceof MockSocket)) return refuse(opened);
   serveSocket(opened, incoming, socket, head, maxBodyBytes);
   report?.(request, { status: 101, headers: [], body: new Uint8Array() }, performance.now() - started);
-}
-
-function headText({ status, headers, body }: MockReply): string {
-  const fields = [
-    ...headers,
-    { name: 'Content-Length', value: String(body.length) },
-    { name: 'Connection', value: 'close' },
-  ];
-  const lines = fields.map(({ name, value }) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`;
 }

@@ -1,5 +1,6 @@
 import type { Operation } from '@curlew/openapi';
 import { serverUrl, wireMethod } from '@curlew/request';
+import { matchSegment, type SegmentTemplate, segmentTemplate } from './segment-template.ts';
 
 /** An operation that matches a path, with its percent-encoded path parameters. */
 export interface Route {
@@ -14,7 +15,7 @@ export interface Routes {
 
 interface Node {
   literals: Map<string, Node>;
-  templates: { pattern: RegExp; names: string[]; node: Node }[];
+  templates: (SegmentTemplate & { node: Node })[];
   /** Operations by method. */
   operations: Map<string, Operation>;
 }
@@ -78,24 +79,15 @@ function literalNode({ literals }: Node, segment: string): Node {
   return node;
 }
 
-/** `{id}`, `{id}.json`, `{from}-{to}`: each expression takes at least one character. */
 function templateNode({ templates }: Node, segment: string): Node {
-  const names: string[] = [];
-  const source = segment
-    .split(/(\{[^{}]*\})/)
-    .map((part) => {
-      if (!/^\{.*\}$/s.test(part)) return part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-      names.push(part.slice(1, -1));
-      return '([^/]+?)';
-    })
-    .join('');
-  const pattern = new RegExp(`^${source}$`, 's');
-  const known = templates.find((template) => {
-    return template.pattern.source === pattern.source && template.names.join() === names.join();
-  });
+  const template = segmentTemplate(segment);
+  const known = templates.find(
+    ({ names, literals }) =>
+      names.join('/') === template.names.join('/') && literals.join('/') === template.literals.join('/'),
+  );
   if (known !== undefined) return known.node;
   const node = createNode();
-  templates.push({ pattern, names, node });
+  templates.push({ ...template, node });
   return node;
 }
 
@@ -115,11 +107,9 @@ function collect(
   }
   const literal = node.literals.get(normalize(segment));
   if (literal !== undefined) collect(literal, rest, values, found);
-  for (const { pattern, names, node: next } of node.templates) {
-    const match = pattern.exec(segment);
-    if (match === null) continue;
-    const own = names.map((name, index): [string, string] => [name, match[index + 1] ?? '']);
-    collect(next, rest, { ...values, ...Object.fromEntries(own) }, found);
+  for (const template of node.templates) {
+    const own = matchSegment(template, segment);
+    if (own !== undefined) collect(template.node, rest, { ...values, ...own }, found);
   }
 }
 

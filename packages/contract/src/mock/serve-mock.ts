@@ -7,8 +7,10 @@ import type { Mock } from './mock.ts';
 import type { MockReply, MockRequest } from './mock-request.ts';
 import { openSocket } from './open-socket.ts';
 import { createFaults, type Fault, type FaultOptions } from './random-fault.ts';
-import { readIncoming } from './read-incoming.ts';
+import { readIncoming, requestOf } from './read-incoming.ts';
+import { isSocketHandshake, UPGRADE_NOT_IGNORED } from './requested-upgrades.ts';
 import { problemReply } from './response/problem-document.ts';
+import { rawReply } from './response/raw-reply.ts';
 
 export interface ServeMockOptions {
   /** Default 0: a free one. */
@@ -39,15 +41,21 @@ export interface MockServer {
 export async function serveMock(current: () => Mock, options: ServeMockOptions): Promise<MockServer> {
   const { port = 0, host = '127.0.0.1', faults = {} } = options;
   const nextFault = createFaults(faults);
-  const server = createServer((incoming, response) => {
-    void answer(current(), incoming, response, { ...options, fault: nextFault() });
+  const isUpgrade = (incoming: IncomingMessage): boolean =>
+    isSocketHandshake(incoming) && current().isSocket(requestOf(incoming));
+  const server = createServer({ shouldUpgradeCallback: isUpgrade }, (incoming, response) => {
+    answer(current(), incoming, response, { ...options, fault: nextFault() }).catch(() => fail(response));
   });
   const sockets = new Set<Duplex>();
   server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
-    void openSocket(current(), incoming, socket, head, { ...options, fault: nextFault() });
+    if (!isUpgrade(incoming)) socket.end(rawReply(UPGRADE_NOT_IGNORED));
+    else
+      openSocket(current(), incoming, socket, head, { ...options, fault: nextFault() }).catch(() =>
+        socket.destroy(),
+      );
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -104,6 +112,17 @@ function write(response: ServerResponse, { status, headers, body }: MockReply, i
   if (hasBody && !isHead) response.setHeader('Content-Length', body.length);
   response.writeHead(status);
   response.end(isHead || !hasBody ? undefined : body);
+}
+
+/** A defect in the answer to one request does not end the server. */
+function fail(response: ServerResponse): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  const detail = 'The mock failed to answer. Check the description with `curlew validate`.';
+  write(response, problemReply({ status: 500, detail }));
 }
 
 function stop(server: Server): Promise<void> {

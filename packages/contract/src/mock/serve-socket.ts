@@ -3,6 +3,9 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { MockSocket, SocketReply } from './mock-socket.ts';
 
+/** Bytes that wait for a client to read them, above which its messages are not read. */
+const MAX_PENDING_BYTES = 1_000_000;
+
 /** Accepts a WebSocket and talks as the mock says, until the client closes it. */
 export function serveSocket(
   mock: MockSocket,
@@ -18,7 +21,9 @@ export function serveSocket(
     const send = ({ messages, close }: SocketReply): void => {
       for (const message of messages) client.send(message);
       if (close) client.close(close.code, close.reason);
+      else if (client.bufferedAmount > MAX_PENDING_BYTES) client.pause();
     };
+    socket.on('drain', () => client.resume());
     client.on('error', () => client.terminate());
     // Bytes have no schema.
     client.on('message', (data, isBinary) => {

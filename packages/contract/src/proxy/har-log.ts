@@ -8,20 +8,20 @@ export interface HarLog {
   log: { version: '1.2'; creator: { name: string; version: string }; entries: HarEntry[] };
 }
 
-type HarEntry = ReturnType<typeof harEntry>;
+type HarEntry = ReturnType<typeof harEntry> & { comment?: string };
 
 export interface HarOptions {
   creator: { name: string; version: string };
   /** Maximum number of entries; later ones are counted. */
   maxEntries: number;
-  /** Maximum size of all bodies in bytes; later bodies are omitted. */
+  /** Maximum size of all bodies and messages in bytes; later ones are omitted, and the `comment` of their entry reports it. */
   maxBytes: number;
 }
 
 /** Collects exchanges without their credentials. */
 export class HarRecorder {
   readonly #options: HarOptions;
-  readonly #exchanges: Exchange[] = [];
+  readonly #recorded: { exchange: Exchange; isWhole: boolean }[] = [];
   readonly #mask = new SecretMask();
   #bytes = 0;
   dropped = 0;
@@ -31,38 +31,49 @@ export class HarRecorder {
   }
 
   get count(): number {
-    return this.#exchanges.length;
+    return this.#recorded.length;
   }
 
   add(exchange: Exchange): void {
-    if (this.#exchanges.length >= this.#options.maxEntries) {
+    if (this.count >= this.#options.maxEntries) {
       this.dropped += 1;
       return;
     }
     this.#mask.learn(exchange);
-    this.#exchanges.push(this.#bounded(exchange));
+    const size = contentBytes(exchange);
+    const isWhole = this.#bytes + size <= this.#options.maxBytes;
+    if (isWhole) this.#bytes += size;
+    this.#recorded.push({ exchange: isWhole ? exchange : withoutContent(exchange), isWhole });
   }
 
   /** The archive; a credential of one exchange is masked in all of them. */
   get archive(): HarLog {
-    const entries = this.#exchanges.map((exchange) => harEntry(this.#mask.exchange(exchange)));
+    const entries = this.#recorded.map(({ exchange, isWhole }) => {
+      const comment = isWhole ? droppedMessages(exchange) : 'Bodies are omitted: the archive is full.';
+      return { ...harEntry(this.#mask.exchange(exchange)), ...(comment && { comment }) };
+    });
     return { log: { version: '1.2', creator: this.#options.creator, entries } };
   }
+}
 
-  #bounded(exchange: Exchange): Exchange {
-    const { request, response } = exchange;
-    const size = (request.body?.length ?? 0) + (response?.body.length ?? 0);
-    if (this.#bytes + size <= this.#options.maxBytes) {
-      this.#bytes += size;
-      return exchange;
-    }
-    const { body: _body, ...rest } = request;
-    return {
-      ...exchange,
-      request: rest,
-      ...(response ? { response: { ...response, body: new Uint8Array() } } : {}),
-    };
-  }
+function contentBytes({ request, response, messages }: Exchange): number {
+  const bodies = (request.body?.length ?? 0) + (response?.body.length ?? 0);
+  return messages.reduce((sum, { data }) => sum + Buffer.byteLength(data), bodies);
+}
+
+function withoutContent(exchange: Exchange): Exchange {
+  const { request, response } = exchange;
+  const { body: _body, ...rest } = request;
+  return {
+    ...exchange,
+    request: rest,
+    ...(response && { response: { ...response, body: new Uint8Array() } }),
+    messages: [],
+  };
+}
+
+function droppedMessages({ droppedMessageCount = 0 }: Exchange): string {
+  return droppedMessageCount === 0 ? '' : `${droppedMessageCount} later messages were not recorded.`;
 }
 
 /** One exchange as an entry. Unknown sizes are -1, as HAR 1.2 requires. */

@@ -24,6 +24,11 @@ export class Http2Target {
     return session;
   }
 
+  /** Forgets a connection that is not established, which later calls would wait for, too. */
+  dropUnconnected(): void {
+    if (this.#session?.connecting) this.#session.destroy();
+  }
+
   close(): void {
     this.#session?.destroy();
   }

@@ -7,12 +7,15 @@ import {
 } from 'node:http2';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { TLSSocket } from 'node:tls';
+import { requestedUpgrades, UPGRADE_NOT_IGNORED } from '../mock/requested-upgrades.ts';
 import { problemReply } from '../mock/response/problem-document.ts';
+import { rawReply } from '../mock/response/raw-reply.ts';
 import { forwardGrpc } from './forward/forward-grpc.ts';
 import { forwardRequest } from './forward/forward-request.ts';
 import { forwardUpgrade } from './forward/forward-upgrade.ts';
 import { Http2Target } from './http2-target.ts';
-import { splitConnections } from './split-connections.ts';
+import { type ServerCertificate, splitConnections } from './split-connections.ts';
 import { createTarget, type Target } from './target.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -30,6 +33,8 @@ export interface ServeProxyOptions {
   allowsHost: (host: string | undefined) => boolean;
   /** Milliseconds to wait for the headers of a response; default 120,000. */
   timeoutMs?: number;
+  /** Serve TLS on the same port, too. */
+  certificate?: ServerCertificate;
   /** Do not verify certificates of the target. */
   insecure?: boolean;
   /** Bytes of a body that are captured for checks; default 10 MB. Forwarding is not limited. */
@@ -39,19 +44,20 @@ export interface ServeProxyOptions {
 }
 
 export interface ProxyServer {
-  /** `http://127.0.0.1:4011` */
+  /** `http://127.0.0.1:4011`; with a certificate `https:`. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Serves a proxy for a target and reports its traffic. Rejects if the port is in use. */
+/** Serves a proxy for a target and reports its traffic. Rejects if the port is in use, or the certificate not valid. */
 export async function serveProxy(options: ServeProxyOptions): Promise<ProxyServer> {
   const { target: url, port = 0, host = '127.0.0.1', timeoutMs = 120_000, insecure = false } = options;
+  const { certificate } = options;
   const target = createTarget(url, { timeoutMs, insecure });
   const http2Target = new Http2Target(url, { timeoutMs, insecure });
-  let localOrigin = '';
-  const http = createHttp1(options, target, () => localOrigin);
-  const server = splitConnections(http, createHttp2(options, http2Target));
+  let authority = '';
+  const server = createHttp1(options, target, () => authority);
+  splitConnections(server, createHttp2(options, http2Target), certificate);
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -62,9 +68,9 @@ export async function serveProxy(options: ServeProxyOptions): Promise<ProxyServe
     server.listen(port, host, resolve);
   });
   const address = server.address() as AddressInfo;
-  localOrigin = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+  authority = `${host.includes(':') ? `[${host}]` : host}:${address.port}`;
   return {
-    url: localOrigin,
+    url: `${certificate ? 'https' : 'http'}://${authority}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -78,27 +84,34 @@ export async function serveProxy(options: ServeProxyOptions): Promise<ProxyServe
 function createHttp1(
   { allowsHost, maxBodyBytes = MAX_BODY_BYTES, report }: ServeProxyOptions,
   target: Target,
-  localOrigin: () => string,
+  authority: () => string,
 ): Server {
-  const server = createServer({ requestTimeout: 0 }, (incoming, outgoing) => {
+  const isUpgrade = (incoming: IncomingMessage): boolean => requestedUpgrades(incoming).length > 0;
+  // Uploads may take any time. Without a limit of requests, Node sets none for headers either.
+  const limits = { requestTimeout: 0, headersTimeout: 60_000 };
+  const server = createServer({ ...limits, shouldUpgradeCallback: isUpgrade }, (incoming, outgoing) => {
     if (!allowsHost(incoming.headers.host)) {
       refuse(outgoing, 403, FOREIGN_HOST);
       return;
     }
     outgoing.on('error', () => outgoing.destroy());
-    const options = { maxBodyBytes, localOrigin: localOrigin(), refuse, onEvent: report };
+    const localOrigin = `${incoming.socket instanceof TLSSocket ? 'https' : 'http'}://${authority()}`;
+    const options = { maxBodyBytes, localOrigin, refuse, onEvent: report };
     void forwardRequest(incoming, outgoing, target, options).then(report);
   });
   return server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (!allowsHost(incoming.headers.host)) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
-      return;
-    }
-    forwardUpgrade(incoming, socket, head, { target, maxBodyBytes, report });
+    socket.on('error', () => socket.destroy());
+    if (!allowsHost(incoming.headers.host))
+      socket.end(rawReply(problemReply({ status: 403, detail: FOREIGN_HOST })));
+    else if (!isUpgrade(incoming)) socket.end(rawReply(UPGRADE_NOT_IGNORED));
+    else forwardUpgrade(incoming, socket, head, { target, maxBodyBytes, report });
   });
 }
 
-/** HTTP/2 without TLS is the transport of gRPC; for everything else clients are asked for HTTP/1.1. */
+/** gRPC-Web has other content types, and requests of HTTP/1.1. */
+const GRPC_TYPE = /^application\/grpc(?:[+;\s]|$)/i;
+
+/** HTTP/2 is the transport of gRPC; for everything else clients are asked for HTTP/1.1. */
 function createHttp2(
   { allowsHost, maxBodyBytes = MAX_BODY_BYTES, report }: ServeProxyOptions,
   target: Http2Target,
@@ -111,9 +124,10 @@ function createHttp2(
       stream.respond({ ':status': 403 }, { endStream: true });
       return;
     }
-    if (/^application\/grpc\b/.test(headers['content-type'] ?? ''))
-      forwardGrpc(stream, headers, { target, maxBodyBytes, report });
-    else stream.close(constants.NGHTTP2_HTTP_1_1_REQUIRED);
+    if (!GRPC_TYPE.test(headers['content-type'] ?? '')) stream.close(constants.NGHTTP2_HTTP_1_1_REQUIRED);
+    else if (headers[':method'] !== 'POST')
+      stream.respond({ ':status': 405, allow: 'POST' }, { endStream: true });
+    else forwardGrpc(stream, headers, { target, maxBodyBytes, report });
   });
 }
 

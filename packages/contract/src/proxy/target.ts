@@ -1,6 +1,8 @@
 import { Agent as HttpAgent, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { HttpHeader } from '@curlew/request';
+import type { Failure, FailureCode } from '../call/failure.ts';
+import { failureOfError } from '../protocols/http/failure-of-error.ts';
 
 /** The API behind a proxy. */
 export interface Target {
@@ -21,6 +23,27 @@ export function createTarget(
       ? new HttpsAgent({ ...options, rejectUnauthorized: !insecure })
       : new HttpAgent(options);
   return { url, agent, timeoutMs };
+}
+
+const FIXES: Partial<Record<FailureCode, string>> = {
+  'connection-refused': 'Start the target, or correct its URL.',
+  'name-not-resolved': 'Correct the URL of the target.',
+  tls: 'Correct the certificate of the target, or do not verify it.',
+};
+
+/** Why a request did not reach the target, or the response not the proxy. */
+export function targetFailure(error: unknown): Failure {
+  const { code, message } = failureOfError(error);
+  const fix = FIXES[code];
+  return { code, message: fix === undefined ? message : `${message} ${fix}` };
+}
+
+/** A target did not respond in time. */
+export function timeoutFailure({ timeoutMs }: Pick<Target, 'timeoutMs'>): Failure {
+  return {
+    code: 'timeout',
+    message: `The target sent no response in ${timeoutMs} ms. Increase the time limit if it needs longer.`,
+  };
 }
 
 /** The URL of a request at the target. */

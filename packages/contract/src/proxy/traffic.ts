@@ -1,7 +1,7 @@
 import type { HttpHeader } from '@curlew/request';
 import type { Failure } from '../call/failure.ts';
 
-/** One forwarded request and its response. Bodies as on the wire, up to a limit. */
+/** One forwarded request and its response. Bodies and messages as on the wire, up to limits that `truncated` reports. */
 export interface Traffic {
   /** What was forwarded, where it is not a request and response of HTTP. */
   protocol?: 'websocket' | 'grpc';
@@ -22,8 +22,13 @@ export interface Traffic {
     /** Close code of a WebSocket. */
     close?: { code: number; reason: string };
   };
-  /** Events of a stream, messages of a WebSocket or gRPC call, in order: the first 1,000. */
+  /**
+   * Events of a stream, messages of a WebSocket or gRPC call, in order: of each direction the first 1,000, up to the limit of
+   * a body. Each of them was reported when it was forwarded.
+   */
   messages: TrafficMessage[];
+  /** Number of messages that `messages` lacks; absent: 0. */
+  droppedMessageCount?: number;
   /** The stream goes on: `messages` is the one message that was just forwarded. The report of its end repeats the first ones. */
   isOpen?: true;
   /** Milliseconds since 1970. */

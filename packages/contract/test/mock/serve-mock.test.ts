@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { Mock, type ServeMockOptions, serveMock } from '@curlew/contract/mock';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -140,6 +141,47 @@ describe('serveMock', () => {
     }
     expect((await send()).headers.get('x-good')).toBe('aSet-Cookie: b=');
     expect((await send({ method: 'DELETE' })).status).toBe(405);
+  });
+
+  it.each([
+    ['h2c', 'POST'],
+    ['h2c, websocket', 'POST'],
+    ['websocket', 'POST'],
+    ['TLS/1.0', 'POST'],
+    ['h2c', 'GET'],
+    ['websocket', 'GET'],
+  ])('answers a request that offers `Upgrade: %s` as one without it (%s)', async (upgrade, method) => {
+    const operation = {
+      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+      responses: { 200: { description: 'Fine', content: { 'application/json': { example: 'one' } } } },
+    };
+    const { requestBody: _body, ...get } = operation;
+    const paths = { '/a': { post: operation, get } };
+    const mock = new Mock(
+      await describeApi(
+        JSON.stringify({ openapi: '3.2.0', info: { title: 'T', version: '1' }, paths }),
+        '/openapi.json',
+      ),
+    );
+    const server = await serveMock(() => mock, { allowsHost: () => true });
+    running.push(server);
+    // As Java's HTTP client and `curl --http2` send it.
+    const sent = request(`${server.url}/a`, {
+      method,
+      headers: {
+        connection: 'Upgrade, HTTP2-Settings',
+        upgrade,
+        'http2-settings': 'AAMAAABkAAQCAAAAAAIAAAAA',
+        origin: 'http://localhost:5173',
+        ...(method === 'POST' && { 'content-type': 'application/json', 'content-length': 8 }),
+      },
+    }).end(method === 'POST' ? '{"id":1}' : '');
+    const [response] = await once(sent, 'response');
+    expect([response.statusCode, response.headers['access-control-allow-origin']]).toEqual([
+      200,
+      'http://localhost:5173',
+    ]);
+    response.resume();
   });
 
   it('survives a client that disconnects', async () => {

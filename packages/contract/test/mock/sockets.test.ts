@@ -12,7 +12,9 @@ const object = (type: string, more: object = {}) => ({
   properties: { type: { const: type }, ...more },
 });
 const PING = object('ping', { n: { type: 'integer' } });
+const LONG = 'y'.repeat(100_000);
 const SOCKETS = {
+  '/long': { 'x-websocket': { receive: { text: { contentType: 'text/plain', schema: { const: LONG } } } } },
   '/talk': {
     'x-websocket': {
       subprotocols: ['talk.v1'],
@@ -91,6 +93,24 @@ test('a server that begins sends at once, and one without a declared error close
   strict.send('{"type":"ping","n":"x"}');
   const [code, reason] = await once(strict, 'close');
   expect([code, String(reason)]).toEqual([1008, expect.stringMatching(/integer/)]);
+});
+
+test('a client that does not read its messages gets all of them later', async () => {
+  const socket = connect('/long');
+  expect(await next(socket)).toBe(LONG);
+  socket.pause();
+  const count = 200;
+  for (let sent = 0; sent < count; sent += 1) socket.send('x');
+  let received = 0;
+  const all = new Promise<void>((resolve) => {
+    socket.on('message', () => {
+      received += 1;
+      if (received === count) resolve();
+    });
+  });
+  socket.resume();
+  await all;
+  socket.close();
 });
 
 test.each([

@@ -110,7 +110,10 @@ describe('serveProxy', () => {
     const refused = await fetch(gone.url);
     expect([refused.status, await refused.json()]).toMatchObject([
       502,
-      { detail: 'No server accepts connections at the address (ECONNREFUSED).' },
+      {
+        detail:
+          'No server accepts connections at the address (ECONNREFUSED). Start the target, or correct its URL.',
+      },
     ]);
     expect((await gone.settled(1))[0]?.failure?.code).toBe('connection-refused');
     const silent = await proxy(await target(() => {}), { timeoutMs: 50 });

@@ -3,16 +3,19 @@ import type { Schema } from '../openapi-document.ts';
 import { setOwn } from '../own-property.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 
-/** The properties of an object so far; the node after the last one contains the object's schema. */
-export interface ObjectNode {
-  parent?: ObjectNode;
+/** The members of an object so far; the node after the last one contains the object. */
+interface MemberNode<Member, Result> {
+  parent?: MemberNode<Member, Result>;
   name: string;
-  property: Schema;
-  next: Map<string, Map<Schema, ObjectNode>>;
+  member: Member;
+  next?: Map<string, Map<Member, MemberNode<Member, Result>>>;
   /** The one that was asked for last: recordings repeat the same few. */
-  recent?: ObjectNode;
-  schema?: Schema;
+  recent?: MemberNode<Member, Result>;
+  result?: Result;
 }
+
+/** The properties of an object so far, and its schema. */
+type ObjectNode = MemberNode<Schema, Schema>;
 
 /**
  * Makes each schema once. A recording repeats the same few shapes thousands of times: with equal schemas, and
@@ -23,13 +26,14 @@ export class SchemaPool {
   /** The schema of anything. */
   readonly any: Schema = {};
   /** An object without properties; others are found from here, property by property. */
-  readonly emptyObject: ObjectNode = { name: '', property: this.any, next: new Map() };
+  readonly emptyObject: ObjectNode = { name: '', member: this.any };
   /** By format, or by type where there is none: no format is called like a type. */
   readonly #leaves = new Map<string, Schema>();
   readonly #arrays = new Map<Schema, Schema>();
   readonly #merged = new Map<string, Schema>();
   readonly #ids = new Map<object, number>();
-  readonly #shared = new Map<string, object>();
+  readonly #sharedObjects: MemberNode<unknown, object> = { name: '', member: undefined };
+  readonly #sharedArrays: MemberNode<unknown, object> = { name: '', member: undefined };
 
   /** A schema without parts. */
   leaf(type: string, format?: string): Schema {
@@ -43,25 +47,12 @@ export class SchemaPool {
 
   /** The object that has one more property. */
   withProperty(node: ObjectNode, name: string, property: Schema): ObjectNode {
-    const { recent } = node;
-    if (recent && recent.property === property && recent.name === name) return recent;
-    let alternatives = node.next.get(name);
-    if (!alternatives) {
-      alternatives = new Map();
-      node.next.set(name, alternatives);
-    }
-    let next = alternatives.get(property);
-    if (!next) {
-      next = { parent: node, name, property, next: new Map() };
-      alternatives.set(property, next);
-    }
-    node.recent = next;
-    return next;
+    return withMember(node, name, property);
   }
 
   object(node: ObjectNode): Schema {
-    node.schema ??= objectSchema(node);
-    return node.schema;
+    node.result ??= objectSchema(node);
+    return node.result;
   }
 
   array(items: Schema): Schema {
@@ -80,21 +71,11 @@ export class SchemaPool {
 
   /** The first object that was given with the same members; members that are objects must be the very same. */
   share<Value extends object>(value: Value): Value {
-    let key = Array.isArray(value) ? '[' : '{';
-    for (const name in value) {
-      key += `${name.length} ${name} ${this.#memberKey(value[name])},`;
-    }
-    const known = this.#shared.get(key);
-    // Equal keys mean equal members, so the kind of object is the same as well.
-    if (known) return known as Value;
-    this.#shared.set(key, value);
-    return value;
-  }
-
-  #memberKey(member: unknown): string {
-    if (typeof member === 'object' && member !== null) return `#${this.#idOf(member)}`;
-    // The length keeps texts apart from what follows them.
-    return typeof member === 'string' ? `"${member.length} ${member}` : String(member);
+    let node = Array.isArray(value) ? this.#sharedArrays : this.#sharedObjects;
+    for (const name in value) node = withMember(node, name, value[name]);
+    node.result ??= value;
+    // Equal members mean that the kind of object is the same as well.
+    return node.result as Value;
   }
 
   #idOf(value: object): number {
@@ -106,11 +87,33 @@ export class SchemaPool {
   }
 }
 
+function withMember<Member, Result>(
+  node: MemberNode<Member, Result>,
+  name: string,
+  member: Member,
+): MemberNode<Member, Result> {
+  const { recent } = node;
+  if (recent && recent.member === member && recent.name === name) return recent;
+  node.next ??= new Map();
+  const alternatives = getOrInsert(node.next, name, newAlternatives<Member, Result>);
+  let next = alternatives.get(member);
+  if (!next) {
+    next = { parent: node, name, member };
+    alternatives.set(member, next);
+  }
+  node.recent = next;
+  return next;
+}
+
+function newAlternatives<Member, Result>(): Map<Member, MemberNode<Member, Result>> {
+  return new Map();
+}
+
 function objectSchema(node: ObjectNode): Schema {
   const nodes: ObjectNode[] = [];
   for (let here: ObjectNode | undefined = node; here?.parent; here = here.parent) nodes.push(here);
   const properties: Record<string, Schema> = {};
-  for (const { name, property } of nodes.reverse()) setOwn(properties, name, property);
+  for (const { name, member } of nodes.reverse()) setOwn(properties, name, member);
   const required = nodes.map(({ name }) => name);
   return required.length > 0 ? { type: 'object', properties, required } : { type: 'object', properties };
 }

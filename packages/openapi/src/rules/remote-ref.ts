@@ -26,6 +26,7 @@ components:
   ],
   check({ index, report }) {
     const { description } = index;
+    if (!description.hasFailures) return {};
     const refused: { owner: string; finding: Finding }[] = [];
     /** From each component, or file beside the entry, to those that it uses. */
     const uses = new Map<string, Set<string>>();

@@ -117,6 +117,9 @@ function exploded(pairs: readonly RawPair[], names: ReadonlySet<string>): TextVa
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
+/** Maximum number of keys in brackets; deeper ones are ignored. */
+const MAX_KEYS = 100;
+
 /** `name[key]=value`, deeper keys in the same way; numeric keys form lists. */
 function deepObject(name: string, pairs: readonly RawPair[]): TextValue | undefined {
   const root: Record<string, TextValue> = {};
@@ -124,8 +127,9 @@ function deepObject(name: string, pairs: readonly RawPair[]): TextValue | undefi
   for (const [key, value] of pairs) {
     const [, own, rest] = /^([^[\]]*)((?:\[[^[\]]*\])+)$/.exec(decodeText(key)) ?? [];
     if (own !== name || rest === undefined) continue;
-    isPresent = true;
     const keys = rest.slice(1, -1).split('][');
+    if (keys.length > MAX_KEYS) continue;
+    isPresent = true;
     let target = root;
     for (const step of keys.slice(0, -1)) {
       const known = Object.hasOwn(target, step) ? target[step] : undefined;

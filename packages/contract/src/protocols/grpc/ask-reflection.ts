@@ -41,18 +41,21 @@ export async function askReflection(
 async function collectFiles(stream: ReflectionStream, symbol: string): Promise<FileDescriptor[]> {
   try {
     const files = new Map<string, FileDescriptor>();
-    const missing = new Set<string>();
-    let request: ReflectionRequest | undefined = { fileContainingSymbol: symbol };
-    while (request !== undefined && files.size < MAX_FILES) {
-      for (const bytes of await stream.ask(request)) {
+    /** Names of imports, each of which is requested once. */
+    const wanted = new Set<string>();
+    const add = (replies: readonly Uint8Array[]): void => {
+      for (const bytes of replies) {
         const file = descriptor.FileDescriptorProto.decode(bytes) as FileDescriptor;
         files.set(file.name ?? '', file);
-        for (const other of file.dependency ?? []) missing.add(other);
+        for (const other of file.dependency ?? []) wanted.add(other);
       }
-      for (const name of files.keys()) missing.delete(name);
-      const [next] = missing;
-      request = next === undefined ? undefined : { fileByFilename: next };
-      if (next !== undefined) missing.delete(next);
+    };
+    add(await stream.ask({ fileContainingSymbol: symbol }));
+    // The set grows while it is iterated.
+    for (const name of wanted) {
+      if (files.has(name)) continue;
+      if (files.size >= MAX_FILES) break;
+      add(await stream.ask({ fileByFilename: name }));
     }
     return [...files.values()];
   } finally {
@@ -79,21 +82,18 @@ class ReflectionStream {
     this.#stream.on('error', () => {});
   }
 
-  ask(request: ReflectionRequest): Promise<Uint8Array[]> {
-    return new Promise((resolve, reject) => {
-      this.#stream.once('error', reject);
-      this.#stream.once('end', () =>
-        reject(new Error('The server closed the reflection stream before its reply.')),
-      );
-      this.#stream.once('data', ({ fileDescriptorResponse, errorResponse }: ReflectionResponse) => {
-        if (fileDescriptorResponse) resolve(fileDescriptorResponse.fileDescriptorProto ?? []);
-        else
-          reject(
-            Object.assign(new Error('not found'), { code: errorResponse?.errorCode ?? status.NOT_FOUND }),
-          );
-      });
-      this.#stream.write(request);
-    });
+  async ask(request: ReflectionRequest): Promise<Uint8Array[]> {
+    const { promise, resolve, reject } = Promise.withResolvers<ReflectionResponse>();
+    const onEnd = (): void => reject(new Error('The server closed the reflection stream before its reply.'));
+    this.#stream.on('data', resolve).on('error', reject).on('end', onEnd);
+    this.#stream.write(request);
+    try {
+      const { fileDescriptorResponse, errorResponse } = await promise;
+      if (fileDescriptorResponse) return fileDescriptorResponse.fileDescriptorProto ?? [];
+      throw Object.assign(new Error('not found'), { code: errorResponse?.errorCode ?? status.NOT_FOUND });
+    } finally {
+      this.#stream.off('data', resolve).off('error', reject).off('end', onEnd);
+    }
   }
 
   end(): void {

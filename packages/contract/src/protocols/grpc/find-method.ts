@@ -6,36 +6,60 @@ import type { Channels } from './channels.ts';
 import { grpcFailure } from './grpc-failure.ts';
 import { grpcStatus } from './grpc-status.ts';
 import type { GrpcTarget } from './grpc-target.ts';
-import { type GrpcMethod, loadByReflection, loadProto, methodIn } from './load-method.ts';
+import {
+  type GrpcMethod,
+  type LoadedServices,
+  loadByReflection,
+  loadProto,
+  methodIn,
+} from './load-method.ts';
 
-interface Search {
+interface ServiceSearch {
   client: Client;
-  target: GrpcTarget;
   extension: Partial<GrpcExtension>;
   metadata: Metadata;
   deadline: number;
   context: Pick<ProtocolContext, 'description'>;
+}
+
+interface MethodSearch extends ServiceSearch {
+  target: GrpcTarget;
   channels: Channels;
 }
 
 /** The method of an operation, from its `.proto` file or by reflection; loaded once in a session. */
-export async function findMethod(search: Search): Promise<GrpcMethod | Failure> {
-  const { target, extension, context, channels } = search;
-  const { service = '', method = '', proto } = extension;
-  const key = proto === undefined ? `${target.address} ${service}` : `file ${proto}`;
+export async function findMethod(search: MethodSearch): Promise<GrpcMethod | Failure> {
+  const { target, extension, channels } = search;
+  const key = `${target.address} ${serviceKey(extension)}`;
   let loading = channels.definitions.get(key);
   if (loading === undefined) {
-    loading =
-      proto === undefined
-        ? loadByReflection(search.client, service, search).catch(failureOfReflection)
-        : loadProto(proto, context.description.entry);
+    loading = loadServices(search);
     channels.definitions.set(key, loading);
   }
   const loaded = await loading;
-  if ('code' in loaded) {
-    channels.definitions.delete(key);
-    return loaded;
-  }
+  if ('code' in loaded) channels.definitions.delete(key);
+  return methodOf(loaded, extension);
+}
+
+/** Equal for operations whose services are loaded together. */
+export function serviceKey({ service = '', proto }: Partial<GrpcExtension>): string {
+  return proto === undefined ? service : `file ${proto}`;
+}
+
+/** The services of a `.proto` file, or the one that a server describes by reflection. Never rejects. */
+export function loadServices(search: ServiceSearch): Promise<LoadedServices> {
+  const { extension, context } = search;
+  const { service = '', proto } = extension;
+  return proto === undefined
+    ? loadByReflection(search.client, service, search).catch(failureOfReflection)
+    : loadProto(proto, context.description.entry);
+}
+
+export function methodOf(
+  loaded: LoadedServices,
+  { service = '', method = '' }: Partial<GrpcExtension>,
+): GrpcMethod | Failure {
+  if ('code' in loaded) return loaded;
   const found = methodIn(loaded.definition, service, method);
   return typeof found === 'string' ? { code: 'missing-definition', message: found } : found;
 }

@@ -12,7 +12,7 @@ import { Channels } from './channels.ts';
 import { findMethod } from './find-method.ts';
 import { GRPC_RULES } from './grpc-rules.ts';
 import { grpcTarget, withHttpServer } from './grpc-target.ts';
-import { metadataOf } from './metadata.ts';
+import { isMetadata, metadataOf } from './metadata.ts';
 import { canCarry, outgoingMessages } from './outgoing-messages.ts';
 import { runMethod } from './run-method.ts';
 
@@ -49,6 +49,11 @@ async function runGrpc(
     const withoutServers = { ...context, connection: {} };
     const composed = await composeCall(withHttpServer(call, extension, context), 'grpc', withoutServers);
     if ('code' in composed) return failedExchange(call, 'grpc', composed);
+    const invalid = composed.request.headers.find((header) => !isMetadata(header));
+    if (invalid) {
+      const message = `The header \`${invalid.name}\` cannot be metadata: use printable ASCII, or a name that ends with \`-bin\` and base64.`;
+      return failedExchange(call, 'grpc', { code: 'not-expressible', message });
+    }
     const target = grpcTarget(composed.request.url, extension);
     const url = `${target.isSecure ? 'grpcs' : 'grpc'}://${target.address}/${service}/${method}`;
     const metadata = metadataOf(composed.request.headers);

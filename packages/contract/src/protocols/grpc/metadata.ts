@@ -5,11 +5,17 @@ import { Metadata } from '@grpc/grpc-js';
 const TRANSPORT =
   /^(?:accept|accept-encoding|content-type|content-length|user-agent|host|connection|te|grpc-.*)$/i;
 
-/** Headers as metadata; `-bin` ones are bytes in base64. */
+/** Whether a header can be metadata (gRPC over HTTP/2, Custom-Metadata), or belongs to the transport. */
+export function isMetadata({ name, value }: HttpHeader): boolean {
+  if (TRANSPORT.test(name)) return true;
+  return /^[\w.-]+$/.test(name) && (/-bin$/i.test(name) || /^[ -~]*$/.test(value));
+}
+
+/** Headers as metadata, as far as they can be; `-bin` ones are bytes in base64. */
 export function metadataOf(headers: readonly HttpHeader[]): Metadata {
   const metadata = new Metadata();
   for (const { name, value } of headers) {
-    if (TRANSPORT.test(name)) continue;
+    if (TRANSPORT.test(name) || !isMetadata({ name, value })) continue;
     metadata.add(
       name.toLowerCase(),
       name.toLowerCase().endsWith('-bin') ? Buffer.from(value, 'base64') : value,

@@ -1,7 +1,7 @@
-import type { Transform } from 'node:stream';
 import type { ExchangeResponse } from '../../call/exchange.ts';
 import type { Failure } from '../../call/failure.ts';
 import { contentDecoder } from './content-decoder.ts';
+import { DecoderChain } from './decoder-chain.ts';
 import { headerValue } from './response-head.ts';
 import type { BodySink } from './transfer.ts';
 
@@ -20,7 +20,7 @@ export class BodyReader {
   readonly #flow: Flow;
   readonly #chunks: Uint8Array[] = [];
   #size = 0;
-  #decoders: Transform[] | undefined;
+  #decoders: DecoderChain | undefined;
   #started = false;
   #over = false;
 
@@ -34,29 +34,20 @@ export class BodyReader {
   write(chunk: Buffer): void {
     if (this.#over) return;
     if (!this.#started) this.#start(chunk);
-    const [first] = this.#decoders ?? [];
-    if (first === undefined) this.#take(chunk);
-    else if (!first.write(chunk)) {
-      this.#flow.pause();
-      first.once('drain', () => this.#flow.resume());
-    }
+    if (this.#decoders === undefined) this.#take(chunk);
+    else if (!this.#decoders.write(chunk)) this.#flow.pause();
   }
 
   /** All bytes are received; calls back when they are decoded. */
   finish(done: () => void): void {
-    const last = this.#decoders?.at(-1);
-    if (this.#over || last === undefined) {
-      done();
-      return;
-    }
-    last.once('end', done);
-    this.#decoders?.[0]?.end();
+    if (this.#over || this.#decoders === undefined) done();
+    else void this.#decoders.end().then(done);
   }
 
   /** Returns the collected bytes and stops reading. */
   close(): void {
     this.#over = true;
-    for (const decoder of this.#decoders ?? []) decoder.destroy();
+    this.#decoders?.destroy();
     // A copy: a slice would retain the whole network buffer.
     const body = new Uint8Array(this.#size);
     let at = 0;
@@ -78,18 +69,17 @@ export class BodyReader {
       this.#fail({ code: 'invalid-encoding', message });
       return;
     }
-    this.#decoders = decoders;
-    for (const [at, decoder] of decoders.entries()) {
-      decoder.on('error', () =>
+    this.#decoders = new DecoderChain(decoders, {
+      onData: (data) => this.#take(data),
+      onError: () =>
         this.#fail({
           code: 'invalid-encoding',
           message: `The body is not \`${coding}\`, as declared in \`Content-Encoding\`.`,
         }),
-      );
-      const next = decoders[at + 1];
-      if (next) decoder.pipe(next);
-      else decoder.on('data', (data: Buffer) => this.#take(data));
-    }
+      onDrain: () => {
+        if (!this.#over) this.#flow.resume();
+      },
+    });
   }
 
   #take(chunk: Buffer): void {

@@ -1,7 +1,7 @@
 import type { CallLimits } from '../../call/call.ts';
 import type { Redirect } from '../../call/exchange.ts';
 import type { Failure } from '../../call/failure.ts';
-import { secretsInBody } from '../../mask/body-secrets.ts';
+import { isRedirect, REDIRECT_LOOP, redirectUrl } from './redirect-rules.ts';
 import { headerValue } from './response-head.ts';
 import { type SendOptions, sendRequest } from './send-request.ts';
 import type { Transfer } from './transfer.ts';
@@ -27,28 +27,22 @@ export async function followRedirects(first: WireRequest, options: FollowOptions
   let request = first;
   for (;;) {
     const transfer = await sendRequest(request, options);
-    const target = transfer.failure ? undefined : redirectTarget(transfer);
-    if (target === undefined || maxRedirects === 0) return Object.assign(transfer, { redirects });
+    const location = transfer.failure ? undefined : locationOf(transfer);
+    if (location === undefined || maxRedirects === 0) return Object.assign(transfer, { redirects });
     seen.add(`${request.method} ${request.url}`);
-    const failed = (code: Failure['code'], message: string) => ({
-      ...transfer,
-      failure: { code, message },
-      redirects,
-    });
-    const url = resolveTarget(target, request.url);
-    if (url === undefined)
-      return failed('invalid-redirect', 'The `Location` of the redirect must be an `http` or `https` URL.');
-    if (options.sameOrigin && url.origin !== new URL(request.url).origin)
-      return failed('invalid-redirect', 'The redirect leads to another origin, which is not allowed.');
-    if (redirects.length >= maxRedirects)
-      return failed('too-many-redirects', `The limit of ${maxRedirects} redirects is reached.`);
-    if (request.body instanceof ReadableStream && keepsBody(transfer, request))
-      return failed(
-        'invalid-redirect',
-        'The redirect requires the body again, but a stream can be read only once.',
-      );
-    if (sendsSecretsElsewhere(request, url, transfer))
-      return failed('invalid-redirect', 'The redirect would send credentials of the body to another origin.');
+    const failed = (failure: Failure) => ({ ...transfer, failure, redirects });
+    const body = keepsBody(transfer, request) ? request.body : undefined;
+    const url = redirectUrl(
+      {
+        from: new URL(request.url),
+        location,
+        count: redirects.length,
+        body: body instanceof Uint8Array ? body : undefined,
+      },
+      { maxRedirects, sameOrigin: options.sameOrigin },
+    );
+    if ('code' in url) return failed(url);
+    if (body instanceof ReadableStream) return failed(READ_ONCE);
     const next = nextRequest(request, url, transfer, options.isCredential);
     redirects.push({
       status: transfer.response?.status ?? 0,
@@ -57,32 +51,23 @@ export async function followRedirects(first: WireRequest, options: FollowOptions
       credentialsDropped: next.credentialsDropped,
     });
     request = next.request;
-    if (seen.has(`${request.method} ${request.url}`))
-      return failed('redirect-loop', 'The redirect leads back to an address that was already requested.');
+    if (seen.has(`${request.method} ${request.url}`)) return failed(REDIRECT_LOOP);
   }
 }
 
-function redirectTarget({ response }: Transfer): string | undefined {
-  if (!response || ![301, 302, 303, 307, 308].includes(response.status)) return undefined;
-  return headerValue(response.headers, 'location');
-}
+const READ_ONCE: Failure = {
+  code: 'invalid-redirect',
+  message: 'The redirect requires the body again, but a stream can be read only once.',
+};
 
-function resolveTarget(location: string, from: string): URL | undefined {
-  // Header values are bytes; browsers decode non-ASCII URLs as UTF-8.
-  const text = Buffer.from(location, 'latin1').toString('utf8');
-  const url = URL.canParse(text, from) ? new URL(text, from) : undefined;
-  return url && /^https?:$/.test(url.protocol) ? url : undefined;
+function locationOf({ response }: Transfer): string | undefined {
+  return response && isRedirect(response.status) ? headerValue(response.headers, 'location') : undefined;
 }
 
 function keepsBody({ response }: Transfer, { method }: WireRequest): boolean {
   const status = response?.status ?? 0;
   if (status === 303) return false;
   return status === 307 || status === 308 || method !== 'POST';
-}
-
-function sendsSecretsElsewhere(request: WireRequest, url: URL, transfer: Transfer): boolean {
-  if (!(request.body instanceof Uint8Array) || !keepsBody(transfer, request)) return false;
-  return url.origin !== new URL(request.url).origin && secretsInBody(request.body).length > 0;
 }
 
 function nextRequest(
@@ -92,11 +77,6 @@ function nextRequest(
   isCredential: FollowOptions['isCredential'],
 ): { request: WireRequest; credentialsDropped: boolean } {
   const isElsewhere = url.origin !== new URL(request.url).origin;
-  if (url.hash === '') url.hash = new URL(request.url).hash;
-  if (isElsewhere) {
-    url.username = '';
-    url.password = '';
-  }
   const keeps = keepsBody(transfer, request);
   const headers = request.headers.filter(({ name }) => {
     const lower = name.toLowerCase();

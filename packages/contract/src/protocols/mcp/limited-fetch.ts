@@ -1,7 +1,7 @@
 import { type Dispatcher, fetch, Headers, type RequestInit, type Response as WireResponse } from 'undici';
 import type { ConnectionOptions } from '../../call/call.ts';
-import { secretsInBody } from '../../mask/body-secrets.ts';
 import { createDispatcher } from '../http/create-dispatcher.ts';
+import { isRedirect, REDIRECT_LOOP, redirectUrl } from '../http/redirect-rules.ts';
 import { RedirectError } from './redirect-error.ts';
 
 export interface FetchLimits {
@@ -51,50 +51,26 @@ export class LimitedFetch {
       const options = { ...init, headers, redirect: 'manual', dispatcher: this.#dispatcher } as const;
       const response = await fetch(url, options);
       const location = response.headers.get('location');
-      if (maxRedirects === 0 || location === null || ![301, 302, 303, 307, 308].includes(response.status))
-        return response;
+      if (maxRedirects === 0 || location === null || !isRedirect(response.status)) return response;
       await response.body?.cancel();
       seen.add(url.href);
-      const next = resolveTarget(location, url);
+      const body = typeof init.body === 'string' ? Buffer.from(init.body) : undefined;
+      const next = redirectUrl(
+        { from: url, location, count: seen.size - 1, body },
+        { maxRedirects, sameOrigin: this.#sameOrigin },
+      );
+      if ('code' in next) throw new RedirectError(next);
       if (init.method === 'POST' && response.status < 307)
-        throw new RedirectError(
-          'invalid-redirect',
-          `The redirect with the status ${response.status} does not keep the method POST, which MCP requires.`,
-        );
-      if (seen.has(next.href))
-        throw new RedirectError(
-          'redirect-loop',
-          'The redirect leads back to an address that was already requested.',
-        );
-      if (seen.size > maxRedirects)
-        throw new RedirectError('too-many-redirects', `The limit of ${maxRedirects} redirects is reached.`);
-      if (next.origin !== url.origin) this.#leaveOrigin(headers, init.body);
+        throw new RedirectError({
+          code: 'invalid-redirect',
+          message: `The redirect with the status ${response.status} does not keep the method POST, which MCP requires.`,
+        });
+      if (seen.has(next.href)) throw new RedirectError(REDIRECT_LOOP);
+      if (next.origin !== url.origin)
+        for (const name of [...headers.keys()]) if (this.#isCredential(name)) headers.delete(name);
       url = next;
     }
   }
-
-  #leaveOrigin(headers: Headers, body: RequestInit['body']): void {
-    if (this.#sameOrigin)
-      throw new RedirectError(
-        'invalid-redirect',
-        'The redirect leads to another origin, which is not allowed.',
-      );
-    if (typeof body === 'string' && secretsInBody(Buffer.from(body)).length > 0)
-      throw new RedirectError(
-        'invalid-redirect',
-        'The redirect would send credentials of the body to another origin.',
-      );
-    for (const name of [...headers.keys()]) if (this.#isCredential(name)) headers.delete(name);
-  }
-}
-
-function resolveTarget(location: string, from: URL): URL {
-  const url = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
-  if (url && /^https?:$/.test(url.protocol)) return url;
-  throw new RedirectError(
-    'invalid-redirect',
-    'The `Location` of the redirect must be an `http` or `https` URL.',
-  );
 }
 
 function limit(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {

@@ -29,7 +29,7 @@ export function outcomeOfError(error: unknown, isProcess: boolean): CallOutcome 
   const redirect = [error, error instanceof Error ? error.cause : undefined].find(
     (one) => one instanceof RedirectError,
   );
-  if (redirect) return failed(redirect.code, redirect.message);
+  if (redirect) return { failure: redirect.failure };
   if (ProtocolError.isInstance(error)) {
     const { code, message, data } = error;
     const value: Json = { code, message, ...(data !== undefined && { data: data as Json }) };

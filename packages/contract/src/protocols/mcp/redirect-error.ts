@@ -1,11 +1,11 @@
-import type { FailureCode } from '../../call/failure.ts';
+import type { Failure } from '../../call/failure.ts';
 
 /** Thrown where a redirect cannot be followed. */
 export class RedirectError extends Error {
-  readonly code: FailureCode;
+  readonly failure: Failure;
 
-  constructor(code: FailureCode, message: string) {
-    super(message);
-    this.code = code;
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
   }
 }

@@ -21,7 +21,16 @@ export function checkSocket(exchange: Exchange, operation: Operation, context: C
           { path: ['x-websocket', 'receive'], byName: receive },
           context,
         );
-  const code = exchange.response?.close?.code;
+  const { response } = exchange;
+  if (response?.isStream && response.truncated)
+    findings.push({
+      kind: 'truncated-body',
+      part: 'message',
+      instance: '',
+      sentence:
+        'A message exceeds the limit or violates the WebSocket protocol; it and later ones were not checked.',
+    });
+  const code = response?.close?.code;
   if (exchange.failure || code === undefined || closeCodes.includes(code)) return findings;
   return [
     ...findings,

@@ -10,6 +10,7 @@ import { failureOfError } from '../http/failure-of-error.ts';
 export function connectThroughProxy(
   url: string,
   connection: ConnectionOptions,
+  signal: AbortSignal,
 ): Promise<Duplex | Failure | undefined> {
   if (connection.proxy === undefined) return Promise.resolve(undefined);
   const proxy = new URL(connection.proxy);
@@ -24,10 +25,13 @@ export function connectThroughProxy(
       method: 'CONNECT',
       path: target,
       headers: { host: target, ...(token !== undefined && { 'proxy-authorization': token }) },
+      signal,
       ...tlsOptions(connection.tls ?? {}),
     });
-    const refuse = (status: number): void =>
+    const refuse = (status: number): void => {
       resolve({ code: 'proxy-failed', message: `The proxy refused the connection with status ${status}.` });
+      asked.destroy();
+    };
     asked.once('connect', ({ statusCode = 0 }, socket) => {
       if (statusCode === 200) {
         resolve(socket);
@@ -37,7 +41,7 @@ export function connectThroughProxy(
       refuse(statusCode);
     });
     asked.once('response', ({ statusCode = 0 }) => refuse(statusCode));
-    asked.once('error', (error) => resolve(failureOfError(error)));
+    asked.on('error', (error) => resolve(failureOfError(error)));
     asked.end();
   });
 }

@@ -43,7 +43,9 @@ async function runWebSocket(
     const url = composed.request.url.replace(/^http/, 'ws');
     const headers = composed.request.headers.filter(({ name }) => !/^accept/i.test(name));
     const sent = { method: 'GET', url, headers, problems: composed.problems };
-    const connecting = connectThroughProxy(url, context.connection);
+    const ending = new AbortController();
+    clock.onEnd(() => ending.abort());
+    const connecting = connectThroughProxy(url, context.connection, ending.signal);
     const tunnel = await clock.race(connecting);
     if (tunnel && 'code' in tunnel) {
       // The proxy may respond after the call has ended.

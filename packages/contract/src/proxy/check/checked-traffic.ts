@@ -1,9 +1,9 @@
 import type { Operation } from '@curlew/openapi';
 import type { HttpHeader } from '@curlew/request';
 import type { Exchange } from '../../call/exchange.ts';
+import type { CheckScope } from '../../check/exchange-checker.ts';
 import type { Finding } from '../../check/finding.ts';
 import type { RequestFault } from '../../mock/request/request-fault.ts';
-import { isCompleteList } from '../forward/message-list.ts';
 import type { Traffic } from '../traffic.ts';
 
 /** One forwarded exchange, or one message of an open stream, and its contradictions of the description. */
@@ -19,13 +19,10 @@ export interface CheckedTraffic {
   isOtherMethod: boolean;
 }
 
-/** The findings of one message of an open stream; at the end of a stream all others. */
-export function streamFindings(findings: readonly Finding[], { messages, isOpen }: Traffic): Finding[] {
-  return findings.filter(
-    ({ kind, message }) =>
-      (message !== undefined) === (isOpen === true) &&
-      (kind !== 'missing-message' || isCompleteList(messages)),
-  );
+/** What to check: each message of a stream when it is forwarded, and the rest at its end. */
+export function checkScope({ response }: Exchange, { isOpen }: Traffic): CheckScope {
+  if (!response?.isStream) return 'all';
+  return isOpen ? 'messages' : 'rest';
 }
 
 /** Header values by lower-case name. */

@@ -1,6 +1,5 @@
-import { Readable, Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { contentDecoder } from '../../protocols/http/content-decoder.ts';
+import { DecoderChain } from '../../protocols/http/decoder-chain.ts';
 import { BodyCapture } from '../forward/body-capture.ts';
 
 export interface DecodedContent {
@@ -19,16 +18,17 @@ export async function decodeContent(
   if (decoders === undefined || bytes.length === 0) return { bytes, truncated: false };
   if ('unknown' in decoders) return { bytes: new Uint8Array(), truncated: true };
   const capture = new BodyCapture(maxBytes);
-  const sink = new Writable({
-    write(chunk: Uint8Array, _encoding, done) {
+  let isBroken = false;
+  const chain = new DecoderChain(decoders, {
+    onData(chunk) {
       capture.take(chunk);
-      done(capture.truncated ? new Error('The limit is reached') : null);
+      if (capture.truncated) chain.destroy();
+    },
+    onError() {
+      isBroken = true;
     },
   });
-  try {
-    await pipeline([Readable.from([bytes]), ...decoders, sink]);
-    return { bytes: capture.bytes, truncated: false };
-  } catch {
-    return { bytes: capture.bytes, truncated: true };
-  }
+  chain.write(bytes);
+  await chain.end();
+  return { bytes: capture.bytes, truncated: isBroken || capture.truncated };
 }

@@ -6,7 +6,7 @@ import type { Finding } from '../../check/finding.ts';
 import type { RequestChecker } from '../../mock/request/request-checker.ts';
 import type { RequestFault } from '../../mock/request/request-fault.ts';
 import type { Traffic } from '../traffic.ts';
-import { type CheckedTraffic, headerRecord, streamFindings } from './checked-traffic.ts';
+import { type CheckedTraffic, checkScope, headerRecord } from './checked-traffic.ts';
 import { grpcExchange } from './grpc-exchange.ts';
 import { GrpcMethods, type GrpcMethodsOptions } from './grpc-methods.ts';
 import { trafficExchange } from './traffic-exchange.ts';
@@ -38,16 +38,17 @@ export class GrpcChecker {
     const method = await this.#methods.method(operation, traffic);
     if ('code' in method) {
       const sentence = `The messages were not checked: ${method.message}`;
-      const finding: Finding = { kind: 'unchecked-value', part: 'call', instance: '', sentence };
+      const help = 'Name the `.proto` file in `x-grpc`, or turn reflection of the target on.';
+      const finding: Finding = { kind: 'unchecked-value', part: 'call', instance: '', sentence, help };
       const findings = traffic.isOpen || traffic.failure ? [] : [finding];
       return { ...(await unread(traffic)), ...NOTHING, operation, findings };
     }
+    // Messages that no stream of responses contains are checked, and decoded, when the call ends.
+    if (traffic.isOpen && !method.responseStream)
+      return { ...(await unread(traffic)), ...NOTHING, operation };
     const exchange = grpcExchange(traffic, operation.key, method, this.#maxBodyBytes);
-    // The message of a call without a stream is its body.
-    if (exchange.failure || (traffic.isOpen && !method.responseStream))
-      return { exchange, operation, ...NOTHING };
-    const found = this.#responses.check(operation, exchange);
-    const findings = exchange.response?.isStream ? streamFindings(found, traffic) : found;
+    if (exchange.failure) return { exchange, operation, ...NOTHING };
+    const findings = this.#responses.check(operation, exchange, checkScope(exchange, traffic));
     const isRefused = (exchange.response?.status ?? 0) >= 400;
     const faults = isRefused || traffic.isOpen ? [] : await this.#faults(operation, traffic, exchange);
     return { exchange, operation, findings, faults, isOtherMethod: false };

@@ -32,6 +32,7 @@ export function grpcExchange(
     },
     ...(response && { response: responseOf(response, messages, method) }),
     messages: method.requestStream || method.responseStream ? messages : [],
+    ...(traffic.droppedMessageCount && { droppedMessageCount: traffic.droppedMessageCount }),
     redirects: [],
     startedAt,
     durationMs,
@@ -41,7 +42,7 @@ export function grpcExchange(
 }
 
 function responseOf(
-  { status, headers, trailers }: NonNullable<Traffic['response']>,
+  { status, headers, trailers, truncated }: NonNullable<Traffic['response']>,
   messages: readonly ExchangeMessage[],
   { responseStream }: GrpcMethod,
 ): ExchangeResponse {
@@ -59,7 +60,7 @@ function responseOf(
     headers,
     trailers,
     body: isStream || value === undefined ? new Uint8Array() : jsonBytes(value),
-    truncated: false,
+    truncated,
     mediaType: 'application/json',
     isStream,
   };

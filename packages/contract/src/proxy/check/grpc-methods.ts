@@ -1,16 +1,20 @@
 import type { Description, Operation } from '@curlew/openapi';
 import type { Failure } from '../../call/failure.ts';
 import { extensionOf } from '../../extension/extension-of.ts';
+import type { GrpcExtension } from '../../extension/protocol-extensions.ts';
 import { Channels } from '../../protocols/grpc/channels.ts';
-import { findMethod } from '../../protocols/grpc/find-method.ts';
+import { loadServices, methodOf, serviceKey } from '../../protocols/grpc/find-method.ts';
 import { grpcTarget } from '../../protocols/grpc/grpc-target.ts';
-import type { GrpcMethod } from '../../protocols/grpc/load-method.ts';
+import type { GrpcMethod, LoadedServices } from '../../protocols/grpc/load-method.ts';
 import { metadataOf } from '../../protocols/grpc/metadata.ts';
 import { protocolOf } from '../../protocols/protocols.ts';
 import type { Traffic } from '../traffic.ts';
 
 /** Time for a target to describe its methods, in milliseconds. */
 const REFLECTION_MS = 10_000;
+
+/** Time after which a target that did not describe its methods is asked again, in milliseconds. */
+const RETRY_MS = 30_000;
 
 export interface GrpcMethodsOptions {
   maxBodyBytes: number;
@@ -23,7 +27,8 @@ export class GrpcMethods {
   readonly #description: Description;
   readonly #options: GrpcMethodsOptions;
   readonly #operations = new Map<string, Operation>();
-  readonly #loading = new Map<Operation, Promise<GrpcMethod | Failure>>();
+  /** By `serviceKey`. */
+  readonly #services = new Map<string, { loading: Promise<LoadedServices>; retryAtMs: number }>();
 
   constructor(description: Description, operations: readonly Operation[], options: GrpcMethodsOptions) {
     this.#description = description;
@@ -41,32 +46,36 @@ export class GrpcMethods {
     return this.#operations.get(path);
   }
 
-  /** The types of its messages, from its `.proto` file or by reflection of the target; failures are not cached. */
+  /**
+   * The types of its messages, from its `.proto` file or by reflection of the target. Never rejects; a failure is repeated
+   * for a while without another attempt.
+   */
   async method(operation: Operation, traffic: Traffic): Promise<GrpcMethod | Failure> {
-    let loading = this.#loading.get(operation);
-    if (loading === undefined) {
-      loading = this.#load(operation, traffic);
-      this.#loading.set(operation, loading);
-    }
-    const method = await loading;
-    if ('code' in method) this.#loading.delete(operation);
-    return method;
+    const extension = extensionOf(operation, 'x-grpc') ?? {};
+    const key = serviceKey(extension);
+    const known = this.#services.get(key);
+    if (known && performance.now() < known.retryAtMs) return methodOf(await known.loading, extension);
+    const load = { loading: this.#load(extension, traffic), retryAtMs: Number.POSITIVE_INFINITY };
+    this.#services.set(key, load);
+    const loaded = await load.loading;
+    if ('code' in loaded) load.retryAtMs = performance.now() + RETRY_MS;
+    return methodOf(loaded, extension);
   }
 
-  async #load(operation: Operation, { url, request }: Traffic): Promise<GrpcMethod | Failure> {
+  async #load(extension: Partial<GrpcExtension>, { url, request }: Traffic): Promise<LoadedServices> {
     const { maxBodyBytes, insecure } = this.#options;
     const channels = new Channels({ insecure });
-    const target = grpcTarget(url, {});
     try {
-      return await findMethod({
+      const target = grpcTarget(url, {});
+      return await loadServices({
         client: channels.client(target.address, target.isSecure, maxBodyBytes),
-        target,
-        extension: extensionOf(operation, 'x-grpc') ?? {},
+        extension,
         metadata: metadataOf(request.headers),
         deadline: Date.now() + REFLECTION_MS,
         context: { description: this.#description },
-        channels,
       });
+    } catch {
+      return { code: 'missing-definition', message: 'The methods of the server cannot be read.' };
     } finally {
       channels.close();
     }

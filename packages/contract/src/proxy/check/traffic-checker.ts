@@ -8,7 +8,7 @@ import { type Route, RouteIndex } from '../../mock/route-index.ts';
 import { protocolOf } from '../../protocols/protocols.ts';
 import { messageName } from '../../protocols/websocket/message-name.ts';
 import type { Traffic } from '../traffic.ts';
-import { type CheckedTraffic, headerRecord, streamFindings } from './checked-traffic.ts';
+import { type CheckedTraffic, checkScope, headerRecord } from './checked-traffic.ts';
 import { GrpcChecker } from './grpc-checker.ts';
 import { trafficExchange } from './traffic-exchange.ts';
 
@@ -61,8 +61,7 @@ export class TrafficChecker {
     // Network failures contradict nothing, and HEAD has no body.
     if (!READ_PROTOCOLS.has(protocolOf(operation)?.id) || exchange.failure !== undefined || method === 'HEAD')
       return { ...checked, ...NOTHING };
-    const found = this.#responses.check(operation, exchange);
-    const findings = exchange.response?.isStream ? streamFindings(found, traffic) : found;
+    const findings = this.#responses.check(operation, exchange, checkScope(exchange, traffic));
     const isRefused = (exchange.response?.status ?? 0) >= 400;
     const faults = isRefused || traffic.isOpen ? [] : await this.#faults(route, traffic, exchange);
     return { ...checked, findings, faults };

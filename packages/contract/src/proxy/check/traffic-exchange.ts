@@ -27,6 +27,7 @@ export async function trafficExchange(
       ...(sent.bytes.length > 0 ? { body: sent.bytes } : {}),
     },
     messages: traffic.messages.map(exchangeMessage),
+    ...(traffic.droppedMessageCount && { droppedMessageCount: traffic.droppedMessageCount }),
     redirects: [],
     startedAt,
     durationMs,

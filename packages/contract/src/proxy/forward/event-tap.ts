@@ -1,68 +1,75 @@
-import type { Transform } from 'node:stream';
 import { createParser } from 'eventsource-parser';
 import { contentDecoder } from '../../protocols/http/content-decoder.ts';
+import { DecoderChain } from '../../protocols/http/decoder-chain.ts';
 import type { MessageList } from './message-list.ts';
 
 /** Reads the events of a forwarded `text/event-stream`; what cannot be decoded is not read. */
 export class EventTap {
   readonly #coding: string;
+  readonly #maxEventBytes: number;
   readonly #parser: ReturnType<typeof createParser>;
   readonly #decoder = new TextDecoder();
-  #decoders: Transform[] = [];
+  #decoders: DecoderChain | undefined;
   #isStarted = false;
   #isBroken = false;
 
   constructor(contentEncoding: string, messages: MessageList, maxEventBytes: number) {
     this.#coding = contentEncoding;
+    this.#maxEventBytes = maxEventBytes;
     this.#parser = createParser({
       maxBufferSize: maxEventBytes,
       onEvent: ({ event = 'message', data, id }) =>
         messages.add({ direction: 'received', type: event, data, ...(id === undefined ? {} : { id }) }),
       onError: ({ type }) => {
-        if (type === 'max-buffer-size-exceeded') this.#isBroken = true;
+        if (type === 'max-buffer-size-exceeded') this.#break();
       },
     });
   }
 
+  /** Events were not read: they are above the limit, or not in their coding. */
+  get isBroken(): boolean {
+    return this.#isBroken;
+  }
+
   take(chunk: Uint8Array): void {
-    if (this.#isBroken) return;
+    if (this.#isBroken || chunk.length === 0) return;
     if (!this.#isStarted) this.#start(chunk[0] ?? 0);
-    const [first] = this.#decoders;
-    if (first) first.write(chunk);
-    else this.#read(chunk);
+    if (this.#decoders === undefined) this.#read(chunk);
+    else {
+      this.#decoders.write(chunk);
+      // Forwarding does not wait for the decoder.
+      if (this.#decoders.pendingBytes > this.#maxEventBytes) this.#break();
+    }
   }
 
   /** Resolves when all events that came have been read. */
   async end(): Promise<void> {
-    const last = this.#decoders.at(-1);
-    if (!last || this.#isBroken) return;
-    await new Promise<void>((resolve) => {
-      for (const decoder of this.#decoders) decoder.once('error', () => resolve());
-      last.once('end', resolve);
-      this.#decoders[0]?.end();
-    });
+    await this.#decoders?.end();
+  }
+
+  /** Reads nothing more. */
+  destroy(): void {
+    this.#decoders?.destroy();
   }
 
   #start(firstByte: number): void {
     this.#isStarted = true;
     const decoders = contentDecoder(this.#coding, firstByte);
     if (decoders === undefined) return;
-    if ('unknown' in decoders) {
-      this.#isBroken = true;
-      return;
-    }
-    this.#decoders = decoders;
-    for (const [at, decoder] of decoders.entries()) {
-      decoder.on('error', () => {
-        this.#isBroken = true;
+    if ('unknown' in decoders) this.#break();
+    else
+      this.#decoders = new DecoderChain(decoders, {
+        onData: (chunk) => this.#read(chunk),
+        onError: () => this.#break(),
       });
-      const next = decoders[at + 1];
-      if (next) decoder.pipe(next);
-      else decoder.on('data', (chunk: Uint8Array) => this.#read(chunk));
-    }
   }
 
   #read(chunk: Uint8Array): void {
     if (!this.#isBroken) this.#parser.feed(this.#decoder.decode(chunk, { stream: true }));
+  }
+
+  #break(): void {
+    this.#isBroken = true;
+    this.#decoders?.destroy();
   }
 }

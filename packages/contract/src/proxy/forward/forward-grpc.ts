@@ -1,9 +1,14 @@
-import { constants, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
+import {
+  type ClientHttp2Stream,
+  constants,
+  type IncomingHttpHeaders,
+  type ServerHttp2Stream,
+} from 'node:http2';
 import type { HttpHeader } from '@curlew/request';
 import { status } from '@grpc/grpc-js';
 import type { Failure } from '../../call/failure.ts';
-import { failureOfError } from '../../protocols/http/failure-of-error.ts';
 import type { Http2Target } from '../http2-target.ts';
+import { targetFailure, timeoutFailure } from '../target.ts';
 import type { Traffic } from '../traffic.ts';
 import { GrpcFrames } from './grpc-frames.ts';
 import { MessageList } from './message-list.ts';
@@ -33,39 +38,54 @@ export function forwardGrpc(
     startedAt: Date.now(),
     durationMs: 0,
   };
-  const messages = new MessageList(started, (message) =>
+  const messages = new MessageList(started, maxBodyBytes, (message) =>
     report({ ...traffic, messages: [message], isOpen: true, durationMs: message.atMs }),
   );
   const frames = (direction: 'sent' | 'received') =>
     new GrpcFrames(maxBodyBytes, (data) => messages.add({ direction, data }));
   const [sentFrames, receivedFrames] = [frames('sent'), frames('received')];
+  let timer: NodeJS.Timeout | undefined;
   let isSettled = false;
   const settle = (failure?: Failure): void => {
     if (isSettled) return;
     isSettled = true;
     clearTimeout(timer);
     traffic.durationMs = performance.now() - started;
-    traffic.messages = messages.kept;
+    traffic.request.truncated = sentFrames.isBroken;
+    if (traffic.response) traffic.response.truncated = receivedFrames.isBroken;
+    Object.assign(traffic, messages.kept);
     if (failure) traffic.failure = failure;
     report(traffic);
   };
-
-  const { session, url } = target;
-  const { ':authority': _authority, host: _host, ...rest } = headers;
-  const sent = session.request({ ...rest, ':authority': url.host, ':scheme': url.protocol.slice(0, -1) });
   const fail = (code: number, failure: Failure): void => {
     if (isSettled) return;
     refuse(stream, code, failure.message);
     settle(failure);
-    sent.close(constants.NGHTTP2_CANCEL);
   };
-  const timer = setTimeout(() => {
-    const message = `The target sent no answer in ${target.timeoutMs} ms.`;
-    fail(status.DEADLINE_EXCEEDED, { code: 'timeout', message });
+
+  const sent = openCall(target, headers);
+  if ('code' in sent) {
+    fail(status.INTERNAL, sent);
+    return;
+  }
+  const cancel = (): void => sent.close(constants.NGHTTP2_CANCEL);
+  timer = setTimeout(() => {
+    fail(status.DEADLINE_EXCEEDED, timeoutFailure(target));
+    cancel();
+    target.dropUnconnected();
   }, target.timeoutMs);
   let trailers: IncomingHttpHeaders = {};
   sent.on('response', (received, flags) => {
     clearTimeout(timer);
+    if (stream.destroyed) return;
+    const isWhole = (flags & constants.NGHTTP2_FLAG_END_STREAM) !== 0;
+    try {
+      stream.respond(received, isWhole ? { endStream: true } : { waitForTrailers: true });
+    } catch {
+      fail(status.INTERNAL, INVALID_RESPONSE);
+      cancel();
+      return;
+    }
     traffic.firstByteMs = performance.now() - started;
     traffic.response = {
       status: Number(received[':status'] ?? 200),
@@ -75,10 +95,7 @@ export function forwardGrpc(
       body: new Uint8Array(),
       truncated: false,
     };
-    if (stream.destroyed) return;
-    const isWhole = (flags & constants.NGHTTP2_FLAG_END_STREAM) !== 0;
-    stream.respond(received, isWhole ? { endStream: true } : { waitForTrailers: true });
-    stream.on('wantTrailers', () => stream.sendTrailers(trailers));
+    stream.on('wantTrailers', () => sendTrailers(stream, trailers));
     if (!isWhole) sent.pipe(stream);
   });
   sent.on('trailers', (received) => {
@@ -86,7 +103,10 @@ export function forwardGrpc(
     if (traffic.response) traffic.response.trailers = headerList(received);
   });
   sent.on('data', (chunk: Buffer) => receivedFrames.take(chunk));
-  sent.on('error', (error) => fail(status.UNAVAILABLE, failureOfError(error)));
+  sent.on('error', (error) => {
+    fail(status.UNAVAILABLE, targetFailure(error));
+    cancel();
+  });
   sent.on('close', () => {
     if (sent.rstCode !== constants.NGHTTP2_NO_ERROR && !stream.closed) stream.close(sent.rstCode);
     settle(
@@ -94,13 +114,38 @@ export function forwardGrpc(
     );
   });
   stream.on('data', (chunk: Buffer) => sentFrames.take(chunk));
-  stream.on('error', () => sent.close(constants.NGHTTP2_CANCEL));
+  stream.on('error', cancel);
   stream.on('aborted', () => {
-    sent.close(constants.NGHTTP2_CANCEL);
+    cancel();
     // A client ends a stream when it has enough of it.
     settle(traffic.response ? undefined : { code: 'aborted', message: 'The client ended the call.' });
   });
   stream.pipe(sent);
+}
+
+const INVALID_RESPONSE: Failure = {
+  code: 'invalid-response',
+  message: 'The headers of the response are not valid in HTTP/2. Correct the response of the target.',
+};
+
+/** Opens the stream to the target; a failure for headers that HTTP/2 does not allow. */
+function openCall(target: Http2Target, headers: IncomingHttpHeaders): ClientHttp2Stream | Failure {
+  const { ':authority': _authority, host: _host, ...rest } = headers;
+  const { host, protocol } = target.url;
+  try {
+    return target.session.request({ ...rest, ':authority': host, ':scheme': protocol.slice(0, -1) });
+  } catch (error) {
+    return targetFailure(error);
+  }
+}
+
+/** Trailers that HTTP/2 does not allow end the stream with an error. */
+function sendTrailers(stream: ServerHttp2Stream, trailers: IncomingHttpHeaders): void {
+  try {
+    stream.sendTrailers(trailers);
+  } catch {
+    stream.close(constants.NGHTTP2_INTERNAL_ERROR);
+  }
 }
 
 /** A response without messages (gRPC over HTTP/2, Trailers-Only). */

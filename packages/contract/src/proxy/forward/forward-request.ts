@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from '../../call/failure.ts';
-import { failureOfError } from '../../protocols/http/failure-of-error.ts';
 import { headersOf, headerValue } from '../../protocols/http/response-head.ts';
-import { openRequest, type Target } from '../target.ts';
+import { openRequest, type Target, targetFailure, timeoutFailure } from '../target.ts';
 import type { Traffic } from '../traffic.ts';
 import { BodyCapture } from './body-capture.ts';
 import { EventTap } from './event-tap.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import { MessageList } from './message-list.ts';
 import { openTraffic } from './open-traffic.ts';
+import { responseOf } from './response-of.ts';
 
 /**
  * Forwards a request to the target and streams the response back. An unreachable target gives 502, a timeout 504.
@@ -39,7 +39,7 @@ export function forwardRequest(
   const requestBody = new BodyCapture(maxBodyBytes);
   const responseBody = new BodyCapture(maxBodyBytes);
 
-  const events = new MessageList(started, (message) =>
+  const events = new MessageList(started, maxBodyBytes, (message) =>
     onEvent({ ...traffic, messages: [message], isOpen: true, durationMs: message.atMs }),
   );
 
@@ -56,10 +56,11 @@ export function forwardRequest(
         traffic.response = {
           ...traffic.response,
           body: responseBody.bytes,
-          truncated: responseBody.truncated,
+          truncated: responseBody.truncated || (tap?.isBroken ?? false),
         };
       }
-      traffic.messages = events.kept;
+      tap?.destroy();
+      Object.assign(traffic, events.kept);
       if (failure !== undefined) traffic.failure = failure;
       resolve(traffic);
     };
@@ -81,9 +82,13 @@ export function forwardRequest(
     });
     const timer = setTimeout(() => {
       sent.destroy();
-      fail(504, { code: 'timeout', message: `The target sent no answer in ${target.timeoutMs} ms.` });
+      fail(504, timeoutFailure(target));
     }, target.timeoutMs);
-    incoming.on('data', (chunk: Uint8Array) => requestBody.take(chunk));
+    incoming.on('data', (chunk: Uint8Array) => {
+      // A target may respond only when it has the whole body.
+      if (traffic.response === undefined) timer.refresh();
+      requestBody.take(chunk);
+    });
     incoming.pipe(sent);
     incoming.on('error', () => sent.destroy());
     outgoing.on('close', () => {
@@ -92,32 +97,37 @@ export function forwardRequest(
       // A client ends a stream when it has enough of it.
       settle(tap ? undefined : { code: 'aborted', message: 'The client ended the request.' });
     });
-    sent.on('error', (error) => fail(502, failureOfError(error)));
+    sent.on('upgrade', (_response, socket) => {
+      socket.destroy();
+      fail(502, INVALID_RESPONSE);
+    });
+    sent.on('error', (error) => fail(502, targetFailure(error)));
     sent.on('response', (response) => {
       clearTimeout(timer);
       traffic.firstByteMs = performance.now() - started;
-      const { statusCode: status = 502, statusMessage: statusText = '' } = response;
-      const received = headersOf(response.rawHeaders);
-      traffic.response = {
-        status,
-        statusText,
-        headers: received,
-        trailers: [],
-        body: new Uint8Array(),
-        truncated: false,
-      };
+      const answered = responseOf(response);
+      const { status, statusText, headers: received } = answered;
       const lines = forwardedHeaders(received).flatMap(({ name, value }) => {
         return [name, name.toLowerCase() === 'location' ? localAddress(value, target, localOrigin) : value];
       });
       outgoing.sendDate = false;
-      outgoing.writeHead(status, statusText, lines);
+      try {
+        outgoing.writeHead(status, statusText, lines);
+      } catch {
+        // A status such as 099, or a reason phrase with control characters.
+        outgoing.statusMessage = '';
+        fail(502, INVALID_RESPONSE);
+        sent.destroy();
+        return;
+      }
+      traffic.response = answered;
       outgoing.flushHeaders();
-      if (isEventStream(traffic.response)) {
+      if (isEventStream(answered)) {
         const coding = headerValue(received, 'content-encoding') ?? '';
         tap = new EventTap(coding, events, maxBodyBytes);
       }
       response.on('data', (chunk: Uint8Array) => (tap ? tap.take(chunk) : responseBody.take(chunk)));
-      response.on('error', (error) => fail(502, failureOfError(error)));
+      response.on('error', (error) => fail(502, targetFailure(error)));
       response.on('end', async () => {
         const { rawTrailers } = response;
         if (traffic.response) traffic.response.trailers = headersOf(rawTrailers);
@@ -128,6 +138,11 @@ export function forwardRequest(
     });
   });
 }
+
+const INVALID_RESPONSE: Failure = {
+  code: 'invalid-response',
+  message: 'The status line of the target is not valid in HTTP. Correct the response of the target.',
+};
 
 export function isEventStream({ status, headers }: NonNullable<Traffic['response']>): boolean {
   return status < 300 && /^text\/event-stream\b/i.test(headerValue(headers, 'content-type') ?? '');

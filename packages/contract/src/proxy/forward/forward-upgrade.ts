@@ -1,14 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Failure } from '../../call/failure.ts';
-import { failureOfError } from '../../protocols/http/failure-of-error.ts';
-import { headersOf, headerValue } from '../../protocols/http/response-head.ts';
-import { openRequest, type Target } from '../target.ts';
+import { isSocketHandshake } from '../../mock/requested-upgrades.ts';
+import { problemReply } from '../../mock/response/problem-document.ts';
+import { rawReply } from '../../mock/response/raw-reply.ts';
+import { headerValue } from '../../protocols/http/response-head.ts';
+import { openRequest, type Target, targetFailure, timeoutFailure } from '../target.ts';
 import type { Traffic } from '../traffic.ts';
 import { BodyCapture } from './body-capture.ts';
+import { forwardedHeaders } from './forwarded-headers.ts';
 import { MessageList } from './message-list.ts';
 import { openTraffic } from './open-traffic.ts';
-import { socketTap } from './socket-tap.ts';
+import { responseOf } from './response-of.ts';
+import { type SocketTap, socketTap } from './socket-tap.ts';
 
 interface UpgradeOptions {
   target: Target;
@@ -17,7 +21,10 @@ interface UpgradeOptions {
   report: (traffic: Traffic) => void;
 }
 
-/** Forwards a WebSocket, or another upgrade, until one side closes it. */
+/**
+ * Forwards a WebSocket, or another upgrade, until one side closes it; the response of a target that rejects it is forwarded,
+ * too. An unreachable target gives 502, a timeout 504.
+ */
 export function forwardUpgrade(
   incoming: IncomingMessage,
   socket: Duplex,
@@ -28,50 +35,59 @@ export function forwardUpgrade(
   const opened = openTraffic(incoming, target);
   const { method, pathAndQuery } = opened;
   const { headers } = opened.request;
-  const isSocket = /^websocket$/i.test(headerValue(headers, 'upgrade') ?? '');
+  const isSocket = isSocketHandshake(incoming);
   const traffic: Traffic = { ...opened, ...(isSocket && { protocol: 'websocket' }) };
-  const messages = new MessageList(started, (message) =>
+  const messages = new MessageList(started, maxBodyBytes, (message) =>
     report({ ...traffic, messages: [message], isOpen: true, durationMs: message.atMs }),
   );
   let isSettled = false;
   const settle = (failure?: Failure): void => {
     if (isSettled) return;
     isSettled = true;
+    clearTimeout(timer);
     traffic.durationMs = performance.now() - started;
-    traffic.messages = messages.kept;
+    Object.assign(traffic, messages.kept);
     if (failure) traffic.failure = failure;
     report(traffic);
   };
 
   const sent = openRequest(target, { method, pathAndQuery, headers });
-  const end = (): void => {
-    socket.destroy();
+  const fail = (status: 502 | 504, failure: Failure): void => {
+    if (isSettled) return;
+    if (traffic.response) socket.destroy();
+    else socket.end(rawReply(problemReply({ status, detail: failure.message })));
+    settle(failure);
     sent.destroy();
   };
-  socket.on('error', end);
-  const abandon = (): void => settle({ code: 'aborted', message: 'The client ended the request.' });
-  socket.on('close', abandon);
-  sent.on('error', (error) => {
-    socket.end('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
-    settle(failureOfError(error));
-  });
+  const timer = setTimeout(() => fail(504, timeoutFailure(target)), target.timeoutMs);
+  const abandon = (): void => {
+    sent.destroy();
+    settle({ code: 'aborted', message: 'The client ended the request.' });
+  };
+  // The end of the connection is seen only where its bytes are read.
+  socket.on('readable', keepBytes).on('end', abandon).on('close', abandon);
+  sent.on('error', (error) => fail(502, targetFailure(error)));
   sent.on('response', (response) => {
-    // The target rejects the upgrade: its response is forwarded unchanged.
+    clearTimeout(timer);
+    const refusal = responseOf(response);
+    traffic.firstByteMs = performance.now() - started;
+    traffic.response = refusal;
     const body = new BodyCapture(maxBodyBytes);
     response.on('data', (chunk: Uint8Array) => body.take(chunk));
+    response.on('error', (error) => fail(502, targetFailure(error)));
     response.on('end', () => {
-      traffic.response = {
-        ...responseOf(response, started, traffic),
-        body: body.bytes,
-        truncated: body.truncated,
-      };
+      traffic.response = { ...refusal, body: body.bytes, truncated: body.truncated };
       settle();
     });
-    socket.write(headText(response));
+    // Without its own framing, the body ends with the connection.
+    const fields = [...forwardedHeaders(refusal.headers), { name: 'Connection', value: 'close' }];
+    socket.write(headText(response, fields), 'latin1');
     response.pipe(socket);
   });
   sent.on('upgrade', (response, upstream, rest) => {
-    const accepted = responseOf(response, started, traffic);
+    clearTimeout(timer);
+    const accepted = responseOf(response);
+    traffic.firstByteMs = performance.now() - started;
     traffic.response = accepted;
     let closedBy: 'sent' | 'received' | undefined;
     const options = {
@@ -84,13 +100,16 @@ export function forwardUpgrade(
         if (closedBy === 'received') accepted.close ??= close;
       },
     };
-    const taps = isSocket ? [socketTap('received', options), socketTap('sent', options)] : [];
+    const taps: SocketTap[] = isSocket ? [socketTap('received', options), socketTap('sent', options)] : [];
+    const [fromServer, fromClient] = taps;
     const finish = async (isCut: boolean): Promise<void> => {
       await Promise.all(taps.map((tap) => tap.end()));
+      accepted.truncated = fromServer?.isBroken ?? false;
+      traffic.request.truncated = fromClient?.isBroken ?? false;
       settle(isCut && isSocket && closedBy === undefined ? CUT : undefined);
     };
-    socket.off('close', abandon);
-    upstream.on('error', end);
+    socket.off('readable', keepBytes).off('end', abandon).off('close', abandon);
+    upstream.on('error', () => socket.destroy());
     upstream.on('close', () => {
       void finish(!socket.destroyed);
       socket.destroy();
@@ -99,37 +118,26 @@ export function forwardUpgrade(
       void finish(false);
       upstream.destroy();
     });
-    socket.write(headText(response));
+    socket.write(headText(response, accepted.headers), 'latin1');
     if (rest.length > 0) upstream.unshift(rest);
     if (head.length > 0) socket.unshift(head);
     upstream.pipe(socket);
     socket.pipe(upstream);
-    const [fromServer, fromClient] = taps;
     if (fromServer) upstream.pipe(fromServer.writable);
     if (fromClient) socket.pipe(fromClient.writable);
   });
   sent.end();
 }
 
+/** What a client sends before the response stays in the buffer of its connection. */
+const keepBytes = (): void => {};
+
 const CUT: Failure = { code: 'closed', message: 'The connection ended without a closing frame (1006).' };
 
-function responseOf(
-  { statusCode = 502, statusMessage = '', rawHeaders }: IncomingMessage,
-  started: number,
-  traffic: Traffic,
-): NonNullable<Traffic['response']> {
-  traffic.firstByteMs = performance.now() - started;
-  return {
-    status: statusCode,
-    statusText: statusMessage,
-    headers: headersOf(rawHeaders),
-    trailers: [],
-    body: new Uint8Array(),
-    truncated: false,
-  };
-}
-
-function headText(response: IncomingMessage): string {
-  const lines = headersOf(response.rawHeaders).map(({ name, value }) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${response.statusCode} ${response.statusMessage}\r\n${lines.join('')}\r\n`;
+function headText(
+  { statusCode, statusMessage }: IncomingMessage,
+  fields: NonNullable<Traffic['response']>['headers'],
+): string {
+  const lines = fields.map(({ name, value }) => `${name}: ${value}\r\n`).join('');
+  return `HTTP/1.1 ${statusCode} ${statusMessage}\r\n${lines}\r\n`;
 }

@@ -3,6 +3,7 @@ import type { HttpHeader } from '@curlew/request';
 /** Hop-by-hop headers (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
+  'http2-settings',
   'keep-alive',
   'proxy-authenticate',
   'proxy-authorization',
@@ -12,6 +13,9 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
+
+/** Without them the end of a body is unknown, whatever `Connection` names. */
+const FRAMING: ReadonlySet<string> = new Set(['content-length']);
 
 /** The forwarded headers. */
 export function forwardedHeaders(headers: readonly HttpHeader[]): HttpHeader[] {
@@ -25,6 +29,6 @@ export function forwardedHeaders(headers: readonly HttpHeader[]): HttpHeader[] {
     );
   return headers.filter(({ name }) => {
     const key = name.toLowerCase();
-    return !HOP_BY_HOP.has(key) && !named.includes(key);
+    return !HOP_BY_HOP.has(key) && (FRAMING.has(key) || !named.includes(key));
   });
 }

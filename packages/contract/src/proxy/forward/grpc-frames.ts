@@ -16,6 +16,11 @@ export class GrpcFrames {
     this.#onMessage = onMessage;
   }
 
+  /** A message is above the limit. */
+  get isBroken(): boolean {
+    return this.#isBroken;
+  }
+
   take(chunk: Buffer): void {
     if (this.#isBroken) return;
     this.#chunks.push(chunk);

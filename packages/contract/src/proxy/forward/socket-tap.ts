@@ -28,6 +28,8 @@ const DEFLATE = 'permessage-deflate';
 export interface SocketTap {
   /** Reads the bytes of one direction; the connection is piped into it as well. */
   writable: Writable;
+  /** Messages were not read: they are above the limit, or violate the protocol. */
+  readonly isBroken: boolean;
   /** Resolves when all messages that came have been read. */
   end(): Promise<void>;
 }
@@ -56,13 +58,21 @@ export function socketTap(
   writable.on('message', (data: Buffer, isBinary: boolean) => {
     messages.add({ direction, data: isBinary ? new Uint8Array(data) : data.toString('utf8') });
   });
+  let isClosed = false;
+  let isBroken = false;
   writable.on('conclude', (code: number, reason: Buffer) => {
+    isClosed = true;
     onClose(direction, { code, reason: reason.toString('utf8') });
   });
-  // What is no WebSocket, or above the limit, is forwarded and not read any more.
-  writable.on('error', () => {});
+  // The rest is forwarded and not read any more.
+  writable.on('error', () => {
+    isBroken ||= !isClosed;
+  });
   return {
     writable,
+    get isBroken() {
+      return isBroken;
+    },
     async end() {
       if (!writable.writableEnded) writable.end();
       await finished(writable).catch(() => {});

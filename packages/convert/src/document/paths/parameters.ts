@@ -103,7 +103,10 @@ function pathColumns({ template, requests }: OperationSamples): ParameterSamples
   const sent = requests.map(({ url }) => url.pathname.split('/'));
   return segments.flatMap((segment, at) => {
     if (!segment.includes('{')) return [];
-    const names = [...segment.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
+    const isWhole = /^\{[^{}]*\}$/.test(segment);
+    const names = isWhole
+      ? [segment.slice(1, -1)]
+      : [...segment.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
     const values = names.length === 1 ? sent.flatMap((parts) => valuePart(segment, parts[at] ?? '')) : [];
     const before = segments[at - 1] ?? '';
     return names.map((name) => ({ name, before, samples: values.map((value) => [value]) }));

@@ -37,11 +37,12 @@ export class SiblingSegments {
   /** Adds a request whose path has these segments; those with braces are parameters. */
   add(request: NormalizedRequest, segments: readonly string[]): void {
     if (!request.details?.responses) return;
-    for (const at of segments.keys()) {
+    const origin = originOf(request);
+    for (let at = 1; at < segments.length; at += 1) {
       const value = segments[at] ?? '';
-      if (at === 0 || value.includes('{') || !WORD.test(value)) continue;
-      const before = `${originOf(request)}/${segments.slice(0, at).join('/')}`;
-      const key = JSON.stringify([before, segments.slice(at + 1).join('/'), request.method]);
+      if (value.includes('{') || !WORD.test(value)) continue;
+      const before = `${origin}/${segments.slice(0, at).join('/')}`;
+      const key = `${request.method} ${before}\n${segments.slice(at + 1).join('/')}`;
       const { requests } = getOrInsert(this.#siblings, key, () => ({ before, requests: new Map() }));
       getOrInsert(requests, value, () => []).push(request);
     }

@@ -48,9 +48,10 @@ function widenSiblings(requests: readonly NormalizedRequest[]): readonly Normali
   if (resources.size === 0) return requests;
   return requests.map((request) => {
     const segments = segmentsOf(pathOf(request));
+    let before = `${originOf(request)}/`;
     const texts = segments.map(({ text }, at) => {
-      const before = segments.slice(0, at).map((segment) => segment.text);
-      const isValue = resources.get(`${originOf(request)}/${before.join('/')}`)?.has(text);
+      const isValue = resources.get(before)?.has(text);
+      before += at === 0 ? text : `/${text}`;
       return isValue ? `{${inferredName(segments, at, new Set())}}` : text;
     });
     return withTemplate(request, `/${texts.join('/')}`);

@@ -57,7 +57,7 @@ function missing({ properties, count }: Members, others: Members): number {
 /** Whether values of two places can have one schema, as far as both are known: a type in common, and objects alike. */
 function areCompatible(one: ValueSamples, other: ValueSamples, isSameName: boolean, depth: number): boolean {
   if (!isKnown(one) || !isKnown(other)) return true;
-  if (!one.types.some((type) => type !== 'null' && hasType(other, type))) return false;
+  if (!haveCommonType(one, other)) return false;
   if (depth >= MAX_DEPTH) return true;
   if (one.items && other.items && !areCompatible(one.items, other.items, isSameName, depth + 1)) return false;
   if (isOneMixed(one, other)) return false;
@@ -69,6 +69,11 @@ function areCompatible(one: ValueSamples, other: ValueSamples, isSameName: boole
 
 function isKnown({ types }: ValueSamples): boolean {
   return types.length > 1 || (types.length === 1 && types[0] !== 'null');
+}
+
+function haveCommonType({ types }: ValueSamples, other: ValueSamples): boolean {
+  for (const type of types) if (type !== 'null' && hasType(other, type)) return true;
+  return false;
 }
 
 function hasType({ types }: ValueSamples, type: JsonType): boolean {

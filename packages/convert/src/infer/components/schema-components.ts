@@ -5,10 +5,11 @@ import { membersSchema, type SchemaRules, samplesSchema } from '../samples/sampl
 import type { ValueSamples } from '../samples/value-samples.ts';
 import { ShapeFinder } from './shape-finder.ts';
 import type { NamedShape } from './shape-index.ts';
-import type { Site } from './site.ts';
+import { type Site, Sites } from './site.ts';
 
 /** Infers schemas from all bodies; schemas of several places become components. */
 export class SchemaComponents {
+  readonly sites = new Sites();
   readonly #options: ResolvedInference;
   readonly #finder: ShapeFinder;
   readonly #rules: SchemaRules;
@@ -23,11 +24,8 @@ export class SchemaComponents {
       refTo: (shape) => (this.#isComponent(shape as NamedShape) ? refTo(shape as NamedShape) : undefined),
       discriminator: (member, kinds) => this.#union(member, kinds),
     };
-    this.#finder = new ShapeFinder({
-      isShared: options.sharedSchemas,
-      hasDetails: options.details,
-      isPublicValue,
-    });
+    const rules = { isShared: options.sharedSchemas, hasDetails: options.details, isPublicValue };
+    this.#finder = new ShapeFinder(rules, this.sites);
   }
 
   /** The schema of a body, which is empty until `finish` is called. */

@@ -4,7 +4,7 @@ import { type Members, noSamples, type ObjectSamples, type ValueSamples } from '
 import { areMixed } from './mixed-kinds.ts';
 import { type Kinds, type NamedShape, propertiesKey, ShapeIndex } from './shape-index.ts';
 import { ShapeNames } from './shape-names.ts';
-import { isWrapped, itemSite, kindSite, memberSite, type Site, wrapperSite } from './site.ts';
+import type { Site, Sites } from './site.ts';
 
 /** Members that name the resource type of an object, not its state. */
 const RESOURCE_KIND = /^(?:object|resource_type|resourceType|@type|_type|__typename)$/;
@@ -27,15 +27,15 @@ export interface FinderRules {
  */
 export class ShapeFinder {
   readonly #rules: FinderRules;
+  readonly #siteOf: Sites;
   readonly #index = new ShapeIndex();
   readonly #names = new ShapeNames();
-  /** Places that were looked at, and where they are. */
-  readonly #sites = new Map<ValueSamples, Site>();
   readonly #shapes: NamedShape[] = [];
   #queue: ValueSamples[] = [];
 
-  constructor(rules: FinderRules) {
+  constructor(rules: FinderRules, siteOf: Sites) {
     this.#rules = rules;
+    this.#siteOf = siteOf;
   }
 
   /** All shapes, in the order in which they were found. */
@@ -48,32 +48,31 @@ export class ShapeFinder {
     // Merging into a processed place makes it pending again.
     for (let at = 0; at < this.#queue.length; at += 1) {
       const next = this.#queue[at] as ValueSamples;
-      const known = this.#sites.get(next);
-      if (known) this.#look(next, known);
+      if (next.site) this.#look(next, next.site);
     }
     this.#queue = [];
   }
 
   #visit(samples: ValueSamples, site: Site): void {
-    if (this.#sites.has(samples)) return;
-    this.#sites.set(samples, site);
+    if (samples.site) return;
+    samples.site = site;
     this.#queue.push(samples);
   }
 
   readonly #onChange = (changed: ValueSamples): void => {
-    if (this.#sites.has(changed)) this.#queue.push(changed);
+    if (changed.site && isContainer(changed)) this.#queue.push(changed);
   };
 
   #look(samples: ValueSamples, site: Site): void {
-    if (samples.items) this.#visit(samples.items, itemSite(site));
+    if (samples.items) this.#visit(samples.items, this.#siteOf.items(site));
     const { objects } = samples;
     if (!samples.form && objects) this.#decide(samples, objects, site);
     const { form } = samples;
     if (form?.is === 'shape') this.#visitMembers(form.shape as NamedShape, site);
-    else if (form?.is === 'map') this.#visit(form.values, { ...itemSite(site), isBody: false });
+    else if (form?.is === 'map') this.#visit(form.values, { ...this.#siteOf.items(site), isBody: false });
     else if (form?.is === 'union') {
       for (const [kind, one] of form.kinds)
-        this.#visit(one, kindSite({ ...site, isBody: true }, kind, false));
+        this.#visit(one, this.#siteOf.kind({ ...site, isBody: true }, kind, false));
     }
   }
 
@@ -106,13 +105,13 @@ export class ShapeFinder {
     const isTold =
       kind !== undefined && kinds.size === 1 && member !== undefined && RESOURCE_KIND.test(member);
     if (isTold && (member === '__typename' || members.count >= MIN_TOLD)) {
-      if (this.#rules.isPublicValue(member, kind)) return kindSite(site, kind, true);
+      if (this.#rules.isPublicValue(member, kind)) return this.#siteOf.kind(site, kind, true);
     }
     if (!site.isBody || site.names[0] !== site.resource) return site;
     const wrapped = [...members.properties].find(
-      ([name, { items, objects }]) => (items || objects) && isWrapped(name, site.resource),
+      ([name, { items, objects }]) => (items || objects) && this.#siteOf.isWrapped(name, site.resource),
     );
-    return wrapped ? wrapperSite(site, wrapped[1].items !== undefined) : site;
+    return wrapped ? this.#siteOf.wrapper(site, wrapped[1].items !== undefined) : site;
   }
 
   #giveShape(samples: ValueSamples, members: Members, site: Site, kinds: Kinds): void {
@@ -139,10 +138,13 @@ export class ShapeFinder {
 
   #visitMembers({ members, name }: NamedShape, site: Site): void {
     for (const [member, samples] of members.properties) {
-      const isContainer =
-        samples.objects !== undefined || samples.form !== undefined || samples.items !== undefined;
-      if (isContainer && !this.#sites.has(samples)) this.#visit(samples, memberSite(site, name, member));
+      if (isContainer(samples) && !samples.site)
+        this.#visit(samples, this.#siteOf.member(site, name, member));
     }
-    if (members.hidden) this.#visit(members.hidden, memberSite(site, name, 'value'));
+    if (members.hidden) this.#visit(members.hidden, this.#siteOf.member(site, name, 'value'));
   }
+}
+
+function isContainer({ objects, form, items }: ValueSamples): boolean {
+  return objects !== undefined || form !== undefined || items !== undefined;
 }

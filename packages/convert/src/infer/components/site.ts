@@ -1,4 +1,5 @@
 import { singular } from '../../document/paths/singular.ts';
+import { getOrInsert } from '../../get-or-insert.ts';
 import { percentDecode } from '../../http/percent-decode.ts';
 
 /** The location of recorded objects, for naming. */
@@ -32,15 +33,68 @@ const GENERIC = new Set(
   ),
 );
 
-/** The site of a body. */
-export function bodySite({ path, method, place }: BodySite): Site {
-  const resource = resourceOf(path);
+/** Gives sites, each made once: recordings repeat the same few, and forms of words take time. */
+export class Sites {
+  readonly #bodies = new Map<string, Site>();
+  readonly #derived = new WeakMap<Site, Map<string, Site>>();
+  readonly #resources = new Map<string, string>();
+  readonly #singular = new Map<string, string>();
+
+  /** The site of a body. */
+  body({ path, method, place }: BodySite): Site {
+    const resource = getOrInsert(this.#resources, path, resourceOf);
+    const kind = place === 'request' ? 'request' : /^[45]/.test(place) ? 'error' : 'response';
+    return getOrInsert(this.#bodies, `${kind} ${method} ${resource}`, () => bodySite(resource, method, kind));
+  }
+
+  /** The site of a member of objects; `owner` is the name of the component that it belongs to. */
+  member(outer: Site, owner: string, member: string): Site {
+    return this.#derive(outer, `member ${owner} ${member}`, () => memberSite(outer, owner, member));
+  }
+
+  /** The site of the items of a list, which is called after all of them. */
+  items(outer: Site): Site {
+    return outer.isBody
+      ? outer
+      : this.#derive(outer, 'items', () => ({ ...outer, names: outer.names.map(singular) }));
+  }
+
+  /** The site of a body that only wraps what the members hold. */
+  wrapper(outer: Site, isList: boolean): Site {
+    const suffix = isList ? 'List' : 'Response';
+    return this.#derive(outer, suffix, () => wrapperSite(outer, suffix));
+  }
+
+  /** The same site of objects that tell their kind: `kind` comes first. */
+  kind(outer: Site, kind: string, isResource: boolean): Site {
+    return this.#derive(outer, `${isResource ? 'resource' : 'kind'} ${kind}`, () =>
+      kindSite(outer, kind, isResource),
+    );
+  }
+
+  /** Whether a member of a body is its main content. */
+  isWrapped(member: string, resource: string): boolean {
+    if (GENERIC.has(member.toLowerCase())) return true;
+    return getOrInsert(this.#singular, member, () => singular(pascalCase(member))) === resource;
+  }
+
+  #derive(outer: Site, key: string, make: () => Site): Site {
+    let derived = this.#derived.get(outer);
+    if (!derived) {
+      derived = new Map();
+      this.#derived.set(outer, derived);
+    }
+    return getOrInsert(derived, key, make);
+  }
+}
+
+function bodySite(resource: string, method: string, kind: 'request' | 'error' | 'response'): Site {
   const method_ = pascalCase(method);
-  if (place === 'request') {
+  if (kind === 'request') {
     const names = [resource, `${resource}Request`, `${method_}${resource}Request`];
     return { names, resource, isBody: true, isRequest: true, member: '' };
   }
-  if (/^[45]/.test(place)) return site(['Error', `${resource}Error`, `${method_}${resource}Error`], resource);
+  if (kind === 'error') return site(['Error', `${resource}Error`, `${method_}${resource}Error`], resource);
   return site([resource, `${resource}Response`, `${method_}${resource}Response`], resource);
 }
 
@@ -48,8 +102,7 @@ function site(names: readonly string[], resource: string): Site {
   return { names, resource, isBody: true, isRequest: false, member: '' };
 }
 
-/** The site of a member of objects; `owner` is the name of the component that it belongs to. */
-export function memberSite(outer: Site, owner: string, member: string): Site {
+function memberSite(outer: Site, owner: string, member: string): Site {
   const { resource, isRequest } = outer;
   if (GENERIC.has(member.toLowerCase())) {
     const own = `${owner}${pascalCase(member)}`;
@@ -60,26 +113,12 @@ export function memberSite(outer: Site, owner: string, member: string): Site {
   return { names: [own, `${owner}${own}`], resource, isBody: false, isRequest, member };
 }
 
-/** The site of the items of a list, which is called after all of them. */
-export function itemSite(outer: Site): Site {
-  return outer.isBody ? outer : { ...outer, names: outer.names.map(singular) };
-}
-
-/** The site of a body that only wraps what the members hold. */
-export function wrapperSite(outer: Site, isList: boolean): Site {
-  const { resource } = outer;
-  const suffix = isList ? 'List' : 'Response';
-  const names = [`${resource}${suffix}`, ...outer.names.map((name) => `${name}${suffix}`)];
+function wrapperSite(outer: Site, suffix: string): Site {
+  const names = [`${outer.resource}${suffix}`, ...outer.names.map((name) => `${name}${suffix}`)];
   return { ...outer, names: [...new Set(names)] };
 }
 
-/** Whether a member of a body is its main content. */
-export function isWrapped(member: string, resource: string): boolean {
-  return GENERIC.has(member.toLowerCase()) || singular(pascalCase(member)) === resource;
-}
-
-/** The same site of objects that tell their kind: `kind` comes first. */
-export function kindSite(outer: Site, kind: string, isResource: boolean): Site {
+function kindSite(outer: Site, kind: string, isResource: boolean): Site {
   const own = pascalCase(kind);
   const [first = ''] = outer.names;
   if (own === '') return outer;

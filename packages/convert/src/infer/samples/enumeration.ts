@@ -33,9 +33,9 @@ export function enumeration(
   const last = splitWords(name).at(-1) ?? '';
   const isClosed = CLOSED.has(last);
   if (OPEN.has(last) || (values.size === 1 && !isClosed)) return undefined;
-  const words = [...values.keys()];
+  const words = values.texts();
   if (!words.every(isEnumerationWord)) return undefined;
-  const once = words.filter((word) => values.get(word) === 1).length;
+  const once = words.filter((word) => values.of(word) === 1).length;
   if (once / count > (isClosed ? MAX_UNSEEN_CLOSED : MAX_UNSEEN)) return undefined;
   return words.sort();
 }

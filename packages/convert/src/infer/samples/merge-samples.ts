@@ -17,7 +17,10 @@ export function mergeSamples(target: ValueSamples, added: ValueSamples, onChange
   target.count += added.count;
   for (const type of added.types) addType(target, type);
   target.example ??= added.example;
-  if (added.strings) target.strings = mergeStrings(target.strings, added.strings);
+  if (added.strings) {
+    if (target.strings) mergeStrings(target.strings, added.strings);
+    else target.strings = added.strings;
+  }
   if (added.items) {
     if (target.items) mergeSamples(target.items, added.items, onChange);
     else target.items = added.items;
@@ -85,12 +88,9 @@ export function ofKind(kindName: string, kind: string, members: Members): ValueS
   };
 }
 
-function mergeStrings(target: StringSamples | undefined, added: StringSamples): StringSamples {
-  if (!target) return added;
-  const values = target.values && added.values ? target.values : undefined;
-  for (const [value, times] of values ? (added.values ?? []) : []) {
-    values?.set(value, (values.get(value) ?? 0) + times);
-  }
-  const format = target.format === added.format ? target.format : undefined;
-  return { count: target.count + added.count, format, values };
+function mergeStrings(target: StringSamples, added: StringSamples): void {
+  target.count += added.count;
+  if (target.format !== added.format) target.format = undefined;
+  if (target.values && added.values) target.values.addAll(added.values);
+  else target.values = undefined;
 }

@@ -16,8 +16,15 @@ export interface SampleRules {
 }
 
 /** Members that say of which kind an object is. */
-const KIND =
-  /^(?:@?type|_type|kind|object|event|\$type|__typename|__type|_?class|@class|action|op|operation|(?:event|resource|message|entity|item|record|object|node|block|element|activity|notification|transaction|payload)(?:_type|Type|_kind|Kind|_name|Name))$/;
+const KINDS: ReadonlySet<string> = new Set([
+  ...'@type type _type kind object event $type __typename __type class _class @class action op operation'.split(
+    ' ',
+  ),
+  ...'event resource message entity item record object node block element activity notification transaction payload'
+    .split(' ')
+    .flatMap((noun) => ['_type', 'Type', '_kind', 'Kind'].map((suffix) => noun + suffix)),
+  ...['event_name', 'eventName'],
+]);
 const CODE = /^(?:error[-_]?)?code$/i;
 /** Members with the text of an error: a `code` beside one is not a credential. */
 const ERROR_TEXTS = ['message', 'detail', 'error', 'error_description', 'reason'];
@@ -27,7 +34,6 @@ const WORD = /^[A-Za-z][\w.:-]{0,39}$/;
 const MAX_KINDS = 24;
 /** Cached classification of a name. */
 interface NameFacts {
-  name: string;
   /** A credential itself: it is not kept. */
   isHidden: boolean;
   /** All below it is a credential. */
@@ -114,7 +120,7 @@ export class SampleCollector {
     // Parsed JSON has no members but its own.
     for (const name in value) {
       const facts = this.#facts(name);
-      const isCode = !isSecret && facts.isPublicCode && hasErrorText(value);
+      const isCode = facts.isPublicCode && !isSecret && hasErrorText(value);
       const isPublic = isCode || (!isSecret && facts.isPublic);
       const isBelowSecret = isSecret || (facts.isSecret && !isCode);
       if (facts.isHidden) members.hidden ??= noSamples();
@@ -135,14 +141,15 @@ export class SampleCollector {
   }
 
   #facts(name: string): NameFacts {
-    return getOrInsert(this.#names, name, () => ({
-      name,
-      isHidden: this.#rules.isHiddenName(name),
-      isSecret: this.#rules.isSecretName(name),
-      isPublic: this.#rules.isPublicName(name, false),
-      isPublicCode: CODE.test(name) && this.#rules.isPublicName(name, true),
-    }));
+    return getOrInsert(this.#names, name, this.#classify);
   }
+
+  readonly #classify = (name: string): NameFacts => ({
+    isHidden: this.#rules.isHiddenName(name),
+    isSecret: this.#rules.isSecretName(name),
+    isPublic: this.#rules.isPublicName(name, false),
+    isPublicCode: CODE.test(name) && this.#rules.isPublicName(name, true),
+  });
 }
 
 function hasErrorText(value: Record<string, unknown>): boolean {
@@ -154,6 +161,11 @@ function memberOf(shown: unknown, name: string): unknown {
   return Object.hasOwn(shown, name) ? (shown as Record<string, unknown>)[name] : undefined;
 }
 
+function kindNameOf(value: Record<string, unknown>): string | undefined {
+  for (const name in value) if (KINDS.has(name)) return name;
+  return undefined;
+}
+
 /** Objects whose names are looked at for one that tells the kind: it is in the first ones or in none. */
 const MAX_LOOKED = 3;
 
@@ -161,7 +173,7 @@ function membersFor(samples: ValueSamples, value: Record<string, unknown>): Memb
   samples.objects ??= { count: 0, kindName: undefined, kinds: new Map() };
   const { objects } = samples;
   objects.count += 1;
-  if (objects.count <= MAX_LOOKED) objects.kindName ??= Object.keys(value).find((name) => KIND.test(name));
+  if (objects.count <= MAX_LOOKED) objects.kindName ??= kindNameOf(value);
   const { kindName, kinds } = objects;
   const told = kindName !== undefined && Object.hasOwn(value, kindName) ? value[kindName] : '';
   let kind = typeof told === 'string' && WORD.test(told) ? told : '';

@@ -31,7 +31,7 @@ export function samplesSchema(samples: ValueSamples, name: string, rules: Schema
   const schema = typedSchema(samples, name, rules);
   if (rules.options.sampleCounts && samples.count > 0 && schema.$ref === undefined) {
     const values = samples.strings?.values;
-    const distinct = values && values.size > 0 && samples.types.length === 1 ? { distinct: values.size } : {};
+    const distinct = values && samples.types.length === 1 ? { distinct: values.size } : {};
     schema['x-curlew-samples'] = { values: samples.count, ...distinct };
   }
   return schema;

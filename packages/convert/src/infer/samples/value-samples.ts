@@ -1,3 +1,6 @@
+import type { Site } from '../components/site.ts';
+import type { TextCounts } from './text-counts.ts';
+
 /** Types of JSON values, `integer` being a number without a fraction. JSON Schema 2020-12. */
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
@@ -15,6 +18,8 @@ export interface ValueSamples {
   example?: unknown;
   /** Set once the shape of its objects is known. */
   form?: ObjectForm;
+  /** Where the place is; set once shapes are looked for in it. */
+  site?: Site;
 }
 
 /** Objects of one place: of one shape, a map, or a union discriminated by a member. */
@@ -33,7 +38,7 @@ export interface StringSamples {
   /** The format all of them have; `undefined` when they differ or one has none. */
   format: string | undefined;
   /** How often each value was seen; undefined when they are too many, too long, or not to be shown. */
-  values: Map<string, number> | undefined;
+  values: TextCounts | undefined;
 }
 
 /** Objects by the value of the member that tells their kind (`type`); those without one are under the empty text. */
@@ -56,7 +61,9 @@ export function noSamples(): ValueSamples {
 }
 
 export function addType(samples: ValueSamples, type: JsonType): void {
-  if (!samples.types.includes(type)) samples.types.push(type);
+  // Most places have one type, and a list that grows reserves room for 17.
+  if (samples.types.length === 0) samples.types = [type];
+  else if (!samples.types.includes(type)) samples.types.push(type);
 }
 
 export function noMembers(): Members {

@@ -57,6 +57,8 @@ const FIELD_NAME = /[-_]|[a-z][A-Z]|^[Aa]uthorization$|[Cc]ookie$/;
  */
 export function namedValues(text: string, names: NameKinds): NamedValue[] {
   const found: NamedValue[] = [];
+  // `matchAll` copies the expression, and most texts name no credential.
+  if (text.search(STEM) < 0) return found;
   let behind = 0;
   for (const { index } of text.matchAll(STEM)) {
     if (index < behind) continue;

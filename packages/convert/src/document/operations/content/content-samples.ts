@@ -1,7 +1,7 @@
 import { getOrInsert } from '../../../get-or-insert.ts';
 import { readJson } from '../../../http/json/read-json.ts';
 import { isEventStream, sequenceItems, serverSentEvents } from '../../../http/json/sequence-items.ts';
-import { type BodySite, bodySite } from '../../../infer/components/site.ts';
+import type { BodySite } from '../../../infer/components/site.ts';
 import { noSamples, type ValueSamples } from '../../../infer/samples/value-samples.ts';
 import type { FormField } from '../../../normalized-request.ts';
 import type { MediaTypeObject, Schema } from '../../../openapi-document.ts';
@@ -72,8 +72,10 @@ export class ContentSamples {
 
   #schema({ samples, events, schemas, forms }: MediaTypeEntry, site: BodySite): Schema | undefined {
     if (events) return events.schema(site);
-    if (samples && this.#context.samples)
-      return this.#context.samples.components.add(samples, bodySite(site));
+    if (samples && this.#context.samples) {
+      const { components } = this.#context.samples;
+      return components.add(samples, components.sites.body(site));
+    }
     if (schemas.length === 0) return undefined;
     return withFieldTexts(this.#context.pool.merge(schemas), forms, this.#context);
   }

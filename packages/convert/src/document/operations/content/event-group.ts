@@ -1,6 +1,6 @@
 import { parseJson } from '../../../http/json/parse-json.ts';
 import type { ServerSentEvent } from '../../../http/json/sequence-items.ts';
-import { type BodySite, bodySite, kindSite, type Site } from '../../../infer/components/site.ts';
+import type { BodySite } from '../../../infer/components/site.ts';
 import { noSamples } from '../../../infer/samples/value-samples.ts';
 import type { Schema } from '../../../openapi-document.ts';
 import type { BuildContext } from '../../build-context.ts';
@@ -54,8 +54,7 @@ export class EventGroup {
     const properties: Record<string, Schema> = {};
     if (typeof name === 'string') properties.event = { type: 'string', const: name };
     else if (counts.event > 0) properties.event = this.#eventName();
-    const site = bodySite(at);
-    if (counts.data > 0) properties.data = this.#data(name ? kindSite(site, name, false) : site);
+    if (counts.data > 0) properties.data = this.#data(at, name);
     if (counts.id > 0) properties.id = { type: 'string' };
     if (counts.retry > 0) properties.retry = { type: 'integer' };
     const isEnough = counts.events >= inference.requiredMinSamples;
@@ -79,19 +78,21 @@ export class EventGroup {
     return samples.components.textSchema(collected, 'event');
   }
 
-  #data(site: Site): Schema {
+  #data(at: BodySite, name: string | null | undefined): Schema {
     if (this.#json.length === 0 || this.#hasText) return { type: 'string' };
-    const content = { contentMediaType: 'application/json', contentSchema: this.#contentSchema(site) };
+    const content = { contentMediaType: 'application/json', contentSchema: this.#contentSchema(at, name) };
     if (this.#marks.size === 0) return { type: 'string', ...content };
     return { type: 'string', anyOf: [{ enum: [...this.#marks].sort() }, content] };
   }
 
-  #contentSchema(site: Site): Schema {
+  #contentSchema(at: BodySite, name: string | null | undefined): Schema {
     const { samples, options, redactor, pool } = this.#context;
     if (!samples) return pool.merge(this.#json.map((value) => jsonBodySchema(value, this.#context)));
     const collected = noSamples();
     for (const value of this.#json)
       samples.collector.add(collected, value, options.includeExamples ? redactor.json(value) : undefined);
-    return samples.components.add(collected, site);
+    const { components } = samples;
+    const site = components.sites.body(at);
+    return components.add(collected, name ? components.sites.kind(site, name, false) : site);
   }
 }

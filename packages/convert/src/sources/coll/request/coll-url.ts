@@ -100,5 +100,5 @@ function queryText(query: readonly ParameterValue[]): string {
 }
 
 function encode(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
+  return /^[\w.~-]*$/.test(text) ? text : encodeURIComponent(text.toWellFormed());
 }

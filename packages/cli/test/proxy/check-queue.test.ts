@@ -1,0 +1,45 @@
+import type { Traffic } from '@curlew/contract/proxy';
+import { expect, test } from 'vitest';
+import { CheckQueue } from '../../src/proxy/check-queue.ts';
+
+function traffic(url: string, bytes = 0): Traffic {
+  return {
+    method: 'GET',
+    url,
+    pathAndQuery: '/',
+    request: { headers: [], body: new Uint8Array(bytes), truncated: false },
+    messages: [],
+    startedAt: 0,
+    durationMs: 0,
+  };
+}
+
+test('checks in the order of arrival, and counts what does not fit', async () => {
+  const seen: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const queue = new CheckQueue(async ({ url }) => {
+    await gate.promise;
+    seen.push(url);
+  }, 10_000);
+  // Traffic above the limit is checked when nothing else waits.
+  queue.add(traffic('a', 50_000));
+  queue.add(traffic('b'));
+  gate.resolve();
+  await queue.end();
+  for (const name of ['c', 'd', 'e', 'f', 'g', 'h']) queue.add(traffic(name));
+  await queue.end();
+  expect(seen).toEqual(['a', 'c', 'd', 'e', 'f', 'g']);
+  expect(queue.uncheckedCount).toBe(2);
+});
+
+test('goes on after a check that fails', async () => {
+  const seen: string[] = [];
+  const queue = new CheckQueue(async ({ url }) => {
+    if (url === 'a') throw new RangeError('too deep');
+    seen.push(url);
+  });
+  queue.add(traffic('a'));
+  queue.add(traffic('b'));
+  await queue.end();
+  expect([seen, queue.uncheckedCount]).toEqual([['b'], 1]);
+});
