@@ -12,7 +12,6 @@ const files = repositoryFiles().filter((file) =>
 const READS_OTHER_TEXT: Readonly<Record<string, string>> = {
   'packages/reference/src/html/html.ts': 'plain text that it escapes',
   'packages/reference/src/html/address.ts': 'addresses',
-  'packages/reference/src/artifacts/markdown/markdown-text.ts': 'plain text that it escapes for Markdown',
   'packages/reference/src/html/code-grammars.ts': 'code samples',
   'packages/reference/src/artifacts/markdown/markdown-text.ts': 'plain text that it escapes for Markdown',
   'packages/reference/src/markdown/sanitize/keep-raw-html.ts': 'a single tag, before it is parsed',

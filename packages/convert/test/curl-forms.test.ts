@@ -87,7 +87,12 @@ test.each<[string, string, string[]]>([
   [
     'a pipeline',
     `echo '{"a":1}' | curl -d @- https://a.example.com/x | jq .`,
-    ['post https://a.example.com/x form-urlencoded'],
+    ['post https://a.example.com/x {"a":1}'],
+  ],
+  [
+    'lines of a batch file',
+    '@echo off\r\n@curl https://a.example.com/1\r\ncall curl https://a.example.com/2\r\nstart "" /b curl.exe https://a.example.com/3\r\nfor /L %%i in (1,1,5) do curl https://a.example.com/4\r\nfor %%f in (*.txt) do @curl https://a.example.com/5\r\n',
+    [1, 2, 3, 4, 5].map((path) => `get https://a.example.com/${path}`),
   ],
   ['a loop', 'for i in 1 2; do curl https://a.example.com/x; done', ['get https://a.example.com/x']],
   [

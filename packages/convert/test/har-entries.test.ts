@@ -31,6 +31,14 @@ function archive(...entries: object[]): string {
   return JSON.stringify({ log: { version: '1.2', entries } });
 }
 
+test.each<[string, Given]>([
+  ['an upload', { url: 'https://api.example.com/avatars/logo.png', method: 'PUT', status: 204, mime: '' }],
+  ['a drawn picture', { url: 'https://api.example.com/render', method: 'POST', mime: 'image/png' }],
+])('%s is a call, and not an asset', async (_name, given) => {
+  const { requests } = await harToOpenApi(archive(entry(given)));
+  expect(requests).toHaveLength(1);
+});
+
 const CALL = entry({ url: 'https://api.example.com/v1/users', type: 'fetch' });
 
 test.each<[string, Given, string]>([

@@ -16,3 +16,28 @@ test.each(['x-{{env}}', 'x id', '', ':path', 'grüße', 'a:b'])(
 test("x-id_1.a!#$%&'*+^`|~ can", () => {
   expect(isDocumentedHeader("x-id_1.a!#$%&'*+^`|~", false)).toBe(true);
 });
+
+test.each([
+  'Via',
+  'X-Forwarded-For',
+  'CF-Connecting-IP',
+  'CDN-Loop',
+  'X-Real-IP',
+  'Proxy-Authorization',
+  'X-Client-Data',
+  'DPR',
+])('%s is of the way to a server, and not of its API', (name) => {
+  expect(isDocumentedHeader(name.toLowerCase(), false)).toBe(false);
+  expect(isDocumentedHeader(name.toLowerCase(), true)).toBe(true);
+});
+
+test.each([
+  'x-request-id',
+  'if-match',
+  'cf-access-client-id',
+  'fastly-key',
+  'x-vercel-protection-bypass',
+  'x-amz-date',
+])('%s is of an API', (name) => {
+  expect(isDocumentedHeader(name, false)).toBe(true);
+});

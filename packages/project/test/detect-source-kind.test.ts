@@ -30,6 +30,10 @@ test.each([
   ['a.yaml', 'openapi: 3.1.0\ninfo:\n  description: |\n    curl -X GET https://a.example.com\n', 'openapi'],
   ['a.sh', 'cat <<END\nopenapi: 3.1.0\nEND', 'curl'],
   ['cut.json', '{"info": {"_collection_id": "1", "na', 'collection'],
+  ['v1.json', '{"id": "1", "name": "x", "order": [], "requests": []}', 'collection'],
+  ['insomnia.json', '{"_type": "export", "__export_format": 4, "resources": []}', 'collection'],
+  ['env.json', '{"name": "x", "values": [], "_postman_variable_scope": "environment"}', 'collection'],
+  ['other.json', '{"requests": [], "total": 1}', undefined],
 ])('%s with %j is %s', async (path, text, kind) => {
   expect((await detectSourceKind(path, text))?.id).toBe(kind);
 });

@@ -33,6 +33,16 @@ export const INFERENCE_OPTIONS = {
     type: 'boolean',
     description: 'Infer formats, maps and unions of recorded bodies; on, unless --no-infer-details',
   },
+  'required-min-samples': {
+    type: 'string',
+    value: 'number',
+    description: 'Recorded objects needed before a property that all of them have is required; default: 2',
+  },
+  'infer-combined-security': {
+    type: 'boolean',
+    description:
+      'Keep all security schemes of one request (AND), session cookies, and "no auth" of a collection; on, unless --no-infer-combined-security',
+  },
   'sample-counts': {
     type: 'boolean',
     description: 'Write sample counts of operations and properties as x-curlew-samples',
@@ -42,3 +52,7 @@ export const INFERENCE_OPTIONS = {
     description: 'Make one operation for each operationName of recorded GraphQL requests',
   },
 } as const;
+
+/** Which defaults of these commands go beyond those of the library. */
+export const WIDER_DEFAULTS =
+  'Of recordings, more is inferred than with the defaults of the library @curlew/convert: shared schemas, wide paths, enums, details and combined security are on, and a property is required from two samples on. Of collections, title, description, version and examples are kept.';

@@ -26,6 +26,8 @@ export function givenInference(values: Values): InferenceOptions {
     enumMinSamples: readCount('enum-min-samples', values['enum-min-samples']),
     enumMaxValues: readCount('enum-max-values', values['enum-max-values']),
     details: values['infer-details'],
+    requiredMinSamples: readCount('required-min-samples', values['required-min-samples']),
+    combinedSecurity: values['infer-combined-security'],
     sampleCounts: values['sample-counts'],
     graphqlOperations: values['split-graphql'],
   };

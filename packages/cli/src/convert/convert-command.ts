@@ -1,5 +1,5 @@
 import type { Command } from '../arguments/command.ts';
-import { INFERENCE_OPTIONS } from '../arguments/inference-arguments.ts';
+import { INFERENCE_OPTIONS, WIDER_DEFAULTS } from '../arguments/inference-arguments.ts';
 import { reporterOption } from '../reporters/reporter-option.ts';
 import { SOURCE_OPTIONS } from './source-options.ts';
 
@@ -118,6 +118,7 @@ export const convertCommand: Command<typeof options> = {
     { what: 'One description from several files', line: 'curlew convert users.sh orders.sh --title Shop' },
   ],
   notes: [
+    WIDER_DEFAULTS,
     'Credentials are never written: examples show values of known harmless headers and names, and placeholders of the same format otherwise.',
     'Exits with 0 if everything was converted, 1 if there were errors, 3 if a source contains no request. With --into, 1 means that differences remain, 3 that no request matches a server of the description.',
   ],

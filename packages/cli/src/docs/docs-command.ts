@@ -1,6 +1,6 @@
 import type { Command } from '../arguments/command.ts';
 import { ALLOW_REMOTE, CONFIG, SITE_OPTIONS } from '../arguments/common-options.ts';
-import { INFERENCE_OPTIONS } from '../arguments/inference-arguments.ts';
+import { INFERENCE_OPTIONS, WIDER_DEFAULTS } from '../arguments/inference-arguments.ts';
 import { SOURCE_OPTIONS } from '../convert/source-options.ts';
 
 const options = {
@@ -57,6 +57,7 @@ export const docsCommand: Command<typeof options> = {
     },
   ],
   notes: [
+    WIDER_DEFAULTS,
     'The folder must be new, empty or written by an earlier run, whose files are updated or removed. Any other folder is refused unless --force is given.',
     'A run that fails, is stopped or is killed leaves the site unchanged. A second run into the same folder at the same time exits with 75.',
     'Exits with 0 if the site was written, 1 if --strict found errors, 3 if a source cannot be used at all.',

@@ -92,6 +92,8 @@ export interface RecordedResponse {
   /** Name of its example, if any. */
   name?: string;
   headers: readonly Header[];
+  /** CommonMark texts of headers by their names in lower case. */
+  headerTexts?: Readonly<Record<string, string>>;
   /** Absent for an empty body. */
   mediaType?: string;
   /** Exact text; absent where it is binary or was not recorded. */

@@ -1,6 +1,7 @@
 import type { Diagnostic as SourceDiagnostic, SourceFile } from '@curlew/diagnostics';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { DIAGNOSTIC_HELP } from './diagnostic-help.ts';
+import { isAboutMissingData } from '../sources/curl/warning-diagnostic.ts';
+import { DIAGNOSTIC_HELP, MISSING_DATA_HELP } from './diagnostic-help.ts';
 import { RequestLocator } from './locate-requests.ts';
 
 /**
@@ -21,7 +22,7 @@ export function toDiagnostics(
         code === 'OAS_VALIDATION_ERROR' && path
           ? `${message} (at ${path} of the generated document)`
           : message,
-      help: DIAGNOSTIC_HELP[code],
+      help: isAboutMissingData(message) ? MISSING_DATA_HELP : DIAGNOSTIC_HELP[code],
       span: place ?? source.spanAt(0),
     };
   });

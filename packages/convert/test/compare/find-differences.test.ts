@@ -395,8 +395,9 @@ describe('which requests are compared', () => {
       'https://us.example.com/api/v1/users/1',
       'https://eu.example.com/other/users/1',
       'https://asia.example.com/api/v1/users/1',
+      'https://eu.example.com/api/v2/users/1',
     ]);
-    expect([found, compared]).toEqual([[], 2]);
+    expect([found, compared]).toEqual([[], 3]);
     expect(ignored.origins).toEqual({ 'https://asia.example.com': 1 });
   });
 

@@ -89,11 +89,27 @@ test.each([
   ['prefixed ids', { usr_1a2b3c4d: 1, usr_2b3c4d5e: 2 }],
   ['locales', { 'en-US': 1, 'de-DE': 2 }],
   ['paths', { '/users': 1, '/orders': 2 }],
+  ['relative paths', { 'src/a.ts': 1, 'test/b.ts': 2 }],
+  ['media types', { 'application/json': 1, 'text/html': 2 }],
+  ['times', { '08:00': 1, '09:30': 2 }],
+  ['hosts', { 'a.example.com': 1, 'b.example.org': 2 }],
+  ['languages', { en: 1, de: 2, 'pt-BR': 3 }],
+  ['currencies', { EUR: 1, HUF: 2 }],
+  ['countries', { DE: 1, FR: 2, PL: 3 }],
 ])('an object whose keys are %s is a map', async (_name, value) => {
   expect((await memberSchema('prices', [value])).schema).toEqual({
     type: 'object',
     additionalProperties: { type: 'integer' },
   });
+});
+
+test.each([
+  ['words of a program', { id: 1, to: 2 }],
+  ['abbreviations', { CPU: 1, RAM: 2 }],
+  ['one language', { en: 1 }],
+  ['an identifier', { ID: 1, NO: 2 }],
+])('an object whose keys are %s is not', async (_name, value) => {
+  expect((await memberSchema('prices', [value])).schema).not.toHaveProperty('additionalProperties');
 });
 
 test('keys that vary across samples are data', async () => {
@@ -128,6 +144,21 @@ test('objects with distinct constants are a union with a discriminator', async (
     },
   });
   expect(Object.keys(schemas.CardMethod?.properties ?? {})).toEqual(['type', 'brand', 'last4']);
+});
+
+test.each(['action', 'op', 'event_type', 'messageType', 'entityKind', '_class'])(
+  'objects are told apart by `%s`',
+  async (name) => {
+    const values = times(6, (at) =>
+      at % 2 ? { [name]: 'moved', from: 1, to: 2 } : { [name]: 'removed', reason: 'old' },
+    );
+    expect((await memberSchema('change', values)).schema?.oneOf).toHaveLength(2);
+  },
+);
+
+test.each(['content_type', 'status'])('`%s` does not tell objects apart', async (name) => {
+  const values = times(6, (at) => ({ [name]: at % 2 ? 'open' : 'shut', ...(at % 2 ? { a: 1 } : { b: 2 }) }));
+  expect((await memberSchema('change', values)).schema).not.toHaveProperty('oneOf');
 });
 
 test('written inline, each kind has its constant', async () => {

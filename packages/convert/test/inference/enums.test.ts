@@ -131,3 +131,10 @@ test('counts of samples are written when they are asked for', async () => {
   });
   expect(JSON.stringify((await infer(exchanges)).document)).not.toContain('x-curlew-samples');
 });
+
+test.each(['assignee', 'reported_by', 'customer', 'sku', 'timezone'])(
+  'what people or lists of others choose is not: %s',
+  async (name) => {
+    expect(await listed(name, cycle(['alder', 'birch'], 12))).toBeUndefined();
+  },
+);

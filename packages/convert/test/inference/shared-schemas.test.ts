@@ -51,6 +51,33 @@ test('objects of one name that differ get names of their own, without numbers', 
   expect(schemas.Album?.properties?.artist).toEqual({ $ref: '#/components/schemas/Artist' });
 });
 
+test('a list of several kinds of objects that have little in common shares no schema with lists of one', async () => {
+  const album = (id: number) => ({
+    id,
+    kind: 'album',
+    songs: id,
+    label: 'x',
+    year: 2001,
+    cover: 'y',
+    length: 3,
+  });
+  const singer = (id: number) => ({ id, kind: 'singer', genre: 'x', band: 'y', born: 1970, fans: 5 });
+  const page = (items: object[]) => ({ items, total: 9, limit: 5 });
+  const albums = times(8, (at) => album(at));
+  const { schemas, answer } = await infer([
+    { call: 'GET /albums', answer: page(albums) },
+    { call: 'GET /albums/1', answer: album(1) },
+    // Too few of one kind for a union.
+    { call: 'GET /me/top', answer: page([...albums, singer(1)]) },
+    { call: 'GET /me/saved', answer: page([...albums, singer(1)]) },
+  ]);
+  expect(schemas.Album?.properties?.kind).toEqual({ type: 'string', enum: ['album'] });
+  expect(Object.keys(schemas.Album?.properties ?? {})).not.toContain('genre');
+  expect(answer('/me/top')).toEqual({ $ref: '#/components/schemas/TopList' });
+  expect(schemas.Top?.properties?.kind).toEqual({ type: 'string', enum: ['album', 'singer'] });
+  expect(schemas.SavedList?.properties?.items).toEqual(schemas.TopList?.properties?.items);
+});
+
 test('lists of different resources do not share a schema, however alike', async () => {
   const page = (data: object[]) => ({ data, has_more: false, next: null, total: 3, limit: 10 });
   const { schemas } = await infer([

@@ -32,6 +32,28 @@ test.each([
   ['/files/1.json', '/files/{fileId}.json'],
   ['/Orders(1)', '/Orders({orderId})'],
   ["/Orders('A-1')/Items(2)", "/Orders('{orderId}')/Items({itemId})"],
+  ["/Orders(guid'7b0f5a3e-2c1d-4d6b-9a1e-0f2c3b4a5d6e')", "/Orders(guid'{orderId}')"],
+  ["/odata/Lines(Order=5,Lang='en')", "/odata/Lines(Order={order},Lang='{lang}')"],
+  ['/orders/ORD2024001', '/orders/{orderId}'],
+  ['/invoices/INV-2024-001.pdf', '/invoices/{invoiceId}.pdf'],
+  ['/books/978-3-16-148410-0', '/books/{bookId}'],
+  ['/hosts/10.0.0.1', '/hosts/{hostId}'],
+  ['/hosts/2001:db8::1', '/hosts/{hostId}'],
+  ['/domains/example.com/records', '/domains/{domainId}/records'],
+  ['/cards/00:1A:2B:3C:4D:5E', '/cards/{cardId}'],
+  ['/forecasts/52.5200,13.4050', '/forecasts/{forecastId}'],
+  ['/weeks/2024-W09', '/weeks/{date}'],
+  ['/users/@ada', '/users/{userId}'],
+  ['/@ada.lovelace/feed', '/{param0}/feed'],
+  ['/7b0f5a3e-2c1d-4d6b-9a1e-0f2c3b4a5d6e/menu', '/{param0}/menu'],
+  ['/orders/order-42', '/orders/{orderId}'],
+  ['/items/item_7', '/items/{itemId}'],
+  ['/messages/1503435956.000247', '/messages/{messageId}'],
+  ['/books/urn:isbn:0451450523', '/books/{bookId}'],
+  ['/pages/zh-Hans', '/pages/{locale}'],
+  ['/repos/OWNER/REPO/issues', '/repos/{owner}/{repo}/issues'],
+  ['/zones/YOUR_ZONE_ID', '/zones/{zoneId}'],
+  ['/teams/TEAM/members', '/teams/{team}/members'],
   ['/v1/users/5', '/v1/users/{userId}'],
   ['/users/ada@mail.test', '/users/{userId}'],
   ['/users/ada@example.com', '/users/{userId}'],
@@ -43,6 +65,15 @@ test.each([
 
 test.each([
   '/v1.2/status',
+  '/apis/v1beta1/namespaces',
+  '/compute/v2alpha/instances',
+  '/vision/v1p1beta1/images',
+  '/convert/USD/EUR',
+  '/countries/DE',
+  '/images/report.pdf',
+  '/steps/step-by-step',
+  '/Orders(active)',
+  '/files/example.com',
   '/api/1/status',
   '/3/movie',
   '/oauth2/token-info',
@@ -60,6 +91,17 @@ test.each([
   expect(await pathsOf([path])).toEqual([path]);
 });
 
+test('long segments are read in linear time', async () => {
+  for (const segment of [
+    '1'.repeat(199),
+    '1-'.repeat(99),
+    'v1beta'.repeat(30),
+    'A_'.repeat(90),
+    'a.'.repeat(90),
+  ])
+    expect((await pathsOf([`/x/${segment}`])).length).toBe(1);
+});
+
 test('by default one identifier does not become a parameter', async () => {
   expect(await pathsOf(['/users/123', '/reports/2024-02-29'], {})).toEqual([
     '/users/123',
@@ -74,6 +116,26 @@ test('operations of one resource with different ids are one path', async () => {
     { inference: { widePaths: true } },
   );
   expect(Object.keys(document.paths?.['/users/{userId}'] ?? {})).toEqual(['patch', 'delete']);
+});
+
+test('slugs of one shape are a parameter beside words of another one', async () => {
+  const post = { slug: 'x', title: 'y', views: 1 };
+  const paths = [
+    ...['rice-and-beans', 'ten-best-cats', 'no-such-post'].map((slug) => `/posts/${slug}`),
+    ...['/posts/drafts', '/posts/ten-best-cats/comments', '/posts/rice-and-beans/comments'],
+  ];
+  const { document } = await infer(
+    paths.map((path) =>
+      path.endsWith('no-such-post')
+        ? { call: `GET ${path}`, status: 404, answer: { error: 'x' } }
+        : { call: `GET ${path}`, answer: /drafts|comments/.test(path) ? { items: [], total: 0 } : post },
+    ),
+  );
+  expect(Object.keys(document.paths ?? {})).toEqual([
+    '/posts/{postId}',
+    '/posts/drafts',
+    '/posts/{postId}/comments',
+  ]);
 });
 
 test('slugs are a parameter if their responses have one shape', async () => {

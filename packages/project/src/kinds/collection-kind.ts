@@ -12,6 +12,7 @@ export const collectionKind: SourceKind = {
   detect({ keys, head }) {
     // APIs wrap a collection: `{ "collection": { "info": … } }`.
     if (keys.size === 1 && keys.has('collection')) return /"collection"\s*:\s*\{/.test(head);
+    if (isOtherFormat(keys)) return true;
     if (!keys.has('info')) return false;
     // A truncated file still starts like a collection.
     return (
@@ -26,3 +27,11 @@ export const collectionKind: SourceKind = {
   },
   locate: locateRequest,
 };
+
+/** Formats that are not read, but that the reader of collections names: version 1, exports of Insomnia, environments. */
+function isOtherFormat(keys: ReadonlySet<string>): boolean {
+  if (keys.has('openapi') || keys.has('swagger') || keys.has('paths')) return false;
+  if (keys.has('requests') && (keys.has('order') || keys.has('folders'))) return true;
+  if (keys.has('resources') && keys.has('__export_format')) return true;
+  return keys.has('values') && (keys.has('_postman_variable_scope') || keys.has('_postman_exported_at'));
+}

@@ -1,11 +1,12 @@
 import type { Edit, Json } from '@curlew/openapi';
-import { schemeOf } from '../../document/operations/security.ts';
+import { keyHeaderScheme, schemeOf } from '../../document/operations/security.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { SecuritySchemeObject } from '../../openapi-document.ts';
 import { redactRequest } from '../../redact/redact-request.ts';
 import { memberOf } from '../located-member.ts';
 import { declaredScheme, isSameScheme } from '../write/declared-scheme.ts';
-import { type CheckedRequest, type CompareContext, observe, operationName } from './check-context.ts';
+import { type CheckedRequest, observe, operationName } from './check-context.ts';
+import { parameterKey } from './check-parameters.ts';
 
 /** How a recorded request was authenticated, as a Security Scheme Object, and in words. */
 interface UsedScheme {
@@ -31,7 +32,7 @@ export function checkSecurity(checked: CheckedRequest): void {
     });
     return;
   }
-  const used = usedScheme(matched.request, context);
+  const used = usedScheme(matched.request, checked);
   if (used === undefined) return;
   const byName = new Map(context.securitySchemes.map((scheme) => [scheme.name, scheme]));
   const isDeclared = security.some(({ schemes }) =>
@@ -53,14 +54,25 @@ export function checkSecurity(checked: CheckedRequest): void {
   });
 }
 
-function usedScheme(request: NormalizedRequest, { redactor }: CompareContext): UsedScheme | undefined {
-  const named = schemeOf(redactRequest(request, redactor));
+function usedScheme(request: NormalizedRequest, checked: CheckedRequest): UsedScheme | undefined {
+  const { redactor } = checked.context;
+  const redacted = redactRequest(request, redactor);
+  const named = schemeOf(redacted) ?? undeclaredKey(redacted, checked);
   if (named === undefined) return undefined;
   const { name, scheme } = named;
   if (scheme.type === 'http') return { name, scheme, words: `HTTP ${scheme.scheme} authentication` };
   if (scheme.type !== 'apiKey') return { name, scheme, words: 'OAuth 2' };
   const place = scheme.in === 'query' ? 'query parameter' : scheme.in;
   return { name, scheme, words: `an API key in the ${place} ${JSON.stringify(scheme.name)}` };
+}
+
+/** A header that is a key by its name, if the operation does not describe it as a parameter. */
+function undeclaredKey(request: NormalizedRequest, { context, operation }: CheckedRequest) {
+  if (!context.options.inference?.combinedSecurity) return undefined;
+  const named = keyHeaderScheme(request, context.redactor);
+  if (named?.scheme.type !== 'apiKey') return undefined;
+  const key = parameterKey('header', named.scheme.name);
+  return operation.parameters.some((one) => parameterKey(one.in, one.name) === key) ? undefined : named;
 }
 
 /** Adds an alternative to what an operation requires; what the whole description requires is repeated there. */

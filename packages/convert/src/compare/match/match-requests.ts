@@ -134,22 +134,22 @@ function matchRequest(
     for (const server of servers) {
       if (server.isAnyHost && own !== undefined && !own.has(url.origin)) continue;
       isOwnHost ||= server.hasHost(url.origin);
-      const rest = isUnknownHost
-        ? (server.restOfPath(pathname) ?? pathname)
-        : server.rest(url.origin, pathname);
-      if (rest === undefined) continue;
-      // Prefer the longest base path.
-      if (undescribed === undefined || rest.length < shortest) {
-        shortest = rest.length;
-        const path = templates.templated(rest);
-        const isTemplate = path !== undefined || details?.pathTemplate !== undefined;
-        undescribed = { request, index, path: path ?? rest, isTemplate, values: new Map() };
-      }
-      for (const { entry, values } of templates.find(rest)) {
-        const operation = entry.operations.get(method);
-        const found = { request, index, path: entry.path, isTemplate: true, values };
-        if (operation) return { ...found, operation };
-        described ??= found;
+      const known = isUnknownHost ? server.restsOfPath(pathname) : server.rests(url.origin, pathname);
+      const rests = isUnknownHost && known.length === 0 ? [pathname] : known;
+      for (const rest of rests) {
+        // Prefer the longest base path.
+        if (undescribed === undefined || rest.length < shortest) {
+          shortest = rest.length;
+          const path = templates.templated(rest);
+          const isTemplate = path !== undefined || details?.pathTemplate !== undefined;
+          undescribed = { request, index, path: path ?? rest, isTemplate, values: new Map() };
+        }
+        for (const { entry, values } of templates.find(rest)) {
+          const operation = entry.operations.get(method);
+          const found = { request, index, path: entry.path, isTemplate: true, values };
+          if (operation) return { ...found, operation };
+          described ??= found;
+        }
       }
     }
   }

@@ -7,28 +7,29 @@ const ANY_HOST = 'https?://[^/]+';
 export class ServerPattern {
   /** Whether every host matches: the URL is relative, or its host is a single variable. */
   readonly isAnyHost: boolean;
-  readonly #pattern: RegExp;
-  readonly #pathPattern: RegExp;
+  readonly #patterns: readonly RegExp[];
+  readonly #pathPatterns: readonly RegExp[];
   readonly #hostPattern: RegExp;
 
   constructor({ url, variables }: Server) {
     const { host, path } = splitUrl(url);
     this.isAnyHost = host === undefined;
     const hostPattern = host === undefined ? ANY_HOST : patternOf(host, variables);
-    const pathPattern = patternOf(path, variables);
-    this.#pattern = new RegExp(`^${hostPattern}${pathPattern}(?=/|$)`);
-    this.#pathPattern = new RegExp(`^${pathPattern}(?=/|$)`);
+    // A variable of several segments may have another number of them as well.
+    const paths = [...new Set([patternOf(path, variables), patternOf(path, variables, '.+?')])];
+    this.#patterns = paths.map((pattern) => new RegExp(`^${hostPattern}${pattern}(?=/|$)`));
+    this.#pathPatterns = paths.map((pattern) => new RegExp(`^${pattern}(?=/|$)`));
     this.#hostPattern = new RegExp(`^${hostPattern}(?=/|$)`);
   }
 
-  /** The rest of the path after the server URL, at least `/`; undefined for requests to other servers. */
-  rest(origin: string, pathname: string): string | undefined {
-    return remainder(this.#pattern, origin + pathname);
+  /** What may be the path after the server URL, at least `/`, the likely one first; empty for requests to other servers. */
+  rests(origin: string, pathname: string): string[] {
+    return remainders(this.#patterns, origin + pathname);
   }
 
-  /** Like `rest`, for a request with an unknown host. */
-  restOfPath(pathname: string): string | undefined {
-    return remainder(this.#pathPattern, pathname);
+  /** Like `rests`, for a request with an unknown host. */
+  restsOfPath(pathname: string): string[] {
+    return remainders(this.#pathPatterns, pathname);
   }
 
   hasHost(origin: string): boolean {
@@ -36,9 +37,12 @@ export class ServerPattern {
   }
 }
 
-function remainder(pattern: RegExp, text: string): string | undefined {
-  const [covered] = pattern.exec(text) ?? [];
-  return covered === undefined ? undefined : text.slice(covered.length) || '/';
+function remainders(patterns: readonly RegExp[], text: string): string[] {
+  const rests = patterns.flatMap((pattern) => {
+    const [covered] = pattern.exec(text) ?? [];
+    return covered === undefined ? [] : [text.slice(covered.length) || '/'];
+  });
+  return rests.length > 1 ? [...new Set(rests)] : rests;
 }
 
 /** The host and the path without a trailing slash. The host is undefined for relative URLs, and if it is one variable. */
@@ -57,7 +61,7 @@ function splitUrl(url: string): { host?: string; path: string } {
 }
 
 /** The pattern of a host or path. Hosts match `http` and `https`: a recording proxy may use another scheme. */
-function patternOf(text: string, variables: readonly ServerVariable[]): string {
+function patternOf(text: string, variables: readonly ServerVariable[], anyValue?: string): string {
   const isHost = !text.startsWith('/') && text !== '';
   const parts = text.split(/(\{[^{}]*\})/).map((part) => {
     const name = /^\{(.*)\}$/.exec(part)?.[1];
@@ -65,8 +69,11 @@ function patternOf(text: string, variables: readonly ServerVariable[]): string {
     const variable = variables.find((one) => one.name === name);
     const allowed = variable?.enum?.length ? [...new Set([...variable.enum, variable.default])] : [];
     if (allowed.length > 0) return `(?:${allowed.map((value) => literal(trimmed(value))).join('|')})`;
-    // If the default has several segments, the variable may have any number of segments.
-    return variable?.default.includes('/') ? `(?:${literal(trimmed(variable.default))}|.+?)` : '[^/]+?';
+    // Other values are likely to have as many segments as the default has.
+    const segments = trimmed(variable?.default ?? '').split('/');
+    return segments.length > 1
+      ? `(?:${literal(segments.join('/'))}|${anyValue ?? segments.map(() => '[^/]+').join('/')})`
+      : '[^/]+?';
   });
   return isHost ? `https?://${parts.join('')}` : parts.join('');
 }

@@ -31,7 +31,21 @@ const NOISE: ReadonlySet<string> = new Set([
   'priority',
   'if-none-match',
   'if-modified-since',
+  'save-data',
+  'device-memory',
+  'downlink',
+  'dpr',
+  'ect',
+  'rtt',
+  'viewport-width',
+  'width',
+  'purpose',
+  'x-client-data',
 ]);
+
+/** Headers that proxies, gateways and content delivery networks add on the way. */
+const FORWARDING =
+  /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-original-(?:url|host|for|proto)|x-cluster-client-ip|true-client-ip|client-ip|proxy-(?:authorization|connection)|cf-(?:ray|connecting-ip.*|ipcountry|visitor|worker|ew-via|cache-status)|cdn-loop|fastly-(?:client.*|ff|ssl)|x-envoy-.*|x-amz-cf-.*|x-amzn-oidc-.*|x-appengine-.*|x-azure-(?:fdid|ref|clientip|socketip)|x-vercel-(?:id|ip-.*|forwarded-for|proxy-.*|cache)|fly-(?:client-ip|forwarded-.*|region|request-id))$/;
 
 /** Headers that tracing of browsers, proxies and libraries adds. */
 const TRACING =
@@ -40,7 +54,10 @@ const TRACING =
 /** Whether a header is documented; `name` in lower case. */
 export function isDocumentedHeader(name: string, includeCommon: boolean): boolean {
   if (NEVER.has(name) || !isToken(name)) return false;
-  return includeCommon || !(NOISE.has(name) || name.startsWith('sec-') || TRACING.test(name));
+  return (
+    includeCommon ||
+    !(NOISE.has(name) || name.startsWith('sec-') || TRACING.test(name) || FORWARDING.test(name))
+  );
 }
 
 /** Headers of every response that do not describe an API. */
@@ -84,6 +101,13 @@ const RESPONSE_NOISE: ReadonlySet<string> = new Set([
   'cache-control',
   'expires',
   'accept-ranges',
+  'x-served-by',
+  'x-cache',
+  'x-cache-hits',
+  'x-timer',
+  'x-runtime',
+  'x-amz-id-2',
+  'x-ua-compatible',
 ]);
 
 /** Whether a header of a response is documented; `name` in lower case. */
@@ -91,6 +115,7 @@ export function isDocumentedResponseHeader(name: string): boolean {
   return !(
     RESPONSE_NOISE.has(name) ||
     TRACING.test(name) ||
+    FORWARDING.test(name) ||
     !isToken(name) ||
     name.startsWith('access-control-') ||
     name.startsWith('cross-origin-')

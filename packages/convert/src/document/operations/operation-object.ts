@@ -46,7 +46,7 @@ export function operationObject(
   const responses = operationResponses(operation, context);
   const requestBody = operationBody(operation, context);
   const summary = firstText(operation, 'summary');
-  const texts = { summary, description: firstText(operation, 'description'), requestBody, responses };
+  const texts = { summary, description: descriptionOf(operation, summary), requestBody, responses };
   const description = withMergedTexts(requests, texts);
   const servers = operationServers(operation, frame);
   // In the order people write the keys.
@@ -72,6 +72,13 @@ function recordedDays(requests: OperationSamples['requests']): { from?: string; 
   const [from] = days;
   const to = days.at(-1);
   return from === undefined || to === undefined ? {} : { from, to };
+}
+
+/** The description of the request that gives the summary; those of others are beside their names. */
+function descriptionOf(operation: OperationSamples, summary: string | undefined): string | undefined {
+  if (summary === undefined) return firstText(operation, 'description');
+  const own = operation.requests.filter(({ details }) => details?.summary?.trim() === summary);
+  return firstText({ ...operation, requests: own }, 'description');
 }
 
 function firstText({ requests }: OperationSamples, field: 'summary' | 'description'): string | undefined {

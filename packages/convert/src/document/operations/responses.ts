@@ -67,7 +67,7 @@ function responseHeaders(
   samples: readonly RecordedResponse[],
   { options, redactor, pool }: BuildContext,
 ): NonNullable<ResponseObject['headers']> {
-  const byName = new Map<string, { name: string; schemas: Schema[] }>();
+  const byName = new Map<string, { name: string; schemas: Schema[]; description?: string }>();
   for (const sample of samples)
     for (const { name, value } of sample.headers) {
       const key = name.toLowerCase();
@@ -78,10 +78,12 @@ function responseHeaders(
         ? scalar(redactor.header(name, value), true)
         : pooledScalar(value, pool);
       group.schemas.push(schema);
+      const text = sample.headerTexts?.[key];
+      if (text) group.description ??= redactor.text(text);
     }
   const headers: NonNullable<ResponseObject['headers']> = {};
-  for (const { name, schemas } of byName.values())
-    setOwn(headers, name, pool.share({ schema: pool.merge(schemas) }));
+  for (const { name, schemas, description } of byName.values())
+    setOwn(headers, name, pool.share({ ...(description && { description }), schema: pool.merge(schemas) }));
   return pool.share(headers);
 }
 

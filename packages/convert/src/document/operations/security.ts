@@ -5,6 +5,7 @@ import { isQueryKey } from '../../infer/infer-auth.ts';
 import type { NormalizedRequest, RequestAuth } from '../../normalized-request.ts';
 import type { OAuthFlowObject, SecuritySchemeObject } from '../../openapi-document.ts';
 import { getOwn, setOwn } from '../../own-property.ts';
+import type { Redactor } from '../../redact/redactor.ts';
 import type { BuildContext } from '../build-context.ts';
 import type { OAuthFlow } from '../request-details.ts';
 import { schemeKey } from './scheme-names.ts';
@@ -81,7 +82,7 @@ function shownSchemes(request: NormalizedRequest, { inference, redactor }: Build
   const add = (scheme: NamedScheme | undefined) => scheme && found.set(schemeKey(scheme), scheme);
   add(first);
   for (const { name } of request.headers) {
-    if (API_KEY_HEADERS.has(name.toLowerCase())) add(authScheme({ type: 'apiKey', in: 'header', name }));
+    if (isKeyHeader(name, redactor)) add(authScheme({ type: 'apiKey', in: 'header', name }));
   }
   for (const pair of request.query) {
     if (isQueryKey(pair)) add(authScheme({ type: 'apiKey', in: 'query', name: pair.name }));
@@ -95,7 +96,23 @@ function shownSchemes(request: NormalizedRequest, { inference, redactor }: Build
   return [...found.values()];
 }
 
-function isSessionCookie(name: string, redactor: BuildContext['redactor']): boolean {
+/** The scheme of a header that is a key by its name, beside those that `RequestAuth` has: `X-Vault-Token`, `DD-API-KEY`. */
+export function keyHeaderScheme({ headers }: NormalizedRequest, redactor: Redactor): NamedScheme | undefined {
+  const header = headers.find(({ name }) => isKeyHeader(name, redactor));
+  return header && authScheme({ type: 'apiKey', in: 'header', name: header.name });
+}
+
+function isKeyHeader(name: string, redactor: Redactor): boolean {
+  if (API_KEY_HEADERS.has(name.toLowerCase())) return true;
+  return KEY_HEADER.test(name) && !OTHER_KEY.test(name) && redactor.isCredentialName(name);
+}
+
+const KEY_HEADER = /(?:^|[-_a-z])(?:key|token|secret)$/i;
+/** Keys and tokens that say nothing about who calls. */
+const OTHER_KEY =
+  /csrf|xsrf|idempot|captcha|verification|device|push|page|next|contin|sync|request|cache|surrogate|partition|sort|routing|dedup/i;
+
+function isSessionCookie(name: string, redactor: Redactor): boolean {
   if (/csrf|xsrf/i.test(name) || redactor.isSecretName(name)) return false;
   return /sess(?:ion)?|(?:^|[._-])sid$/i.test(name) || redactor.isCredentialName(name);
 }

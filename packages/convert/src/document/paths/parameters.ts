@@ -99,7 +99,7 @@ function columns(
   return [...found.values()];
 }
 
-/** Samples of each path parameter; one that is part of a segment has none. */
+/** Samples of each path parameter; several in one segment have none. */
 function pathColumns({ template, requests }: OperationSamples): ParameterSamples[] {
   if (template.parameters.size === 0) return [];
   const segments = template.path.split('/');
@@ -110,12 +110,20 @@ function pathColumns({ template, requests }: OperationSamples): ParameterSamples
     const names = isWhole
       ? [segment.slice(1, -1)]
       : [...segment.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
-    const values = isWhole
-      ? sent.map((parts) => percentDecode(parts[at] ?? '')).filter((value) => value !== '')
-      : [];
+    const values = names.length === 1 ? sent.flatMap((parts) => valuePart(segment, parts[at] ?? '')) : [];
     const before = segments[at - 1] ?? '';
     return names.map((name) => ({ name, before, samples: values.map((value) => [value]) }));
   });
+}
+
+/** What a segment has in the place of its only parameter: `7` of `7.json` for `{id}.json`. */
+function valuePart(segment: string, given: string): string[] {
+  const text = percentDecode(given);
+  const prefix = segment.slice(0, segment.indexOf('{'));
+  const suffix = segment.slice(segment.indexOf('}') + 1);
+  const isAlike =
+    text.length > prefix.length + suffix.length && text.startsWith(prefix) && text.endsWith(suffix);
+  return isAlike ? [text.slice(prefix.length, text.length - suffix.length)] : [];
 }
 
 function parameter(

@@ -8,6 +8,8 @@ const MIN_SLUGS = 2;
 const MIN_WORDS = 4;
 /** Minimum share of common members for responses of one shape. */
 const SAME_SHAPE = 0.6;
+/** Shapes of the answers of siblings that are told apart. */
+const MAX_GROUPS = 8;
 /** Minimum number of members to compare. */
 const MIN_MEMBERS = 2;
 
@@ -50,32 +52,57 @@ export class SiblingSegments {
   resources(): Map<string, ReadonlySet<string>> {
     const found = new Map<string, Set<string>>();
     for (const { before, requests } of this.#siblings.values()) {
-      if (!mayIdentify([...requests.keys()]) || !this.#haveOneShape([...requests.values()].flat())) continue;
-      const known = getOrInsert(found, before, () => new Set<string>());
-      for (const value of requests.keys()) known.add(value);
+      for (const values of this.#groups(requests)) {
+        if (!mayIdentify(values, requests.size)) continue;
+        const known = getOrInsert(found, before, () => new Set<string>());
+        for (const value of values) known.add(value);
+      }
     }
     return found;
   }
 
-  /** Whether at least two of the requests were answered with an object, and all of those alike. Stops at the first other. */
-  #haveOneShape(requests: readonly NormalizedRequest[]): boolean {
-    let first: ReadonlySet<string> | undefined;
-    let count = 0;
-    for (const request of requests) {
-      if (!this.#shapes.has(request)) this.#shapes.set(request, answerShape(request));
-      const shape = this.#shapes.get(request);
-      if (!shape) continue;
-      count += 1;
-      first ??= shape;
-      if (first.size < MIN_MEMBERS || !alike(first, shape)) return false;
+  /**
+   * The values whose requests were answered with objects of one shape, two values at least. Slugs without such an answer
+   * belong to the only group of slugs, other words to the only group of all.
+   */
+  #groups(requests: ReadonlyMap<string, readonly NormalizedRequest[]>): string[][] {
+    // Answers are parsed only where a group of them could identify something.
+    if (requests.size < MIN_WORDS && [...requests.keys()].filter(isSlug).length < MIN_SLUGS) return [];
+    const groups: { shape: ReadonlySet<string>; values: string[] }[] = [];
+    const unanswered: string[] = [];
+    for (const [value, each] of requests) {
+      const shapes = each.flatMap((request) => this.#shapeOf(request) ?? []);
+      const [shape] = shapes;
+      if (!shape) {
+        unanswered.push(value);
+        continue;
+      }
+      if (shape.size < MIN_MEMBERS || !shapes.every((other) => alike(shape, other))) continue;
+      const group = groups.find((known) => alike(known.shape, shape));
+      if (group) group.values.push(value);
+      else if (groups.length < MAX_GROUPS) groups.push({ shape, values: [value] });
     }
-    return count >= MIN_SLUGS;
+    const shared = groups.filter(({ values }) => values.length >= MIN_SLUGS);
+    const [only] = shared;
+    if (only && shared.length === 1)
+      only.values.push(...(only.values.every(isSlug) ? unanswered.filter(isSlug) : unanswered));
+    return shared.map(({ values }) => values);
+  }
+
+  #shapeOf(request: NormalizedRequest): ReadonlySet<string> | undefined {
+    if (!this.#shapes.has(request)) this.#shapes.set(request, answerShape(request));
+    return this.#shapes.get(request);
   }
 }
 
-function mayIdentify(values: readonly string[]): boolean {
-  const slugs = values.filter((value) => SLUG.test(value)).length;
-  return (slugs >= MIN_SLUGS && slugs === values.length) || values.length >= MIN_WORDS;
+function isSlug(value: string): boolean {
+  return SLUG.test(value);
+}
+
+/** Words that are some of `all` siblings may be lists of different resources: `/me/albums`, `/me/shows`. */
+function mayIdentify(values: readonly string[], all: number): boolean {
+  if (values.every(isSlug)) return values.length >= MIN_SLUGS;
+  return values.length >= MIN_WORDS && values.length === all;
 }
 
 /** The names of the members that a request was answered with; undefined if that was not a JSON object. */

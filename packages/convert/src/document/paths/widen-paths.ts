@@ -5,8 +5,8 @@ import { originOf } from '../origin.ts';
 import { inferredName } from './parameter-names.ts';
 import { PathHints } from './path-hints.ts';
 import { pathOf, segmentsOf } from './path-segments.ts';
+import { wideSegment } from './segments/wide-segments.ts';
 import { SiblingSegments } from './sibling-segments.ts';
-import { wideSegment } from './wide-segments.ts';
 
 /** Declares path parameters in requests as the options `paths` and `widePaths` require. */
 export function widenPaths(

@@ -1,4 +1,5 @@
 import type { JsonType, Members, ValueSamples } from '../samples/value-samples.ts';
+import { isOneMixed } from './mixed-kinds.ts';
 
 /** Share of the properties that shapes of one name have in common. */
 const SAME_NAME = 0.5;
@@ -59,6 +60,7 @@ function areCompatible(one: ValueSamples, other: ValueSamples, isSameName: boole
   if (!haveCommonType(one, other)) return false;
   if (depth >= MAX_DEPTH) return true;
   if (one.items && other.items && !areCompatible(one.items, other.items, isSameName, depth + 1)) return false;
+  if (isOneMixed(one, other)) return false;
   const members = membersOf(one);
   const others = membersOf(other);
   if (!members || !others || members.properties.size === 0 || others.properties.size === 0) return true;

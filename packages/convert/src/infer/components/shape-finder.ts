@@ -1,6 +1,7 @@
 import { mergeMembers, mergeSamples, ofKind, unitedMembers } from '../samples/merge-samples.ts';
 import { isMap, isUnion } from '../samples/object-form.ts';
 import { type Members, noSamples, type ObjectSamples, type ValueSamples } from '../samples/value-samples.ts';
+import { areMixed } from './mixed-kinds.ts';
 import { type Kinds, type NamedShape, propertiesKey, ShapeIndex } from './shape-index.ts';
 import { ShapeNames } from './shape-names.ts';
 import type { Site, Sites } from './site.ts';
@@ -86,6 +87,7 @@ export class ShapeFinder {
       }
     }
     const names = new Set([...kinds.keys()].filter((kind) => kind !== ''));
+    const isMixed = areMixed(kinds);
     const members = unitedMembers(samples);
     if (hasDetails && isMap(members)) {
       const values = noSamples();
@@ -93,7 +95,7 @@ export class ShapeFinder {
       for (const value of members.properties.values()) mergeSamples(values, value);
       return;
     }
-    const kindsOfShape = { values: names, isResource: RESOURCE_KIND.test(member ?? '') };
+    const kindsOfShape = { values: names, isResource: RESOURCE_KIND.test(member ?? ''), isMixed };
     this.#giveShape(samples, members, this.#named(site, member, names, members), kindsOfShape);
   }
 

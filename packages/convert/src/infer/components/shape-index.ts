@@ -8,6 +8,8 @@ export interface Kinds {
   values: Set<string>;
   /** The member names the resource (`object`, `__typename`), not a state. */
   isResource: boolean;
+  /** One place has objects of several kinds that have little in common: artists and tracks. */
+  isMixed: boolean;
 }
 
 /** A shape with its metadata. */
@@ -97,6 +99,7 @@ export function propertiesKey({ properties }: Members): string {
 /** Whether objects say that they are of other resources. A `type` may be a state as well: of one name they are the same. */
 function areOfOtherKinds(one: Kinds, other: Kinds, isSameName: boolean): boolean {
   if (one.values.size === 0 || other.values.size === 0) return false;
+  if (one.isMixed !== other.isMixed) return true;
   if (isSameName && !(one.isResource && other.isResource)) return false;
   return ![...one.values].some((kind) => other.values.has(kind));
 }

@@ -14,7 +14,7 @@ const CLOSED = new Set(
 );
 /** Last words of names whose values are free texts or identifiers, however few were recorded. */
 const OPEN = new Set(
-  'id ids gid uid uuid key name title label description text message note notes comment body content summary slug path url uri href link email phone address city street zip postcode query search cursor token hash version value data user username login author owner company first last'.split(
+  'id ids gid uid uuid key name title label description text message note notes comment body content summary slug path url uri href link email phone address city street zip postcode query search cursor token hash version value data user username login author owner company first last assignee assigned reporter creator editor member manager agent customer client contact sender recipient driver doctor patient teacher student approver reviewer winner speaker employee person people guest host by sku isbn ean upc serial model part timezone tz'.split(
     ' ',
   ),
 );

@@ -1,29 +1,22 @@
-import { looksLikeIdentifier } from '../../document/paths/looks-like-identifier.ts';
-import { stringFormat } from '../string-format.ts';
+import { areCodes, isDataKey } from './data-keys.ts';
 import type { Members, ObjectSamples, ValueSamples } from './value-samples.ts';
 
-/** Keys that name data and no member: dates, locales, addresses, prefixed identifiers. */
-const DATA_KEY =
-  /^(?:[a-z]{2,3}[-_][A-Z]{2}|[^\s@]+@[^\s@]+\.[^\s@]+|[a-z]+:\/\/\S+|\/\S*|[A-Za-z]{2,5}_(?=[A-Za-z0-9]*\d)[A-Za-z0-9]{6,}|[A-Z]{2,10}-\d+|\d{4}-\d{2}|v?\d+\.\d+(?:\.\d+)*)$/;
 /** Keys that vary are data when so many were seen, and this share of them only once. */
 const MIN_VARYING = 5;
 const MIN_SINGLE = 0.75;
 
-/** Whether the keys of objects are data: they look like identifiers or dates, or hardly one occurs twice. */
+/** Whether the keys of objects are data: they look like identifiers, dates or codes, or hardly one occurs twice. */
 export function isMap(members: Members): boolean {
   const keys = [...members.properties];
   if (keys.length === 0) return false;
   const data = keys.filter(([name]) => isDataKey(name)).length;
   if (data === keys.length || (keys.length >= 4 && data / keys.length >= 0.9)) return true;
+  if (areCodes(keys.map(([name]) => name)) && areAlike(keys.map(([, one]) => one))) return true;
   if (members.count < 3 || keys.length < MIN_VARYING) return false;
   const single = keys.filter(([, { count }]) => count === 1).length;
   return (
     single / keys.length >= MIN_SINGLE && single / members.count >= 1 && areAlike(keys.map(([, one]) => one))
   );
-}
-
-function isDataKey(name: string): boolean {
-  return looksLikeIdentifier(name) || stringFormat(name) !== undefined || DATA_KEY.test(name);
 }
 
 function areAlike(values: readonly ValueSamples[]): boolean {

@@ -16,11 +16,15 @@ export interface SampleRules {
 }
 
 /** Members that say of which kind an object is. */
-const KINDS: ReadonlySet<string> = new Set(
-  '@type type _type kind object event event_type eventType resource_type resourceType $type __typename'.split(
+const KINDS: ReadonlySet<string> = new Set([
+  ...'@type type _type kind object event $type __typename __type class _class @class action op operation'.split(
     ' ',
   ),
-);
+  ...'event resource message entity item record object node block element activity notification transaction payload'
+    .split(' ')
+    .flatMap((noun) => ['_type', 'Type', '_kind', 'Kind'].map((suffix) => noun + suffix)),
+  ...['event_name', 'eventName'],
+]);
 const CODE = /^(?:error[-_]?)?code$/i;
 /** Members with the text of an error: a `code` beside one is not a credential. */
 const ERROR_TEXTS = ['message', 'detail', 'error', 'error_description', 'reason'];

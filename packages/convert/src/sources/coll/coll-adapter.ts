@@ -5,6 +5,7 @@ import { isOrdinaryName } from '../../redact/names/ordinary-name.ts';
 import type { LocatingContext, SourceAdapter } from '../../source-adapter.ts';
 import { leftOutFields } from './left-out-fields.ts';
 import { locateItems } from './locate-items.ts';
+import { otherFormat } from './other-format.ts';
 import { collectionInfo, collectionOf } from './read-collection.ts';
 import { collRequest } from './request/coll-request.ts';
 import { type Environment, readEnvironments } from './scope/environment.ts';
@@ -100,6 +101,8 @@ function diagnose(code: Diagnostic['code'], severity: Diagnostic['severity'], me
 
 function invalidSentence(read: { value: unknown } | undefined): string {
   if (!read) return 'Invalid collection: it is not JSON.';
+  const other = otherFormat(read.value);
+  if (other) return `Invalid collection: ${other}.`;
   const isObject = typeof read.value === 'object' && read.value !== null && !Array.isArray(read.value);
   return isObject
     ? 'Invalid collection: expected an info object and an item array.'

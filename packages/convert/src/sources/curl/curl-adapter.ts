@@ -138,9 +138,10 @@ export class CurlAdapter implements SourceAdapter {
   }
 
   #transfers(command: ReadCommand, backend: CurlBackend, warnings: CurlWarning[]) {
-    const { words, stdin } = command.arguments;
+    const { words, stdin, stdinFile } = command.arguments;
     const context: DataContext = { ...this.#options };
-    if (stdin !== undefined) context.stdin = wordText(stdin);
+    const input = stdin ?? (stdinFile === undefined ? undefined : this.#options.readFile?.(stdinFile));
+    if (input !== undefined) context.stdin = wordText(input);
     try {
       const configured = withConfig(words, context, warnings);
       const transfers = backend.read(withVariables(configured, context, warnings), warnings);

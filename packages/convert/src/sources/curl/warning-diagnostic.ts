@@ -6,6 +6,10 @@ import type { CurlWarning } from './command/curl-transfer.ts';
 const MESSAGES: Readonly<Record<string, string>> = {
   'unclosed-quote': 'A quote is not closed; the command was read up to the next command.',
   'unknown-option': 'An option that curl does not have was ignored.',
+  'data-file': 'Data in a file is missing: the file is not part of the capture.',
+  'data-stdin': 'Data from standard input is missing: what is written there is not part of the capture.',
+  'data-variable':
+    'Data is missing: it is a variable or the output of a command, whose value is not part of the capture.',
   'header-file': 'Headers in a file are missing: the file is not part of the capture.',
   'config-file': 'Options in a file are missing: the file is not part of the capture.',
   'bad-variable': 'A variable has a name, a value or a function that curl does not allow; it was ignored.',
@@ -25,6 +29,18 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'blanks-in-url': 'White space in a URL was removed.',
   'stray-argument': 'An argument that is neither an option nor a URL was ignored.',
 };
+
+/** Warnings about what is not in the capture, although the command is correct. */
+const MISSING = /^(?:data|header|config|cookie)-(?:files?|stdin|variable)$/;
+const MISSING_MESSAGES: ReadonlySet<string> = new Set(
+  Object.keys(MESSAGES)
+    .filter((code) => MISSING.test(code))
+    .map(messageOf),
+);
+
+export function isAboutMissingData(message: string): boolean {
+  return MISSING_MESSAGES.has(message);
+}
 
 /** The diagnostic for a warning. */
 export function warningDiagnostic([code, text]: CurlWarning, source: string, index: number): Diagnostic {

@@ -24,6 +24,8 @@ export function isAsset({ request, response, _resourceType }: HarEntry): boolean
   if (type !== undefined && API_TYPES.has(type)) return false;
   if (type !== undefined && ASSET_TYPES.has(type)) return true;
   if (/^(?:data|blob|chrome-extension|moz-extension|about):/i.test(textOf(request?.url) ?? '')) return true;
+  // Pages load assets with GET: an upload of a picture, or one that is drawn on request, is a call.
+  if (!/^(?:GET|HEAD)$/i.test(textOf(request?.method) ?? 'GET')) return false;
   const mime = textOf(response?.content?.mimeType) ?? '';
   if (/^(?:image|font|audio|video)\/|^text\/css|javascript|font-woff|wasm/i.test(mime)) return true;
   return ASSET_PATH.test(textOf(request?.url)?.replace(/[?#].*$/s, '') ?? '') && !/json/i.test(mime);

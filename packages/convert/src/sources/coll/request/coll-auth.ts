@@ -52,11 +52,14 @@ export function collAuthentication(auth: CollAuth, resolve: Resolve): CollAuthen
 
 /** Parameters of the format's kinds of `auth` that are credentials; `key` is the name of an API key. */
 const CREDENTIAL = /^value$|pass|token|secret|.key$|signature|assertion|nonce/i;
+/** Parameters that say how a credential is got, named and sent: `accessTokenUrl`, `signatureMethod`, `tokenName`. */
+const SETTING =
+  /(?:url|uri|method|algorithm|type|name|prefix|placement|location|expiry|timestamp|version)$|^(?:addTokenTo|queryParamKey|headerKey|isSecretBase64Encoded|disableRetryRequest|useBrowser)$|request(?:Params|Body|Headers)$/i;
 
 /** The credentials among the parameters of an `auth`, variables resolved. */
 export function authCredentials(auth: CollAuth, resolve: Resolve): string[] {
   return authPairs(auth).flatMap(([key, value]) => {
-    return CREDENTIAL.test(key) && value ? [resolve(value)] : [];
+    return CREDENTIAL.test(key) && !SETTING.test(key) && value ? [resolve(value)] : [];
   });
 }
 

@@ -1,8 +1,8 @@
 import type { RecordedResponse } from '../../../document/request-details.ts';
-import { listOf, textOf } from '../../../http/json/loose-json.ts';
+import { descriptionText, listOf, textOf } from '../../../http/json/loose-json.ts';
 import type { Header } from '../../../normalized-request.ts';
 import type { CollResponse } from '../coll-types.ts';
-import { collHeaders } from './coll-headers.ts';
+import { allHeaderEntries, collHeaders } from './coll-headers.ts';
 import type { Resolve } from './coll-url.ts';
 
 const PREVIEW_LANGUAGES: Readonly<Record<string, string>> = {
@@ -17,6 +17,8 @@ export function collResponses(responses: unknown, resolve: Resolve): RecordedRes
   return listOf<CollResponse>(responses).map((response) => {
     const headers = collHeaders(response.header, resolve);
     const result: RecordedResponse = { status: statusOf(response), headers };
+    const texts = headerTexts(response.header);
+    if (texts) result.headerTexts = texts;
     const name = textOf(response.name) ?? textOf(response.status);
     if (name) result.description = name;
     const own = textOf(response.name)?.trim();
@@ -28,6 +30,14 @@ export function collResponses(responses: unknown, resolve: Resolve): RecordedRes
     }
     return result;
   });
+}
+
+function headerTexts(header: unknown): Record<string, string> | undefined {
+  const texts = allHeaderEntries(header).flatMap(({ key, description }) => {
+    const text = descriptionText(description);
+    return text ? [[key.trim().toLowerCase(), text] as const] : [];
+  });
+  return texts.length > 0 ? Object.fromEntries(texts) : undefined;
 }
 
 function statusOf({ code }: CollResponse): RecordedResponse['status'] {

@@ -1,5 +1,5 @@
-import { wordText } from '../shell/shell-word.ts';
-import type { DataPart } from './curl-transfer.ts';
+import { type ShellWord, wordText } from '../shell/shell-word.ts';
+import type { CurlWarning, DataPart } from './curl-transfer.ts';
 
 /** Where the text of files comes from. */
 export interface DataContext {
@@ -29,11 +29,28 @@ export function dataText(
 
 function partText({ type, value }: DataPart, context: DataContext): string | undefined {
   const text = wordText(value);
+  if (isUnknown(value)) return undefined;
   if (type === 'urlencode') return urlEncoded(text, context);
   if (type === 'raw' || !text.startsWith('@')) return text;
   const content = fileText(text.slice(1), context);
   // Only `--data` strips line ends.
   return type === 'data' ? content?.replace(/[\r\n]/g, '') : content;
+}
+
+/** Nothing but a variable or the output of a command: the capture does not have it. */
+function isUnknown(value: ShellWord): boolean {
+  return value.length === 1 && typeof value[0] === 'object';
+}
+
+/** The parts of data whose text the capture does not have, and that have no name (`name@file`) either. */
+export function missingData(parts: readonly DataPart[], context: DataContext): CurlWarning[] {
+  return parts.flatMap((part): CurlWarning[] => {
+    const text = wordText(part.value);
+    const isNamed = part.type === 'urlencode' && /^[^=@]+@/.test(text);
+    if (isNamed || partText(part, context) !== undefined) return [];
+    if (isUnknown(part.value)) return [['data-variable', text]];
+    return [[text === '@-' ? 'data-stdin' : 'data-file', text]];
+  });
 }
 
 /** `content`, `=content`, `name=content`, `@file`, `name@file` of `--data-urlencode`. */
@@ -56,5 +73,5 @@ function formEncode(text: string): string {
 
 /** The text of a file, or for `-` of standard input; undefined where the capture does not have it. */
 export function fileText(path: string, { stdin, readFile }: DataContext): string | undefined {
-  return path === '-' && stdin !== undefined ? stdin : readFile?.(path);
+  return path === '-' ? stdin : readFile?.(path);
 }

@@ -5,6 +5,8 @@ import { cmdWords } from '../shell/cmd-words.ts';
 import type { CommandText, ShellDialect } from '../shell/command-text.ts';
 import { launchedCommand, withMarker } from '../shell/launch/launched-command.ts';
 import { type CommandStart, nextCommand } from '../shell/next-command.ts';
+import { pipedInput, readsStandardInput } from '../shell/output/piped-input.ts';
+import { withOutputs } from '../shell/output/substituted-output.ts';
 import { powershellWords } from '../shell/powershell/powershell-words.ts';
 import { shellDialect } from '../shell/shell-dialect.ts';
 import type { ShellArguments } from '../shell/shell-word.ts';
@@ -40,7 +42,10 @@ export function readCommands(text: string, depth = 0): ReadCommand[] {
       : { commands: [readAt(text, start)], end: 0 };
     if (start.isLauncher) launchersFrom = found.end;
     assignments.readUntil(start.at);
-    for (const command of found.commands) commands.push(withAssigned(command, assignments));
+    for (const command of found.commands) {
+      addPipedInput(text, from, start.at, command.arguments);
+      commands.push(withAssigned(command, assignments));
+    }
     const last = found.commands.at(-1);
     if (last) assignments.skipUntil(last.arguments.end);
     from = Math.max(last ? Math.max(last.arguments.end, found.end) : 0, start.nameEnd);
@@ -49,8 +54,11 @@ export function readCommands(text: string, depth = 0): ReadCommand[] {
 }
 
 /** The command that begins at a place. */
-function readAt(text: string, { at, nameEnd, powershellPrompt, isInlineCode }: CommandStart): ReadCommand {
-  const dialect = shellDialect(text, at, powershellPrompt);
+function readAt(
+  text: string,
+  { at, nameEnd, powershellPrompt, isInlineCode }: CommandStart,
+  dialect = shellDialect(text, at, powershellPrompt),
+): ReadCommand {
   const read = READERS[dialect](text, nameEnd, isInlineCode);
   // An escape at the end may exceed the text.
   read.end = Math.min(read.end, text.length);
@@ -63,9 +71,10 @@ function launched(
   start: CommandStart,
   depth: number,
 ): { commands: ReadCommand[]; end: number } {
-  const { name, script, end, marker } = launchedCommand(text, start.at, start.isInlineCode);
+  const dialect = shellDialect(text, start.at, start.powershellPrompt);
+  const { name, script, end, marker } = launchedCommand(text, start.at, start.isInlineCode, dialect);
   const found = name
-    ? [readAt(text, { ...start, at: name[0], nameEnd: name[1] })]
+    ? [readAt(text, { ...start, at: name[0], nameEnd: name[1] }, dialect === 'bash' ? undefined : dialect)]
     : script !== undefined && depth < MAX_DEPTH
       ? locatedIn(text, start.at, end, readCommands(script, depth + 1))
       : [];
@@ -85,11 +94,19 @@ function locatedIn(text: string, start: number, end: number, commands: ReadComma
   });
 }
 
-/** A command with the variables that are assigned before it. */
+/** Adds what other commands write into a command that begins at a place. */
+function addPipedInput(text: string, from: number, at: number, read: ShellArguments): void {
+  if (read.stdin !== undefined || read.stdinFile !== undefined || !readsStandardInput(read.words)) return;
+  const input = pipedInput(text, from, at, read.end);
+  if (input) Object.assign(read, input.output, { end: Math.max(read.end, input.end) });
+}
+
+/** A command with the variables that are assigned before it, and with the output of commands that is known. */
 function withAssigned(command: ReadCommand, assignments: Assignments): ReadCommand {
   const read = command.arguments;
   if (command.dialect === 'cmd') return command;
   read.words = read.words.map((word) => assignments.expand(word));
+  if (withOutputs(read)) read.words = read.words.map((word) => assignments.expand(word));
   if (read.stdin !== undefined) read.stdin = assignments.expand(read.stdin);
   return command;
 }

@@ -5,7 +5,7 @@ import { textBody } from '../../../http/text-body.ts';
 import type { FormField, Header, RequestBody } from '../../../normalized-request.ts';
 import { wordText } from '../shell/shell-word.ts';
 import type { CurlTransfer, FormPart } from './curl-transfer.ts';
-import { type DataContext, dataText } from './data-text.ts';
+import { type DataContext, dataText, fileText } from './data-text.ts';
 import { headerValue } from './transfer-headers.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -24,7 +24,7 @@ export function transferBody(
   }
   if (transfer.form.length > 0) {
     const mediaType = declared?.toLowerCase().startsWith('multipart/') ? declared : 'multipart/form-data';
-    return { kind: 'multipart', mediaType, fields: transfer.form.filter(isField).map(formField) };
+    return { kind: 'multipart', mediaType, fields: formFields(transfer, context) };
   }
   if (transfer.data.length === 0 || transfer.get) return undefined;
   const { text, complete } = dataText(transfer.data, context);
@@ -59,11 +59,19 @@ function isField(part: FormPart): boolean {
   return wordText(part.name) !== '' || part.file !== undefined;
 }
 
-function formField(part: FormPart): FormField {
+function formFields({ form }: CurlTransfer, context: DataContext): FormField[] {
+  return form.filter(isField).map((part) => formField(part, context));
+}
+
+function formField(part: FormPart, context: DataContext): FormField {
   const field: FormField = { name: wordText(part.name) };
   if (part.content !== undefined && part.fileName === undefined) field.value = wordText(part.content);
-  const file = part.fileName ?? part.file;
-  if (file !== undefined) field.fileName = wordText(file);
+  if (part.fileName !== undefined) field.fileName = wordText(part.fileName);
+  else if (part.file !== undefined) {
+    // `-F note=<note.txt` sends the content of a file as a text.
+    const text = fileText(wordText(part.file), context);
+    if (text !== undefined) field.value = text;
+  }
   if (part.contentType !== undefined) field.contentType = wordText(part.contentType);
   return field;
 }

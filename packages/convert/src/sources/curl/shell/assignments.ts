@@ -1,6 +1,6 @@
 import { bashWords } from './bash-words.ts';
 import { powershellWords } from './powershell/powershell-words.ts';
-import type { ShellArguments, ShellWord } from './shell-word.ts';
+import { joinParts, type ShellArguments, type ShellPart, type ShellWord, wordParts } from './shell-word.ts';
 
 /** `NAME=value` alone on its line, and after `;` or `export`. */
 const BASH =
@@ -77,13 +77,13 @@ export class Assignments {
   /** A word with the variables replaced that are known; a command's output stays unknown. */
   expand(word: ShellWord): ShellWord {
     if (typeof word === 'string' || this.#values.size === 0) return word;
-    const parts = word.flatMap((part): (string | Exclude<ShellWord, string>[number])[] => {
+    const parts = word.flatMap((part): readonly ShellPart[] => {
       if (typeof part === 'string' || part.command || !isPlain(part.text)) return [part];
       const value = this.#values.get(part.name);
       if (value === undefined) return [part];
-      return typeof value === 'string' ? [value] : [...value];
+      return wordParts(value);
     });
-    return joined(parts);
+    return joinParts(parts);
   }
 
   #valueAt(from: number, read: ReadWords): { word: ShellWord; end: number } | undefined {
@@ -101,17 +101,6 @@ export class Assignments {
 /** `$NAME`, `${NAME}`; `${NAME:-x}` and its like change the value. */
 function isPlain(text: string): boolean {
   return /^\$(?:\w+|\{\w+\})$/.test(text);
-}
-
-function joined(parts: readonly Exclude<ShellWord, string>[number][]): ShellWord {
-  const result: Exclude<ShellWord, string>[number][] = [];
-  for (const part of parts) {
-    const last = result.at(-1);
-    if (typeof part === 'string' && typeof last === 'string') result[result.length - 1] = last + part;
-    else result.push(part);
-  }
-  const [only = ''] = result;
-  return result.length < 2 && typeof only === 'string' ? only : result;
 }
 
 function lengthOf(word: ShellWord): number {

@@ -17,7 +17,7 @@ import { type ShellArguments, type ShellWord, WordBuilder, wordText } from './sh
  * Reads the arguments of one Bash command from `at` (after its name) to its end: an operator, a line
  * end without continuation, or the end of the text. Bash Reference Manual, section 3.1; lenient where
  * documentation is: blanks after a continuation, forgotten ones, `<placeholders>`, bare `&` in a URL.
- * With `ranges`, the place of each word is added to it, and here-documents are not read.
+ * With `ranges`, the place of each word is added to it, and a here-document is returned without being read.
  */
 export function bashWords(
   text: string,
@@ -29,12 +29,14 @@ export function bashWords(
   const words: ShellWord[] = [];
   let document: PendingDocument | undefined;
   let stdin: ShellWord | undefined;
+  let stdinFile: string | undefined;
   let end = at;
   while (skipBlanks(cursor)) {
     const redirection = readRedirection(cursor);
     if (redirection) {
       document = redirection.document ?? document;
       stdin = redirection.stdin ?? stdin;
+      stdinFile = redirection.file ?? stdinFile;
     } else {
       const before = cursor.at;
       const word = readWord(cursor);
@@ -53,6 +55,8 @@ export function bashWords(
     words,
     end,
     ...(stdin !== undefined && { stdin }),
+    ...(stdinFile !== undefined && { stdinFile }),
+    ...(document && ranges && { document }),
     ...(cursor.slips && { slips: [...cursor.slips] }),
   };
 }
@@ -89,8 +93,14 @@ function isOperator(char: string): boolean {
 
 const REDIRECTION = /(\d?)(>>|>&|>\||>|<<<|<<-?|<)/y;
 
+interface Redirection {
+  document?: PendingDocument;
+  stdin?: ShellWord;
+  file?: string;
+}
+
 /** Reads `> file`, `2>&1`, `< file`, `<<EOF`, `<<< word`; undefined when none begins here. */
-function readRedirection(cursor: ShellCursor): { document?: PendingDocument; stdin?: ShellWord } | undefined {
+function readRedirection(cursor: ShellCursor): Redirection | undefined {
   REDIRECTION.lastIndex = cursor.at;
   const match = REDIRECTION.exec(cursor.text);
   if (!match || placeholderLength(cursor) > 0 || isSubstitution(cursor)) return undefined;
@@ -99,6 +109,7 @@ function readRedirection(cursor: ShellCursor): { document?: PendingDocument; std
   const target = readWord(cursor) ?? '';
   const operator = match[2];
   if (operator === '<<<') return { stdin: target };
+  if (operator === '<') return { file: wordText(target) };
   if (operator !== '<<' && operator !== '<<-') return {};
   return { document: { delimiter: wordText(target), stripTabs: operator === '<<-' } };
 }

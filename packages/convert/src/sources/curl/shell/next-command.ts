@@ -1,10 +1,10 @@
 import { LAUNCHER_NAME } from './launch/launcher-names.ts';
 
-const PROMPT = String.raw`[ \t]*(?:PS(?: [^>\n]{0,200})?>[ \t]*|[A-Za-z]:\\[^>\n]{0,200}>[ \t]*|(?:[$#>%!][ \t]*){1,2})?`;
+const PROMPT = String.raw`[ \t]*(?:PS(?: [^>\n]{0,200})?>[ \t]*|[A-Za-z]:\\[^>\n]{0,200}>[ \t]*|(?:[$#>%!][ \t]*){1,2}|@)?`;
 const ASSIGNMENT = '[A-Za-z_]\\w{0,80}=[^\\s"\'`$();&|]{0,200}';
 /** Prompts, and what stands before a command on its line: shell keywords, assignments. */
 const LINE_START = new RegExp(
-  String.raw`${PROMPT}(?:(?:sudo|time(?:[ \t]+-p)?|nice(?:[ \t]+-n[ \t]*-?\d+)?|exec|command|builtin|nohup|env|if|elif|then|else|do|while|until|eval|RUN|[{!]|(?:function[ \t]+)?[\w-]{1,60}[ \t]*\(\)[ \t]*\{|timeout[ \t]+[\d.]+[smhd]?|watch(?:[ \t]+-n[ \t]*[\d.]+)?|-[iu])[ \t]+|${ASSIGNMENT}[ \t]+){0,4}`,
+  String.raw`${PROMPT}(?:(?:sudo|time(?:[ \t]+-p)?|nice(?:[ \t]+-n[ \t]*-?\d+)?|exec|command|builtin|nohup|env|if|elif|then|else|do|while|until|eval|RUN|[{!]|(?:function[ \t]+)?[\w-]{1,60}[ \t]*\(\)[ \t]*\{|timeout[ \t]+[\d.]+[smhd]?|watch(?:[ \t]+-n[ \t]*[\d.]+)?|-[iu]|call|start(?:[ \t]+(?:\/\w{1,10}|"[^"\n]{0,80}")){0,5}|for[ \t]+(?:\/\w[ \t]+)?[^\n]{1,200}\)[ \t]*do)[ \t]+|${ASSIGNMENT}[ \t]+){0,4}@?`,
   'y',
 );
 const PROMPTS = new RegExp(PROMPT, 'y');
@@ -97,7 +97,7 @@ function laterOnLine(
   launchersFrom: number,
 ): CommandStart | undefined {
   const line = text.slice(from, lineEnd);
-  if (!line.includes('curl') && !line.endsWith('\\')) return undefined;
+  if (!line.includes('curl') && !/[\\^`]\r?$/.test(line)) return undefined;
   const curl = matchEnd(LATER_ON_LINE, line, 0);
   // Behind the command, it is found from the end of the command on.
   const before = curl === undefined ? line : line.slice(0, curl);

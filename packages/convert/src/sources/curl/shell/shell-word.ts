@@ -1,4 +1,4 @@
-import type { ShellSlip } from './shell-cursor.ts';
+import type { PendingDocument, ShellSlip } from './shell-cursor.ts';
 
 /** A variable or command substitution inside a word, with unknown value. */
 export interface ShellVariable {
@@ -9,16 +9,22 @@ export interface ShellVariable {
   command: boolean;
 }
 
+export type ShellPart = string | ShellVariable;
+
 /** One argument after the shell's quoting is gone. */
-export type ShellWord = string | readonly (string | ShellVariable)[];
+export type ShellWord = string | readonly ShellPart[];
 
 /** The arguments of one command, and what its redirections feed it. */
 export interface ShellArguments {
   words: ShellWord[];
   /** Where the command ends in the text that was read. */
   end: number;
-  /** Here-document or here-string. */
+  /** Here-document, here-string, or the output of the commands before `|`. */
   stdin?: ShellWord;
+  /** The file that standard input is redirected from. */
+  stdinFile?: string;
+  /** A here-document that was announced and not read. */
+  document?: PendingDocument;
   /** Mistakes that were read as they are meant. */
   slips?: readonly ShellSlip[];
 }
@@ -27,7 +33,7 @@ export interface ShellArguments {
 export class WordBuilder {
   #text = '';
   /** Absent until the first variable: most words have none. */
-  #parts: (string | ShellVariable)[] | undefined;
+  #parts: ShellPart[] | undefined;
   /** Whether anything was written, be it the empty text `''`. */
   started = false;
 
@@ -65,4 +71,20 @@ export function wordText(word: ShellWord): string {
   let text = '';
   for (const part of word) text += typeof part === 'string' ? part : part.text;
   return text;
+}
+
+export function wordParts(word: ShellWord): readonly ShellPart[] {
+  return typeof word === 'string' ? [word] : word;
+}
+
+/** A word of parts; texts beside each other become one. */
+export function joinParts(parts: readonly ShellPart[]): ShellWord {
+  const result: ShellPart[] = [];
+  for (const part of parts) {
+    const last = result.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') result[result.length - 1] = last + part;
+    else result.push(part);
+  }
+  const [only = ''] = result;
+  return result.length < 2 && typeof only === 'string' ? only : result;
 }

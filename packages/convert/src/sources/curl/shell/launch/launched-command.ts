@@ -1,6 +1,8 @@
 import type { TextRange } from '../../../../source-adapter.ts';
 import { bashWords } from '../bash-words.ts';
-import { type ShellWord, wordText } from '../shell-word.ts';
+import type { ShellDialect } from '../command-text.ts';
+import { type ShellWord, wordParts, wordText } from '../shell-word.ts';
+import { launcherLines } from './launcher-lines.ts';
 import { JOINING, REPLACING, SHELL } from './launcher-names.ts';
 
 /** What a program such as `docker` or `ssh` runs: a curl command in its arguments, or a script in one of them. */
@@ -21,8 +23,23 @@ const CURL = /^(?:[\w.:~-]*\/){0,8}curl(?:\.exe)?(?:[:@][\w.:-]{1,100})?$/i;
 const SWITCH =
   /^(?:-[ditqP]+|--(?:detach|interactive|tty|rm|init|privileged|read-only|quiet|publish-all)|.*=.*)$/;
 
-/** Reads the command of a launcher whose name begins at `at`. Without curl in it, only `end` is set. */
-export function launchedCommand(text: string, at: number, isInlineCode: boolean): LaunchedCommand {
+/**
+ * Reads the command of a launcher whose name begins at `at`, in the quoting of `dialect`. Without curl in it, only `end`
+ * is set.
+ */
+export function launchedCommand(
+  text: string,
+  at: number,
+  isInlineCode: boolean,
+  dialect: ShellDialect,
+): LaunchedCommand {
+  const lines = launcherLines(text, at, dialect);
+  if (lines === undefined) return commandOf(text, at, isInlineCode);
+  const { name, end, ...others } = commandOf(lines, 0, isInlineCode);
+  return { ...others, end: at + end, ...(name && { name: [at + name[0], at + name[1]] }) };
+}
+
+function commandOf(text: string, at: number, isInlineCode: boolean): LaunchedCommand {
   const ranges: TextRange[] = [];
   const { words, end } = bashWords(text, at, isInlineCode, ranges);
   const texts = words.map(wordText);
@@ -114,7 +131,7 @@ function markerOf(texts: readonly string[]): string | undefined {
 
 /** A word with a variable in each place of a marker. */
 export function withMarker(word: ShellWord, marker: string): ShellWord {
-  const parts = typeof word === 'string' ? [word] : word;
+  const parts = wordParts(word);
   if (!parts.some((part) => typeof part === 'string' && part.includes(marker))) return word;
   const variable = { name: marker, text: marker, command: true };
   return parts.flatMap((part) => {

@@ -1,23 +1,23 @@
-import { percentDecode } from '../../http/percent-decode.ts';
-import { stringFormat } from '../../infer/string-format.ts';
-import { randomness } from '../../redact/values/random-text.ts';
-import { looksLikeIdentifier } from './looks-like-identifier.ts';
-import { inferredName } from './parameter-names.ts';
-import type { Segment } from './path-segments.ts';
+import { percentDecode } from '../../../http/percent-decode.ts';
+import { stringFormat } from '../../../infer/string-format.ts';
+import { randomness } from '../../../redact/values/random-text.ts';
+import { looksLikeIdentifier } from '../looks-like-identifier.ts';
+import { inferredName } from '../parameter-names.ts';
+import type { Segment } from '../path-segments.ts';
+import { hasIdentifierForm } from './identifier-forms.ts';
+import { keySegment } from './key-segment.ts';
+import { markedSegment } from './marked-segment.ts';
 
-/** `usr_1a2b3c4d`, `cus_NffrFeUfNV2Hib`, `file-abc123`: a word and a random part with a digit. */
-const PREFIXED = /^[a-z][a-z0-9]{0,9}(?:_[a-z]{2,8})?[_-](?=[A-Za-z0-9]*\d)[A-Za-z0-9]{5,}$/;
-/** `PROJ-123` */
-const ISSUE_KEY = /^[A-Z][A-Z0-9]{1,9}-\d+$/;
-const LOCALE = /^[a-z]{2,3}[-_][A-Z]{2}$/;
+const LOCALE = /^[a-z]{2,3}[-_](?:[A-Z]{2}|[A-Z][a-z]{3}(?:[-_][A-Z]{2})?)$/;
 /** `1.4.2`, `v2.0.0-beta.1`; shorter ones are versions of an API. */
 const VERSION = /^v?\d+\.\d+\.\d+(?:[-+][\w.-]+)?$/;
-const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+/** Months, weeks and quarters: `2024-02`, `2024-W09`, `2024-Q1`. */
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2]|W\d\d|Q[1-4])$/;
 const FILE = /^(.+)(\.(?:json|xml|csv|ya?ml|pdf|html?|txt|png|jpe?g|zip))$/;
-/** A key of OData (URL Conventions, section 4.3.1): `Orders(1)`, `Orders('ALFKI')`. */
-const KEY = /^([A-Za-z]\w*)\(('?)([^()']+)('?)\)$/;
 /** Segments that name an API, not a resource. */
 const API_VERSION = /^(?:api|rest|v\d+(?:\.\d+)*|\d+\.\d+)$/i;
+/** `v1beta1`, `v2alpha`, `v1p1beta1` */
+const PREVIEW_VERSION = /^v\d+(?:[._-]?(?:p\d+)?[._-]?(?:alpha|beta|rc|preview|dev)\d*)+$/i;
 
 /**
  * The template of a segment that looks like an identifier: `{userId}`, `{fileId}.json`, `Orders({orderId})`.
@@ -25,7 +25,8 @@ const API_VERSION = /^(?:api|rest|v\d+(?:\.\d+)*|\d+\.\d+)$/i;
  */
 export function wideSegment(segments: readonly Segment[], at: number): string | undefined {
   const { text = '' } = segments[at] ?? {};
-  if (at === 0 && !text.includes('(')) return undefined;
+  // Nothing before it says what it is: only what can be nothing else.
+  if (at === 0 && !text.includes('(') && !FIRST.test(text)) return undefined;
   if (text === '' || text.length > 200 || text.includes('{')) return undefined;
   const value = percentDecode(text);
   const name = nameOf(value, segments, at);
@@ -35,11 +36,14 @@ export function wideSegment(segments: readonly Segment[], at: number): string | 
     const inner = nameOf(stem, segments, at);
     return inner === undefined ? undefined : `{${inner}}${extension}`;
   }
-  const [, resource = '', quote = '', key = ''] = KEY.exec(value) ?? [];
-  if (resource === '' || !/[\d-]|^[A-Z]+$/.test(key)) return undefined;
-  const before = [...segments.slice(0, at), { text: resource }, { text: key }];
-  return `${resource}(${quote}{${inferredName(before, at + 1, NONE)}}${quote})`;
+  return keySegment(value, (resource, key) => {
+    const before = [...segments.slice(0, at), { text: resource }, { text: key }];
+    return inferredName(before, at + 1, NONE);
+  });
 }
+
+/** The name of an account, or a UUID. */
+const FIRST = /^(?:[@~][\w.-]+|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i;
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -52,8 +56,10 @@ function nameOf(value: string, segments: readonly Segment[], at: number): string
   const before = segments[at - 1]?.text ?? '';
   // `/3/movie/550`: a leading number is the version of the API.
   if (/^\d{1,2}$/.test(value) && API_VERSION.test(before)) return undefined;
-  const isId =
-    looksLikeIdentifier(value) || PREFIXED.test(value) || ISSUE_KEY.test(value) || isRandomIdentifier(value);
+  if (PREVIEW_VERSION.test(value)) return undefined;
+  const marked = markedSegment(value, before);
+  if (marked !== undefined) return marked;
+  const isId = looksLikeIdentifier(value) || hasIdentifierForm(value, before) || isRandomIdentifier(value);
   return isId ? inferredName(segments, at, NONE) : undefined;
 }
 

@@ -1,0 +1,138 @@
+import { collToOpenApi, type InferenceOptions, RECOMMENDED_INFERENCE } from '@curlew/convert';
+import { expect, test } from 'vitest';
+
+const URL = 'https://api.example.com/v1/orders';
+
+async function convert(
+  item: object[],
+  more: object = {},
+  inference: InferenceOptions = RECOMMENDED_INFERENCE,
+) {
+  const collection = { info: { name: 'Shop' }, item, ...more };
+  return collToOpenApi(collection, { includeExamples: true, inference });
+}
+
+const pairs = (given: Record<string, string>) =>
+  Object.entries(given).map(([key, value]) => ({ key, value }));
+
+test('addresses and settings of an auth are no credentials, its secrets are', async () => {
+  const oauth2 = {
+    grant_type: 'authorization_code',
+    authUrl: 'https://login.example.com/oauth/authorize',
+    accessTokenUrl: 'https://login.example.com/oauth/token',
+    refreshTokenUrl: 'https://login.example.com/oauth/refresh',
+    tokenName: 'Orders',
+    tokenType: 'Bearer',
+    addTokenTo: 'header',
+    clientSecret: 'velvet-otter-quarry-77',
+    accessToken: 'amber-lantern-quarry-78',
+  };
+  const request = {
+    method: 'POST',
+    url: URL,
+    description: 'Get a token at https://login.example.com/oauth/token, never velvet-otter-quarry-77.',
+  };
+  const { document } = await convert([{ name: 'Orders', request }], {
+    auth: { type: 'oauth2', oauth2: pairs(oauth2) },
+  });
+  const [scheme] = Object.values(document.components?.securitySchemes ?? {});
+  expect(scheme).toMatchObject({
+    flows: {
+      authorizationCode: {
+        authorizationUrl: oauth2.authUrl,
+        tokenUrl: oauth2.accessTokenUrl,
+        refreshUrl: oauth2.refreshTokenUrl,
+      },
+    },
+  });
+  const operation = document.paths?.['/v1/orders']?.post;
+  expect(operation?.summary).toBe('Orders');
+  expect(operation?.description).toBe(
+    'Get a token at https://login.example.com/oauth/token, never <secret>.',
+  );
+});
+
+test('headers of saved responses keep their texts', async () => {
+  const header = [
+    { key: 'X-Total', value: '4', description: 'How many there are' },
+    { key: 'X-Page', value: '1', description: { content: 'Which *page*', type: 'text/markdown' } },
+    { key: 'X-Bare', value: '1' },
+  ];
+  const response = [{ name: 'OK', code: 200, header, body: '[]' }];
+  const { document } = await convert([{ name: 'List', request: { method: 'GET', url: URL }, response }]);
+  expect(document.paths?.['/v1/orders']?.get?.responses?.['200']?.headers).toMatchObject({
+    'X-Total': { description: 'How many there are' },
+    'X-Page': { description: 'Which *page*' },
+    'X-Bare': { schema: { type: 'integer' } },
+  });
+});
+
+test('an operation has the description of the request that names it, and not that of another', async () => {
+  const item = (name: string, raw: string, description?: string) => ({
+    name,
+    request: { method: 'POST', url: URL, body: { mode: 'raw', raw }, description },
+  });
+  const { document } = await convert([
+    item('Create', '{"a": {{a}}}'),
+    item('Create a gift', '{"a": 1}', 'With a card'),
+  ]);
+  const operation = document.paths?.['/v1/orders']?.post;
+  expect(operation?.summary).toBe('Create');
+  expect(operation?.description).toBeUndefined();
+  expect(operation?.requestBody?.content?.['application/json']?.examples).toEqual({
+    'Create a gift': { description: 'With a card', value: { a: 1 } },
+  });
+});
+
+test.each<[string, object, string]>([
+  [
+    'version 1',
+    { id: '1', order: [], requests: [{ url: URL }] },
+    'it has version 1 of the format; expected v2.0 or v2.1',
+  ],
+  [
+    'Insomnia',
+    { _type: 'export', __export_format: 4, resources: [] },
+    'it is an export of Insomnia; expected a collection v2.0 or v2.1',
+  ],
+  [
+    'a backup',
+    { version: 1, collections: [], environments: [] },
+    'it is a backup of several collections; export each one as v2.1',
+  ],
+  [
+    'an environment',
+    { name: 'x', values: [] },
+    'it is an environment; pass it with --env (option environments)',
+  ],
+])('a file of %s says what it is', async (_name, value, message) => {
+  const { diagnostics } = await collToOpenApi(JSON.stringify(value));
+  expect(diagnostics[0]).toMatchObject({
+    code: 'COLL_INVALID_COLLECTION',
+    severity: 'error',
+    message: `Invalid collection: ${message}.`,
+  });
+});
+
+test('headers that are keys by their name are security schemes, with combined security', async () => {
+  const header = pairs({
+    'X-Vault-Token': 's.abcdef',
+    'DD-API-KEY': 'a1b2',
+    'Ocp-Apim-Subscription-Key': 'c3d4',
+    'Idempotency-Key': 'order-1',
+    'X-CSRF-Token': 'zzz',
+    'X-Auth-Email': 'a@b.example',
+  });
+  const item = [{ name: 'List', request: { method: 'GET', url: URL, header } }];
+  const names = async (inference: InferenceOptions) => {
+    const { document, documentValid } = await convert(item, {}, inference);
+    expect(documentValid).toBe(true);
+    const { security = [], parameters = [] } = document.paths?.['/v1/orders']?.get ?? {};
+    return [security.flatMap((one) => Object.keys(one)), parameters.map((one) => one.name)];
+  };
+  expect(await names(RECOMMENDED_INFERENCE)).toEqual([
+    ['X-Vault-Token', 'DD-API-KEY', 'Ocp-Apim-Subscription-Key'].map((name) => `apiKey_header_${name}`),
+    ['Idempotency-Key', 'X-CSRF-Token', 'X-Auth-Email'],
+  ]);
+  expect((await names({}))[0]).toEqual([]);
+});
