@@ -23,7 +23,7 @@ test('plugins of the configuration file are sent to the worker as its path', asy
   const file = write('curlew.config.mjs', CONFIG);
   const options = await resolveOptions({ rules: { 'own-rule': 'off' }, config: 'curlew.config.mjs' }, file);
   expect(options.plugins.rules.map(({ id }) => id)).toEqual(['own-rule']);
-  const { index: _, ...project } = planSite(options, folder, folder);
+  const project = planSite(options, folder, folder);
   expect(project.pluginsFile).toBe(file);
   expect(structuredClone(project)).toEqual(project);
 });
