@@ -152,16 +152,13 @@ const value = fc.oneof(
 );
 
 it('never reports a schema that a value satisfies', () => {
-  let proved = 0;
   fc.assert(
     fc.property(schema, fc.array(value, { minLength: 10, maxLength: 15 }), (given, values) => {
       const rule = reason(given);
-      if (rule === undefined) return;
-      proved += 1;
+      fc.pre(rule !== undefined);
       const validate = new Ajv2020({ strict: false, allowUnionTypes: true }).compile(given);
       for (const one of values) expect([one, validate(one)]).toEqual([one, false]);
     }),
-    { numRuns: 60 },
+    { numRuns: 12 },
   );
-  expect(proved).toBeGreaterThan(5);
 });
