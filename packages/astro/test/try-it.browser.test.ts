@@ -54,8 +54,8 @@ paths:
             encoding: { exact: { contentType: application/json } }
             example: { count: 1, exact: 2, key: "one\\r\\ntwo" }
           application/json-seq:
-            itemSchema: { type: object }
-            example: "{}"
+            schema: { type: array, items: { type: object } }
+            example: [{ a: 0 }]
       responses: { '200': { description: Rows, content: { application/jsonl: {}, application/json: {} } } }
 `;
 /** Tests answer for it. */
