@@ -342,7 +342,7 @@ test('the result is that of the last request, and a reader of items stays at the
   const send = panel.getByRole('button', { name: 'Send' });
   await send.click();
   await expect.poll(() => sent.length).toBe(1);
-  await send.click();
+  await panel.getByLabel('id').press('Enter');
   const second = await waiting.promise;
   expect(await panel.getByRole('region', { name: 'Response' }).textContent()).toBe('Sending …');
   await answer('application/jsonl', '{"a":1}\n{"a":2}\n')(second);

@@ -21,6 +21,7 @@ function undeclared(path: string): [Traffic, CheckedTraffic] {
     {
       exchange: {
         protocol: 'http',
+        operation: '',
         request,
         response,
         messages: [],
