@@ -76,6 +76,29 @@ describe('beside pages of the site that are of no reference', () => {
     expect(english && relations.localized(english, pathname).base).toBe(base);
   });
 
+  test.each([
+    ['at the root', false, '', 'api'],
+    ['at a path', true, 'en/', 'en/api'],
+  ])('the default locale is found where others come first, %s', (_name, prefixDefaultLocale, path, base) => {
+    const reversed = siteLocales({
+      defaultLocale: 'en',
+      locales: ['fr', 'en'],
+      routing: { prefixDefaultLocale },
+    } as Parameters<typeof siteLocales>[0]);
+    const sources = localizeSources(versions, given, reversed, '/site', '/site');
+    const own = new SiteRelations(
+      sources,
+      () => [],
+      (at) => at,
+    );
+    const basesAt = (pathname?: string) => own.beside({ pathname }).map((source) => source.base);
+    expect([basesAt(), basesAt('/404'), basesAt(`/${path}guides/start`)]).toEqual([[base], [base], [base]]);
+    expect(basesAt('/fr/guides/start')).toEqual(['fr/api']);
+    const named = sources.find((source) => source.base === base);
+    expect(named && own.localized(named, '/fr/guides/start').base).toBe('fr/api');
+    expect(sources[0] && own.localized(sources[0], '/guides/start').base).toBe('fr/api');
+  });
+
   test('a reference that is named in its own locale stays', () => {
     expect(french && relations.localized(french, '/docs/guides/').base).toBe('fr/api');
   });
@@ -105,6 +128,20 @@ test('a page leads to the same page in the other languages, or to their first pa
   expect(localesOf('/fr/api/', 'schemas/Quai')).toEqual([
     ['English', '/api/', false, false],
     ['Français canadien', '/fr/api/schemas/Quai', true, true],
+  ]);
+});
+
+test('locales are named by their own languages where the interface has one language', () => {
+  const inEnglish = versions.map((source) => ({ ...source, language: 'en' }));
+  const relations = new SiteRelations(
+    localizeSources(inEnglish, given, locales, '/site', '/site'),
+    () => [{ kind: 'overview', path: '', title: 'Ships', key: '' } as PageInfo],
+    (base, path) => `/${base}/${path}`,
+  );
+  const { locales: links } = relations.withRelations({ home: '/api/', path: '' } as PageView);
+  expect(links?.map(({ language, label }) => [language, label])).toEqual([
+    ['en', 'English'],
+    ['fr-CA', 'Français canadien'],
   ]);
 });
 
