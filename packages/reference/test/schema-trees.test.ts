@@ -268,6 +268,20 @@ it('names the properties that do not travel', async () => {
   expect(outline(view.requestBody?.content[0]?.schema ?? '')).toBe('name string\nRead-only, not sent: id');
 });
 
+it('folds a long list of values, of which one is deprecated', async () => {
+  const values = Array.from({ length: 30 }, (_, at) => ({
+    const: `v${at}`,
+    ...(at === 1 && { deprecated: true }),
+  }));
+  const chips = await drawn({ Sample: { properties: { kind: { oneOf: values } } } });
+  expect(chips).toContain('v0 v1 deprecated v2');
+  expect(chips).toContain('6 more');
+  const described = [...values, { const: 'last', description: 'The end' }];
+  const list = await drawn({ Sample: { properties: { kind: { oneOf: described } } } });
+  expect(list).toMatch(/v1 deprecated\n(?:.*\n)*.*The end/);
+  expect(list).not.toContain('more');
+});
+
 /** The schema of a body in both directions, and the Markdown of the page. */
 async function sent(schema: object, schemas: Record<string, unknown> = {}) {
   const content = { 'application/json': { schema } };
