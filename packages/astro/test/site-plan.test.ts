@@ -2,6 +2,7 @@ import { planSources } from '@curlew/project';
 import type { PageInfo, PageView } from '@curlew/reference';
 import { describe, expect, test } from 'vitest';
 import { siteFiles } from '../src/integration/files/site-files.ts';
+import { alternateLocales } from '../src/integration/site/alternate-locales.ts';
 import { languageName } from '../src/integration/site/language-name.ts';
 import { localizedBases, localizeSources } from '../src/integration/site/localize-sources.ts';
 import { siteLocales } from '../src/integration/site/site-locales.ts';
@@ -143,6 +144,18 @@ test('locales are named by their own languages where the interface has one langu
     ['en', 'English'],
     ['fr-CA', 'Français canadien'],
   ]);
+});
+
+test('search engines get one page for each language', () => {
+  const link = (language: string, href: string, isSamePage = true) => ({
+    language,
+    href,
+    isSamePage,
+    label: language,
+    current: false,
+  });
+  const links = [link('en', '/b', false), link('en', '/a'), link('fr', '/fr'), link('en', '/english')];
+  expect(alternateLocales(links).map(({ href }) => href)).toEqual(['/a', '/fr']);
 });
 
 test.each([
