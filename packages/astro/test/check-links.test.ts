@@ -94,6 +94,9 @@ it.each([
   `<a href='/one"two' id="it's">&copy;</a><a href="/?a=1&amp;b=2&lt=3">x</a>`,
   `<p hidden ><a\nhref\n=\n"/lines"\tid="t"/></p>`,
   `<title><a href="/title"></title><textarea><b id="t"></textarea ><style>a{b:"<i id=s>"}</style><SCRIPT><b id=x></SCRIPT><b id="after">`,
+  `<a href=/guide?tab=api#gone id=a=b>x</a><a href=/it's id=it"s>y</a><p id=x\`y title=don't><b id=after>`,
+  `<a href = /a=b/><i id='q'title="r"name=n><a href=/one'two>x</a><b id='last'><a "id="quoted" it's id=name><b id=end>`,
+  `<a href=/a?x<y id=less><a href= id=none><a =id=odd href==/twice><a ="x>y" id="text"><a href/="/no" id=after><b id=end>`,
   `<!doctype html><!-- > <b id="c"> --><?php <b id="p"> ?><!--><b id="short">`,
   `a < b <b id="less"> 1<2 </ b id="close"><x-y id="custom" data-href="/no" xlink:href="/no">`,
 ])('reads attributes as a parser of HTML does: %s', (html) => {
@@ -116,6 +119,8 @@ it('reads what a parser of HTML reads from any sequence of parts', () => {
     ],
     ...[
       "<i src='/s\"'>",
+      '<a href=/b?c=d#e>',
+      "<p title=it's id=f'g>",
       '<title>',
       '</title>',
       '&amp;',

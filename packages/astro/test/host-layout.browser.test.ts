@@ -47,6 +47,7 @@ const STYLES = `body { margin: 0; font: 16px sans-serif; color-scheme: light dar
 .side a { color: inherit; }
 main { flex: 1; min-width: 0; padding: 16px; }
 pre, details { border: 3px solid; } h2 { text-transform: uppercase; } code { padding: 4px; }
+@layer utilities { .padded { padding: 24px; text-transform: uppercase; } }
 @media (max-width: 799px) { .columns { display: block; } .side { flex: none; } }
 `;
 const CREATE_ORDER = '/reference/orders/create-order/';
@@ -164,6 +165,19 @@ test('styles of the host for plain elements do not reach the reference', async (
     '.cl-code code 0px none 0px',
     '.cl-more 0px none',
   ]);
+  await page.context().close();
+});
+
+test('a component of the host inside of the page keeps the looks of its classes', async () => {
+  const page = await open(CREATE_ORDER, 1440);
+  const found = await page.evaluate(`['padded', 'cl-section padded', ''].map((name) => {
+    const section = document.createElement('section');
+    if (name !== '') section.className = name;
+    document.querySelector('.cl-text').append(section);
+    const { paddingLeft, textTransform } = getComputedStyle(section);
+    return [paddingLeft, textTransform].join(' ');
+  })`);
+  expect(found).toEqual(['24px uppercase', '0px none', '0px none']);
   await page.context().close();
 });
 

@@ -59,7 +59,7 @@ test('each locale of the site has its reference, in its language and from its fi
   const root = await makeSite({
     'astro.config.mjs': astroConfig(
       documentedOptions('locales'),
-      `i18n: { defaultLocale: 'en', locales: ['en', 'fr', { path: 'arabic', codes: ['ar'] }] },`,
+      `i18n: { defaultLocale: 'en', locales: ['fr', 'en', { path: 'arabic', codes: ['ar'] }] },`,
     ),
     'openapi.yaml': API,
     'openapi.fr.yaml': API.replace('Get a ship', 'Lire un navire'),

@@ -2,6 +2,7 @@ import { planSources } from '@curlew/project';
 import type { PageInfo, PageView } from '@curlew/reference';
 import { describe, expect, test } from 'vitest';
 import { siteFiles } from '../src/integration/files/site-files.ts';
+import { alternateLocales } from '../src/integration/site/alternate-locales.ts';
 import { languageName } from '../src/integration/site/language-name.ts';
 import { localizedBases, localizeSources } from '../src/integration/site/localize-sources.ts';
 import { siteLocales } from '../src/integration/site/site-locales.ts';
@@ -76,6 +77,29 @@ describe('beside pages of the site that are of no reference', () => {
     expect(english && relations.localized(english, pathname).base).toBe(base);
   });
 
+  test.each([
+    ['at the root', false, '', 'api'],
+    ['at a path', true, 'en/', 'en/api'],
+  ])('the default locale is found where others come first, %s', (_name, prefixDefaultLocale, path, base) => {
+    const reversed = siteLocales({
+      defaultLocale: 'en',
+      locales: ['fr', 'en'],
+      routing: { prefixDefaultLocale },
+    } as Parameters<typeof siteLocales>[0]);
+    const sources = localizeSources(versions, given, reversed, '/site', '/site');
+    const own = new SiteRelations(
+      sources,
+      () => [],
+      (at) => at,
+    );
+    const basesAt = (pathname?: string) => own.beside({ pathname }).map((source) => source.base);
+    expect([basesAt(), basesAt('/404'), basesAt(`/${path}guides/start`)]).toEqual([[base], [base], [base]]);
+    expect(basesAt('/fr/guides/start')).toEqual(['fr/api']);
+    const named = sources.find((source) => source.base === base);
+    expect(named && own.localized(named, '/fr/guides/start').base).toBe('fr/api');
+    expect(sources[0] && own.localized(sources[0], '/guides/start').base).toBe('fr/api');
+  });
+
   test('a reference that is named in its own locale stays', () => {
     expect(french && relations.localized(french, '/docs/guides/').base).toBe('fr/api');
   });
@@ -106,6 +130,32 @@ test('a page leads to the same page in the other languages, or to their first pa
     ['English', '/api/', false, false],
     ['Français canadien', '/fr/api/schemas/Quai', true, true],
   ]);
+});
+
+test('locales are named by their own languages where the interface has one language', () => {
+  const inEnglish = versions.map((source) => ({ ...source, language: 'en' }));
+  const relations = new SiteRelations(
+    localizeSources(inEnglish, given, locales, '/site', '/site'),
+    () => [{ kind: 'overview', path: '', title: 'Ships', key: '' } as PageInfo],
+    (base, path) => `/${base}/${path}`,
+  );
+  const { locales: links } = relations.withRelations({ home: '/api/', path: '' } as PageView);
+  expect(links?.map(({ language, label }) => [language, label])).toEqual([
+    ['en', 'English'],
+    ['fr-CA', 'Français canadien'],
+  ]);
+});
+
+test('search engines get one page for each language', () => {
+  const link = (language: string, href: string, isSamePage = true) => ({
+    language,
+    href,
+    isSamePage,
+    label: language,
+    current: false,
+  });
+  const links = [link('en', '/b', false), link('en', '/a'), link('fr', '/fr'), link('en', '/english')];
+  expect(alternateLocales(links).map(({ href }) => href)).toEqual(['/a', '/fr']);
 });
 
 test.each([

@@ -38,6 +38,6 @@ export type { ProjectPolicy } from './policy/project-policy.ts';
 export { readBaseline } from './policy/read-baseline.ts';
 export { Project } from './project.ts';
 export type { ProjectOptions } from './project-options.ts';
-export { type Source, STANDARD_INPUT } from './source.ts';
+export { type Source, type SourceLocale, STANDARD_INPUT } from './source.ts';
 export { diskEvents } from './watch/disk-events.ts';
 export { type FileEvents, followFiles } from './watch/follow-files.ts';

@@ -12,6 +12,16 @@ export interface SourceVersion {
   readonly of: string;
 }
 
+/** A locale of a site. */
+export interface SourceLocale {
+  /** Its pages are below this path: `fr`; `''` at the root of the site. */
+  readonly path: string;
+  /** BCP 47. The language of the interface may be another: `Source.language`. */
+  readonly language: string;
+  /** Whether it is that of pages at the root of the site whose address names no locale. */
+  readonly isDefault: boolean;
+}
+
 /**
  * A source of a project: planned, then loaded. Immutable: loading returns a new one. Without `description`,
  * `sourceFiles` and `made` it can be sent between threads.
@@ -31,8 +41,8 @@ export interface Source<Made = unknown> {
   readonly language?: string;
   /** Whether it has a page with an explorer. */
   readonly explorer?: boolean;
-  /** Path of the locale that it belongs to (`fr`, `''` at the root), where the site has several. */
-  readonly locale?: string;
+  /** The locale that it belongs to, where the site has several. */
+  readonly locale?: SourceLocale;
   /** Which version of an API it is, where several are shown. */
   readonly version?: SourceVersion;
   /** Replaces the title of the description. */

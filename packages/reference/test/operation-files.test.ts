@@ -122,6 +122,41 @@ it('leads into the whole description where an operation needs too much', async (
   expect(responses[400].$ref).toBe('https://x.test/api/openapi.json#/components/responses/Two');
 });
 
+it('leads from the mapping of a discriminator into the whole description, too', async () => {
+  const large = (description: string) => ({ description: description.repeat(50_000) });
+  const mapping = { a: '#/components/schemas/A', b: 'B', c: '#/components/schemas/C', 'd d': 'D' };
+  const defaultMapping = 'C';
+  const schema = {
+    properties: { mapping: { type: 'string' } },
+    discriminator: { propertyName: 'kind', mapping, defaultMapping },
+  };
+  const content = { 'application/json': { schema } };
+  const { file } = await referenceOf(
+    {
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      paths: { '/a': { get: { operationId: 'a', responses: { 200: { description: 'OK', content } } } } },
+      components: { schemas: { A: large('a'), B: large('b'), C: large('c'), D: { type: 'string' } } },
+    },
+    { origin: 'https://x.test' },
+  );
+  const { paths, components } = JSON.parse(file('a/a.json'));
+  expect(Object.keys(components.schemas)).toEqual(['A', 'D']);
+  const whole = 'https://x.test/api/openapi.json#/components/schemas';
+  const sent = paths['/a'].get.responses[200].content['application/json'].schema;
+  expect(sent.discriminator).toEqual({
+    propertyName: 'kind',
+    defaultMapping: `${whole}/C`,
+    mapping: {
+      a: '#/components/schemas/A',
+      b: `${whole}/B`,
+      c: `${whole}/C`,
+      'd d': expect.stringMatching(/^(?:D|#.*\/D)$/),
+    },
+  });
+  expect(sent.properties.mapping).toEqual({ type: 'string' });
+});
+
 it('gives the same description for download as YAML and as JSON', async () => {
   const { file } = await fixture('everything.yaml');
   const fromYaml = await readDescription(file('openapi.yaml'), { host, path: '/a.yaml' });

@@ -268,6 +268,74 @@ it('names the properties that do not travel', async () => {
   expect(outline(view.requestBody?.content[0]?.schema ?? '')).toBe('name string\nRead-only, not sent: id');
 });
 
+it('folds a long list of values, of which one is deprecated', async () => {
+  const values = Array.from({ length: 30 }, (_, at) => ({
+    const: `v${at}`,
+    ...(at === 1 && { deprecated: true }),
+  }));
+  const chips = await drawn({ Sample: { properties: { kind: { oneOf: values } } } });
+  expect(chips).toContain('v0 v1 deprecated v2');
+  expect(chips).toContain('6 more');
+  const described = [...values, { const: 'last', description: 'The end' }];
+  const list = await drawn({ Sample: { properties: { kind: { oneOf: described } } } });
+  expect(list).toMatch(/v1 deprecated\n(?:.*\n)*.*The end/);
+  expect(list).not.toContain('more');
+});
+
+/** The schema of a body in both directions, and the Markdown of the page. */
+async function sent(schema: object, schemas: Record<string, unknown> = {}) {
+  const content = { 'application/json': { schema } };
+  const { page, file } = await referenceOf({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/a': { post: { requestBody: { content }, responses: { 200: { description: 'OK', content } } } },
+    },
+    components: { schemas },
+  });
+  const view = page('a/post-a');
+  if (view.kind !== 'operation') throw new Error('no operation');
+  const [request, response] = [view.requestBody?.content[0]?.schema, view.responses[0]?.content[0]?.schema];
+  return [outline(request ?? ''), outline(response ?? ''), file('a/post-a.md')] as const;
+}
+
+it('requires read-only properties in responses alone, and write-only ones in requests', async () => {
+  const [request, response, markdown] = await sent({
+    type: 'object',
+    required: ['id', 'secret', 'name'],
+    properties: {
+      id: { type: 'string', readOnly: true, description: 'Made' },
+      secret: { type: 'string', writeOnly: true, description: 'Kept' },
+      name: { type: 'string' },
+    },
+  });
+  expect(request).toBe('id string read-only\nMade\nsecret string required\nKept\nname string required');
+  expect(response).toBe('id string required\nMade\nsecret string write-only\nKept\nname string required');
+  expect(markdown.match(/`(?:id|secret)`.*/g)).toEqual([
+    '`id` (string): Made [read-only]',
+    '`secret` (string, required): Kept [write-only]',
+    '`id` (string, required): Made [read-only]',
+    '`secret` (string): Kept [write-only]',
+  ]);
+});
+
+it('opens schemas whose own page shows what the direction leaves out', async () => {
+  const description = 'Set by the server when the account is made. '.repeat(5);
+  const left = Array.from({ length: 200 }, (_, at) => [
+    `left${at}`,
+    { type: 'string', readOnly: true, description },
+  ]);
+  const [request] = await sent(
+    { type: 'object', properties: { account: ref('Account') } },
+    {
+      Account: { properties: { ...Object.fromEntries(left), address: ref('Address') } },
+      Address: { properties: { street: { type: 'string' } } },
+    },
+  );
+  expect(request).toContain('street string');
+  expect(request).not.toContain('left0 string');
+});
+
 it('links inherited properties above the limit', async () => {
   const wide = (prefix: string) => ({
     properties: Object.fromEntries(

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { posting, readPostings } from '../src/artifacts/search/postings.ts';
 import { compoundWords, searchWords } from '../src/artifacts/search/search-words.ts';
+import { referenceOf } from './load.ts';
 
 test.each([
   ['createOrder', ['create', 'order']],
@@ -55,4 +56,26 @@ test('postings are read as they were written', () => {
       expect(read).toEqual(given);
     }),
   );
+});
+
+test('a page is found by up to 120 names, and by as many values of any of its properties', async () => {
+  const properties = Object.fromEntries(
+    Array.from({ length: 150 }, (_, at) => [`name${at}`, { type: 'string', enum: [`value${at}`] }]),
+  );
+  const Wide = { type: 'object', properties: { ...properties, last: { type: 'string', enum: ['late'] } } };
+  const few = Object.fromEntries(Object.entries(properties).map(([name]) => [name, { type: 'string' }]));
+  const Named = { type: 'object', properties: { ...few, last: { type: 'string', enum: ['late'] } } };
+  const body = { content: { 'application/json': { schema: Named } } };
+  const { searchRecords: records } = await referenceOf({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: { '/a': { post: { requestBody: body, responses: { 404: { description: 'None' } } } } },
+    components: { schemas: { Wide, Named } },
+  });
+  const namesOf = (path: string) => records().find((record) => record.path === path)?.names ?? [];
+  const count = (path: string, prefix: string) =>
+    namesOf(path).filter((name) => name.startsWith(prefix)).length;
+  expect([count('schemas/Wide', 'name'), count('schemas/Wide', 'value')]).toEqual([120, 120]);
+  expect([count('schemas/Named', 'name'), namesOf('schemas/Named').at(-1)]).toEqual([120, 'late']);
+  expect([count('a/post-a', 'name'), namesOf('a/post-a').at(-1)]).toEqual([119, 'late']);
 });

@@ -3,6 +3,7 @@ import type { PageContext } from '../integration/page-words.ts';
 import { UnknownSourceError } from '../integration/site/choose-source.ts';
 import { currentAuthors, currentSite } from '../integration/site/current-site.ts';
 import { findPage, type NamedKind, UnknownNameError } from './find-page.ts';
+import { IdPrefixes } from './id-prefixes.ts';
 
 interface EmbeddedPages {
   operation: OperationPage;
@@ -22,19 +23,25 @@ export interface EmbeddedPage<Kind extends keyof EmbeddedPages> {
 /**
  * Finds and renders a page to embed in a guide, in the locale of the guide. Reports an unknown name or source, or a missing
  * source where the site has several, and returns undefined.
+ * @param part path before that of the page where a part of it is shown, whose ids are its own: `samples/`.
  */
 export async function embeddedPage<Kind extends NamedKind & keyof EmbeddedPages>(
   kind: Kind,
   name: string,
   source: string | undefined,
   { locals, url }: PageContext,
+  part = '',
 ): Promise<EmbeddedPage<Kind> | undefined> {
   const site = currentSite();
-  try {
+  locals.curlewPrefixes ??= new IdPrefixes();
+  const find = async () => {
     const reference = await site.reference(source, url.pathname);
-    const { path, href } = findPage(reference, kind, name);
-    locals.curlewPrefixes ??= new Set();
-    const idPrefix = freePrefix(path, locals.curlewPrefixes);
+    return { reference, ...findPage(reference, kind, name) };
+  };
+  try {
+    const finding = find();
+    const idPrefix = await locals.curlewPrefixes.take(finding.then(({ path }) => `${part}${path}`));
+    const { reference, path, href } = await finding;
     // `findPage` searches only pages of this kind.
     const page = (await site.page(reference.base, path, idPrefix)) as EmbeddedPages[Kind];
     return { page, href, idPrefix };
@@ -48,13 +55,4 @@ export async function embeddedPage<Kind extends NamedKind & keyof EmbeddedPages>
     } else throw error;
     return undefined;
   }
-}
-
-/** `orders-create-order-`, and with a number if the page has embedded it before. */
-function freePrefix(path: string, used: Set<string>): string {
-  const name = path.replace(/[^A-Za-z0-9]+/g, '-').toLowerCase();
-  let prefix = `${name}-`;
-  for (let count = 2; used.has(prefix); count += 1) prefix = `${name}-${count}-`;
-  used.add(prefix);
-  return prefix;
 }

@@ -1,13 +1,13 @@
 import type { PageView } from '@curlew/reference';
 import { type Words, wordsOf } from '@curlew/reference/words';
+import type { IdPrefixes } from '../access/id-prefixes.ts';
 import { currentSite } from './site/current-site.ts';
 import type { Place } from './site/site-relations.ts';
 
 /** What components of a page share, as they get parts of a view alone; middleware reads the page that a route leaves here. */
 export interface PageLocals {
   curlewPage?: PageView;
-  /** Prefixes of ids that embedded pages have taken. */
-  curlewPrefixes?: Set<string>;
+  curlewPrefixes?: IdPrefixes;
 }
 
 /** What a component knows of its page: a part of `Astro`. */

@@ -14,7 +14,7 @@ const SHORTEST_RAW = Math.min(...[...RAW_TEXT].map(({ length }) => length));
 /** The end of a comment (HTML, section 13.2.5.44 and following). */
 const COMMENT_END = /-?>|[\s\S]*?(?:--!?>|$)/y;
 
-const [DOUBLE_QUOTE, SINGLE_QUOTE, SLASH, EQUALS, START, END, BACKTICK] = [...'"\'/=<>`'].map((character) =>
+const [DOUBLE_QUOTE, SINGLE_QUOTE, SLASH, EQUALS, END] = [...'"\'/=>'].map((character) =>
   character.charCodeAt(0),
 );
 
@@ -49,11 +49,11 @@ export function scanAttributes(html: string, wanted: ReadonlySet<string>, visit:
   function visitAttributes(start: number, nameEnd: number, end: number): void {
     let at = nameEnd;
     while (at < end) {
-      if (!isPartOfName(html.charCodeAt(at))) {
-        at += 1;
-        continue;
-      }
-      const from = at;
+      const code = html.charCodeAt(at);
+      at += 1;
+      if (code === SLASH || isSpace(code)) continue;
+      // The first character of a name may be `=`.
+      const from = at - 1;
       while (at < end && isPartOfName(html.charCodeAt(at))) at += 1;
       const to = at;
       const value = valueAfter(to, end);
@@ -75,9 +75,8 @@ export function scanAttributes(html: string, wanted: ReadonlySet<string>, visit:
       const close = html.indexOf(first === DOUBLE_QUOTE ? '"' : "'", at + 1);
       return close < 0 || close >= end ? undefined : { from: at + 1, to: close, after: close + 1 };
     }
-    const from = at;
-    while (at < end && isPartOfValue(html.charCodeAt(at))) at += 1;
-    return at === from ? undefined : { from, to: at, after: at };
+    const to = endOfUnquoted(html, at, end);
+    return to === at ? undefined : { from: at, to, after: to };
   }
 
   function afterSpace(start: number, end: number): number {
@@ -87,22 +86,16 @@ export function scanAttributes(html: string, wanted: ReadonlySet<string>, visit:
   }
 }
 
-/** Of the name of an attribute. */
+/** Of the name of an attribute after its first character (HTML, section 13.2.5.33). */
 function isPartOfName(code: number): boolean {
-  return isPartOfValue(code) ? code !== SLASH : code === BACKTICK;
+  return !(code === SLASH || code === EQUALS || code === END || isSpace(code));
 }
 
-/** Of a value without quotes. */
-function isPartOfValue(code: number): boolean {
-  return !(
-    code === DOUBLE_QUOTE ||
-    code === SINGLE_QUOTE ||
-    code === EQUALS ||
-    code === START ||
-    code === END ||
-    code === BACKTICK ||
-    isSpace(code)
-  );
+/** Offset of the end of a value without quotes: only white space and `>` end it (HTML, section 13.2.5.38). */
+function endOfUnquoted(html: string, start: number, end: number): number {
+  let at = start;
+  while (at < end && html.charCodeAt(at) !== END && !isSpace(html.charCodeAt(at))) at += 1;
+  return at;
 }
 
 /** ASCII. */
@@ -138,14 +131,24 @@ function isSpace(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d);
 }
 
-/** Offset of the first `>` that is not quoted; -1 when there is none. */
+/** Offset of the first `>` that is not in a quoted value, which begins after `=`; -1 when there is none. */
 function endOfTag(html: string, start: number): number {
+  let isNamed = false;
   for (let at = start; at < html.length; at += 1) {
     const code = html.charCodeAt(at);
     if (code === END) return at;
-    if (code !== DOUBLE_QUOTE && code !== SINGLE_QUOTE) continue;
-    at = html.indexOf(code === DOUBLE_QUOTE ? '"' : "'", at + 1);
-    if (at < 0) return -1;
+    if (code !== EQUALS || !isNamed) {
+      if (!isSpace(code)) isNamed = code !== SLASH;
+      continue;
+    }
+    isNamed = false;
+    at += 1;
+    while (isSpace(html.charCodeAt(at))) at += 1;
+    const first = html.charCodeAt(at);
+    if (first === DOUBLE_QUOTE || first === SINGLE_QUOTE) {
+      at = html.indexOf(first === DOUBLE_QUOTE ? '"' : "'", at + 1);
+      if (at < 0) return -1;
+    } else at = endOfUnquoted(html, at, html.length) - 1;
   }
   return -1;
 }

@@ -1,8 +1,5 @@
 import type { Json } from '@curlew/openapi';
 
-/** A line of `JSON.stringify` with a `$ref`: line ends inside of strings are escaped, so that a line begins with a name. */
-const REFERENCE = /^( *"\$ref": )("(?:[^"\\]|\\.)*")/gm;
-
 /** A value as JSON, indented by one space for each level, for a place `depth` levels deep. */
 export function jsonText(value: Json, depth: number): string {
   return JSON.stringify(value, undefined, 1).replaceAll('\n', `\n${' '.repeat(depth)}`);
@@ -18,12 +15,4 @@ export function objectText(
   const indent = ' '.repeat(depth + 1);
   const lines = texts.map(([name, text]) => `${indent}${JSON.stringify(name)}: ${text}`);
   return `{\n${lines.join(',\n')}\n${' '.repeat(depth)}}`;
-}
-
-/** Other references in a text of `jsonText`. */
-export function replaceReferences(text: string, change: (reference: string) => string): string {
-  return text.replace(
-    REFERENCE,
-    (_, name: string, reference: string) => `${name}${JSON.stringify(change(JSON.parse(reference)))}`,
-  );
 }

@@ -2,7 +2,8 @@ import { isObject, type Json, type JsonObject, type Operation } from '@curlew/op
 import type { ApiContent, PageAddresses } from '../render-context.ts';
 import { bundledDescription } from './bundled-description.ts';
 import { DESCRIPTION_FILES } from './file-paths.ts';
-import { jsonText, objectText, replaceReferences } from './json-text.ts';
+import { jsonText, objectText } from './json-text.ts';
+import { mappedReference, withReferences } from './with-references.ts';
 
 /**
  * Maximum components of one operation, in number and in UTF-16 units of JSON. Further references lead to the
@@ -21,23 +22,28 @@ export function operationDocument(operation: Operation, context: PageAddresses &
   const file = context.absolute(context.fileHref(DESCRIPTION_FILES.json));
   const change = (reference: string) =>
     reference.startsWith('#/') && !isIncluded(reference) ? `${file}${reference}` : reference;
-  const located = (value: Json, text: string) =>
+  const located = (value: Json, depth: number, text: () => string) =>
     references(value).every((reference) => change(reference) === reference)
-      ? text
-      : replaceReferences(text, change);
+      ? text()
+      : jsonText(withReferences(value, change), depth);
   const sections = [...components].map(([section, values]) => {
-    const members = [...values].map(([name, value]) => [name, located(value, textOf(value))] as const);
+    const members = [...values].map(
+      ([name, value]) => [name, located(value, 3, () => textOf(value))] as const,
+    );
     return [section, objectText(members, 2)] as const;
   });
   const wholeFields = (names: readonly string[]) =>
     names.flatMap((name) => {
       const value = whole[name];
-      return value === undefined ? [] : [[name, located(value, jsonText(value, 1))] as const];
+      return value === undefined ? [] : [[name, located(value, 1, () => jsonText(value, 1))] as const];
     });
   return objectText(
     [
       ...wholeFields(['openapi', 'jsonSchemaDialect', 'info', 'servers', 'security']),
-      [isWebhook ? 'webhooks' : 'paths', objectText([[operation.path, located(item, jsonText(item, 2))]], 1)],
+      [
+        isWebhook ? 'webhooks' : 'paths',
+        objectText([[operation.path, located(item, 2, () => jsonText(item, 2))]], 1),
+      ],
       ...(isWebhook ? [['paths', '{}'] as const] : []),
       ...(sections.length > 0 ? [['components', objectText(sections, 1)] as const] : []),
     ],
@@ -129,11 +135,10 @@ function references(value: Json): readonly string[] {
   return list;
 }
 
-/** The mapping has names of components or references (OpenAPI, Discriminator Object). */
-function mappedSchemas({ mapping }: JsonObject): string[] {
-  if (!isObject(mapping)) return [];
-  const targets = Object.values(mapping).filter((target) => typeof target === 'string');
-  return targets.map((target) => (/^[\w.-]+$/.test(target) ? `#/components/schemas/${target}` : target));
+function mappedSchemas({ mapping, defaultMapping }: JsonObject): string[] {
+  return [...(isObject(mapping) ? Object.values(mapping) : []), defaultMapping]
+    .filter((target) => typeof target === 'string')
+    .map(mappedReference);
 }
 
 function at(whole: JsonObject, reference: string): Json | undefined {

@@ -8,38 +8,39 @@ import { valueHtml } from './value-html.ts';
 const MAX_VALUES = 24;
 
 /**
- * `cl-values`: the allowed values as chips, each a `<code>`; with descriptions a list of terms
+ * `cl-values`: the allowed values as chips, each a `<code>`, deprecated ones with a label; with descriptions a list of terms
  * (`dl.cl-values`). `inline` makes HTML of a description.
  */
 export function valuesHtml(values: readonly EnumValue[], inline: (text: string) => Html, words: Words): Html {
   if (values.length === 0) return NO_HTML;
-  if (values.some(({ description, deprecated }) => description !== undefined || deprecated))
+  if (values.some(({ description }) => description !== undefined))
     return html`<dl class="cl-values">${terms(values, inline, words)}</dl>`;
   const shown = values.slice(0, MAX_VALUES);
   const rest = values.slice(MAX_VALUES);
   const more =
     rest.length === 0
       ? ''
-      : html`<details><summary>${escapeText(words.count('more', rest.length))}</summary>${chips(rest)}</details>`;
-  return html`<div class="cl-values">${chips(shown)}${more}</div>`;
+      : html`<details><summary>${escapeText(words.count('more', rest.length))}</summary>${chips(rest, words)}</details>`;
+  return html`<div class="cl-values">${chips(shown, words)}${more}</div>`;
 }
 
-function chips(values: readonly EnumValue[]): Html {
+function chips(values: readonly EnumValue[], words: Words): Html {
   return joinHtml(
-    values.map(({ value }) => valueHtml(value)),
+    values.map((value) => (value.deprecated ? html`<span>${term(value, words)}</span>` : term(value, words))),
     html` `,
   );
 }
 
-function terms(
-  values: readonly EnumValue[],
-  inline: (text: string) => Html,
-  { labels }: Pick<Words, 'labels'>,
-): Html {
+/** A value, and whether it is deprecated. */
+function term({ value, deprecated }: EnumValue, { labels }: Words): Html {
+  return deprecated ? html`${valueHtml(value)} ${labelHtml(labels.deprecated)}` : valueHtml(value);
+}
+
+function terms(values: readonly EnumValue[], inline: (text: string) => Html, words: Words): Html {
   return joinHtml(
-    values.map(({ value, description, deprecated }) => {
-      const mark = deprecated ? html` ${labelHtml(labels.deprecated)}` : NO_HTML;
-      return html`<dt>${valueHtml(value)}${mark}</dt><dd>${description ? inline(description) : ''}</dd>`;
+    values.map((value) => {
+      const about = value.description ? inline(value.description) : '';
+      return html`<dt>${term(value, words)}</dt><dd>${about}</dd>`;
     }),
   );
 }

@@ -30,14 +30,14 @@ export function localizeSources(
         : [[resolve(root, source.path), source.locales] as const],
     ),
   );
-  return locales.flatMap(({ locale, path, language }) =>
+  return locales.flatMap(({ locale, path, language, isDefault }) =>
     planned.map((source): Source => {
       const own = files.get(source.path)?.[locale];
       const localized = {
         ...source,
         base: inLocale(path, source.base),
         language: source.language ?? language,
-        locale: path,
+        locale: { path, language, isDefault },
         ...(source.version && {
           version: { ...source.version, of: inLocale(path, source.version.of) },
         }),

@@ -196,7 +196,7 @@ export class ReferenceSite {
       base,
       language,
       ...this.relations.ageOf(base),
-      ...(locale !== undefined && { locale }),
+      ...(locale !== undefined && { locale: locale.path }),
       href: this.#href(base, ''),
       pages: pages.map((page) => ({ ...page, href: this.#href(base, page.path) })),
       navigation,

@@ -8,6 +8,8 @@ export interface SiteLocale {
   path: string;
   /** BCP 47: `fr-CA`. */
   language: string;
+  /** Whether it is Astro's `defaultLocale`. */
+  isDefault: boolean;
 }
 
 /** The locales of Astro's `i18n`, in order. Empty for a site without several. */
@@ -18,7 +20,7 @@ export function siteLocales(i18n: AstroConfig['i18n'] | undefined): SiteLocale[]
   return i18n.locales.map((one) => {
     const [locale, language] = typeof one === 'string' ? [one, one] : [one.path, one.codes[0] ?? one.path];
     const names = typeof one === 'string' ? [one] : [one.path, ...one.codes];
-    const isRoot = names.includes(defaultLocale) && !isPrefixed;
-    return { locale, path: isRoot ? '' : locale, language };
+    const isDefault = names.includes(defaultLocale);
+    return { locale, path: isDefault && !isPrefixed ? '' : locale, language, isDefault };
   });
 }

@@ -1,4 +1,4 @@
-import type { Source } from '@curlew/project';
+import type { Source, SourceLocale } from '@curlew/project';
 import type { LocaleLink, PageInfo, PageView, VersionLink } from '@curlew/reference';
 import { samePage } from '../same-page.ts';
 import { languageName } from './language-name.ts';
@@ -15,6 +15,7 @@ export interface Place {
 /** Which references of a site belong together: those of a locale, and the versions of an API. */
 export class SiteRelations {
   readonly #sources: readonly Source[];
+  readonly #default: SourceLocale | undefined;
   readonly #pagesOf: (base: string) => readonly PageInfo[];
   readonly #hrefOf: (base: string, path: string) => string;
   readonly #siteBase: string;
@@ -33,6 +34,7 @@ export class SiteRelations {
   ) {
     this.#siteBase = siteBase;
     this.#sources = sources;
+    this.#default = (sources.find(({ locale }) => locale?.isDefault) ?? sources[0])?.locale;
     this.#pagesOf = pagesOf;
     this.#hrefOf = hrefOf;
     this.#byHome = new Map(sources.map((source) => [hrefOf(source.base, ''), source]));
@@ -52,8 +54,10 @@ export class SiteRelations {
   #localesOf(page: Shown, own: Source): LocaleLink[] {
     if (own.locale === undefined) return [];
     return this.#sources.flatMap((one): LocaleLink[] => {
-      const { base, language = 'en' } = one;
-      if (plainBase(one) !== plainBase(own) || this.#pagesOf(base).length === 0) return [];
+      const { base, locale } = one;
+      if (locale === undefined || plainBase(one) !== plainBase(own)) return [];
+      if (this.#pagesOf(base).length === 0) return [];
+      const { language } = locale;
       const same = this.#same(page, own.base, base);
       const href = same ?? this.#hrefOf(base, '');
       const label = languageName(language);
@@ -89,29 +93,33 @@ export class SiteRelations {
   /** The sources of the same locale, and of the versions of an API the one that is shown, or else the current one. */
   beside({ home, pathname }: Place): readonly Source[] {
     const own = home === undefined ? undefined : this.#byHome.get(home);
-    const locale = own ? own.locale : this.#localeAt(pathname);
+    const locale = own ? own.locale?.path : this.#localeAt(pathname);
     return this.#sources.filter(({ base, version, locale: other }) => {
-      if (other !== locale) return false;
+      if (other?.path !== locale) return false;
       if (version === undefined) return true;
       return version.of === own?.version?.of ? base === own.base : version.of === base;
     });
   }
 
-  /** The source in the locale of an address, where the given one is of the first locale. */
+  /** The source in the locale of an address, where the given one is of the default locale. */
   localized(source: Source, pathname: string | undefined): Source {
     const locale = this.#localeAt(pathname);
-    if (locale === source.locale || source.locale !== this.#sources[0]?.locale) return source;
+    if (locale === source.locale?.path || source.locale?.path !== this.#default?.path) return source;
     return (
-      this.#sources.find((one) => one.locale === locale && plainBase(one) === plainBase(source)) ?? source
+      this.#sources.find((one) => one.locale?.path === locale && plainBase(one) === plainBase(source)) ??
+      source
     );
   }
 
-  /** The locale that an address of the site is in, by its first segment; the first locale if it has none. */
+  /**
+   * Path of the locale that an address of the site is in, by its first segment; of the default locale if it has none. Astro's
+   * `locales` may name the default one anywhere.
+   */
   #localeAt(pathname: string | undefined): string | undefined {
-    const locales = new Set(this.#sources.map(({ locale }) => locale));
+    const locales = new Set(this.#sources.map(({ locale }) => locale?.path));
     const below = pathname?.startsWith(`${this.#siteBase}/`) ? pathname.slice(this.#siteBase.length + 1) : '';
     const [segment = ''] = below.replace(/\.html$/, '').split('/');
-    return segment !== '' && locales.has(segment) ? segment : this.#sources[0]?.locale;
+    return segment !== '' && locales.has(segment) ? segment : this.#default?.path;
   }
 
   #same({ path }: Shown, from: string, to: string): string | undefined {
@@ -129,6 +137,6 @@ export class SiteRelations {
 }
 
 /** The base of a source without its locale: the same in all locales. */
-function plainBase({ base, locale = '' }: Source): string {
-  return locale === '' ? base : base.slice(locale.length + 1);
+function plainBase({ base, locale }: Source): string {
+  return locale === undefined || locale.path === '' ? base : base.slice(locale.path.length + 1);
 }

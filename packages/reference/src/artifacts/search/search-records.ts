@@ -2,7 +2,8 @@ import type { MediaType, Operation, SecurityScheme } from '@curlew/openapi';
 import { wireMethod } from '@curlew/request';
 import type { PageInfo } from '../../page.ts';
 import type { ContentRenderers, RenderContext } from '../../render-context.ts';
-import { MAX_NAMES, schemaNames } from './schema-names.ts';
+import { addSchemaNames } from './add-schema-names.ts';
+import { SearchNames } from './search-names.ts';
 
 /** A search record of a page. Plain text, not escaped. */
 export interface SearchRecord {
@@ -24,9 +25,6 @@ export interface SearchRecord {
   text: string;
 }
 
-/** Maximum length of a name in UTF-16 units. */
-const MAX_NAME = 60;
-
 /** One record for each page, except further pages of lists, in order. */
 export function searchRecords(context: RenderContext): SearchRecord[] {
   const pages = context.reference.pages.filter(({ part }) => part === undefined);
@@ -36,9 +34,7 @@ export function searchRecords(context: RenderContext): SearchRecord[] {
 function recordOf(page: PageInfo, context: RenderContext): SearchRecord {
   const operation = page.method === undefined ? undefined : context.operations.get(page.key);
   const group = context.groupOf.get(page.path);
-  const names = [
-    ...new Set(operation ? operationNames(operation, context) : pageNames(page, context)),
-  ].filter((name) => name !== '' && name.length <= MAX_NAME);
+  const names = (operation ? operationNames(operation, context) : pageNames(page, context)).all();
   return {
     href: context.href(page),
     path: page.path,
@@ -47,7 +43,7 @@ function recordOf(page: PageInfo, context: RenderContext): SearchRecord {
     ...(group && group.page !== page && { group: group.title }),
     ...(operation && { method: wireMethod(operation.method), template: operation.path }),
     ...(operation?.operationId && { operationId: operation.operationId }),
-    ...(names.length > 0 && { names: names.slice(0, MAX_NAMES) }),
+    ...(names.length > 0 && { names }),
     text: page.description === page.title ? '' : page.description,
   };
 }
@@ -56,34 +52,35 @@ function recordOf(page: PageInfo, context: RenderContext): SearchRecord {
 function operationNames(
   { parameters, requestBody, responses }: Operation,
   { views }: ContentRenderers,
-): string[] {
-  const own = (content: readonly MediaType[]) =>
-    content.flatMap(({ schema, itemSchema }) =>
-      [schema, itemSchema].flatMap((located) => {
-        const view = located && views.view(located);
-        return view === undefined ? [] : schemaNames(view, views, view.kind === 'ref');
-      }),
-    );
-  return [
-    ...parameters.map(({ name }) => name),
-    ...responses.map(({ status }) => status).filter((status) => /^[45]\d\d$/.test(status)),
-    ...own(requestBody?.content ?? []),
-    ...responses.flatMap(({ headers }) => headers.map(({ name }) => name)),
-    ...responses.flatMap(({ content }) => own(content)),
-  ];
+): SearchNames {
+  const found = new SearchNames();
+  const addOwn = (content: readonly MediaType[]) => {
+    for (const located of content.flatMap(({ schema, itemSchema }) => [schema, itemSchema])) {
+      const view = located && views.view(located);
+      if (view !== undefined) addSchemaNames(found, view, views, view.kind === 'ref');
+    }
+  };
+  found.addNames(parameters.map(({ name }) => name));
+  found.addNames(responses.map(({ status }) => status).filter((status) => /^[45]\d\d$/.test(status)));
+  addOwn(requestBody?.content ?? []);
+  found.addNames(responses.flatMap(({ headers }) => headers.map(({ name }) => name)));
+  for (const { content } of responses) addOwn(content);
+  return found;
 }
 
 /** Of a schema its properties and values, of the overview its headings and security schemes. */
-function pageNames(page: PageInfo, context: RenderContext): string[] {
+function pageNames(page: PageInfo, context: RenderContext): SearchNames {
   const { info, securitySchemes } = context.api;
+  const found = new SearchNames();
   if (page.kind === 'overview')
-    return [
+    found.addNames([
       ...(info.description ? context.markdown.outline(info.description).map(({ title }) => title) : []),
       ...(securitySchemes.length > 0 ? [context.words.labels.authorization] : []),
       ...securitySchemes.flatMap((scheme) => [scheme.name, ...schemeNames(scheme)]),
-    ];
+    ]);
   const schema = page.kind === 'schema' ? context.schemas.get(page.key)?.schema : undefined;
-  return schema === undefined ? [] : schemaNames(context.views.view(schema), context.views);
+  if (schema !== undefined) addSchemaNames(found, context.views.view(schema), context.views);
+  return found;
 }
 
 /** `OAuth2`, `bearer`, the name of a header with a key, and permissions. */

@@ -53,9 +53,12 @@ export function insideOf(view: SchemaView, path: string, walk: TreeWalk): Inside
   for (const id of ids) if (!walk.firstRowOf.has(id)) walk.firstRowOf.set(id, walk.row);
   for (const id of ids) walk.open.add(id);
   if (ids.length > 0) walk.depth -= 1;
+  const { isOnPage } = walk;
+  walk.isOnPage ||= ids.some((id) => walk.hrefOf(id) !== undefined);
   const content = insideHtml({ ...resolved, schema }, path, walk);
   const isBrief = content === '' || isPlainList(schema, walk);
   const words = isBrief ? NO_HTML : insideWords({ ...resolved, schema }, walk);
+  walk.isOnPage = isOnPage;
   if (ids.length > 0) walk.depth += 1;
   for (const id of ids) walk.open.delete(id);
   if (content === '') return undefined;

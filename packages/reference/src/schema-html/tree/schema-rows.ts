@@ -18,8 +18,9 @@ export type ResolvedObject = ResolvedView & { schema: ObjectSchemaView };
 export function schemaRows(resolved: ResolvedObject, path: string, context: RowContext): RowInput[] {
   const { schema, origins } = resolved;
   const at = path === '' ? '' : `${path}.`;
-  const rows = visibleProperties(resolved, context).map(({ name, required, schema: view }): RowInput => {
+  const rows = visibleProperties(resolved, context).map(({ name, schema: view, ...property }): RowInput => {
     const origin = origins.get(name);
+    const required = property.required && !isOfOtherDirection(view, context);
     return { name, path: at + name, view, required, ...(origin && { origin }) };
   });
   const { words } = context;
@@ -70,15 +71,22 @@ export function hiddenProperties(
   { schema: { properties }, origins }: ResolvedObject,
   context: RowContext,
 ): readonly PropertyView[] {
-  const { direction, views, open, hrefOf } = context;
-  if (direction === 'both') return [];
-  const mark = direction === 'request' ? 'readOnly' : 'writeOnly';
-  const marked = properties.filter(({ schema }) => resolveView(schema, views).notes[mark] === true);
-  if (marked.length === 0 || [...open].some((id) => hrefOf(id) !== undefined)) return marked;
+  const { isOnPage, hrefOf } = context;
+  const marked = properties.filter(({ schema }) => isOfOtherDirection(schema, context));
+  if (isOnPage) return marked;
   return marked.filter(({ name, schema }) => {
     const origin = origins.get(name);
     return (origin !== undefined && hrefOf(origin.id) !== undefined) || !isDescribed(schema, context);
   });
+}
+
+/**
+ * Whether a property is read-only in a request or write-only in a response: where it is required, that is so in the other
+ * direction alone (OpenAPI 3.0, Schema Object).
+ */
+function isOfOtherDirection(view: SchemaView, { direction, views }: RowContext): boolean {
+  if (direction === 'both') return false;
+  return resolveView(view, views).notes[direction === 'request' ? 'readOnly' : 'writeOnly'] === true;
 }
 
 /** Whether a schema says more than its type, here and not on its page. */

@@ -63,6 +63,7 @@ function deepestThatFits(context: TreeContext, options: TreeOptions, { size, dra
     direction: options.direction,
     depth,
     open: new Set(options.id === undefined ? [] : [options.id]),
+    isOnPage: options.id !== undefined && context.hrefOf(options.id) !== undefined,
     budget,
     ids: new NamePool(),
     row: '',

@@ -32,8 +32,11 @@ export function treeContext(
   return { ...given, sizes: new Map(), shapes: new WeakMap(), types: new WeakMap(), about: new WeakMap() };
 }
 
-/** Sizes by direction, schema and depth: a schema that is used a thousand times is measured once. */
-export type TreeSizes = Map<TreeDirection, WeakMap<ObjectSchemaView, MeasuredSchema>>;
+/**
+ * Sizes by direction, with `+` inside of a schema with a page of its own, then by schema and depth: a schema that is used a
+ * thousand times is measured once.
+ */
+export type TreeSizes = Map<TreeDirection | `${TreeDirection}+`, WeakMap<ObjectSchemaView, MeasuredSchema>>;
 
 /** What a schema takes in a tree. */
 export interface MeasuredSchema {
@@ -48,8 +51,8 @@ export interface MeasuredSchema {
 /** What the rows of a schema depend on. */
 export interface RowContext extends TreeContext {
   direction: TreeDirection;
-  /** Ids of the references that are open. */
-  open: ReadonlySet<string>;
+  /** Whether a schema with a page of its own is open, whose page shows these rows, too. */
+  isOnPage: boolean;
 }
 
 /** One walk through a schema. */

@@ -8,6 +8,7 @@ import {
   type ResolvedObject,
   schemaRows,
 } from '../../../schema-html/tree/schema-rows.ts';
+import type { RowContext } from '../../../schema-html/tree/tree-walk.ts';
 import { aboutMarkdown } from './about-markdown.ts';
 import { conditionLines, partLines, variantLines } from './alternatives-markdown.ts';
 import { wordsMarkdown } from './fact-markdown.ts';
@@ -33,11 +34,13 @@ export function insideLines(view: SchemaView, path: string, depth: number, listi
     return [factLine(fillFact(context.words.labels.sameProperties, [{ code: first }]), depth, listing)];
   for (const id of ids) open.add(id);
   if (hasPage) listing.references += 1;
-  const rowContext = { ...context.trees.context, direction: listing.direction, open };
+  const trees = context.trees.context;
+  const isOnPage = [...open].some((id) => trees.hrefOf(id) !== undefined);
+  const rowContext = { ...trees, direction: listing.direction, isOnPage };
   const rows = schemaRows({ ...resolved, schema }, path, rowContext);
   const lines = [
     ...rows.flatMap((row) => rowLines(row, depth, listing)),
-    ...hiddenLines({ ...resolved, schema }, rows, depth, listing),
+    ...hiddenLines({ ...resolved, schema }, rows, rowContext, depth, listing),
     ...itemLines(schema, path, depth, listing),
     ...partLines(schema, path, depth, listing),
     ...variantLines(schema.oneOf, schema, path, depth, listing),
@@ -56,13 +59,14 @@ export function insideLines(view: SchemaView, path: string, depth: number, listi
 function hiddenLines(
   resolved: ResolvedObject,
   rows: readonly RowInput[],
+  rowContext: RowContext,
   depth: number,
   listing: Listing,
 ): string[] {
-  const { context, direction, open } = listing;
+  const { context, direction } = listing;
   if (direction === 'both') return [];
   if (rows.filter(({ any }) => !any).length === resolved.schema.properties.length) return [];
-  const hidden = hiddenProperties(resolved, { ...context.trees.context, direction, open });
+  const hidden = hiddenProperties(resolved, rowContext);
   const { hiddenInRequest, hiddenInResponse } = context.words.labels;
   const template = direction === 'request' ? hiddenInRequest : hiddenInResponse;
   const names = joinFacts(hidden.map(({ name }) => [{ code: name }]));
