@@ -81,6 +81,23 @@ test.each<[string, string, string]>([
   expect(sent.at(-1)).toBe(undefined);
 });
 
+test.each<[form: string, messages: string[], value: string | undefined]>([
+  [`-F 'note=<note.txt'`, ['in a file'], undefined],
+  [`-F 'a=b' -F 'note=<note.txt;type=text/plain'`, ['in a file'], undefined],
+  [`-F 'note=<-'`, ['standard input'], undefined],
+  [`-F 'note=<-' -F 'more=<more.txt'`, ['standard input', 'in a file'], undefined],
+  [`-F 'note=<-' <<< text`, [], 'text'],
+  [`-F 'note=@note.txt'`, [], undefined],
+  [`-F 'note=@-'`, [], undefined],
+  [`--form-string 'note=<note.txt'`, [], '<note.txt'],
+])('the form %s lacks %j', async (form, expected, value) => {
+  const { requests, diagnostics } = await curlToOpenApi(`curl ${form} ${URL}`, { validate: false });
+  expect(diagnostics.map(({ message }) => message)).toEqual(
+    expected.map((message) => expect.stringContaining(message)),
+  );
+  expect(requests[0]?.body?.fields?.find(({ name }) => name === 'note')?.value).toBe(value);
+});
+
 /** What commands write to standard output, as bash 5 and jq 1.7 do; undefined where a command is not run. */
 test.each<[command: string, written: string | undefined]>([
   ["printf '%05d|%-4d|%4d|%i' 7 8 9 -3", '00007|8   |   9|-3'],
