@@ -131,6 +131,24 @@ test.each<[string, object, string]>([
     { version: 1, collections: [], environments: [] },
     'it is a backup of several collections; export each one as v2.1',
   ],
+  ['a chart', { values: [[1, 2]] }, 'expected an info object and an item array'],
+  ['a list of numbers', { name: 'x', values: [1] }, 'expected an info object and an item array'],
+  ['an empty list', { values: [] }, 'expected an info object and an item array'],
+  [
+    'an environment with variables',
+    { values: [{ key: 'a', value: 'b' }] },
+    'it is an environment; pass it with --env (option environments)',
+  ],
+  [
+    'globals',
+    { values: [], _postman_variable_scope: 'globals' },
+    'it is an environment; pass it with --env (option environments)',
+  ],
+  [
+    'an environment of an API',
+    { environment: { name: 'x', values: [{ key: 'a', value: 'b' }] } },
+    'it is an environment; pass it with --env (option environments)',
+  ],
   [
     'an environment',
     { name: 'x', values: [] },
