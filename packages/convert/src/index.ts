@@ -67,6 +67,7 @@ export type { CollAdapterOptions } from './sources/coll/coll-adapter.ts';
 export { CollAdapter } from './sources/coll/coll-adapter.ts';
 export { CollTypes } from './sources/coll/coll-namespace.ts';
 export { isFolder, isRequestItem } from './sources/coll/coll-types.ts';
+export { otherFormatOfKeys } from './sources/coll/other-format.ts';
 export { isEnvironment } from './sources/coll/scope/environment.ts';
 export type { CurlAdapterOptions } from './sources/curl/curl-adapter.ts';
 export { CurlAdapter } from './sources/curl/curl-adapter.ts';

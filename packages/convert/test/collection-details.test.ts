@@ -67,6 +67,37 @@ test('headers of saved responses keep their texts', async () => {
   });
 });
 
+test('headers named by variables or like members of every object keep their texts', async () => {
+  const names = ['constructor', '__proto__', 'toString', '{{header}}'];
+  const header = names.map((key) => ({ key, value: '4', description: `About ${key}` }));
+  const bare = names.map((key) => ({ key, value: '4' }));
+  const { document } = await convert(
+    [header, bare].map((one, at) => ({
+      name: 'List',
+      request: { method: 'GET', url: `${URL}/${at === 0 ? 'a' : 'b'}`, header: one },
+      response: [{ name: 'OK', code: 200, header: one, body: '[]' }],
+    })),
+    { variable: [{ key: 'header', value: 'X-Total' }] },
+  );
+  const described = document.paths?.['/v1/orders/a']?.get;
+  const texts = Object.entries(described?.responses?.['200']?.headers ?? {}).map(([name, one]) => [
+    name,
+    'description' in one ? one.description : undefined,
+  ]);
+  expect(texts).toEqual([
+    ['constructor', 'About constructor'],
+    ['__proto__', 'About __proto__'],
+    ['toString', 'About toString'],
+    ['X-Total', 'About {{header}}'],
+  ]);
+  expect(described?.parameters).toContainEqual(
+    expect.objectContaining({ in: 'header', name: 'X-Total', description: 'About {{header}}' }),
+  );
+  const others = document.paths?.['/v1/orders/b']?.get?.responses?.['200']?.headers ?? {};
+  for (const name of ['constructor', 'toString', 'X-Total'])
+    expect(others[name]).not.toHaveProperty('description');
+});
+
 test('an operation has the description of the request that names it, and not that of another', async () => {
   const item = (name: string, raw: string, description?: string) => ({
     name,
@@ -99,6 +130,24 @@ test.each<[string, object, string]>([
     'a backup',
     { version: 1, collections: [], environments: [] },
     'it is a backup of several collections; export each one as v2.1',
+  ],
+  ['a chart', { values: [[1, 2]] }, 'expected an info object and an item array'],
+  ['a list of numbers', { name: 'x', values: [1] }, 'expected an info object and an item array'],
+  ['an empty list', { values: [] }, 'expected an info object and an item array'],
+  [
+    'an environment with variables',
+    { values: [{ key: 'a', value: 'b' }] },
+    'it is an environment; pass it with --env (option environments)',
+  ],
+  [
+    'globals',
+    { values: [], _postman_variable_scope: 'globals' },
+    'it is an environment; pass it with --env (option environments)',
+  ],
+  [
+    'an environment of an API',
+    { environment: { name: 'x', values: [{ key: 'a', value: 'b' }] } },
+    'it is an environment; pass it with --env (option environments)',
   ],
   [
     'an environment',

@@ -81,12 +81,107 @@ test.each<[string, string, string]>([
   expect(sent.at(-1)).toBe(undefined);
 });
 
+test.each<[form: string, messages: string[], value: string | undefined]>([
+  [`-F 'note=<note.txt'`, ['in a file'], undefined],
+  [`-F 'a=b' -F 'note=<note.txt;type=text/plain'`, ['in a file'], undefined],
+  [`-F 'note=<-'`, ['standard input'], undefined],
+  [`-F 'note=<-' -F 'more=<more.txt'`, ['standard input', 'in a file'], undefined],
+  [`-F 'note=<-' <<< text`, [], 'text'],
+  [`-F 'note=@note.txt'`, [], undefined],
+  [`-F 'note=@-'`, [], undefined],
+  [`--form-string 'note=<note.txt'`, [], '<note.txt'],
+])('the form %s lacks %j', async (form, expected, value) => {
+  const { requests, diagnostics } = await curlToOpenApi(`curl ${form} ${URL}`, { validate: false });
+  expect(diagnostics.map(({ message }) => message)).toEqual(
+    expected.map((message) => expect.stringContaining(message)),
+  );
+  expect(requests[0]?.body?.fields?.find(({ name }) => name === 'note')?.value).toBe(value);
+});
+
+/** What commands write to standard output, as bash 5 and jq 1.7 do; undefined where a command is not run. */
+test.each<[command: string, written: string | undefined]>([
+  ["printf '%05d|%-4d|%4d|%i' 7 8 9 -3", '00007|8   |   9|-3'],
+  ["printf '%06d' -42", '-00042'],
+  ["printf '%x %X %o %04x' 255 255 8 10", 'ff FF 10 000a'],
+  ["printf '%.2f %.1f %f %8.2f' 3 1.5 2 -1.5", '3.00 1.5 2.000000    -1.50'],
+  ["printf '%5s|%-5s|%.2s|%c' ab cd efg hij", '   ab|cd   |ef|h'],
+  ["printf '%b %s' 'a\\tb' 'a\\tb'", 'a\tb a\\tb'],
+  ["printf '\\\\d+ \\d \\x41\\101'", '\\d+ \\d AA'],
+  ["printf '%s-%s;' a b c", 'a-b;c-;'],
+  ["printf 'none' a b", 'none'],
+  ["printf '%e' 1", undefined],
+  ["printf '%G' 1", undefined],
+  ["printf '%a' 1", undefined],
+  ["printf '%q' 'a b'", undefined],
+  ["printf '%*d' 5 1", undefined],
+  ["printf '%+d' 5", undefined],
+  ["printf '%(%Y)T' 0", undefined],
+  ["printf '%.1f' 1.25", undefined],
+  ["printf '%d' 0x1f", undefined],
+  ["printf '%d' abc", undefined],
+  ["printf '%s %'", undefined],
+  ['printf -v name %s a', undefined],
+  [`printf '%s' ${'a '.repeat(200)}`, undefined],
+  ['echo -e \'a\\tb \\"c\\" \\d\'', 'a\tb \\"c\\" \\d'],
+  ["echo -e 'a\\c b'", undefined],
+  ["printf 'a\\nb' | tr -d '\\n'", 'ab'],
+  ["printf 'a\\r\\nb' | tr --delete '\\r\\n'", 'ab'],
+  ["printf 'a\\nb' | tr -d $'\\n'", 'ab'],
+  ["echo 'a\"b' | tr -d '\\n\"'", undefined],
+  ["echo ab | tr -d '\\n' x", undefined],
+  ['echo ab | tr a b', undefined],
+  ['echo ab | cat -u -', 'ab'],
+  ['echo ab | cat -n', undefined],
+  ['echo ab | cat -A', undefined],
+  ["jq -rn --arg t hello '$t'", 'hello'],
+  ["jq -nj --arg t 'say \"hi\"' '$t'", 'say "hi"'],
+  ['jq -nr \'"a\\tb"\'', 'a\tb'],
+  ["jq -nr --argjson t '\"b\"' '$t'", 'b'],
+  ['jq --null-input --raw-output \'["a"]\'', '["a"]'],
+  ["jq -nr '12'", '12'],
+  ["jq -n --arg t hello '$t'", '"hello"'],
+  ["jq -n --argjson t oops '$t'", undefined],
+  ["jq -n --args '$t' a", undefined],
+  ["jq -n --rawfile t f '$t'", undefined],
+  ["jq -ns '[1]'", undefined],
+  ["jq -Cn '[1]'", undefined],
+  ['echo \'{"a":1}\' | jq -r .', '{"a":1}'],
+  ['echo \'"a"\' | jq -r .', undefined],
+  ['echo \'"a"\' | jq -R .', undefined],
+  ['echo 5 | jq -s', undefined],
+])('the output of %s', async (command, written) => {
+  const { sent } = await bodies(`curl --data-binary "$(${command})" -H 'Content-Type: text/plain' ${URL}`);
+  expect(sent).toEqual([written]);
+});
+
+test.each<[string, string, string]>([
+  [
+    'a substitution',
+    `X='say "hi"'\ncurl -d "$(jq -n --arg x "$X" '{x: $x}')" ${URL}`,
+    '{"x":"say \\"hi\\""}',
+  ],
+  ['a pipe', `X='say "hi"'\njq -n --arg x "$X" '{x: $x}' | curl -d @- ${URL}`, '{"x":"say \\"hi\\""}'],
+  ['a process', `X='a\\b'\ncurl -d @<(jq -n --arg x "$X" '{$x}') ${URL}`, '{"x":"a\\\\b"}'],
+  ['an assignment', `X='"'\nB=$(jq -n --arg x "$X" '[$x]')\ncurl -d "$B" ${URL}`, '["\\""]'],
+  ['a format', `F='{"a":"%s"}'\nX=1\nprintf "$F" "$X" | curl -d @- ${URL}`, '{"a":"1"}'],
+  [
+    'one variable of two',
+    `X='"'\ncurl -d "$(jq -n --arg x "$X" --arg y "$Y" '[$x, $y]')" ${URL}`,
+    '["\\"","$Y"]',
+  ],
+])('the values of variables are known where %s quotes them', async (_name, text, expected) => {
+  const { sent, messages } = await bodies(text);
+  expect([sent, messages]).toEqual([[expected], []]);
+});
+
 test('the file that is piped or redirected into curl is read where files are', async () => {
   const { CurlAdapter, XToOpenApi } = await import('@curlew/convert');
-  const adapter = new CurlAdapter({ readFile: (path) => (path === 'b.json' ? '{"a":1}' : undefined) });
-  const text = `cat b.json | curl -d @- ${URL}\ncurl -d @- ${URL} < b.json\ncurl -d @b.json ${URL}`;
+  const adapter = new CurlAdapter({
+    readFile: (path) => (/^(?:b\.json|\/payload)$/.test(path) ? '{"a":1}' : undefined),
+  });
+  const text = `cat b.json | curl -d @- ${URL}\ncat -- /payload | curl -d @- ${URL}\ncurl -d @- ${URL} < b.json\ncurl -d @b.json ${URL}`;
   const { requests, diagnostics } = await new XToOpenApi().register(adapter).convert('curl', text);
-  expect(requests.map(({ body }) => body?.raw)).toEqual(['{"a":1}', '{"a":1}', '{"a":1}']);
+  expect(requests.map(({ body }) => body?.raw)).toEqual(Array.from({ length: 4 }, () => '{"a":1}'));
   expect(diagnostics).toEqual([]);
 });
 

@@ -31,6 +31,7 @@ test('the entry exports what is documented, and nothing else', () => {
       "jsonSchema",
       "looksLikeIdentifier",
       "mergeSchemas",
+      "otherFormatOfKeys",
       "scalar",
       "splitCurlCommands",
       "toDiagnostics",

@@ -33,6 +33,9 @@ test.each([
   ['v1.json', '{"id": "1", "name": "x", "order": [], "requests": []}', 'collection'],
   ['insomnia.json', '{"_type": "export", "__export_format": 4, "resources": []}', 'collection'],
   ['env.json', '{"name": "x", "values": [], "_postman_variable_scope": "environment"}', 'collection'],
+  ['backup.json', '{"version": 1, "collections": [], "environments": []}', 'collection'],
+  ['shop.json', '{"collections": [], "products": []}', undefined],
+  ['chart.json', '{"name": "x", "values": [[1, 2]]}', undefined],
   ['other.json', '{"requests": [], "total": 1}', undefined],
 ])('%s with %j is %s', async (path, text, kind) => {
   expect((await detectSourceKind(path, text))?.id).toBe(kind);

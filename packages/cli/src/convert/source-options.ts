@@ -68,7 +68,7 @@ async function readEnvironment(path: string): Promise<object> {
   const value = parse(readText(path));
   if (isEnvironment(value)) return value as object;
   throw new UsageError(
-    `\`--env\` names ${path}, which is not an environment: it has no list of \`values\`.`,
+    `\`--env\` names ${path}, which is not an environment: it has no list of \`values\` with keys.`,
     'Export the environment as JSON.',
   );
 }

@@ -35,6 +35,8 @@ export interface Diagnostic {
   /** The problem and how to fix it. */
   message: string;
   severity: Severity;
+  /** How to fix this problem, if other than the help of its code. */
+  help?: string;
   /** Id of the adapter that read the input. */
   source?: string;
   /** Which command, item or entry of the input, counted from 0. */

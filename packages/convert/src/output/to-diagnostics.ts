@@ -1,7 +1,6 @@
 import type { Diagnostic as SourceDiagnostic, SourceFile } from '@curlew/diagnostics';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { isAboutMissingData } from '../sources/curl/warning-diagnostic.ts';
-import { DIAGNOSTIC_HELP, MISSING_DATA_HELP } from './diagnostic-help.ts';
+import { DIAGNOSTIC_HELP } from './diagnostic-help.ts';
 import { RequestLocator } from './locate-requests.ts';
 
 /**
@@ -13,7 +12,7 @@ export function toDiagnostics(
   source: SourceFile,
   locator = new RequestLocator(source),
 ): SourceDiagnostic[] {
-  return diagnostics.map(({ code, severity, message, source: adapter, index, path }) => {
+  return diagnostics.map(({ code, severity, message, help, source: adapter, index, path }) => {
     const place = adapter !== undefined && index !== undefined ? locator.find(adapter, index) : undefined;
     return {
       code,
@@ -22,7 +21,7 @@ export function toDiagnostics(
         code === 'OAS_VALIDATION_ERROR' && path
           ? `${message} (at ${path} of the generated document)`
           : message,
-      help: isAboutMissingData(message) ? MISSING_DATA_HELP : DIAGNOSTIC_HELP[code],
+      help: help ?? DIAGNOSTIC_HELP[code],
       span: place ?? source.spanAt(0),
     };
   });

@@ -17,8 +17,8 @@ export function redactServer(
   const server = details?.server;
   if (server) return redactTemplate(server, redactor);
   const labels = url.hostname.split('.');
-  if (!labels.some((label) => isSecretLabel(label, redactor))) return undefined;
   const secret = labels.map((label) => isSecretLabel(label, redactor));
+  if (!secret.includes(true)) return undefined;
   const variables: ServerTemplate['variables'] = [];
   const host = labels.map((label, at) => {
     if (!secret[at]) return label;

@@ -401,6 +401,58 @@ describe('which requests are compared', () => {
     expect(ignored.origins).toEqual({ 'https://asia.example.com': 1 });
   });
 
+  test.each<[url: string, variables: Record<string, { default: string; enum?: string[] }>, base: string]>([
+    ['https://api.example.com{basePath}', { basePath: { default: '/v1' } }, 'https://api.example.com/v1'],
+    ['https://api.example.com{basePath}', { basePath: { default: '/v1' } }, 'https://api.example.com/v2'],
+    ['https://api.example.com{base}', { base: { default: '/api/v1' } }, 'https://api.example.com/api/v1'],
+    ['https://api.example.com{base}', { base: { default: '/api/v1/' } }, 'https://api.example.com/api/v2'],
+    ['https://api.example.com{base}', { base: { default: '/' } }, 'https://api.example.com'],
+    ['https://api.example.com/{base}', { base: { default: '/v1' } }, 'https://api.example.com/v1'],
+    ['https://api.example.com/{base}', { base: { default: '' } }, 'https://api.example.com'],
+    [
+      'https://api.example.com{a}{b}',
+      { a: { default: '/api' }, b: { default: '/v1' } },
+      'https://api.example.com/api/v1',
+    ],
+    [
+      'https://{host}{base}',
+      { host: { default: 'x.example.com' }, base: { default: '/v1' } },
+      'https://y.example.com/v1',
+    ],
+    [
+      'https://{host}{base}',
+      { host: { default: 'x.example.com' }, base: { default: '/a/v1' } },
+      'https://y.example.com/a/v1',
+    ],
+    [
+      '{host}{base}',
+      { host: { default: 'https://x.example.com' }, base: { default: '/v1' } },
+      'https://x.example.com/v1',
+    ],
+    ['{base}', { base: { default: '/v1' } }, 'https://x.example.com/v1'],
+    ['/api{base}', { base: { default: '/v1' } }, 'https://x.example.com/api/v1'],
+    [
+      'https://a.example.com{base}',
+      { base: { default: '/v1', enum: ['/v1', '/v1/beta'] } },
+      'https://a.example.com/v1/beta',
+    ],
+    ['https://{area}.example.com', { area: { default: 'EU', enum: ['EU'] } }, 'https://eu.example.com'],
+    ['https://api{suffix}.example.com', { suffix: { default: '' } }, 'https://api.example.com'],
+  ])('the server %s %j has the requests of %s', async (url, variables, base) => {
+    const { found, compared, ignored } = await comparedOf(servers(JSON.stringify([{ url, variables }])), [
+      `${base}/users/1`,
+    ]);
+    expect([found, compared, ignored.origins]).toEqual([[], 1, {}]);
+  });
+
+  test('a variable for the path does not make the server match other hosts', async () => {
+    const list = JSON.stringify([
+      { url: 'https://a.example.com{base}', variables: { base: { default: '/v1' } } },
+    ]);
+    const { ignored } = await comparedOf(servers(list), ['https://a.example.com.evil.test/v1/users/1']);
+    expect(ignored.origins).toEqual({ 'https://a.example.com.evil.test': 1 });
+  });
+
   test('a path with servers of its own', async () => {
     const paths =
       '/files: { servers: [{ url: "https://files.example.com" }], get: { responses: { "200": { description: OK } } } }';

@@ -96,6 +96,9 @@ test.each([
   ['languages', { en: 1, de: 2, 'pt-BR': 3 }],
   ['currencies', { EUR: 1, HUF: 2 }],
   ['countries', { DE: 1, FR: 2, PL: 3 }],
+  ['countries on two continents', { US: 1, CA: 2, MX: 3, BR: 4 }],
+  ['languages with scripts', { 'zh-Hans': 1, 'zh-Hant': 2, sr_Latn: 3 }],
+  ['languages and regions', { en_US: 1, de_AT: 2, fr: 3 }],
 ])('an object whose keys are %s is a map', async (_name, value) => {
   expect((await memberSchema('prices', [value])).schema).toEqual({
     type: 'object',
@@ -108,6 +111,16 @@ test.each([
   ['abbreviations', { CPU: 1, RAM: 2 }],
   ['one language', { en: 1 }],
   ['an identifier', { ID: 1, NO: 2 }],
+  ['members with the prefix hr', { hr_avg: 120, hr_max: 171 }],
+  ['members with the prefix ca', { ca_cert: 1, ca_path: 2 }],
+  ['members with the prefix ms', { ms_idle: 1, ms_total: 2 }],
+  ['members with the prefix it', { 'it-staff': 1, 'it-other': 2 }],
+  ['halves of the day', { AM: 3, PM: 5 }],
+  ['gases', { CO: 1, NO: 2 }],
+  ['results of a check', { OK: 1, NG: 2 }],
+  ['abbreviations of two letters', { CO: 1, NO: 2, SO: 3 }],
+  ['directions', { NE: 1, NW: 2, SE: 3, SW: 4 }],
+  ['two regions', { US: 1, EU: 2 }],
 ])('an object whose keys are %s is not', async (_name, value) => {
   expect((await memberSchema('prices', [value])).schema).not.toHaveProperty('additionalProperties');
 });

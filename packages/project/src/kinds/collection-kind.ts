@@ -9,16 +9,18 @@ export const collectionKind: SourceKind = {
   holds: 'requests',
   // Saved examples and texts are written as documentation.
   converterDefaults: { includeExamples: true, useSourceInfo: true },
-  detect({ keys, head }) {
+  async detect({ keys, head }) {
     // APIs wrap a collection: `{ "collection": { "info": … } }`.
     if (keys.size === 1 && keys.has('collection')) return /"collection"\s*:\s*\{/.test(head);
-    if (isOtherFormat(keys)) return true;
-    if (!keys.has('info')) return false;
-    // A truncated file still starts like a collection.
-    return (
-      keys.has('item') ||
-      (/"schema"\s*:\s*"[^"]*collection[^"]*"|"_\w*_id"\s*:/.test(head) && !keys.has('paths'))
-    );
+    if (keys.has('info')) {
+      // A truncated file still starts like a collection.
+      const isLikeOne = /"schema"\s*:\s*"[^"]*collection[^"]*"|"_\w*_id"\s*:/.test(head);
+      if (keys.has('item') || (isLikeOne && !keys.has('paths'))) return true;
+    }
+    if (keys.size === 0) return false;
+    // Formats that are not read, but that the reader of collections names.
+    const { otherFormatOfKeys } = await import('@curlew/convert');
+    return otherFormatOfKeys(keys) !== undefined;
   },
   async read(text, { options }) {
     const { CollAdapter } = await import('@curlew/convert');
@@ -27,11 +29,3 @@ export const collectionKind: SourceKind = {
   },
   locate: locateRequest,
 };
-
-/** Formats that are not read, but that the reader of collections names: version 1, exports of Insomnia, environments. */
-function isOtherFormat(keys: ReadonlySet<string>): boolean {
-  if (keys.has('openapi') || keys.has('swagger') || keys.has('paths')) return false;
-  if (keys.has('requests') && (keys.has('order') || keys.has('folders'))) return true;
-  if (keys.has('resources') && keys.has('__export_format')) return true;
-  return keys.has('values') && (keys.has('_postman_variable_scope') || keys.has('_postman_exported_at'));
-}

@@ -12,11 +12,11 @@ export class ServerPattern {
   readonly #hostPattern: RegExp;
 
   constructor({ url, variables }: Server) {
-    const { host, path } = splitUrl(url);
+    const { host, path } = splitUrl(url, variables);
     this.isAnyHost = host === undefined;
-    const hostPattern = host === undefined ? ANY_HOST : patternOf(host, variables);
+    const hostPattern = host === undefined ? ANY_HOST : hostPatternOf(host, variables);
     // A variable of several segments may have another number of them as well.
-    const paths = [...new Set([patternOf(path, variables), patternOf(path, variables, '.+?')])];
+    const paths = [...new Set([pathPatternOf(path, variables), pathPatternOf(path, variables, true)])];
     this.#patterns = paths.map((pattern) => new RegExp(`^${hostPattern}${pattern}(?=/|$)`));
     this.#pathPatterns = paths.map((pattern) => new RegExp(`^${pattern}(?=/|$)`));
     this.#hostPattern = new RegExp(`^${hostPattern}(?=/|$)`);
@@ -46,42 +46,82 @@ function remainders(patterns: readonly RegExp[], text: string): string[] {
 }
 
 /** The host and the path without a trailing slash. The host is undefined for relative URLs, and if it is one variable. */
-function splitUrl(url: string): { host?: string; path: string } {
+function splitUrl(url: string, variables: readonly ServerVariable[]): { host?: string; path: string } {
   const plain = url.replace(/[?#].*$/, '').replace(/\/+$/, '');
   const absolute = /^(?:([a-z][a-z\d+.-]*|\{[^{}]*\}):)?\/\/([^/]*)(.*)$/i.exec(plain);
-  if (absolute === null) {
-    // `{baseUrl}/v1`: the variable contains the host, and perhaps a part of the path.
-    const path = plain.replace(/^\{[^{}]*\}(?=\/|$)/, '');
-    return { path: path === '' || path.startsWith('/') ? path : `/${path.replace(/^\.\//, '')}` };
-  }
-  const [, , authority = '', path = ''] = absolute;
-  if (/^\{[^{}]*\}$/.test(authority)) return { path };
+  const start = absolute ? plain.length - (absolute[2] ?? '').length - (absolute[3] ?? '').length : 0;
+  const pathAt = pathStart(plain, start, variables);
+  const authority = plain.slice(start, pathAt);
+  const path = plain.slice(pathAt);
+  // `{baseUrl}/v1`: the variable contains the host, and perhaps a part of the path.
+  if (/^(?:\{[^{}]*\})?$/.test(authority)) return { path };
+  if (absolute === null) return { path: `/${plain.replace(/^\.\//, '')}` };
   const host = authority.replace(/^[^@]*@/, '').replace(/:(?:80|443)$/, '');
   return { host, path };
 }
 
-/** The pattern of a host or path. Hosts match `http` and `https`: a recording proxy may use another scheme. */
-function patternOf(text: string, variables: readonly ServerVariable[], anyValue?: string): string {
-  const isHost = !text.startsWith('/') && text !== '';
-  const parts = text.split(/(\{[^{}]*\})/).map((part) => {
-    const name = /^\{(.*)\}$/.exec(part)?.[1];
-    if (name === undefined) return literal(isHost ? part.toLowerCase() : part);
-    const variable = variables.find((one) => one.name === name);
-    const allowed = variable?.enum?.length ? [...new Set([...variable.enum, variable.default])] : [];
-    if (allowed.length > 0) return `(?:${allowed.map((value) => literal(trimmed(value))).join('|')})`;
-    // Other values are likely to have as many segments as the default has.
-    const segments = trimmed(variable?.default ?? '').split('/');
-    return segments.length > 1
-      ? `(?:${literal(segments.join('/'))}|${anyValue ?? segments.map(() => '[^/]+').join('/')})`
-      : '[^/]+?';
+/** Where the path begins: at the first slash after the host, or at a variable whose values begin with one. */
+function pathStart(text: string, from: number, variables: readonly ServerVariable[]): number {
+  const slash = text.indexOf('/', from);
+  const end = slash < 0 ? text.length : slash;
+  for (const { 0: braced, index } of text.slice(from, end).matchAll(/\{[^{}]*\}/g)) {
+    const variable = variables.find(({ name }) => `{${name}}` === braced);
+    if (variable && valuesOf(variable).some((value) => /^\/(?!\/)/.test(value))) return from + index;
+  }
+  return end;
+}
+
+function valuesOf({ enum: allowed = [], default: value }: ServerVariable): string[] {
+  return [...new Set([...allowed, value])];
+}
+
+/** The pattern of a host. It matches `http` and `https`: a recording proxy may use another scheme. */
+function hostPatternOf(host: string, variables: readonly ServerVariable[]): string {
+  const parts = host.split(/(\{[^{}]*\})/).map((part) => {
+    if (!part.startsWith('{')) return literal(part.toLowerCase());
+    const variable = variables.find(({ name }) => `{${name}}` === part);
+    if (variable?.enum?.length) return anyOf(valuesOf(variable).map((value) => value.toLowerCase()));
+    return variable?.default === '' ? '[^/]*?' : '[^/]+?';
   });
-  return isHost ? `https?://${parts.join('')}` : parts.join('');
+  return `https?://${parts.join('')}`;
+}
+
+/** The pattern of a path. A slash before a variable is part of the value: without a value there is none. */
+function pathPatternOf(path: string, variables: readonly ServerVariable[], isAnyLength = false): string {
+  const parts = path.split(/(\/?\{[^{}]*\})/).map((part) => {
+    const [, slash, name] = /^(\/?)\{(.*)\}$/.exec(part) ?? [];
+    if (name === undefined) return literal(part);
+    const variable = variables.find((one) => one.name === name);
+    const values = variable ? valuesOf(variable).map((value) => valueAfter(slash ?? '', value)) : [];
+    if (variable?.enum?.length) return anyOf(values);
+    return likeValue(values[0] ?? `${slash}x`, slash !== '' || variable?.default === '/', isAnyLength);
+  });
+  return parts.join('');
+}
+
+/** A value with the slash before its variable, and without slashes at its end. */
+function valueAfter(slash: string, value: string): string {
+  const text = value.replace(/\/+$/, '');
+  if (slash === '') return text.replace(/^\/+/, '/');
+  return text === '' ? '' : `/${text.replace(/^\/+/, '')}`;
+}
+
+/** The pattern of values like a default. Others are likely to have as many segments as it has. */
+function likeValue(value: string, isSegment: boolean, isAnyLength: boolean): string {
+  if (value === '') return isSegment ? '(?:/[^/]+)??' : '[^/]*?';
+  const slash = value.startsWith('/') ? '/' : '';
+  const segments = value.slice(slash.length).split('/');
+  if (segments.length === 1) return `${slash}[^/]+?`;
+  const others = isAnyLength ? '.+?' : segments.map(() => '[^/]+').join('/');
+  return `(?:${literal(value)}|${slash}${others})`;
+}
+
+/** One of several texts, the longest first: `/v1` also begins `/v1/beta`. */
+function anyOf(texts: readonly string[]): string {
+  const sorted = [...new Set(texts)].sort((one, other) => other.length - one.length);
+  return `(?:${sorted.map(literal).join('|')})`;
 }
 
 function literal(text: string): string {
   return text.replace(LITERAL, '\\$&');
-}
-
-function trimmed(text: string): string {
-  return text.replace(/^\/+|\/+$/g, '');
 }

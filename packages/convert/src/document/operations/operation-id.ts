@@ -9,7 +9,7 @@ export function operationId(method: string, path: string, memory = new Map<strin
 }
 
 function segmentWords(segment: string, memory: Map<string, string>): string {
-  // Also most identifiers, which are not worth their place in the memory.
+  // Not cached: most are identifiers seen once.
   if (/^[a-z0-9]*$/.test(segment)) return segment.charAt(0).toUpperCase() + segment.slice(1);
   return getOrInsert(memory, segment, wordsOf);
 }

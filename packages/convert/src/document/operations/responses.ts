@@ -6,7 +6,7 @@ import type { BodySite } from '../../infer/components/site.ts';
 import { pooledScalar } from '../../infer/pooled-schema.ts';
 import { scalar } from '../../infer/scalar.ts';
 import type { ResponseObject, Schema } from '../../openapi-document.ts';
-import { setOwn } from '../../own-property.ts';
+import { getOwn, setOwn } from '../../own-property.ts';
 import type { BuildContext } from '../build-context.ts';
 import type { RecordedResponse } from '../request-details.ts';
 import { ContentSamples } from './content/content-samples.ts';
@@ -78,7 +78,7 @@ function responseHeaders(
         ? scalar(redactor.header(name, value), true)
         : pooledScalar(value, pool);
       group.schemas.push(schema);
-      const text = sample.headerTexts?.[key];
+      const text = sample.headerTexts && getOwn(sample.headerTexts, key);
       if (text) group.description ??= redactor.text(text);
     }
   const headers: NonNullable<ResponseObject['headers']> = {};

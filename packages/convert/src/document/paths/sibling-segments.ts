@@ -8,7 +8,7 @@ const MIN_SLUGS = 2;
 const MIN_WORDS = 4;
 /** Minimum share of common members for responses of one shape. */
 const SAME_SHAPE = 0.6;
-/** Shapes of the answers of siblings that are told apart. */
+/** Maximum number of response shapes per group. */
 const MAX_GROUPS = 8;
 /** Minimum number of members to compare. */
 const MIN_MEMBERS = 2;

@@ -6,19 +6,38 @@ const MIN_COMMON = 0.5;
 /** Of fewer properties, some optional ones explain the difference. */
 const MIN_PROPERTIES = 10;
 
-/** Whether the objects of one place are of several kinds that have little in common: artists and tracks. */
-export function areMixed(kinds: ReadonlyMap<string, Members>): boolean {
-  if (kinds.size < 2) return false;
-  const [first, ...others] = [...kinds].flatMap(([kind, { properties }]) =>
-    kind === '' ? [] : [properties],
-  );
-  if (!first) return false;
-  return others.some((other) => {
-    let common = 0;
-    for (const name of other.keys()) if (first.has(name)) common += 1;
-    const all = first.size + other.size - common;
-    return all >= MIN_PROPERTIES && common / all < MIN_COMMON;
-  });
+/** More kinds are not compared: the comparison is one of all pairs. */
+const MAX_COMPARED = 24;
+
+/** Property names: a set, or the keys of a map. */
+interface Names {
+  readonly size: number;
+  has(name: string): boolean;
+  keys(): Iterable<string>;
+}
+
+/** The property names of the objects of each kind; objects without a kind are left out. */
+export function namesOfKinds(kinds: ReadonlyMap<string, Members>): Map<string, Set<string>> {
+  const names = new Map<string, Set<string>>();
+  for (const [kind, { properties }] of kinds) if (kind !== '') names.set(kind, new Set(properties.keys()));
+  return names;
+}
+
+/** Whether objects are of several kinds of which two have little in common: artists and tracks. */
+export function areMixed(kinds: Iterable<Names>): boolean {
+  const compared: Names[] = [];
+  for (const kind of kinds) {
+    if (compared.some((other) => haveLittleInCommon(kind, other))) return true;
+    if (compared.length < MAX_COMPARED) compared.push(kind);
+  }
+  return false;
+}
+
+function haveLittleInCommon(one: Names, other: Names): boolean {
+  let common = 0;
+  for (const name of other.keys()) if (one.has(name)) common += 1;
+  const all = one.size + other.size - common;
+  return all >= MIN_PROPERTIES && common / all < MIN_COMMON;
 }
 
 /** Whether only one of two places has objects of such kinds, and both say of which kind theirs are. */
@@ -34,5 +53,6 @@ function isMixed({ form, objects }: ValueSamples): boolean | undefined {
     return kinds.values.size > 0 ? kinds.isMixed : undefined;
   }
   if (!objects || (objects.kinds.size === 1 && objects.kinds.has(''))) return undefined;
-  return areMixed(objects.kinds);
+  if (objects.kinds.size === 1) return false;
+  return areMixed([...objects.kinds].flatMap(([kind, { properties }]) => (kind === '' ? [] : [properties])));
 }

@@ -1,8 +1,8 @@
 import { mergeMembers, mergeSamples, ofKind, unitedMembers } from '../samples/merge-samples.ts';
 import { isMap, isUnion } from '../samples/object-form.ts';
 import { type Members, noSamples, type ObjectSamples, type ValueSamples } from '../samples/value-samples.ts';
-import { areMixed } from './mixed-kinds.ts';
-import { type Kinds, type NamedShape, propertiesKey, ShapeIndex } from './shape-index.ts';
+import { areMixed, namesOfKinds } from './mixed-kinds.ts';
+import { type Kinds, mergeKinds, type NamedShape, propertiesKey, ShapeIndex } from './shape-index.ts';
 import { ShapeNames } from './shape-names.ts';
 import type { Site, Sites } from './site.ts';
 
@@ -86,8 +86,7 @@ export class ShapeFinder {
         return;
       }
     }
-    const names = new Set([...kinds.keys()].filter((kind) => kind !== ''));
-    const isMixed = areMixed(kinds);
+    const names = namesOfKinds(kinds);
     const members = unitedMembers(samples);
     if (hasDetails && isMap(members)) {
       const values = noSamples();
@@ -95,15 +94,19 @@ export class ShapeFinder {
       for (const value of members.properties.values()) mergeSamples(values, value);
       return;
     }
-    const kindsOfShape = { values: names, isResource: RESOURCE_KIND.test(member ?? ''), isMixed };
-    this.#giveShape(samples, members, this.#named(site, member, names, members), kindsOfShape);
+    const kindsOfShape = {
+      values: names,
+      isResource: RESOURCE_KIND.test(member ?? ''),
+      isMixed: areMixed(names.values()),
+    };
+    this.#giveShape(samples, members, this.#named(site, member, [...names.keys()], members), kindsOfShape);
   }
 
   /** The site with the type names of its objects. */
-  #named(site: Site, member: string | undefined, kinds: ReadonlySet<string>, members: Members): Site {
+  #named(site: Site, member: string | undefined, kinds: readonly string[], members: Members): Site {
     const [kind] = kinds;
     const isTold =
-      kind !== undefined && kinds.size === 1 && member !== undefined && RESOURCE_KIND.test(member);
+      kind !== undefined && kinds.length === 1 && member !== undefined && RESOURCE_KIND.test(member);
     if (isTold && (member === '__typename' || members.count >= MIN_TOLD)) {
       if (this.#rules.isPublicValue(member, kind)) return this.#siteOf.kind(site, kind, true);
     }
@@ -129,7 +132,7 @@ export class ShapeFinder {
     samples.form = { is: 'shape', shape: known };
     known.uses += 1;
     known.isBody ||= isBody;
-    for (const kind of kinds.values) known.kinds.values.add(kind);
+    mergeKinds(known.kinds, kinds);
     this.#index.add(known, members, key);
     mergeMembers(known.members, members, this.#onChange);
     // The samples of every body would stay in memory until the end.

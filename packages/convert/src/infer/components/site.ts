@@ -33,7 +33,7 @@ const GENERIC = new Set(
   ),
 );
 
-/** Gives sites, each made once: recordings repeat the same few, and forms of words take time. */
+/** Creates and caches sites. */
 export class Sites {
   readonly #bodies = new Map<string, Site>();
   readonly #derived = new WeakMap<Site, Map<string, Site>>();

@@ -18,10 +18,20 @@ const LANGUAGES = new Set(
 /** Currencies of which one at least is among codes of three letters (ISO 4217). */
 const CURRENCIES = new Set('USD EUR GBP JPY CHF CAD AUD CNY INR BRL MXN SEK NOK DKK PLN'.split(' '));
 
-/** Whether the keys, two at least, are all codes of languages and locales, of countries, or of currencies. */
+/** Common codes of countries (ISO 3166-1 alpha-2); other pairs of capitals, as `AM`, `ID` and `OK`, are often member names. */
+const COUNTRIES = new Set(
+  'AE AR AT AU BE BG BR CA CH CL CN CO CR CY CZ DE DK EC EE EG ES FI FR GB GR HK HR HU IE IL IN IS IT JP KE KR LT LU LV MA MT MX MY NG NL NO NZ PE PH PK PL PT RO RS RU SA SE SG SI SK TH TR TW UA UK US UY VE VN ZA'.split(
+    ' ',
+  ),
+);
+const MIN_COUNTRIES = 3;
+/** A language, perhaps with its region or script. */
+const LOCALE = /^([a-z]{2})(?:[-_](?:[A-Z]{2}|[A-Z][a-z]{3}))?$/;
+
+/** Whether the keys, two at least, are all codes of languages and locales, of countries (three at least), or of currencies. */
 export function areCodes(names: readonly string[]): boolean {
   if (names.length < 2) return false;
   if (names.every((name) => /^[A-Z]{3}$/.test(name))) return names.some((name) => CURRENCIES.has(name));
-  if (names.every((name) => /^[A-Z]{2}$/.test(name))) return !names.includes('ID');
-  return names.every((name) => LANGUAGES.has(name.split(/[-_]/, 1)[0] ?? '') && name.length <= 10);
+  if (names.every((name) => COUNTRIES.has(name))) return names.length >= MIN_COUNTRIES;
+  return names.every((name) => LANGUAGES.has(LOCALE.exec(name)?.[1] ?? ''));
 }

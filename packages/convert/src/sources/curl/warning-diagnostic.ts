@@ -32,21 +32,15 @@ const MESSAGES: Readonly<Record<string, string>> = {
 
 /** Warnings about what is not in the capture, although the command is correct. */
 const MISSING = /^(?:data|header|config|cookie)-(?:files?|stdin|variable)$/;
-const MISSING_MESSAGES: ReadonlySet<string> = new Set(
-  Object.keys(MESSAGES)
-    .filter((code) => MISSING.test(code))
-    .map(messageOf),
-);
-
-export function isAboutMissingData(message: string): boolean {
-  return MISSING_MESSAGES.has(message);
-}
+const MISSING_HELP =
+  'Write the values into the command in place of the name, or describe them in the document.';
 
 /** The diagnostic for a warning. */
 export function warningDiagnostic([code, text]: CurlWarning, source: string, index: number): Diagnostic {
   const isShown = code === 'unknown-option' && text.startsWith('-') && isOrdinaryName(text);
   const message = isShown ? `Unknown curl option ${text}; it was ignored.` : messageOf(code);
-  return { code: 'CURL_PARSE_FAILED', severity: 'warning', message, source, index };
+  const help = MISSING.test(code) ? { help: MISSING_HELP } : undefined;
+  return { code: 'CURL_PARSE_FAILED', severity: 'warning', message, ...help, source, index };
 }
 
 function messageOf(code: string): string {

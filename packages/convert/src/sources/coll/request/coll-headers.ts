@@ -5,10 +5,13 @@ import type { Resolve } from './coll-url.ts';
 
 /** The enabled headers of a request or response; v2.0 may have them as lines of text. */
 export function collHeaders(header: unknown, resolve: Resolve): Header[] {
-  const headers: Header[] = [];
-  for (const { key, value, disabled } of allHeaderEntries(header))
-    if (disabled !== true) headers.push({ name: resolve(key).trim(), value: resolve(textOf(value) ?? '') });
-  return headers;
+  return allHeaderEntries(header).flatMap((entry) =>
+    entry.disabled === true ? [] : [sentHeader(entry, resolve)],
+  );
+}
+
+export function sentHeader({ key, value }: CollHeader, resolve: Resolve): Header {
+  return { name: resolve(key).trim(), value: resolve(textOf(value) ?? '') };
 }
 
 /** The enabled ones and the others. */

@@ -2,7 +2,7 @@ import type { RecordedResponse } from '../../../document/request-details.ts';
 import { descriptionText, listOf, textOf } from '../../../http/json/loose-json.ts';
 import type { Header } from '../../../normalized-request.ts';
 import type { CollResponse } from '../coll-types.ts';
-import { allHeaderEntries, collHeaders } from './coll-headers.ts';
+import { allHeaderEntries, sentHeader } from './coll-headers.ts';
 import type { Resolve } from './coll-url.ts';
 
 const PREVIEW_LANGUAGES: Readonly<Record<string, string>> = {
@@ -15,10 +15,9 @@ const PREVIEW_LANGUAGES: Readonly<Record<string, string>> = {
 /** The saved responses of a request. */
 export function collResponses(responses: unknown, resolve: Resolve): RecordedResponse[] {
   return listOf<CollResponse>(responses).map((response) => {
-    const headers = collHeaders(response.header, resolve);
+    const { headers, headerTexts } = describedHeaders(response.header, resolve);
     const result: RecordedResponse = { status: statusOf(response), headers };
-    const texts = headerTexts(response.header);
-    if (texts) result.headerTexts = texts;
+    if (headerTexts.length > 0) result.headerTexts = Object.fromEntries(headerTexts);
     const name = textOf(response.name) ?? textOf(response.status);
     if (name) result.description = name;
     const own = textOf(response.name)?.trim();
@@ -32,12 +31,21 @@ export function collResponses(responses: unknown, resolve: Resolve): RecordedRes
   });
 }
 
-function headerTexts(header: unknown): Record<string, string> | undefined {
-  const texts = allHeaderEntries(header).flatMap(({ key, description }) => {
-    const text = descriptionText(description);
-    return text ? [[key.trim().toLowerCase(), text] as const] : [];
-  });
-  return texts.length > 0 ? Object.fromEntries(texts) : undefined;
+/** The enabled headers of a response, and the texts of those that have one by their names in lower case. */
+function describedHeaders(
+  header: unknown,
+  resolve: Resolve,
+): { headers: Header[]; headerTexts: [name: string, text: string][] } {
+  const headers: Header[] = [];
+  const headerTexts: [string, string][] = [];
+  for (const entry of allHeaderEntries(header)) {
+    if (entry.disabled === true) continue;
+    const sent = sentHeader(entry, resolve);
+    headers.push(sent);
+    const text = descriptionText(entry.description);
+    if (text) headerTexts.push([sent.name.toLowerCase(), text]);
+  }
+  return { headers, headerTexts };
 }
 
 function statusOf({ code }: CollResponse): RecordedResponse['status'] {

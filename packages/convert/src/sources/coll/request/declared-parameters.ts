@@ -36,7 +36,7 @@ function add(
   if (!name || (!description && !isUnsent)) return;
   details.push({
     in: place,
-    name: isUnsent ? resolve(name) : name,
+    name: resolve(name).trim(),
     ...(description && { description }),
     ...(isUnsent && { unsent: { value: resolve(textOf(value) ?? '') } }),
   });

@@ -8,6 +8,12 @@ export interface Environment {
   credentials: readonly string[];
 }
 
+interface EnvironmentFile {
+  name?: unknown;
+  values?: unknown;
+  _postman_variable_scope?: unknown;
+}
+
 interface EnvironmentValue {
   key?: unknown;
   value?: unknown;
@@ -30,18 +36,28 @@ export function readEnvironments(files: readonly unknown[]): Environment {
   return { variables, credentials };
 }
 
-/** Whether a value is an environment, or one that an API wraps as `{ "environment": … }`. */
+/**
+ * Whether a value is an environment, or one that an API wraps as `{ "environment": … }`: it names its scope, or its
+ * `values` all have a `key`. Without values it has a name.
+ */
 export function isEnvironment(value: unknown): boolean {
-  return listAt(value) !== undefined;
+  const file = unwrapped(value);
+  if (!file || !Array.isArray(file.values)) return false;
+  if (typeof file._postman_variable_scope === 'string') return true;
+  const values: readonly unknown[] = file.values;
+  return values.length === 0 ? typeof file.name === 'string' : values.every(hasKey);
+}
+
+function hasKey(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string';
 }
 
 function valuesOf(file: unknown): EnvironmentValue[] {
-  return listOf<EnvironmentValue>(listAt(file));
+  return listOf<EnvironmentValue>(unwrapped(file)?.values);
 }
 
-function listAt(file: unknown): unknown[] | undefined {
+function unwrapped(file: unknown): EnvironmentFile | undefined {
   if (typeof file !== 'object' || file === null) return undefined;
   const inner = 'environment' in file ? file.environment : file;
-  const values = typeof inner === 'object' && inner !== null && 'values' in inner ? inner.values : undefined;
-  return Array.isArray(values) ? values : undefined;
+  return typeof inner === 'object' && inner !== null ? inner : undefined;
 }

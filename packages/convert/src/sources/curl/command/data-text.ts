@@ -1,5 +1,5 @@
 import { type ShellWord, wordText } from '../shell/shell-word.ts';
-import type { CurlWarning, DataPart } from './curl-transfer.ts';
+import type { CurlWarning, DataPart, FormPart } from './curl-transfer.ts';
 
 /** Where the text of files comes from. */
 export interface DataContext {
@@ -49,8 +49,21 @@ export function missingData(parts: readonly DataPart[], context: DataContext): C
     const isNamed = part.type === 'urlencode' && /^[^=@]+@/.test(text);
     if (isNamed || partText(part, context) !== undefined) return [];
     if (isUnknown(part.value)) return [['data-variable', text]];
-    return [[text === '@-' ? 'data-stdin' : 'data-file', text]];
+    return [missingFile(text.slice(1))];
   });
+}
+
+/** Fields of a form whose text is that of a file (`-F 'note=<note.txt'`) that the capture does not have. */
+export function missingFormTexts(parts: readonly FormPart[], context: DataContext): CurlWarning[] {
+  return parts.flatMap(({ file, fileName }): CurlWarning[] => {
+    if (file === undefined || fileName !== undefined) return [];
+    const path = wordText(file);
+    return fileText(path, context) === undefined ? [missingFile(path)] : [];
+  });
+}
+
+function missingFile(path: string): CurlWarning {
+  return [path === '-' ? 'data-stdin' : 'data-file', path];
 }
 
 /** `content`, `=content`, `name=content`, `@file`, `name@file` of `--data-urlencode`. */

@@ -6,10 +6,11 @@ import type { CommandText, ShellDialect } from '../shell/command-text.ts';
 import { launchedCommand, withMarker } from '../shell/launch/launched-command.ts';
 import { type CommandStart, nextCommand } from '../shell/next-command.ts';
 import { pipedInput, readsStandardInput } from '../shell/output/piped-input.ts';
-import { withOutputs } from '../shell/output/substituted-output.ts';
+import type { Expand } from '../shell/output/pipeline-output.ts';
+import { addOutputs } from '../shell/output/substituted-output.ts';
 import { powershellWords } from '../shell/powershell/powershell-words.ts';
 import { shellDialect } from '../shell/shell-dialect.ts';
-import type { ShellArguments } from '../shell/shell-word.ts';
+import type { ShellArguments, ShellWord } from '../shell/shell-word.ts';
 
 /** A curl command, found and taken apart. */
 export interface ReadCommand extends CommandText {
@@ -31,6 +32,7 @@ const MAX_DEPTH = 3;
 export function readCommands(text: string, depth = 0): ReadCommand[] {
   const commands: ReadCommand[] = [];
   const assignments = new Assignments(text);
+  const expand = (word: ShellWord): ShellWord => assignments.expand(word);
   let from = 0;
   let launchersFrom = 0;
   let lineStart = true;
@@ -43,8 +45,8 @@ export function readCommands(text: string, depth = 0): ReadCommand[] {
     if (start.isLauncher) launchersFrom = found.end;
     assignments.readUntil(start.at);
     for (const command of found.commands) {
-      addPipedInput(text, from, start.at, command.arguments);
-      commands.push(withAssigned(command, assignments));
+      addPipedInput(text, from, start.at, command.arguments, expand);
+      commands.push(withAssigned(command, expand));
     }
     const last = found.commands.at(-1);
     if (last) assignments.skipUntil(last.arguments.end);
@@ -95,19 +97,19 @@ function locatedIn(text: string, start: number, end: number, commands: ReadComma
 }
 
 /** Adds what other commands write into a command that begins at a place. */
-function addPipedInput(text: string, from: number, at: number, read: ShellArguments): void {
+function addPipedInput(text: string, from: number, at: number, read: ShellArguments, expand: Expand): void {
   if (read.stdin !== undefined || read.stdinFile !== undefined || !readsStandardInput(read.words)) return;
-  const input = pipedInput(text, from, at, read.end);
+  const input = pipedInput(text, from, at, read.end, expand);
   if (input) Object.assign(read, input.output, { end: Math.max(read.end, input.end) });
 }
 
 /** A command with the variables that are assigned before it, and with the output of commands that is known. */
-function withAssigned(command: ReadCommand, assignments: Assignments): ReadCommand {
+function withAssigned(command: ReadCommand, expand: Expand): ReadCommand {
   const read = command.arguments;
   if (command.dialect === 'cmd') return command;
-  read.words = read.words.map((word) => assignments.expand(word));
-  if (withOutputs(read)) read.words = read.words.map((word) => assignments.expand(word));
-  if (read.stdin !== undefined) read.stdin = assignments.expand(read.stdin);
+  read.words = read.words.map(expand);
+  addOutputs(read, expand);
+  if (read.stdin !== undefined) read.stdin = expand(read.stdin);
   return command;
 }
 

@@ -7,7 +7,7 @@ import { inferAuth, registeredScheme } from '../../../infer/infer-auth.ts';
 import type { Header, NormalizedRequest, ParameterValue, RequestAuth } from '../../../normalized-request.ts';
 import { wordText } from '../shell/shell-word.ts';
 import type { CurlTransfer, CurlWarning } from './curl-transfer.ts';
-import { type DataContext, missingData } from './data-text.ts';
+import { type DataContext, missingData, missingFormTexts } from './data-text.ts';
 import { transferBody } from './transfer-body.ts';
 import { transferCookies, transferHeaders } from './transfer-headers.ts';
 import { transferAddress } from './transfer-url.ts';
@@ -48,7 +48,10 @@ export function transferRequests(
     result.requests.push(toRequest(transfer, index, address, headers, cookies, context));
   }
   if (result.requests.some(({ body }) => body?.kind !== 'binary'))
-    warnings.push(...missingData([...transfer.data, ...transfer.urlQuery], context));
+    warnings.push(
+      ...missingData([...transfer.data, ...transfer.urlQuery], context),
+      ...missingFormTexts(transfer.form, context),
+    );
   return result;
 }
 

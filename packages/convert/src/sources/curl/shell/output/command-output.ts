@@ -1,4 +1,3 @@
-import { ansiEscape } from '../ansi-escape.ts';
 import {
   joinParts,
   type ShellArguments,
@@ -8,45 +7,45 @@ import {
   wordText,
 } from '../shell-word.ts';
 import { jqOutput } from './jq-output.ts';
+import { printfOutput } from './printf-output.ts';
+import { unescapedText } from './unescaped-text.ts';
 
 /** What a command writes to its standard output: a text, or what a file contains. */
 export type Output = Pick<ShellArguments, 'stdin' | 'stdinFile'>;
 
-/** Options of `jq` that change only the form of its output. */
-const JQ_FORMS =
-  /^(?:-[cMSrja]+|--(?:compact-output|monochrome-output|sort-keys|raw-output|join-output|ascii-output|tab))$/;
+/** Options of `cat` and `Get-Content` that leave the text as it is. */
+const FILE_OPTION = /^-(?:u|-|raw|path|literalpath)$/i;
 
 /**
  * The output of one command whose name is the first word, given its standard input. Undefined where it depends on
- * more than its arguments and its input.
+ * more than its arguments and its input, or where an option is not known here.
  */
 export function commandOutput(words: readonly ShellWord[], input: Output | undefined): Output | undefined {
   const [name = '', ...args] = words;
   switch (wordText(name)) {
     case 'echo':
-      return { stdin: echoed(args) };
+      return echoed(args);
     case 'printf':
-      return printed(args);
+      return printfOutput(args);
     case 'cat':
     case 'type':
     case 'Get-Content':
     case 'gc':
       return fileOrInput(args, input);
     case 'jq':
-      return jqOutput(args) ?? (isSameJson(args) ? input : undefined);
+      return jqOutput(args, input);
     case 'tee':
     case 'envsubst':
       return input;
     case 'tr':
-      // The data options of curl remove line ends as well.
-      return /^-d \\[nr]/.test(args.map(wordText).join(' ')) ? input : undefined;
+      return withoutLineEnds(args, input);
     default:
       return undefined;
   }
 }
 
 /** Bash Reference Manual, section 4.2, `echo`. */
-function echoed(args: readonly ShellWord[]): ShellWord {
+function echoed(args: readonly ShellWord[]): Output | undefined {
   let at = 0;
   let options = '';
   for (; /^-[neE]+$/.test(wordText(args[at] ?? '')); at += 1) options += wordText(args[at] ?? '');
@@ -54,59 +53,33 @@ function echoed(args: readonly ShellWord[]): ShellWord {
     .slice(at)
     .flatMap((word, position): ShellPart[] => [...(position > 0 ? [' '] : []), ...wordParts(word)]);
   const isEscaped = options.lastIndexOf('e') > options.lastIndexOf('E');
-  const texts = parts.map((part) => (isEscaped && typeof part === 'string' ? unescaped(part) : part));
-  return joinParts(options.includes('n') ? texts : [...texts, '\n']);
-}
-
-function unescaped(text: string): string {
-  let result = '';
-  for (let at = 0; at < text.length; ) {
-    const mark = text.indexOf('\\', at);
-    const end = mark < 0 ? text.length : mark;
-    result += text.slice(at, end);
-    if (mark < 0) break;
-    const found = ansiEscape(text, mark);
-    result += found.value;
-    at = found.end;
+  const written: ShellPart[] = [];
+  for (const part of parts) {
+    const text = isEscaped && typeof part === 'string' ? unescapedText(part, 'echo') : part;
+    if (text === undefined) return undefined;
+    written.push(text);
   }
-  return result;
-}
-
-/** Arguments that a `printf` repeats its format for, at most. */
-const MAX_REPEATS = 100;
-
-/** Bash Reference Manual, section 4.2, `printf`: the format is used again while arguments are left. */
-function printed(args: readonly ShellWord[]): Output | undefined {
-  const [format, ...values] = args[0] === '--' ? args.slice(1) : args;
-  if (typeof format !== 'string' || format === '-v') return undefined;
-  const pieces = format.split(/(%(?:%|[-+ #0]*\d*(?:\.\d+)?[sdiufgbcqxX]))/);
-  const parts: ShellPart[] = [];
-  let next = 0;
-  for (let repeats = 0; repeats < MAX_REPEATS; repeats += 1) {
-    const before = next;
-    for (const [at, piece] of pieces.entries()) {
-      if (at % 2 === 0) parts.push(unescaped(piece));
-      else if (piece === '%%') parts.push('%');
-      else {
-        parts.push(...wordParts(values[next] ?? (/[sbcq]$/.test(piece) ? '' : '0')));
-        next += 1;
-      }
-    }
-    if (next >= values.length || next === before) break;
-  }
-  return { stdin: joinParts(parts) };
+  return { stdin: joinParts(options.includes('n') ? written : [...written, '\n']) };
 }
 
 /** `cat` without arguments, `cat -`, `cat body.json`, `Get-Content -Raw body.json`. */
 function fileOrInput(args: readonly ShellWord[], input: Output | undefined): Output | undefined {
-  const files = args.map(wordText).filter((text) => text === '-' || !/^[-/][\w-]+$/.test(text));
+  const files = args.map(wordText).filter((text) => !FILE_OPTION.test(text));
   const [file] = files;
-  if (file === undefined || (file === '-' && files.length === 1)) return input;
-  return files.length === 1 ? { stdinFile: file } : undefined;
+  if (files.length > 1) return undefined;
+  if (file === undefined || file === '-') return input;
+  return file.startsWith('-') ? undefined : { stdinFile: file };
 }
 
-/** `jq .` writes the value that it reads. */
-function isSameJson(args: readonly ShellWord[]): boolean {
-  const texts = args.map(wordText);
-  return texts.every((text) => text === '.' || JQ_FORMS.test(text));
+/** `tr -d '\r\n'`. The line ends of a file stay: the data options of curl remove them as well. */
+function withoutLineEnds(args: readonly ShellWord[], input: Output | undefined): Output | undefined {
+  const [option, set = '', ...others] = args.map(wordText);
+  if (!/^(?:-d|--delete)$/.test(option ?? '') || others.length > 0) return undefined;
+  if (!/^(?:\\[nr]|[\n\r])+$/.test(set)) return undefined;
+  if (input?.stdin === undefined) return input;
+  const removed = new RegExp(`[${set}]+`, 'g');
+  const parts = wordParts(input.stdin).map((part) =>
+    typeof part === 'string' ? part.replace(removed, '') : part,
+  );
+  return { stdin: joinParts(parts) };
 }

@@ -1,12 +1,12 @@
 import { powershellWords } from '../powershell/powershell-words.ts';
 import type { ShellWord } from '../shell-word.ts';
-import { type PipelineOutput, pipelineOutput } from './pipeline-output.ts';
+import { type Expand, type PipelineOutput, pipelineOutput } from './pipeline-output.ts';
 
 /** Arguments with which curl and programs that run it read standard input: `-d @-`, `-K-`, `-F a=<-`, `-T .`. */
 const STDIN = /(?:^|[@<=]|^-[A-Za-z]*[KT])-$|^\.$/;
 /** Where a pipeline whose output may be known begins: at the start of a line, a group or a substitution. */
 const START =
-  /(?:^[ \t]*(?:[$#>%][ \t]+|PS[^>\n]{0,200}>[ \t]*)?|[;&({`][ \t]*|\b(?:do|then|else|if|while|until|time|!)[ \t]+)(?=(?:echo|printf|cat|jq|type|gc|Get-Content)[ \t])/gm;
+  /(?:^[ \t]*(?:[$#>%][ \t]+|PS[^>\n]{0,200}>[ \t]*)?|[;&({`][ \t]*|(?:\b(?:do|then|else|if|while|until|time)|!)[ \t]+)(?=(?:echo|printf|cat|jq|type|gc|Get-Content)[ \t])/gm;
 /** A text or a variable that PowerShell writes into a pipe. */
 const POWERSHELL = /^[ \t]*(?:PS[^>\n]{0,200}>[ \t]*)?(?=@?['"]|\$\w{1,80}[ \t]*\|)/gm;
 /** JSON without the quotes of a shell: `cmd` keeps its quotation marks. */
@@ -28,7 +28,13 @@ export function readsStandardInput(words: readonly ShellWord[]): boolean {
  * What is written through `|` into the command at `at`, whose arguments end at `end`; `from`: the end of the command
  * before. Undefined where it cannot be known. Its `end` is behind the here-documents of the pipeline.
  */
-export function pipedInput(text: string, from: number, at: number, end: number): PipelineOutput | undefined {
+export function pipedInput(
+  text: string,
+  from: number,
+  at: number,
+  end: number,
+  expand: Expand,
+): PipelineOutput | undefined {
   const start = Math.max(from, at - MAX_LENGTH);
   const before = text.slice(start, at);
   if (!before.includes('|')) return undefined;
@@ -37,7 +43,7 @@ export function pipedInput(text: string, from: number, at: number, end: number):
   const region = text.slice(start, end + MAX_LENGTH);
   const documentsAt = nextLine(region, end - start);
   for (const begin of startsOf(START, before)) {
-    const found = pipelineOutput(region, begin, at - start, documentsAt);
+    const found = pipelineOutput(region, begin, expand, at - start, documentsAt);
     if (found) return { output: found.output, end: found.end === documentsAt ? end : start + found.end };
   }
   for (const begin of startsOf(POWERSHELL, before)) {

@@ -1,21 +1,18 @@
 import { joinParts, type ShellArguments, type ShellPart, type ShellWord, wordParts } from '../shell-word.ts';
-import { pipelineOutput } from './pipeline-output.ts';
+import { type Expand, pipelineOutput } from './pipeline-output.ts';
 
-/** Replaces command substitutions whose output the capture has: `$(printf …)`, `$(jq -n …)`, `<(echo …)`. Whether there were any. */
-export function withOutputs(read: ShellArguments): boolean {
+/** Replaces command substitutions whose output the capture has: `$(printf …)`, `$(jq -n …)`, `<(echo …)`. */
+export function addOutputs(read: ShellArguments, expand: Expand): void {
   const { words } = read;
-  let isChanged = false;
   for (const [at, word] of words.entries()) {
     if (typeof word === 'string' || !word.some((part) => typeof part !== 'string' && part.command)) continue;
-    words[at] = fileOf(word, read) ?? joinParts(word.flatMap(outputOf));
-    isChanged = true;
+    words[at] = fileOf(word, read, expand) ?? joinParts(word.flatMap((part) => outputOf(part, expand)));
   }
-  return isChanged;
 }
 
-function outputOf(part: ShellPart): readonly ShellPart[] {
+function outputOf(part: ShellPart, expand: Expand): readonly ShellPart[] {
   if (typeof part === 'string' || !part.command || part.text.startsWith('<(')) return [part];
-  const { stdin } = pipelineOutput(part.name, 0)?.output ?? {};
+  const { stdin } = pipelineOutput(part.name, 0, expand)?.output ?? {};
   if (stdin === undefined) return [part];
   // The shell removes line ends at the end.
   const parts = wordParts(stdin);
@@ -24,13 +21,17 @@ function outputOf(part: ShellPart): readonly ShellPart[] {
 }
 
 /** `@<(echo …)` is a file with the output: it is read as standard input, which the command does not use otherwise. */
-function fileOf(word: Exclude<ShellWord, string>, read: ShellArguments): ShellWord | undefined {
+function fileOf(
+  word: Exclude<ShellWord, string>,
+  read: ShellArguments,
+  expand: Expand,
+): ShellWord | undefined {
   const [before, part, ...others] = word;
   if (typeof before !== 'string' || !before.endsWith('@') || typeof part !== 'object' || others.length > 0)
     return undefined;
   if (!part.text.startsWith('<(') || read.stdin !== undefined || read.stdinFile !== undefined)
     return undefined;
-  const output = pipelineOutput(part.name, 0)?.output;
+  const output = pipelineOutput(part.name, 0, expand)?.output;
   if (!output) return undefined;
   Object.assign(read, output);
   return `${before}-`;
