@@ -160,7 +160,7 @@ function setUpSearch(button: HTMLButtonElement): void {
   button.hidden = false;
 }
 
-/** Fields that take the characters that are typed; a list takes them to choose by. */
+/** Controls that use typed characters; `/` must not open the search there. */
 const TYPED_INTO = 'input:not([type=radio], [type=checkbox], [type=file]), textarea, select';
 
 /** `/` and Ctrl+K or ⌘K, but not in text fields. */

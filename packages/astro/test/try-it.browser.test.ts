@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startUserApi, type UserApi } from '@curlew/user-api';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
 import { axeViolations } from './harness/axe-violations.ts';
@@ -22,10 +22,44 @@ paths:
       requestBody:
         content:
           application/json:
-            schema: { type: object, properties: { note: { type: [string, 'null'] }, paid: { type: [boolean, 'null'] }, text: { type: string } } }
-            example: { note: null, paid: null, text: "two\\nlines", other: [1] }
+            schema:
+              type: object
+              properties:
+                note: { type: [string, 'null'] }
+                paid: { type: [boolean, 'null'] }
+                gone: { type: 'null' }
+                text: { type: string }
+                code: { anyOf: [{ type: string }, { type: integer }] }
+            example: { note: null, paid: null, gone: null, text: "two\\nlines", code: '007', other: [1] }
       responses: { '201': { description: Added } }
+  /forms:
+    post:
+      operationId: sendForm
+      requestBody:
+        required: true
+        content:
+          application/x-www-form-urlencoded:
+            schema:
+              type: object
+              properties: { id: { type: integer }, price: { type: number }, codes: { type: array, items: { type: integer } } }
+            example: { id: 1, price: 2, codes: [3] }
+          multipart/form-data:
+            schema:
+              type: object
+              properties:
+                count: { type: integer }
+                exact: { type: integer }
+                photo: { anyOf: [{ type: string, format: binary }, { type: 'null' }] }
+                key: { anyOf: [{ type: string, format: password }, { type: 'null' }] }
+            encoding: { exact: { contentType: application/json } }
+            example: { count: 1, exact: 2, key: "one\\r\\ntwo" }
+          application/json-seq:
+            schema: { type: array, items: { type: object } }
+            example: [{ a: 0 }]
+      responses: { '200': { description: Rows, content: { application/jsonl: {}, application/json: {} } } }
 `;
+/** Tests answer for it. */
+const ORDERS_URL = 'https://orders.test';
 /** Nobody listens there. */
 const CLOSED = 'http://127.0.0.1:9';
 
@@ -42,7 +76,7 @@ beforeAll(async () => {
   let urls: string[] = [];
   server = await serveFolder(
     join(root, 'dist'),
-    () => `default-src 'self'; connect-src 'self' ${urls.join(' ')}`,
+    () => `default-src 'self'; connect-src 'self' ${ORDERS_URL} ${urls.join(' ')}`,
   );
   apis = {
     sound: await startUserApi({ port: 0, allowOrigin: server.origin }),
@@ -222,7 +256,102 @@ test('the form keeps null, lines and undeclared properties of an example, and no
   const panel = await opened(page);
   await panel.getByRole('button', { name: 'Edit as text' }).click();
   const text = await panel.getByRole('textbox', { name: 'Body' }).inputValue();
-  expect(JSON.parse(text)).toEqual({ note: null, paid: null, text: 'two\nlines', other: [1] });
+  const example = { note: null, paid: null, gone: null, text: 'two\nlines', code: '007', other: [1] };
+  expect(JSON.parse(text)).toEqual(example);
+  await panel.getByRole('button', { name: 'Edit as form' }).click();
+  expect(await panel.getByLabel('gone').locator('option').allTextContents()).toEqual(['not sent', 'null']);
+  await panel.getByLabel('code: string | integer').selectOption('integer');
+  await panel.getByLabel('note: string | null').selectOption('string');
+  await panel.getByLabel('note', { exact: false }).first().fill('null');
+  await panel.getByRole('button', { name: 'Edit as text' }).click();
+  const changed = await panel.getByRole('textbox', { name: 'Body' }).inputValue();
+  expect(JSON.parse(changed)).toEqual({ ...example, code: 7, note: 'null' });
+  await page.context().close();
+});
+
+/** The requests that a page sends to the server of the orders; each is answered by the next of `answers`, which may wait. */
+async function sentToOrders(page: Page, answers: ((route: Route) => unknown)[]): Promise<Request[]> {
+  const sent: Request[] = [];
+  await page.route(`${ORDERS_URL}/**`, async (route) => {
+    sent.push(route.request());
+    await answers.shift()?.(route);
+  });
+  return sent;
+}
+
+function answer(contentType: string, body: string): (route: Route) => Promise<void> {
+  const headers = { 'access-control-allow-origin': '*' };
+  return (route) => route.fulfill({ status: 200, contentType, headers, body });
+}
+
+test('a form sends numbers as they are typed, optional files as files, and hides a password of several lines', async () => {
+  const { page } = await visit('../orders/forms/send-form');
+  const sent = await sentToOrders(page, [answer('application/json', '1'), answer('application/json', '2')]);
+  const panel = await opened(page);
+  await panel.getByLabel('id').fill('9007199254740993');
+  await panel.getByLabel('price').fill('1.50');
+  await panel.getByLabel('codes 1').fill('0049');
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => sent[0]?.postData()).toBe('id=9007199254740993&price=1.50&codes=0049');
+  await panel.getByLabel('Media type').selectOption('multipart/form-data');
+  await panel.getByLabel('count').fill('1.50');
+  await panel.getByLabel('exact').fill('2.50');
+  expect(await panel.getByLabel('key').getAttribute('type')).toBe('password');
+  await panel
+    .getByLabel('photo')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('png') });
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => sent.length).toBe(2);
+  const parts = sent[1]?.postDataBuffer()?.toString() ?? '';
+  expect(parts).toMatch(/name="count"\r\n\r\n1\.50\r\n/);
+  expect(parts).toMatch(/name="exact"\r\n.*\r\n\r\n2\.5\r\n/);
+  expect(parts).toMatch(/filename="a\.png"\r\n.*image\/png\r\n\r\npng\r\n/i);
+  expect(parts).toMatch(/name="key"\r\n\r\none\r\ntwo\r\n/);
+  await page.context().close();
+});
+
+test('a sequence is typed a value a line, and a text that is not JSON is marked', async () => {
+  const { page } = await visit('../orders/forms/send-form');
+  const sent = await sentToOrders(page, [answer('application/json', '1')]);
+  const panel = await opened(page);
+  await panel.getByLabel('Media type').selectOption('application/json-seq');
+  const body = panel.getByRole('textbox', { name: 'Body' });
+  await body.fill('{"a":1}\n{');
+  await panel.getByText('not valid JSON').waitFor();
+  expect(await body.getAttribute('aria-invalid')).toBe('true');
+  await body.fill('{"a":1}\n2');
+  await panel.getByText('not valid JSON').waitFor({ state: 'hidden' });
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => sent[0]?.postData()).toBe('\u001e{"a":1}\n\u001e2\n');
+  await page.context().close();
+});
+
+test('the result is that of the last request, and a reader of items stays at their place', async () => {
+  const { page } = await visit('../orders/forms/send-form');
+  await page.evaluate(`
+    globalThis.scrolls = 0;
+    Element.prototype.scrollIntoView = () => { globalThis.scrolls += 1; };
+  `);
+  const waiting = Promise.withResolvers<Route>();
+  const sent = await sentToOrders(page, [
+    () => undefined,
+    (route) => waiting.resolve(route),
+    answer('application/json', '[1]'),
+  ]);
+  const panel = await opened(page);
+  const send = panel.getByRole('button', { name: 'Send' });
+  await send.click();
+  await expect.poll(() => sent.length).toBe(1);
+  await panel.getByLabel('id').press('Enter');
+  const second = await waiting.promise;
+  expect(await panel.getByRole('region', { name: 'Response' }).textContent()).toBe('Sending …');
+  await answer('application/jsonl', '{"a":1}\n{"a":2}\n')(second);
+  await panel.getByText('16 B').waitFor();
+  await panel.locator('.cl-try-match, .cl-try-findings').waitFor();
+  expect(await page.evaluate('globalThis.scrolls')).toBe(1);
+  await send.click();
+  await panel.getByText('3 B').waitFor();
+  await expect.poll(() => page.evaluate('globalThis.scrolls')).toBe(3);
   await page.context().close();
 });
 

@@ -1,6 +1,6 @@
 import type { HttpRequest } from '@curlew/request';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { sequenceReader } from './sequence-reader.ts';
+import { MAX_ITEMS, sequenceReader } from './sequence-reader.ts';
 
 /** A part of a stream as it came. */
 export interface StreamItem {
@@ -45,16 +45,14 @@ export interface SendOptions {
 
 /** More is not read, in bytes: the page shall stay usable. */
 const MAX_BODY = 10_000_000;
-/** More items of a stream are not kept. */
-const MAX_ITEMS = 1_000;
 
 /** The browser sends a request of this kind for no page: a body with GET, the method TRACE, a user name in the URL. */
-export class UnsendableRequest extends Error {}
+export class UnsendableRequestError extends Error {}
 
 /**
  * Sends a request from the browser, without cookies and without a referrer. Rejects where no answer can be read: a broken
  * connection, or a server that does not allow this origin; a browser does not tell which.
- * @throws UnsendableRequest before anything is sent.
+ * @throws UnsendableRequestError before anything is sent.
  */
 export async function sendRequest(request: HttpRequest, options: SendOptions): Promise<Reply> {
   const prepared = browserRequest(request, options.signal);
@@ -99,7 +97,7 @@ function browserRequest({ url, method, headers, body }: HttpRequest, signal: Abo
       signal,
     });
   } catch (error) {
-    throw new UnsendableRequest(error instanceof Error ? error.message : String(error));
+    throw new UnsendableRequestError(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -11,7 +11,7 @@ import { failureView, unsendableView } from './reply/failure-view.ts';
 import { findingsView } from './reply/findings-view.ts';
 import { replyView } from './reply/reply-view.ts';
 import { requestForm } from './request-form.ts';
-import { type Reply, sendRequest, UnsendableRequest } from './send-request.ts';
+import { type Reply, sendRequest, UnsendableRequestError } from './send-request.ts';
 
 const panels = new WeakMap<HTMLElement, Promise<HTMLDialogElement>>();
 
@@ -105,9 +105,14 @@ function drawPanel(loaded: LoadedOperation, opener: HTMLElement): HTMLDialogElem
     stop.hidden = false;
     send.setAttribute('aria-disabled', 'true');
     try {
-      await run(encodeRequest(composed.request), controller.signal, loaded, result, () => {
-        // On a phone the panel is over the page.
-        if (innerWidth < 800) dialog.close();
+      const { signal } = controller;
+      await run(encodeRequest(composed.request), loaded, result, {
+        signal,
+        isCurrent: () => running === controller,
+        follow: () => {
+          // On a phone the panel is over the page.
+          if (innerWidth < 800) dialog.close();
+        },
       });
     } finally {
       if (running === controller) {
@@ -119,13 +124,20 @@ function drawPanel(loaded: LoadedOperation, opener: HTMLElement): HTMLDialogElem
   return dialog;
 }
 
+interface RunOptions {
+  signal: AbortSignal;
+  /** No other request was sent since: the result is the one of this request. */
+  isCurrent(): boolean;
+  /** A link from the result to the page was followed. */
+  follow(): void;
+}
+
 /** Sends a request and shows what comes back. */
 async function run(
   request: HttpRequest,
-  signal: AbortSignal,
   loaded: LoadedOperation,
   result: HTMLElement,
-  follow: () => void,
+  { signal, isCurrent, follow }: RunOptions,
 ): Promise<void> {
   let isBlocked = false;
   const blocked = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
@@ -134,29 +146,36 @@ async function run(
   document.addEventListener('securitypolicyviolation', blocked);
   result.replaceChildren(make('p', { class: 'cl-try-note', role: 'status' }, panel().texts.sending));
   let view: ReturnType<typeof replyView> | undefined;
+  let hasItems = false;
   try {
     const reply = await sendRequest(request, {
       signal,
       onHead: (head: Reply) => {
+        if (!isCurrent()) return;
         view = replyView(head);
         result.replaceChildren(view.element);
         result.scrollIntoView();
       },
-      onItem: (item) => view?.addItem(item),
+      onItem: (item) => {
+        hasItems = true;
+        view?.addItem(item);
+      },
     });
+    if (!isCurrent()) return;
     view?.finish(reply);
     const findings = checkReply(loaded, request, reply);
     view?.element.firstElementChild?.after(findingsView(findings, loaded.operation, reply, follow));
-    // Whoever reads the beginning of a stream stays there.
-    if (!reply.isStream) result.scrollIntoView();
+    // Items are read while they come: the place of the reader stays.
+    if (!hasItems) result.scrollIntoView();
   } catch (error) {
-    if (error instanceof UnsendableRequest) result.replaceChildren(unsendableView(error.message));
+    if (!isCurrent()) return;
+    if (error instanceof UnsendableRequestError) result.replaceChildren(unsendableView(error.message));
     else if (signal.aborted)
       result.replaceChildren(make('p', { class: 'cl-try-note' }, panel().texts.stopped));
     else if (error instanceof TypeError) {
       // The event of a blocked request comes after its rejection.
       await new Promise((resolve) => setTimeout(resolve));
-      result.replaceChildren(failureView(request, isBlocked));
+      if (isCurrent()) result.replaceChildren(failureView(request, isBlocked));
     } else throw error;
   } finally {
     document.removeEventListener('securitypolicyviolation', blocked);

@@ -55,4 +55,4 @@ export const INFERENCE_OPTIONS = {
 
 /** Which defaults of these commands go beyond those of the library. */
 export const WIDER_DEFAULTS =
-  'Of recordings, more is inferred than with the defaults of the library @curlew/convert: shared schemas, wide paths, enums, details and combined security are on, and a property is required from two samples on. Of collections, title, description, version and examples are kept.';
+  'These commands infer more from recordings than the defaults of the library @curlew/convert: shared schemas, wide paths, enums, details and combined security are on, and a property is required from two samples on. Of collections, title, description, version and examples are kept.';

@@ -5,35 +5,45 @@ const MAX_PENDING_BYTES = 200_000_000;
 /** Estimated size of what is neither a body nor a message. */
 const BASE_BYTES = 2_000;
 
+/** Exchanges and messages that were not checked. */
+export interface UncheckedTraffic {
+  /** Came faster than they could be checked. */
+  overflowCount: number;
+  /** Their check failed. */
+  failedCount: number;
+  /** Message of the first failure. */
+  firstFailure?: string;
+}
+
 /** Checks traffic one after the other, so that the lines of one exchange stay together. */
 export class CheckQueue {
   readonly #check: (traffic: Traffic) => Promise<void>;
   readonly #maxPendingBytes: number;
   #work: Promise<void> = Promise.resolve();
   #pendingBytes = 0;
-  #uncheckedCount = 0;
+  #unchecked: UncheckedTraffic = { overflowCount: 0, failedCount: 0 };
 
   constructor(check: (traffic: Traffic) => Promise<void>, maxPendingBytes = MAX_PENDING_BYTES) {
     this.#check = check;
     this.#maxPendingBytes = maxPendingBytes;
   }
 
-  /** Exchanges and messages that came faster than they could be checked, or whose check failed. */
-  get uncheckedCount(): number {
-    return this.#uncheckedCount;
+  get unchecked(): Readonly<UncheckedTraffic> {
+    return this.#unchecked;
   }
 
   add(traffic: Traffic): void {
     const bytes = bytesOf(traffic);
     if (this.#pendingBytes > 0 && this.#pendingBytes + bytes > this.#maxPendingBytes) {
-      this.#uncheckedCount += 1;
+      this.#unchecked.overflowCount += 1;
       return;
     }
     this.#pendingBytes += bytes;
     this.#work = this.#work
       .then(() => this.#check(traffic))
-      .catch(() => {
-        this.#uncheckedCount += 1;
+      .catch((error: unknown) => {
+        this.#unchecked.failedCount += 1;
+        this.#unchecked.firstFailure ??= error instanceof Error ? error.message : String(error);
       })
       .then(() => {
         this.#pendingBytes -= bytes;

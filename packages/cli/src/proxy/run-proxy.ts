@@ -1,5 +1,4 @@
-import { serveProxy, TrafficChecker } from '@curlew/contract/proxy';
-import { pluralize } from '@curlew/diagnostics';
+import { serveProxy, type Traffic, TrafficChecker } from '@curlew/contract/proxy';
 import { isAllowedHost } from '@curlew/project';
 import type { Run } from '../arguments/command.ts';
 import { readNumber } from '../arguments/read-number.ts';
@@ -11,6 +10,7 @@ import { listenFailure } from '../process/listen-failure.ts';
 import { untilStopped } from '../process/until-stopped.ts';
 import { UsageError } from '../usage-error.ts';
 import { CheckQueue } from './check-queue.ts';
+import { closingLines } from './closing-lines.ts';
 import { proxyCommand } from './proxy-command.ts';
 import { readCertificate } from './read-certificate.ts';
 import { createRecording } from './recording.ts';
@@ -34,10 +34,13 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
     return new TrafficChecker(given, { allowUndeclared, insecure, maxBodyBytes: MAX_BODY_BYTES });
   });
   const log = new TrafficLog({ quiet });
+  let unrecorded = 0;
   const queue = new CheckQueue(async (traffic) => {
     const checked = await description.current().check(traffic);
-    // An archive has requests and responses of HTTP.
-    if (!traffic.isOpen && traffic.protocol === undefined) recording?.add(checked.exchange);
+    if (recording && isRecordable(traffic)) {
+      recording.add(checked.exchange);
+      unrecorded -= 1;
+    }
     for (const line of log.lines(traffic, checked)) printMessage(line);
   });
   const server = await serveProxy({
@@ -49,7 +52,10 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
     maxBodyBytes: MAX_BODY_BYTES,
     allowsHost: (header) => isAllowedHost(header, { host, allowedHosts: [] }),
     ...(host === undefined ? {} : { host }),
-    report: (traffic) => queue.add(traffic),
+    report: (traffic) => {
+      if (isRecordable(traffic)) unrecorded += 1;
+      queue.add(traffic);
+    },
   }).catch((error: unknown) => {
     throw listenFailure(error, port);
   });
@@ -62,18 +68,20 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   description.stop();
   await server.close();
   await queue.end();
-  const written = recording?.write();
+  const written = recording && {
+    ...recording.write(),
+    file: values.record ?? '',
+    unchecked: unrecorded,
+  };
   printMessage(log.summary);
-  if (queue.uncheckedCount > 0)
-    printMessage(
-      `${queue.uncheckedCount} exchanges and messages could not be checked. Send them more slowly, or in smaller parts.`,
-    );
-  if (written) {
-    const left = written.dropped > 0 ? `; ${written.dropped} more were too many` : '';
-    printMessage(`Wrote ${pluralize(written.count, 'exchange')} to ${values.record}${left}.`);
-  }
-  return log.hasContradictions ? EXIT.problems : EXIT.ok;
+  for (const line of closingLines(queue.unchecked, written)) printMessage(line);
+  return log.hasContradictions || queue.unchecked.failedCount > 0 ? EXIT.problems : EXIT.ok;
 };
+
+/** An archive has requests and responses of HTTP. */
+function isRecordable({ isOpen, protocol }: Traffic): boolean {
+  return !isOpen && protocol === undefined;
+}
 
 function readTarget(text: string | undefined): URL {
   if (text === undefined)

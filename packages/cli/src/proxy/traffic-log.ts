@@ -4,18 +4,28 @@ import { pluralize, printableText } from '@curlew/diagnostics';
 import { displayPath } from '@curlew/project';
 import { contradictions } from './contradictions.ts';
 
-/** Different contradictions that are told apart; a client may ask for any number of paths. */
-const MAX_KINDS = 10_000;
+/** Maximum number of distinct contradictions kept; a client may ask for any number of paths. */
+const MAX_CONTRADICTIONS = 10_000;
 
 /** The log of a proxy: a line for each exchange, and each contradiction once. */
 export class TrafficLog {
   readonly #quiet: boolean;
   /** Count of each contradiction by its key. */
   readonly #seen = new Map<string, number>();
+  readonly #maxContradictions: number;
+  /** Times that a contradiction beyond the limit was seen. */
+  #beyondCount = 0;
   #exchanges = 0;
 
-  constructor({ quiet }: { quiet: boolean }) {
+  constructor({
+    quiet,
+    maxContradictions = MAX_CONTRADICTIONS,
+  }: {
+    quiet: boolean;
+    maxContradictions?: number;
+  }) {
     this.#quiet = quiet;
+    this.#maxContradictions = maxContradictions;
   }
 
   get hasContradictions(): boolean {
@@ -34,10 +44,7 @@ export class TrafficLog {
       path,
       displayPath: (file) => displayPath(file, process.cwd()),
     });
-    const fresh = found.filter(({ key }) => !this.#seen.has(key) && this.#seen.size < MAX_KINDS);
-    for (const { key } of found)
-      if (this.#seen.has(key) || this.#seen.size < MAX_KINDS)
-        this.#seen.set(key, (this.#seen.get(key) ?? 0) + 1);
+    const fresh = found.filter(({ key }) => this.#isNew(key));
     if ((this.#quiet || isOpen) && fresh.length === 0) return [];
     const status = exchange.response?.status ?? 'failed';
     const failure = exchange.failure ? `  ${exchange.failure.message}` : '';
@@ -50,10 +57,24 @@ export class TrafficLog {
     ];
   }
 
+  /** Counts a contradiction. */
+  #isNew(key: string): boolean {
+    const count = this.#seen.get(key);
+    if (count === undefined && this.#seen.size >= this.#maxContradictions) {
+      this.#beyondCount += 1;
+      return false;
+    }
+    this.#seen.set(key, (count ?? 0) + 1);
+    return count === undefined;
+  }
+
   get summary(): string {
     const exchanges = pluralize(this.#exchanges, 'exchange');
     if (this.#seen.size === 0) return `${exchanges}, no contradiction.`;
     const times = [...this.#seen.values()].reduce((sum, count) => sum + count, 0);
-    return `${exchanges}, ${pluralize(this.#seen.size, 'contradiction')}, seen ${pluralize(times, 'time')}.`;
+    const kept = `${exchanges}, ${pluralize(this.#seen.size, 'contradiction')}, seen ${pluralize(times, 'time')}.`;
+    if (this.#beyondCount === 0) return kept;
+    const limit = this.#maxContradictions.toLocaleString('en');
+    return `${kept} Others were seen ${pluralize(this.#beyondCount, 'time')} and not printed: only the first ${limit} are.`;
   }
 }

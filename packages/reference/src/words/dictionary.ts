@@ -66,6 +66,7 @@ export interface BasicLabels {
   explorerFailed: string;
   needsJavaScript: string;
   tryIt: string;
+  tryItFailed: string;
   copy: string;
   copied: string;
   notAllowed: string;

@@ -1,9 +1,19 @@
 import { type Json, type MediaType, type Operation, resolveView, type SchemaViews } from '@curlew/openapi';
-import { bodySyntax, mediaValue, type RequestValue, Serialized, wholeBodyText } from '@curlew/request';
+import {
+  type BodySyntax,
+  bodySyntax,
+  mediaValue,
+  type RequestValue,
+  Serialized,
+  wholeBodyText,
+} from '@curlew/request';
+import { jsonOf } from '../json-of.ts';
 import { make } from '../make-element.ts';
 import { panel } from '../panel-texts.ts';
+import { sequenceValues, typedSequence } from '../sequence-texts.ts';
 import { fileField, labeled } from './field.ts';
 import { schemaField } from './schema-field.ts';
+import { writtenAs } from './written-as.ts';
 
 export interface BodyField {
   element: HTMLElement;
@@ -65,12 +75,17 @@ function mediaEditor(media: MediaType, views: SchemaViews, example: string | und
   if (syntax === 'binary') return fileField({ name: panel().texts.file, required: true }, false);
   const text = (chosen ?? media.examples[0])?.serializedValue;
   const written = value === undefined ? '' : wholeBodyText(value, media.type, view, views).text;
-  const raw = rawEditor(text ?? written, syntax === 'json-seq' ? jsonSequence : undefined);
+  const raw = rawEditor(text ?? written, syntax);
   const schema = view && resolveView(view, views).schema;
   const hasForm =
     schema?.kind === 'schema' && schema.properties.length > 0 && /^(?:json|form|multipart)$/.test(syntax);
   if (!hasForm || view === undefined) return raw;
-  const context = { views, hasFiles: syntax === 'multipart', depth: 5 };
+  const context = {
+    views,
+    hasFiles: syntax === 'multipart',
+    written: writtenAs(media.type, media.encoding),
+    depth: 5,
+  };
   const form = (initial: Json | undefined) =>
     schemaField(view, { name: 'body', required: true }, initial, context);
   // Bytes and the boundaries around them have no text.
@@ -82,8 +97,15 @@ interface RawEditor extends Editor {
   control: HTMLTextAreaElement;
 }
 
-/** The text as it is, but for what `parse` makes a value of. */
-function rawEditor(text: string, parse?: (text: string) => Json | undefined): RawEditor {
+/** Values of texts that can be wrong. */
+const PARSERS: Partial<Record<BodySyntax, (text: string) => Json | undefined>> = {
+  json: jsonOf,
+  'json-lines': (text) => sequenceValues(text, 'json-lines'),
+  'json-seq': typedSequence,
+};
+
+/** The text as it is; of a sequence its values, which the record separators are put between. A wrong text is marked. */
+function rawEditor(text: string, syntax: BodySyntax): RawEditor {
   const control = make('textarea', {
     rows: String(Math.min(Math.max(text.split('\n').length + 1, 4), 20)),
     class: 'cl-try-code',
@@ -92,24 +114,21 @@ function rawEditor(text: string, parse?: (text: string) => Json | undefined): Ra
     'aria-label': panel().texts.body,
   });
   control.value = text;
+  const problem = make('p', { class: 'cl-try-problem', role: 'status' });
+  const parse = PARSERS[syntax];
   return {
     control,
-    element: control,
-    read: () => parse?.(control.value) ?? new Serialized(control.value),
+    element: make('div', {}, control, problem),
+    read: () => {
+      const value = parse?.(control.value);
+      const isWrong = parse !== undefined && value === undefined && control.value.trim() !== '';
+      control.setAttribute('aria-invalid', String(isWrong));
+      const words = isWrong ? panel().texts.sentAsTyped : '';
+      // The same words are not announced with each key.
+      if (problem.textContent !== words) problem.textContent = words;
+      return syntax === 'json-seq' && value !== undefined ? value : new Serialized(control.value);
+    },
   };
-}
-
-/** Values of a sequence, one a line: nobody types the record separators in front of them. */
-function jsonSequence(text: string): Json | undefined {
-  try {
-    return text
-      .replaceAll('\u001e', '\n')
-      .split('\n')
-      .filter((line) => line.trim() !== '')
-      .map((line): Json => JSON.parse(line));
-  } catch {
-    return undefined;
-  }
 }
 
 /** A form and its text, of which one is shown; each takes over what is in the other. */

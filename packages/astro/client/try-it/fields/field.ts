@@ -49,26 +49,44 @@ export function selectField(
   return { element: labeled(label, control), read: () => options[Number(control.value)]?.value };
 }
 
+/** Attributes of a line of text: `type: 'password'`, `inputmode`. */
+export type InputAttributes = Readonly<Record<string, string | undefined>>;
+
 /** A line of text, or several where the initial text has them; `parse` makes the value of what is in it. */
 export function inputField(
   label: FieldLabel,
   initial: string,
   parse: (text: string) => RequestValue,
-  attributes: Readonly<Record<string, string | undefined>> = {},
+  attributes: InputAttributes = {},
 ): Field {
-  const common = { autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off' };
-  const control = /[\r\n]/.test(initial)
-    ? make('textarea', { ...common, rows: '4' })
-    : make('input', { type: 'text', ...common, ...attributes });
-  control.value = initial;
+  const { control, text } = textControl(initial, attributes);
   return {
     element: labeled(label, control),
-    read: () => (control.value === '' && !label.required ? undefined : parse(control.value)),
+    read: () => (text() === '' && !label.required ? undefined : parse(text())),
   };
 }
 
-/** Several lines that hold a value as JSON; what cannot be parsed is marked, and sent as the text that it is. */
-export function jsonField(label: FieldLabel, initial: string): Field {
+/** The control of a text. A password of several lines stays a line: a `<textarea>` would show it. */
+export function textControl(
+  initial: string,
+  attributes: InputAttributes,
+): { control: HTMLInputElement | HTMLTextAreaElement; text(): string } {
+  const common = { autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off' };
+  const control =
+    /[\r\n]/.test(initial) && attributes.type !== 'password'
+      ? make('textarea', { ...common, rows: '4' })
+      : make('input', { type: 'text', ...common, ...attributes });
+  control.value = initial;
+  // A control changes line ends; a text that nobody edited keeps its own.
+  const shown = control.value;
+  return { control, text: () => (control.value === shown ? initial : control.value) };
+}
+
+/**
+ * Several lines that hold a value as JSON; what cannot be parsed is marked, and sent as the text that it is.
+ * @param isText the value is written as text: a number is sent as it is typed.
+ */
+export function jsonField(label: FieldLabel, initial: string, isText = false): Field {
   const control = make('textarea', {
     rows: '4',
     autocomplete: 'off',
@@ -79,7 +97,8 @@ export function jsonField(label: FieldLabel, initial: string): Field {
   const parse = (): RequestValue => {
     try {
       control.removeAttribute('aria-invalid');
-      return JSON.parse(control.value);
+      const value = JSON.parse(control.value);
+      return isText && typeof value === 'number' ? control.value.trim() : value;
     } catch {
       control.setAttribute('aria-invalid', 'true');
       return control.value;

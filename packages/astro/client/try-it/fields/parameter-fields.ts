@@ -5,6 +5,7 @@ import { make } from '../make-element.ts';
 import { panel } from '../panel-texts.ts';
 import type { Field } from './field.ts';
 import { schemaField } from './schema-field.ts';
+import { writtenAs } from './written-as.ts';
 
 const PLACES: readonly { place: ParameterPlace; title: keyof PanelTexts; note?: keyof PanelTexts }[] = [
   { place: 'path', title: 'pathParameters' },
@@ -45,14 +46,15 @@ export function parameterFields({ parameters }: Operation, views: SchemaViews): 
 
 function fieldOf(parameter: Parameter, views: SchemaViews): Field {
   const { name, required, schema, content } = parameter;
-  const located = schema ?? content?.[0]?.schema;
+  const media = content?.[0];
+  const located = schema ?? media?.schema;
   const view: SchemaView = located ? views.view(located) : { kind: 'schema', types: ['string'], ...NOTHING };
   const isNeeded = required || parameter.in === 'path';
   const initial = isNeeded ? parameterValue(parameter, views) : undefined;
   return schemaField(view, { name, required: isNeeded }, initial, {
     views,
     hasFiles: false,
-    isText: content === undefined,
+    written: media ? writtenAs(media.type, media.encoding) : { kind: 'text' },
     depth: 4,
   });
 }

@@ -1,4 +1,4 @@
-import { type ObjectSchemaView, resolveView, type SchemaViews } from '@curlew/openapi';
+import { type Json, type ObjectSchemaView, resolveView, type SchemaViews } from '@curlew/openapi';
 
 /** Types of values that have no parts. */
 const SCALAR_TYPES = new Set(['string', 'number', 'integer', 'boolean', 'null']);
@@ -14,6 +14,20 @@ export function allowedTypes(
     return found?.kind === 'schema' ? found.types : [];
   });
   return alternatives.some((own) => own.length === 0) ? [] : [...new Set(alternatives.flat())];
+}
+
+/** The schema itself, or its alternative where the only other one is null. */
+export function withoutNull(schema: ObjectSchemaView, views: Pick<SchemaViews, 'get'>): ObjectSchemaView {
+  const alternatives = (schema.oneOf ?? schema.anyOf ?? []).flatMap((one) => {
+    const { schema: found } = resolveView(one.schema, views);
+    return found?.kind !== 'schema' || isNull(found) ? [] : [found];
+  });
+  const [only] = alternatives;
+  return only && alternatives.length === 1 ? only : schema;
+}
+
+function isNull({ types }: ObjectSchemaView): boolean {
+  return types.length === 1 && types[0] === 'null';
 }
 
 export function isScalar(types: readonly string[]): boolean {
@@ -34,5 +48,16 @@ export function typedValue(
   const value = Number(text);
   const isNumber = text.trim() !== '' && Number.isFinite(value);
   if (!isNumber || !(types.includes('number') || types.includes('integer'))) return text;
-  return isText ? text.trim() : value;
+  if (!isText) return value;
+  return types.includes('string') ? text : text.trim();
+}
+
+/** The type that an initial value has, of those that are allowed; without one, the first that has more values than null. */
+export function initialType(value: Json | undefined, types: readonly string[]): string {
+  const allowed = (...names: string[]) => names.find((name) => types.includes(name));
+  const own =
+    typeof value === 'number'
+      ? allowed(...(Number.isInteger(value) ? ['integer'] : []), 'number')
+      : allowed(value === null ? 'null' : typeof value);
+  return own ?? types.find((type) => type !== 'null') ?? 'null';
 }

@@ -13,14 +13,14 @@ import { panel } from '../panel-texts.ts';
 import { type Field, type FieldLabel, fileField, jsonField } from './field.ts';
 import { listField } from './list-field.ts';
 import { choiceField, scalarField } from './scalar-field.ts';
-import { allowedTypes, isScalar } from './scalar-types.ts';
+import { allowedTypes, isScalar, withoutNull } from './scalar-types.ts';
+import { isWrittenAsText, itemWrittenAs, memberWrittenAs, type WrittenAs } from './written-as.ts';
 
 export interface SchemaFieldContext {
   views: SchemaViews;
   /** Bytes can be sent: files are chosen for them. */
   hasFiles: boolean;
-  /** Values are written as text, as in a query, not as JSON. */
-  isText?: boolean;
+  written: WrittenAs;
   /** Objects that may still be opened inside of one another; deeper ones are JSON. */
   depth: number;
 }
@@ -35,11 +35,15 @@ export function schemaField(
   initial: Json | undefined,
   context: SchemaFieldContext,
 ): Field {
-  const { views, hasFiles, isText = false, depth } = context;
+  const { views, hasFiles, written, depth } = context;
+  const isText = isWrittenAsText(written);
+  const json = (of: FieldLabel) => jsonField(of, jsonText(initial), isText);
   const { schema } = resolveView(view, views);
-  if (schema?.kind !== 'schema') return jsonField(label, jsonText(initial));
+  if (schema?.kind !== 'schema') return json(label);
   const types = allowedTypes(schema, views);
-  const typed = { ...label, ...typeWords(types, schema.format) };
+  const present = withoutNull(schema, views);
+  const format = schema.format ?? present.format;
+  const typed = { ...label, ...typeWords(types, format) };
   if (schema.const) return choiceField(typed, [schema.const.value], initial);
   if (schema.enum)
     return choiceField(
@@ -49,20 +53,17 @@ export function schemaField(
     );
   const known = types.filter((type) => type !== 'null');
   const [type] = known;
-  if (hasFiles && isFile(schema)) return fileField(typed, false);
-  if (hasFiles && type === 'array' && isFile(itemsOf(schema, context))) return fileField(typed, true);
+  if (hasFiles && isFile(present)) return fileField(typed, false);
+  if (hasFiles && isFile(itemsOf(present, views))) return fileField(typed, true);
   const isAnyText = isText && types.length === 0 && hasNoParts(schema) && !isCompound(initial);
   if (isScalar(types) || isAnyText)
-    return scalarField(typed, initial, { types, isText, isPassword: schema.format === 'password' });
+    return scalarField(typed, initial, { types, isText, isPassword: format === 'password' });
   const isOpen = known.length > 1 || schema.oneOf !== undefined || schema.anyOf !== undefined;
-  if (isOpen || depth <= 0 || initial === null) return jsonField(typed, jsonText(initial));
-  if (type === 'array')
-    return schema.prefixItems
-      ? jsonField(typed, jsonText(initial))
-      : arrayField(schema, typed, initial, context);
+  if (isOpen || depth <= 0 || initial === null) return json(typed);
+  if (type === 'array') return schema.prefixItems ? json(typed) : arrayField(schema, typed, initial, context);
   return schema.properties.length > 0 && schema.properties.length <= MAX_PROPERTIES
     ? objectField(schema, typed, initial, context)
-    : jsonField(typed, jsonText(initial));
+    : json(typed);
 }
 
 function arrayField(
@@ -72,8 +73,9 @@ function arrayField(
   context: SchemaFieldContext,
 ): Field {
   const { items } = schema;
-  if (items === undefined) return jsonField(label, jsonText(initial));
-  const inner = { ...context, depth: context.depth - 1 };
+  const written = itemWrittenAs(context.written);
+  if (items === undefined) return jsonField(label, jsonText(initial), isWrittenAsText(written));
+  const inner = { ...context, written, depth: context.depth - 1 };
   const values = Array.isArray(initial) ? initial : [];
   return listField(label, values, (value, at) =>
     schemaField(items, { name: `${label.name} ${at + 1}`, required: true }, value, inner),
@@ -90,16 +92,28 @@ function objectField(
   initial: Json | undefined,
   context: SchemaFieldContext,
 ): Field {
-  const inner = { ...context, depth: context.depth - 1 };
+  const innerOf = (name: string): SchemaFieldContext => ({
+    ...context,
+    // JSON and texts have no place for bytes: a file is a part of its own.
+    hasFiles: context.hasFiles && context.written.kind === 'form',
+    written: memberWrittenAs(context.written, name),
+    depth: context.depth - 1,
+  });
   const values = isObject(initial) ? initial : {};
   const declared = new Set(properties.map(({ name }) => name));
   const fields = [
     ...properties
       .filter(({ schema }) => !resolveView(schema, context.views).notes.readOnly)
-      .map((property): [string, Field] => [property.name, propertyField(property, values, inner)]),
+      .map((property): [string, Field] => [
+        property.name,
+        propertyField(property, values, innerOf(property.name)),
+      ]),
     ...Object.entries(values)
       .filter(([name]) => !declared.has(name))
-      .map(([name, value]): [string, Field] => [name, jsonField({ name, required: false }, jsonText(value))]),
+      .map(([name, value]): [string, Field] => {
+        const isText = isWrittenAsText(innerOf(name).written);
+        return [name, jsonField({ name, required: false }, jsonText(value), isText)];
+      }),
   ];
   const element = make(
     'fieldset',
@@ -128,9 +142,11 @@ function propertyField(
   return schemaField(schema, { name, required }, initial, context);
 }
 
-function itemsOf({ items }: ObjectSchemaView, { views }: SchemaFieldContext): ObjectSchemaView | undefined {
-  const { schema } = items ? resolveView(items, views) : {};
-  return schema?.kind === 'schema' ? schema : undefined;
+/** The schema of the items of a list. */
+function itemsOf({ types, items }: ObjectSchemaView, views: SchemaViews): ObjectSchemaView | undefined {
+  const isList = items && types.every((type) => type === 'array' || type === 'null');
+  const { schema } = isList ? resolveView(items, views) : {};
+  return schema?.kind === 'schema' ? withoutNull(schema, views) : undefined;
 }
 
 function isFile(schema: ObjectSchemaView | undefined): boolean {

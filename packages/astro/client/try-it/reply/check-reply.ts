@@ -6,8 +6,8 @@ import {
   type Exchange,
   type Finding,
 } from '@curlew/contract/check';
-import type { Json } from '@curlew/openapi';
 import type { HttpRequest } from '@curlew/request';
+import { jsonOf } from '../json-of.ts';
 import type { LoadedOperation } from '../load-operation.ts';
 import type { Reply } from '../send-request.ts';
 
@@ -61,13 +61,4 @@ function exchangeOf(operation: string, request: HttpRequest, reply: Reply): Exch
     durationMs,
     timings: { firstByteMs: reply.firstByteMs, lastByteMs: durationMs },
   };
-}
-
-/** `undefined` for what is not JSON. */
-export function jsonOf(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

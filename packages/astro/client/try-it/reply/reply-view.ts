@@ -1,9 +1,10 @@
 import type { Json } from '@curlew/openapi';
 import { bodySyntax } from '@curlew/request';
+import { jsonOf } from '../json-of.ts';
 import { make } from '../make-element.ts';
 import { filled, panel } from '../panel-texts.ts';
 import type { Reply, StreamItem } from '../send-request.ts';
-import { jsonOf } from './check-reply.ts';
+import { sequenceSyntax, sequenceValues } from '../sequence-texts.ts';
 import { jsonTree } from './json-tree.ts';
 
 /** Longer texts are shown in part, in UTF-16 units. */
@@ -117,15 +118,9 @@ function textOf(body: Uint8Array, type: string): string | undefined {
 }
 
 function parsedText(text: string, type: string): Json | undefined {
-  const syntax = bodySyntax(type);
-  if (syntax === 'json') return jsonOf(text);
-  if (syntax !== 'json-lines' && syntax !== 'json-seq') return undefined;
-  const lines = text
-    .replaceAll('\u001e', '\n')
-    .split('\n')
-    .filter((line) => line.trim() !== '');
-  const values = lines.map(jsonOf);
-  return values.every((value) => value !== undefined) ? values : undefined;
+  if (bodySyntax(type) === 'json') return jsonOf(text);
+  const syntax = sequenceSyntax(type);
+  return syntax && sequenceValues(text, syntax);
 }
 
 function saveLink(body: Uint8Array, type: string): HTMLElement {

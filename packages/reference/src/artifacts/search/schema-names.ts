@@ -21,7 +21,7 @@ export function schemaNames(
   isReferenced = false,
 ): string[] {
   const found: Found = { names: new Set(), values: new Set() };
-  const take = (part: SchemaView, depth: number, isOwn = part.kind !== 'ref') => {
+  const collect = (part: SchemaView, depth: number, isOwn = part.kind !== 'ref') => {
     const { schema } = resolveView(part, views);
     if (schema?.kind !== 'schema' || found.names.size >= MAX_NAMES) return;
     for (const { value } of [...(schema.enum ?? []), ...(schema.const ? [schema.const] : [])])
@@ -29,15 +29,15 @@ export function schemaNames(
     if (!isOwn || depth === 0) return;
     for (const property of schema.properties) {
       found.names.add(property.name);
-      take(property.schema, depth - 1);
+      collect(property.schema, depth - 1);
     }
     // The items of a list that is a schema of its own are what that schema is about.
     const isList = part === view && !isReferenced && schema.properties.length === 0;
-    if (schema.items) take(schema.items, depth - 1, isList || schema.items.kind !== 'ref');
+    if (schema.items) collect(schema.items, depth - 1, isList || schema.items.kind !== 'ref');
     for (const { schema: variant } of [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])])
-      take(variant, depth - 1);
-    if (schema.additionalProperties) take(schema.additionalProperties, depth - 1);
+      collect(variant, depth - 1);
+    if (schema.additionalProperties) collect(schema.additionalProperties, depth - 1);
   };
-  take(view, MAX_DEPTH, !isReferenced);
+  collect(view, MAX_DEPTH, !isReferenced);
   return [...found.names, ...found.values];
 }

@@ -87,6 +87,7 @@ export const ARABIC = {
     explorerFailed: 'تعذر تحميل الوصف. تحقق من الاتصال وأعد تحميل الصفحة.',
     needsJavaScript: 'يحتاج المستكشف إلى JavaScript، أما المرجع فلا يحتاج إليها.',
     tryIt: 'جرّبه',
+    tryItFailed: 'تعذر تحميل نموذج الطلب. تحقق من الاتصال وحاول مرة أخرى.',
     copy: 'نسخ',
     copied: 'تم النسخ',
     notAllowed: 'غير مسموح',

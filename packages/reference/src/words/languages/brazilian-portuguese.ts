@@ -46,6 +46,8 @@ export const BRAZILIAN_PORTUGUESE = {
     explorerFailed: 'Não foi possível carregar a descrição. Verifique a conexão e recarregue a página.',
     needsJavaScript: 'O explorador precisa de JavaScript; a referência, não.',
     tryIt: 'Experimentar',
+    tryItFailed:
+      'Não foi possível carregar o formulário da requisição. Verifique a conexão e tente novamente.',
     copy: 'Copiar',
     copied: 'Copiado',
     notAllowed: 'Não permitido',

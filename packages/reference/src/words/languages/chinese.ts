@@ -43,6 +43,7 @@ export const CHINESE = {
     explorerFailed: '无法加载 API 描述。请检查连接并重新加载页面。',
     needsJavaScript: '交互式浏览需要 JavaScript，参考文档则不需要。',
     tryIt: '试一试',
+    tryItFailed: '无法加载请求表单。请检查连接并重试。',
     copy: '复制',
     copied: '已复制',
     notAllowed: '不允许',

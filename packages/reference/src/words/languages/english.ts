@@ -46,6 +46,7 @@ export const ENGLISH = {
     explorerFailed: 'The description could not be loaded. Check the connection and load the page again.',
     needsJavaScript: 'The explorer needs JavaScript. The reference does not.',
     tryIt: 'Try it',
+    tryItFailed: 'The request form could not be loaded. Check the connection and try again.',
     copy: 'Copy',
     copied: 'Copied',
     notAllowed: 'Not allowed',

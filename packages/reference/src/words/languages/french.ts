@@ -46,6 +46,7 @@ export const FRENCH = {
     explorerFailed: 'La description n’a pas pu être chargée. Vérifiez la connexion et rechargez la page.',
     needsJavaScript: 'L’explorateur nécessite JavaScript, la référence non.',
     tryIt: 'Essayer',
+    tryItFailed: 'Le formulaire de requête n’a pas pu être chargé. Vérifiez la connexion et réessayez.',
     copy: 'Copier',
     copied: 'Copié',
     notAllowed: 'Non autorisé',

@@ -47,6 +47,8 @@ export const GERMAN = {
       'Die Beschreibung konnte nicht geladen werden. Prüfen Sie die Verbindung und laden Sie die Seite neu.',
     needsJavaScript: 'Der Explorer benötigt JavaScript, die Referenz nicht.',
     tryIt: 'Ausprobieren',
+    tryItFailed:
+      'Das Anfrageformular konnte nicht geladen werden. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
     copy: 'Kopieren',
     copied: 'Kopiert',
     notAllowed: 'Nicht erlaubt',

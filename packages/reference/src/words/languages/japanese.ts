@@ -43,6 +43,7 @@ export const JAPANESE = {
     explorerFailed: 'API の記述を読み込めませんでした。接続を確認し、ページを再読み込みしてください。',
     needsJavaScript: 'エクスプローラーには JavaScript が必要です。リファレンスには不要です。',
     tryIt: '試す',
+    tryItFailed: 'リクエストフォームを読み込めませんでした。接続を確認し、もう一度お試しください。',
     copy: 'コピー',
     copied: 'コピーしました',
     notAllowed: '許可されていません',

@@ -43,6 +43,7 @@ export const KOREAN = {
     explorerFailed: 'API 설명을 불러오지 못했습니다. 연결을 확인하고 페이지를 다시 불러오세요.',
     needsJavaScript: '탐색기에는 JavaScript가 필요합니다. 레퍼런스에는 필요하지 않습니다.',
     tryIt: '사용해 보기',
+    tryItFailed: '요청 양식을 불러오지 못했습니다. 연결을 확인하고 다시 시도하세요.',
     copy: '복사',
     copied: '복사됨',
     notAllowed: '허용되지 않음',

@@ -46,6 +46,8 @@ export const SPANISH = {
     explorerFailed: 'No se pudo cargar la descripción. Compruebe la conexión y vuelva a cargar la página.',
     needsJavaScript: 'El explorador necesita JavaScript; la referencia, no.',
     tryIt: 'Probar',
+    tryItFailed:
+      'No se pudo cargar el formulario de la solicitud. Compruebe la conexión e inténtelo de nuevo.',
     copy: 'Copiar',
     copied: 'Copiado',
     notAllowed: 'No permitido',

@@ -18,6 +18,7 @@ export const ARABIC = {
     editAsText: 'التحرير كنص',
     editAsForm: 'التحرير كنموذج',
     notJson: 'النص ليس JSON: صححه للعودة إلى النموذج.',
+    sentAsTyped: 'النص ليس JSON صالحًا. يُرسل كما هو.',
     language: 'اللغة',
     copyAs: 'نسخ بصيغة',
     copiedAs: 'تم النسخ بصيغة {}',

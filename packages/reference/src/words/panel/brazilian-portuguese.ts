@@ -18,6 +18,7 @@ export const BRAZILIAN_PORTUGUESE = {
     editAsText: 'Editar como texto',
     editAsForm: 'Editar como formulário',
     notJson: 'O texto não é JSON: corrija-o para voltar ao formulário.',
+    sentAsTyped: 'O texto não é JSON válido. Ele é enviado como está.',
     language: 'Linguagem',
     copyAs: 'Copiar como',
     copiedAs: 'Copiado como {}',

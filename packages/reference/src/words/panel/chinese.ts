@@ -18,6 +18,7 @@ export const CHINESE = {
     editAsText: '以文本编辑',
     editAsForm: '以表单编辑',
     notJson: '文本不是 JSON：请更正后再返回表单。',
+    sentAsTyped: '文本不是有效的 JSON，将按原样发送。',
     language: '语言',
     copyAs: '复制为',
     copiedAs: '已复制为 {}',

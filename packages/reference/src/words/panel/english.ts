@@ -18,6 +18,7 @@ export const ENGLISH = {
     editAsText: 'Edit as text',
     editAsForm: 'Edit as form',
     notJson: 'The text is not JSON: correct it to go back to the form.',
+    sentAsTyped: 'The text is not valid JSON. It is sent as it is.',
     language: 'Language',
     copyAs: 'Copy as',
     copiedAs: 'Copied as {}',

@@ -18,6 +18,7 @@ export const FRENCH = {
     editAsText: 'Modifier comme texte',
     editAsForm: 'Modifier comme formulaire',
     notJson: 'Le texte n’est pas du JSON : corrigez-le pour revenir au formulaire.',
+    sentAsTyped: 'Le texte n’est pas du JSON valide. Il est envoyé tel quel.',
     language: 'Langage',
     copyAs: 'Copier en',
     copiedAs: 'Copié en {}',

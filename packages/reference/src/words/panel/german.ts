@@ -18,6 +18,7 @@ export const GERMAN = {
     editAsText: 'Als Text bearbeiten',
     editAsForm: 'Als Formular bearbeiten',
     notJson: 'Der Text ist kein JSON: Korrigieren Sie ihn, um zum Formular zurückzukehren.',
+    sentAsTyped: 'Der Text ist kein gültiges JSON. Er wird gesendet, wie er ist.',
     language: 'Sprache',
     copyAs: 'Kopieren als',
     copiedAs: 'Kopiert als {}',

@@ -18,6 +18,7 @@ export const JAPANESE = {
     editAsText: 'テキストとして編集',
     editAsForm: 'フォームとして編集',
     notJson: 'テキストが JSON ではありません。フォームに戻るには修正してください。',
+    sentAsTyped: 'テキストは有効な JSON ではありません。このまま送信されます。',
     language: '言語',
     copyAs: 'コピー形式',
     copiedAs: '{} としてコピーしました',

@@ -18,6 +18,7 @@ export const KOREAN = {
     editAsText: '텍스트로 편집',
     editAsForm: '양식으로 편집',
     notJson: '텍스트가 JSON이 아닙니다. 양식으로 돌아가려면 수정하세요.',
+    sentAsTyped: '텍스트가 유효한 JSON이 아닙니다. 그대로 전송됩니다.',
     language: '언어',
     copyAs: '다음으로 복사',
     copiedAs: '{}(으)로 복사됨',

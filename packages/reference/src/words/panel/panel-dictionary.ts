@@ -24,6 +24,7 @@ export interface PanelTexts {
   editAsText: string;
   editAsForm: string;
   notJson: string;
+  sentAsTyped: string;
   language: string;
   copyAs: string;
   copiedAs: string;

@@ -18,6 +18,7 @@ export const SPANISH = {
     editAsText: 'Editar como texto',
     editAsForm: 'Editar como formulario',
     notJson: 'El texto no es JSON: corríjalo para volver al formulario.',
+    sentAsTyped: 'El texto no es JSON válido. Se envía tal cual.',
     language: 'Lenguaje',
     copyAs: 'Copiar como',
     copiedAs: 'Copiado como {}',

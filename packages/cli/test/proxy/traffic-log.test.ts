@@ -1,0 +1,55 @@
+import type { CheckedTraffic, Traffic } from '@curlew/contract/proxy';
+import { expect, test } from 'vitest';
+import { TrafficLog } from '../../src/proxy/traffic-log.ts';
+
+/** A request for a path that the description does not have. */
+function undeclared(path: string): [Traffic, CheckedTraffic] {
+  const url = `https://api.test${path}`;
+  const request = { method: 'GET', url, headers: [] };
+  const times = { startedAt: 0, durationMs: 1 };
+  const response = {
+    status: 200,
+    statusText: 'OK',
+    headers: [],
+    trailers: [],
+    body: new Uint8Array(),
+    truncated: false,
+  };
+  const body = { headers: [], body: new Uint8Array(), truncated: false };
+  return [
+    { method: 'GET', url, pathAndQuery: path, request: body, response, messages: [], ...times },
+    {
+      exchange: {
+        protocol: 'http',
+        operation: '',
+        request,
+        response,
+        messages: [],
+        redirects: [],
+        timings: { firstByteMs: 1, lastByteMs: 1 },
+        ...times,
+      },
+      findings: [],
+      faults: [],
+      isOtherMethod: false,
+    },
+  ];
+}
+
+test('contradictions beyond the limit are counted', () => {
+  const log = new TrafficLog({ quiet: true, maxContradictions: 2 });
+  const printed = ['/a', '/b', '/a', '/c', '/c', '/d', '/b'].map(
+    (path) => log.lines(...undeclared(path)).length > 0,
+  );
+  expect(printed).toEqual([true, true, false, false, false, false, false]);
+  expect(log.summary).toBe(
+    '7 exchanges, 2 contradictions, seen 4 times. Others were seen 3 times and not printed: only the first 2 are.',
+  );
+});
+
+test('below the limit, only the contradictions are in the summary', () => {
+  const log = new TrafficLog({ quiet: true, maxContradictions: 2 });
+  log.lines(...undeclared('/a'));
+  log.lines(...undeclared('/b'));
+  expect(log.summary).toBe('2 exchanges, 2 contradictions, seen 2 times.');
+});
