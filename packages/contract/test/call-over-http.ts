@@ -24,7 +24,7 @@ interface HttpCall {
   limits?: Partial<CallLimits>;
   connection?: ConnectionOptions;
   headers?: { name: string; value: string }[];
-  body?: string;
+  body?: string | Blob;
   signal?: AbortSignal;
 }
 

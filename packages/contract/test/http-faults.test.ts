@@ -1,5 +1,9 @@
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createSecureServer as createHttp2Server } from 'node:http2';
 import { createServer as createSecureServer } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { afterTurns } from './after-turns.ts';
@@ -19,6 +23,21 @@ async function serve(...args: Parameters<typeof rawServer>): Promise<RunningServ
 }
 
 const head = (...lines: string[]) => `HTTP/1.1 200 OK\r\n${[...lines, '', ''].join('\r\n')}`;
+
+test('a body that can no longer be read is no fault of the reply', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'curlew-'));
+  const path = join(folder, 'body.json');
+  await writeFile(path, '{}');
+  const body = await openAsBlob(path);
+  await rm(folder, { recursive: true });
+  let connections = 0;
+  const { url } = await serve(() => {
+    connections += 1;
+  });
+  const { failure, response } = await callThing(url, { operationId: 'postThing', body });
+  expect(failure).toEqual({ code: 'invalid-call', message: 'The request cannot be composed.' });
+  expect([response, connections]).toEqual([undefined, 0]);
+});
 
 describe('a server that is not well', () => {
   test('refuses connections', async () => {

@@ -197,3 +197,20 @@ test('basic credentials are known decoded, too', () => {
   mask.learn(exchange);
   expect(mask.text('me:correct horse')).toBe('me:***');
 });
+
+test.each([
+  ['{"token":"s3cr3t","token":""}', '{"token":""}'],
+  ['{"token":"s3cr3t","token":7}', '{"token":7}'],
+  ['{"a":[{"password":"s3cr3t","password":null}]}', '{"a":[{"password":null}]}'],
+  ['{"credentials":{"value":"s3cr3t"},"credentials":[]}', '{"credentials":[]}'],
+  ['{"token":"s3cr3t","\\u0074oken":""}', '{"token":""}'],
+  ['{"token":"","token":"s3cr3t"}', '{"token":"***"}'],
+  ['{ "id" : 1.0, "text": "\\"token\\":" }', '{ "id" : 1.0, "text": "\\"token\\":" }'],
+])('no value of a repeated name is left: %s', (text, expected) => {
+  const exchange = exchangeOf(text, text);
+  exchange.messages = [{ direction: 'received', atMs: 1, type: 'a', data: text, value: JSON.parse(text) }];
+  const masked = maskExchange(exchange);
+  const { request, response, messages } = masked;
+  const texts = [request.body, response?.body].map((body) => Buffer.from(body ?? []).toString());
+  expect([...texts, messages[0]?.data]).toEqual([expected, expected, expected]);
+});

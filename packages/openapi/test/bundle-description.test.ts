@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bundleDescription, readDescription } from '../src/index.ts';
+import { bundleDescription, readDescription, validateDescription } from '../src/index.ts';
 
 const FILES: Record<string, string> = {
   '/api/models/user.yaml': `
@@ -16,10 +16,17 @@ Vehicle: { oneOf: [{ $ref: 'car.yaml' }, { $ref: '#/Bike' }], discriminator: { p
 Bike: { type: object, properties: { kind: { type: string } } }
 `,
   '/api/models/car.yaml': `{ type: object, properties: { kind: { type: string } } }`,
+  '/api/models/animal.yaml': `
+Animal: { type: object, discriminator: { propertyName: kind, mapping: { dog: '#/Dog', cat: cat.yaml, id: Id }, defaultMapping: other.yaml } }
+Dog: { allOf: [{ $ref: '#/Animal' }, { $ref: 'pet.yaml' }] }
+`,
+  '/api/models/cat.yaml': `{ allOf: [{ $ref: 'animal.yaml#/Animal' }] }`,
+  '/api/models/other.yaml': `{ type: object, discriminator: { propertyName: kind, mapping: { last: last.yaml } } }`,
+  '/api/models/last.yaml': `{ allOf: [{ $ref: 'cat.yaml' }] }`,
   '/api/parameters.yaml': `Page: { name: page, in: query, schema: { type: integer } }`,
 };
 
-async function bundled(entry: string) {
+async function described(entry: string) {
   const host = {
     readFile: async (path: string) => {
       const text = FILES[path];
@@ -30,8 +37,10 @@ async function bundled(entry: string) {
   };
   const { description } = await readDescription(entry, { host, path: '/api/openapi.yaml', root: '/api' });
   if (!description) throw new Error('unusable');
-  return bundleDescription(description);
+  return description;
 }
+
+const bundled = async (entry: string) => bundleDescription(await described(entry));
 
 const ENTRY = (version: string) => `
 openapi: ${version}
@@ -106,4 +115,51 @@ components:
     car: '#/components/schemas/car',
     id: 'Id',
   });
+});
+
+test('schemas and files that only a mapping names are loaded and bundled', async () => {
+  const { components } = (await bundled(`
+openapi: 3.2.0
+info: { title: T, version: '1' }
+components:
+  schemas:
+    Id: { type: string }
+    One: { $ref: 'models/animal.yaml#/Animal' }
+`)) as Record<string, Record<string, object>>;
+  const at = (name: string) => `#/components/schemas/${name}`;
+  expect(components?.schemas).toEqual({
+    Id: { type: 'string' },
+    One: { $ref: at('Animal') },
+    Animal: {
+      type: 'object',
+      discriminator: {
+        propertyName: 'kind',
+        mapping: { dog: at('Dog'), cat: at('cat'), id: at('Id') },
+        defaultMapping: at('other'),
+      },
+    },
+    other: { type: 'object', discriminator: { propertyName: 'kind', mapping: { last: at('last') } } },
+    Dog: { allOf: [{ $ref: at('Animal') }, { $ref: at('pet') }] },
+    cat: { allOf: [{ $ref: at('Animal') }] },
+    last: { allOf: [{ $ref: at('cat') }] },
+    pet: { type: 'object', properties: { name: { type: 'string' } } },
+  });
+});
+
+test.each([
+  ['mapping: { a: nowhere.yaml }', 1],
+  ['mapping: { a: Nobody }', 1],
+  ['defaultMapping: models/nowhere.yaml', 1],
+  ['mapping: { a: models/pet.yaml, b: Id }, defaultMapping: Id', 0],
+])('a discriminator with %s has %i problems', async (text, count) => {
+  const description = await described(`
+openapi: 3.2.0
+info: { title: T, version: '1' }
+components:
+  schemas:
+    Id: { type: object }
+    One: { type: object, discriminator: { propertyName: kind, ${text} } }
+`);
+  const found = validateDescription(description).filter(({ code }) => code === 'discriminator-mapping');
+  expect(found).toHaveLength(count);
 });

@@ -183,3 +183,16 @@ test('a text needs no compiled schema: thousands of keywords of objects and arra
     3_000, 3_000, 0,
   ]);
 });
+
+test.each([
+  ['schemas: { A: { type: [string] } }', '3.0.3', 'Use a single type; lists of types require OpenAPI 3.1.'],
+  ['securitySchemes: { k: { type: [apiKey], name: k, in: header } }', '3.0.3', 'Use a single value.'],
+  ['securitySchemes: { k: { type: [apiKey], name: k, in: header } }', '3.1.0', 'Use a single value.'],
+  ['parameters: { q: { name: q, in: [query], schema: {} } }', '3.1.0', 'Use a single value.'],
+])('the help for a list in place of one value: %s in %s', async (components, version, help) => {
+  const text = `openapi: ${version}\ninfo: { title: T, version: '1' }\npaths: {}\ncomponents:\n  ${components}\n`;
+  const { description } = await readDescription(text, { path: '/api.yaml', host: memoryHost({}) });
+  if (description === undefined) throw new Error('nothing to read');
+  const found = validateDescription(description).filter(({ code }) => code === 'wrong-value');
+  expect(found.map((one) => one.help)).toEqual([help]);
+});

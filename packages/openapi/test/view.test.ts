@@ -167,6 +167,28 @@ describe('views', () => {
       },
     ],
     [
+      'the items after those of a tuple have their own schema',
+      {
+        given: { type: 'array', items: [{ type: 'string' }], additionalItems: { type: 'integer' } },
+        want: { prefixItems: [{ types: ['string'] }], items: { types: ['integer'] } },
+      },
+    ],
+    [
+      'a tuple that is closed',
+      {
+        given: { type: 'array', items: [{ type: 'string' }], additionalItems: false },
+        want: { prefixItems: [{ types: ['string'] }], items: { kind: 'boolean', value: false } },
+        version: '3.0.3',
+      },
+    ],
+    [
+      '`additionalItems` has no meaning without a list of items',
+      {
+        given: { type: 'array', items: { type: 'string' }, additionalItems: false },
+        want: { items: { types: ['string'] } },
+      },
+    ],
+    [
       'values of an enumeration have descriptions',
       {
         given: { enum: ['a'], 'x-enum-descriptions': { a: 'first' } },

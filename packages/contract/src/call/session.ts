@@ -11,7 +11,7 @@ import { PROTOCOLS, protocolOf } from '../protocols/protocols.ts';
 import { type Call, type ConnectionOptions, DEFAULT_CALL_LIMITS, type RunOptions } from './call.ts';
 import type { Exchange } from './exchange.ts';
 import { failedExchange } from './failed-exchange.ts';
-import type { Failure } from './failure.ts';
+import { failureOfRequest } from './failure-of-request.ts';
 
 export interface SessionOptions {
   connection?: ConnectionOptions;
@@ -55,7 +55,9 @@ export class Session {
     const limits = { ...DEFAULT_CALL_LIMITS, ...call.limits };
     return this.#runner(protocol)
       .run(call, limits, options)
-      .catch((error: unknown) => failedExchange(call, protocol.id, unreadableReply(error)));
+      .catch((error: unknown) =>
+        failedExchange(call, protocol.id, failureOfRequest(error, 'The call cannot be made.')),
+      );
   }
 
   /** Why the extension of an operation cannot be used; the description may not have been validated. */
@@ -88,11 +90,4 @@ export class Session {
     }
     return runner;
   }
-}
-
-/** A reply that a protocol cannot convert; the error may quote it, and it may hold credentials. */
-function unreadableReply(error: unknown): Failure {
-  const isDeep = error instanceof RangeError;
-  const message = isDeep ? 'The reply is nested too deeply to be read.' : 'The reply cannot be read.';
-  return { code: 'invalid-response', message };
 }

@@ -1,4 +1,4 @@
-import { escapePointer, parseJson } from '@curlew/openapi';
+import { escapePointer, hasDuplicateKeys, type Json, parseJson } from '@curlew/openapi';
 import type { Exchange, ExchangeMessage } from '../call/exchange.ts';
 import type { Finding } from '../check/finding.ts';
 import { isForm, secretsInBody, secretsInForm, secretsInValue } from './body-secrets.ts';
@@ -108,8 +108,8 @@ export class SecretMask {
     const utf8 = Buffer.from(body).toString('utf8');
     const value = parseJson(utf8);
     if (value !== undefined) {
-      const masked = maskValue(value, (text) => this.text(text));
-      return masked === value ? body : new Uint8Array(Buffer.from(JSON.stringify(masked)));
+      const masked = this.#json(utf8, value).text;
+      return masked === utf8 ? body : new Uint8Array(Buffer.from(masked));
     }
     if (isForm(utf8)) {
       const masked = this.#form(utf8);
@@ -123,8 +123,15 @@ export class SecretMask {
   #message(message: ExchangeMessage): ExchangeMessage {
     const { value, ...rest } = message;
     if (value === undefined) return { ...rest, data: this.text(message.data) };
-    const masked = maskValue(value, (text) => this.text(text));
-    return { ...rest, data: masked === value ? message.data : JSON.stringify(masked), value: masked };
+    const masked = this.#json(message.data, value);
+    return { ...rest, data: masked.text, value: masked.value };
+  }
+
+  /** A text as JSON. Values of repeated names are in the text alone, so such a text is written again. */
+  #json(text: string, value: Json): { text: string; value: Json } {
+    const masked = maskValue(value, (part) => this.text(part));
+    const isSame = masked === value && !hasDuplicateKeys(text, value);
+    return { text: isSame ? text : JSON.stringify(masked), value: masked };
   }
 
   #form(text: string): string {

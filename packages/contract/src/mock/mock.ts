@@ -4,6 +4,7 @@ import { ValueChecker } from '@curlew/openapi/check-value';
 import { placeOf } from '../check/place-of.ts';
 import { extensionOf } from '../extension/extension-of.ts';
 import { protocolOf } from '../protocols/protocols.ts';
+import { problemReply } from '../serve/problem-document.ts';
 import type { MockReply, MockRequest } from './mock-request.ts';
 import { MockSocket } from './mock-socket.ts';
 import { challenge } from './request/check-security.ts';
@@ -12,7 +13,6 @@ import { RequestChecker } from './request/request-checker.ts';
 import type { RequestFault } from './request/request-fault.ts';
 import { headerText } from './response/header-text.ts';
 import { mockResponse } from './response/mock-response.ts';
-import { problemReply } from './response/problem-document.ts';
 import { type Route, RouteIndex } from './route-index.ts';
 
 export interface MockOptions {

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { problemReply } from '../serve/problem-document.ts';
+import { rawReply } from '../serve/raw-reply.ts';
 import { type CorsOrigins, isAllowedOrigin } from './allow-cors.ts';
 import type { Mock } from './mock.ts';
 import type { MockReply, MockRequest } from './mock-request.ts';
 import { MockSocket } from './mock-socket.ts';
 import type { Fault } from './random-fault.ts';
 import { requestOf } from './read-incoming.ts';
-import { problemReply } from './response/problem-document.ts';
-import { rawReply } from './response/raw-reply.ts';
 import { serveSocket } from './serve-socket.ts';
 
 interface OpenSocketOptions {

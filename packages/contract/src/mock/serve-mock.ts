@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { problemReply } from '../serve/problem-document.ts';
+import { rawReply } from '../serve/raw-reply.ts';
+import { isSocketHandshake, UPGRADE_NOT_IGNORED } from '../serve/requested-upgrades.ts';
 import { type CorsOrigins, corsHeaders, preflightReply } from './allow-cors.ts';
 import type { Mock } from './mock.ts';
 import type { MockReply, MockRequest } from './mock-request.ts';
 import { openSocket } from './open-socket.ts';
 import { createFaults, type Fault, type FaultOptions } from './random-fault.ts';
 import { readIncoming, requestOf } from './read-incoming.ts';
-import { isSocketHandshake, UPGRADE_NOT_IGNORED } from './requested-upgrades.ts';
-import { problemReply } from './response/problem-document.ts';
-import { rawReply } from './response/raw-reply.ts';
 
 export interface ServeMockOptions {
   /** Default 0: a free one. */

@@ -8,9 +8,9 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
-import { requestedUpgrades, UPGRADE_NOT_IGNORED } from '../mock/requested-upgrades.ts';
-import { problemReply } from '../mock/response/problem-document.ts';
-import { rawReply } from '../mock/response/raw-reply.ts';
+import { problemReply } from '../serve/problem-document.ts';
+import { rawReply } from '../serve/raw-reply.ts';
+import { requestedUpgrades, UPGRADE_NOT_IGNORED } from '../serve/requested-upgrades.ts';
 import { forwardGrpc } from './forward/forward-grpc.ts';
 import { forwardRequest } from './forward/forward-request.ts';
 import { forwardUpgrade } from './forward/forward-upgrade.ts';

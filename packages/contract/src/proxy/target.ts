@@ -28,7 +28,7 @@ export function createTarget(
 const FIXES: Partial<Record<FailureCode, string>> = {
   'connection-refused': 'Start the target, or correct its URL.',
   'name-not-resolved': 'Correct the URL of the target.',
-  tls: 'Correct the certificate of the target, or do not verify it.',
+  tls: 'Correct the certificate of the target, or set `insecure` to skip its verification.',
 };
 
 /** Why a request did not reach the target, or the response not the proxy. */

@@ -3,6 +3,7 @@ import {
   type ClientHttp2Session,
   connect,
   createServer,
+  type IncomingHttpHeaders,
   type OutgoingHttpHeaders,
   type ServerHttp2Stream,
 } from 'node:http2';
@@ -20,13 +21,15 @@ afterEach(() => running.close());
 const TYPE = { 'content-type': 'application/grpc' };
 
 /** A gRPC server without types: `answer` gets each call. */
-async function target(answer: (stream: ServerHttp2Stream, path: string) => void): Promise<string> {
+async function target(
+  answer: (stream: ServerHttp2Stream, path: string, headers: IncomingHttpHeaders) => void,
+): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   const sessions = new Set<{ destroy(): void }>();
   server.on('session', (session) => sessions.add(session));
   server.on('stream', (stream, headers) => {
     stream.on('error', () => {});
-    answer(stream, String(headers[':path']));
+    answer(stream, String(headers[':path']), headers);
   });
   await once(server, 'listening');
   running.add({
@@ -160,6 +163,60 @@ test('a target that does not describe its methods is asked once for all calls of
   }
   // One attempt for each version of reflection.
   expect(asked).toBe(2);
+});
+
+test.each([
+  ['16', 4],
+  ['7', 4],
+  ['12', 2],
+])(
+  'after the status %s to a call without credentials, a call with them asks on its own',
+  async (refused, count) => {
+    const asked: unknown[] = [];
+    const url = await target((stream, path, { authorization }) => {
+      if (path.includes('ServerReflection')) asked.push(authorization);
+      const status = path.includes('ServerReflection') ? (authorization ? '12' : refused) : '0';
+      stream.respond({ ':status': 200, ...TYPE, 'grpc-status': status }, { endStream: true });
+    });
+    const proxy = await openProxy(url, running);
+    const client = session(proxy.url);
+    const headers = { ':path': '/ask.v1.Asks/Ask' };
+    await call(client, headers);
+    await call(client, headers);
+    await call(client, { ...headers, authorization: 'Bearer abcd' });
+    await call(client, { ...headers, authorization: 'Bearer abcd' });
+    await proxy.ended(4);
+    const own = await checker({});
+    // At once: a call that waits for the attempt of another does not get its refusal.
+    await Promise.all(proxy.reported.map((traffic) => own.check({ ...traffic, url })));
+    // A refusal once for each call, the missing service once for each version of reflection.
+    expect(asked).toHaveLength(count);
+    const again = asked.length;
+    for (const traffic of proxy.reported) await own.check({ ...traffic, url });
+    expect(asked).toHaveLength(again);
+  },
+);
+
+test('a client that sends for longer than the time limit is not ended', async () => {
+  const timeoutMs = 1_000;
+  const url = await target((stream) => {
+    stream.resume();
+    stream.on('end', () => fine(stream));
+  });
+  const proxy = await openProxy(url, running, { timeoutMs });
+  const stream = session(proxy.url).request({ ':method': 'POST', ':path': '/a.B/C', ...TYPE });
+  const started = performance.now();
+  const sending = setInterval(() => {
+    stream.write(Buffer.alloc(5));
+    if (performance.now() - started < timeoutMs * 1.2) return;
+    clearInterval(sending);
+    stream.end();
+  }, 20);
+  const [head] = await once(stream, 'response');
+  clearInterval(sending);
+  expect(head).toMatchObject({ 'grpc-status': '0' });
+  stream.resume();
+  expect((await proxy.ended())[0]?.failure).toBeUndefined();
 });
 
 test('headers that are no metadata do not keep the target from describing its methods', async () => {

@@ -4,9 +4,10 @@ import type { ComponentKind } from '../dialect/dialect.ts';
 import { COMPONENT_KINDS } from '../dialect/dialects.ts';
 import type { NodeTypeName } from '../dialect/kind.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import { escapePointer, Location, pointerFragment } from '../location.ts';
+import { escapePointer, pointerFragment } from '../location.ts';
 import { fileName } from '../path.ts';
 import { parsePointer } from '../reference/pointer.ts';
+import { mappingReferences } from '../schema/mapping-references.ts';
 import { resolveMapping } from '../schema/resolve-mapping.ts';
 import type { ReferenceVisit, Visit } from '../walk/visitor.ts';
 import { walk } from '../walk/walk.ts';
@@ -53,7 +54,7 @@ class Bundle {
   readonly #hoisted = new Map<string, Hoisted>();
   readonly #names = new Set<string>();
   /** New references, by the objects and the fields that hold them. */
-  readonly #references = new Map<object, ReadonlyMap<string, string>>();
+  readonly #references = new Map<object, Map<string, string>>();
 
   constructor(description: Description) {
     this.#description = description;
@@ -67,21 +68,16 @@ class Bundle {
 
   add({ field, value, target, nodeType, place }: ReferenceVisit): void {
     if (target === undefined || field !== '$ref') return;
-    const reference = this.#referenceTo(target, nodeType, place.file);
-    if (reference !== undefined) this.#references.set(value, new Map([[field, reference]]));
+    this.#replace(value, field, this.#referenceTo(target, nodeType, place.file));
   }
 
-  /** The mapping of a discriminator refers to schemas, too. */
-  addDiscriminator({ nodeType, value: { mapping }, place }: Visit): void {
-    if (nodeType !== 'Discriminator' || !isObject(mapping)) return;
-    const from = new Location(place.file, place.pointer);
-    const references = new Map<string, string>();
-    for (const [name, text] of Object.entries(mapping)) {
-      const target = typeof text === 'string' ? resolveMapping(this.#description, text, from) : undefined;
-      const reference = target && this.#referenceTo(target, 'Schema', place.file);
-      if (reference !== undefined) references.set(name, reference);
+  /** A discriminator refers to schemas, too. */
+  addDiscriminator({ nodeType, value, place }: Visit): void {
+    if (nodeType !== 'Discriminator') return;
+    for (const { owner, field, text } of mappingReferences(value)) {
+      const target = resolveMapping(this.#description, text, place);
+      if (target !== undefined) this.#replace(owner, field, this.#referenceTo(target, 'Schema', place.file));
     }
-    if (references.size > 0) this.#references.set(mapping, references);
   }
 
   /** The entry file with the added components. */
@@ -98,6 +94,12 @@ class Bundle {
       owner[keys.at(-1) ?? ''] = this.#copy(value);
     }
     return root;
+  }
+
+  #replace(owner: object, field: string, reference: string | undefined): void {
+    if (reference === undefined) return;
+    const known = this.#references.get(owner) ?? new Map<string, string>();
+    this.#references.set(owner, known.set(field, reference));
   }
 
   /** Undefined if the reference stays as it is: it leads from the entry file into the entry file. */

@@ -1,7 +1,7 @@
 import type { Description } from '../description.ts';
 import type { NodeTypeName } from '../dialect/kind.ts';
-import { isObject } from '../json.ts';
 import { escapePointer, Location } from '../location.ts';
+import { mappingReferences } from '../schema/mapping-references.ts';
 import type { Place } from '../walk/place.ts';
 import type { Visit } from '../walk/visitor.ts';
 import { walk } from '../walk/walk.ts';
@@ -49,14 +49,12 @@ export function listReferences(description: Description): DescriptionReference[]
 }
 
 function mappings({ value, place }: Visit, description: Description): DescriptionReference[] {
-  if (!isObject(value.mapping)) return [];
-  return Object.entries(value.mapping).flatMap(([name, text]): DescriptionReference[] => {
-    if (typeof text !== 'string') return [];
-    const { file, pointer } = place.child('mapping').child(name);
+  return mappingReferences(value).map(({ path, text }): DescriptionReference => {
+    const { file, pointer } = path.reduce((at, key) => at.child(key), place);
     const named = component(description, 'schemas', text);
     const target = named ?? description.resolve(text, place)?.location;
     const form = named === undefined ? 'uri' : 'name';
-    return [{ file, pointer, text, isKey: false, form, nodeType: 'Schema', ...(target && { target }) }];
+    return { file, pointer, text, isKey: false, form, nodeType: 'Schema', ...(target && { target }) };
   });
 }
 

@@ -1,6 +1,7 @@
 import { COMPONENT_KINDS } from '../dialect/dialects.ts';
 import { isObject, type Json } from '../json.ts';
 import { DATA_FIELDS } from '../reference/data-fields.ts';
+import { mappingReferences } from '../schema/mapping-references.ts';
 
 /** Fields whose members are named by the author: a property called `default` is a schema. */
 const NAMED: ReadonlySet<string> = new Set([
@@ -16,17 +17,21 @@ const NAMED: ReadonlySet<string> = new Set([
   'encoding',
 ]);
 
-/** Whether any `$ref` in a text may refer to another file: most files have none and are not scanned. */
+/** Whether any reference in a text may refer to another file: most files have none and are not scanned. */
 export function hasOuterReferences(text: string): boolean {
   const local = /["']?[ \t]*:[ \t]*(?:[>|][-+]?\s*)?["']?#/y;
   for (let at = text.indexOf('$ref'); at >= 0; at = text.indexOf('$ref', at + 4)) {
     local.lastIndex = at + 4;
     if (!local.test(text)) return true;
   }
-  return false;
+  // A mapping has names of its author, so only the parsed value tells.
+  return /\b(?:mapping|defaultMapping)\b/.test(text);
 }
 
-/** Every `$ref` of a file that may be one: those in examples and extensions are data. */
+/**
+ * Every `$ref` of a file, and every URI in the mapping of a discriminator, that may be one: those in examples and
+ * extensions are data.
+ */
 export function scanReferences(root: Json): Set<string> {
   const references = new Set<string>();
   visit(root, false);
@@ -39,12 +44,25 @@ export function scanReferences(root: Json): Set<string> {
     }
     if (!isObject(value)) return;
     for (const [key, child] of Object.entries(value)) {
+      if (!named && key === 'discriminator') addMapping(child);
       // A text is a reference even among names: a member called `$ref` would be an object.
       if (key === '$ref' && typeof child === 'string') references.add(child);
       if (typeof child !== 'object' || (!named && isData(key, child))) continue;
       visit(child, !named && NAMED.has(key));
     }
   }
+
+  function addMapping(discriminator: Json): void {
+    for (const { text } of mappingReferences(discriminator))
+      if (!isComponentName(text, root)) references.add(text);
+  }
+}
+
+/** A bare name with a dot may be a component or a file: `v1.Dog`, `dog.yaml`. */
+function isComponentName(text: string, root: Json): boolean {
+  if (/^[A-Za-z0-9_-]+$/.test(text)) return true;
+  const { components } = isObject(root) ? root : {};
+  return isObject(components) && isObject(components.schemas) && Object.hasOwn(components.schemas, text);
 }
 
 function isData(key: string, value: Json): boolean {

@@ -1,5 +1,5 @@
-import { isObject } from '../json.ts';
 import { Location } from '../location.ts';
+import { mappingReferences } from '../schema/mapping-references.ts';
 import { resolveMapping } from '../schema/resolve-mapping.ts';
 import type { Visit } from '../walk/visitor.ts';
 import type { Rule } from './rule.ts';
@@ -33,10 +33,7 @@ components:
     const look = ({ value, place }: Visit) => {
       const { description } = index;
       const from = new Location(place.file, place.pointer);
-      const targets = isObject(value.mapping) ? Object.entries(value.mapping) : [];
-      if (typeof value.defaultMapping === 'string') check(value.defaultMapping, from.child('defaultMapping'));
-      for (const [key, target] of targets)
-        if (typeof target === 'string') check(target, from.child('mapping', key));
+      for (const { text, path } of mappingReferences(value)) check(text, from.child(...path));
 
       function check(target: string, at: Location): void {
         if (resolveMapping(description, target, from) !== undefined) return;

@@ -55,7 +55,10 @@ paths:
   },
 };
 
-/** Whether a list has two parameters of one name and place, a reference, or one that is not valid: most have not, and need no places. */
+/**
+ * Whether a list has two parameters of one name and place, a reference, or an invalid one. Skips creating locations for
+ * lists without them.
+ */
 function mayRepeat(list: Json): boolean {
   if (!Array.isArray(list)) return true;
   const seen = new Set<string>();

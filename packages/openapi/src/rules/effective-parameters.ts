@@ -13,7 +13,7 @@ export interface ParameterFact {
   readonly target: Located;
 }
 
-/** A parameter that is written in a list: its place is made when it is asked for, which few are. */
+/** A parameter that is written in a list. Creates its location on first use; most are never used. */
 class WrittenParameter implements ParameterFact {
   readonly name: string;
   readonly in: string;

@@ -31,7 +31,7 @@ components:
         report({
           at: place.child('headers').child(name),
           part: 'key',
-          message: `The header \`${name}\` is ignored: the media type says it.`,
+          message: `The header \`${name}\` is ignored; the media type of \`content\` defines it.`,
         });
       }
     },

@@ -21,8 +21,8 @@ export interface OperationFact {
   parameters: readonly ParameterFact[] | undefined;
 }
 
-/** Places that were met. Few values are at several places: for one that is not, no text of its place is made. */
-class MetPlaces {
+/** Visited locations. Compares values first; location ids are strings and slow to build. */
+class VisitedLocations {
   readonly #first = new Map<Located['value'], Location>();
   readonly #ids = new Map<Located['value'], Set<string>>();
 
@@ -53,7 +53,7 @@ export function* operationFacts(
   description: Description,
   met: readonly NamedPathItem[],
 ): Generator<OperationFact> {
-  const seen = new MetPlaces();
+  const seen = new VisitedLocations();
   const whole = new Set<string>();
   for (const [field, kind] of [
     ['paths', 'path'],
@@ -78,7 +78,7 @@ function* factsOf(
   description: Description,
   { name, item: place }: NamedPathItem,
   kind: OperationFact['kind'],
-  seen: MetPlaces,
+  seen: VisitedLocations,
 ): Generator<OperationFact> {
   const item = readPathItem(description, place);
   for (const { method, operation } of item?.operations ?? []) {

@@ -61,7 +61,7 @@ paths:
   },
 };
 
-/** Whether a list has a `querystring` parameter, or a reference to one: most have not, and need no places. */
+/** Whether a list has a `querystring` parameter or a reference. Skips creating locations for lists without them. */
 function mayHaveQuerystring(list: Json): boolean {
   return (
     !Array.isArray(list) ||

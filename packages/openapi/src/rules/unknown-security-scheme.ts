@@ -54,7 +54,7 @@ components:
   },
 };
 
-/** Whether all schemes of a list of requirements are among the names: most lists are, and need no places. */
+/** Whether all schemes of a list of requirements are among the names. Skips creating locations for such lists. */
 function isKnown(security: Json | undefined, names: ReadonlySet<string>): boolean {
   if (!Array.isArray(security)) return security === undefined;
   return security.every((one) => !isObject(one) || Object.keys(one).every((name) => names.has(name)));

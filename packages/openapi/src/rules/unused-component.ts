@@ -1,3 +1,5 @@
+import { mappingReferences } from '../schema/mapping-references.ts';
+import { resolveMapping } from '../schema/resolve-mapping.ts';
 import type { Rule } from './rule.ts';
 
 export const unusedComponent: Rule = {
@@ -66,13 +68,10 @@ components:
       enter({ nodeType, value, place }) {
         if (nodeType === 'Schema' && value.discriminator !== undefined && place.file === description.entry)
           selecting.push(place.pointer);
-        if (nodeType !== 'Discriminator' || typeof value.mapping !== 'object' || value.mapping === null)
-          return;
-        for (const target of Object.values(value.mapping)) {
-          if (typeof target !== 'string') continue;
-          use(`/components/schemas/${target}`);
-          const found = description.resolve(target, place);
-          if (found !== undefined) use(found.location.pointer);
+        if (nodeType !== 'Discriminator') return;
+        for (const { text } of mappingReferences(value)) {
+          const target = resolveMapping(description, text, place)?.location;
+          if (target?.file === description.entry) use(target.pointer);
         }
       },
       end() {

@@ -4,7 +4,6 @@ import { SWAGGER } from '../dialect/dialects.ts';
 import type { Kind } from '../dialect/kind.ts';
 import type { Json } from '../json.ts';
 import { kindInWords } from '../text/in-words.ts';
-import type { Place } from '../walk/place.ts';
 import type { Rule } from './rule.ts';
 import { subjectOf } from './subject.ts';
 
@@ -43,7 +42,7 @@ components:
     problem(problem, at) {
       if (problem.is === 'wrong-value') {
         const { kind, value } = problem;
-        const help = hint(kind, value, at, index.description.dialect());
+        const help = hint(kind, value, index.description.dialect());
         if (kind.is === 'string') {
           report({
             at,
@@ -70,9 +69,14 @@ function rangeInWords(kind: Kind): string {
   return kind.integer ? 'an integer of at least 0' : 'a number of at least 0';
 }
 
-function hint(kind: Kind, value: Json, at: Place, dialect: Dialect): string | undefined {
+/** Whether names are the types of JSON Schema, not those of security schemes. */
+function isTypeOfValues(names: readonly string[]): boolean {
+  return names.includes('integer');
+}
+
+function hint(kind: Kind, value: Json, dialect: Dialect): string | undefined {
   if (kind.is === 'enum' && Array.isArray(value)) {
-    if (!at.pointer.endsWith('/type')) return 'Use a single value.';
+    if (!isTypeOfValues(kind.values)) return 'Use a single value.';
     return dialect === SWAGGER
       ? 'Use a single type.'
       : 'Use a single type; lists of types require OpenAPI 3.1.';

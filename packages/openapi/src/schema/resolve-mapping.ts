@@ -2,14 +2,16 @@ import type { Located } from '../api/located.ts';
 import type { Description } from '../description.ts';
 import { Location } from '../location.ts';
 
-/** The schema a discriminator's mapping names: by component name first where the text could be either (OpenAPI, Discriminator Object). */
+/**
+ * The schema a discriminator's mapping names: by component name first where the text could be either, in the file of the
+ * discriminator, then in the entry file (OpenAPI, Discriminator Object).
+ */
 export function resolveMapping(
   description: Description,
   target: string,
-  from: Location,
+  from: Pick<Location, 'file' | 'pointer'>,
 ): Located | undefined {
-  const named = /^[A-Za-z0-9._-]+$/.test(target)
-    ? description.at(new Location(from.file, '/components/schemas').child(target))
-    : undefined;
-  return named ?? description.resolve(target, from);
+  const named = (file: string) => description.at(new Location(file, '/components/schemas').child(target));
+  const found = /^[A-Za-z0-9._-]+$/.test(target) ? (named(from.file) ?? named(description.entry)) : undefined;
+  return found ?? description.resolve(target, from);
 }

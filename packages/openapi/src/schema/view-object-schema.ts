@@ -1,4 +1,5 @@
 import { childOf, itemsOf, type Located, membersOf, textOf } from '../api/located.ts';
+import { modernTuple, writtenKeyword } from '../dialect/modern-schema.ts';
 import { asText, isObject, type Json, type JsonObject } from '../json.ts';
 import { fieldOf } from '../read/field-of.ts';
 import { withoutUndefined } from '../read/optional.ts';
@@ -13,16 +14,26 @@ import type { ViewContext } from './view-context.ts';
 import type { LocatedSchema } from './view-reference.ts';
 import { viewSchema } from './view-schema.ts';
 
-/** A schema object in 2020-12 keywords. */
-export function viewObjectSchema(schema: LocatedSchema, context: ViewContext): SchemaView {
-  const { value } = schema;
+/** A schema object in 2020-12 keywords; `written` is the same as in the file, for locations. */
+export function viewObjectSchema(
+  { value: modern, location }: LocatedSchema,
+  context: ViewContext,
+  written: JsonObject,
+): SchemaView {
+  const value = modernTuple(modern);
+  const schema: LocatedSchema = { value, location };
+  const childAt = (key: string): Located | undefined => {
+    const child = childOf(schema, key);
+    return child && { value: child.value, location: location.child(writtenKeyword(written, key)) };
+  };
   const view = (child: Located): SchemaView => viewSchema(child, context);
   const sub = (key: string): SchemaView | undefined => {
-    const child = childOf(schema, key);
+    const child = childAt(key);
     return child === undefined || !isSchema(child.value) ? undefined : view(child);
   };
   const list = (key: string): SchemaView[] | undefined => {
-    const items = itemsOf(fieldOf(context.description, schema, key));
+    const child = childAt(key);
+    const items = itemsOf(child && context.description.follow(child));
     return items.length > 0 ? items.map(view) : undefined;
   };
   const map = (key: string): [string, SchemaView][] =>
@@ -54,8 +65,7 @@ export function viewObjectSchema(schema: LocatedSchema, context: ViewContext): S
       propertyNames: sub('propertyNames'),
       requiredOnly: [...required].filter((name) => !names.has(name)),
       items: sub('items'),
-      // A list of items is a tuple: in Swagger 2.0, and in JSON Schema before 2020-12.
-      prefixItems: list('prefixItems') ?? list('items'),
+      prefixItems: list('prefixItems'),
       unevaluatedItems: sub('unevaluatedItems'),
       contains: readContains(value, sub('contains')),
       allOf: list('allOf'),

@@ -62,7 +62,7 @@ export function viewReference(schema: LocatedSchema, reference: string, context:
     };
   }
   const { $ref: _, $dynamicRef: __, ...rest } = siblings;
-  const beside = viewObjectSchema({ value: rest, location: schema.location }, context);
+  const beside = viewObjectSchema({ value: rest, location: schema.location }, context, schema.value);
   if (beside.kind !== 'schema') return { ...view, ...readAnnotations(siblings) };
   return { ...beside, allOf: [view, ...(beside.allOf ?? [])] };
 }

@@ -14,5 +14,5 @@ export function viewSchema(schema: Located, context: ViewContext): SchemaView {
   if (typeof value.$dynamicRef === 'string')
     return viewReference({ value, location }, value.$dynamicRef, context);
   const modern = context.description.dialect(location.file).modernSchema(value);
-  return viewObjectSchema({ value: modern, location }, context);
+  return viewObjectSchema({ value: modern, location }, context, value);
 }

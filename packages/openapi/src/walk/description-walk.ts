@@ -5,6 +5,8 @@ import type { ArrayKind, Kind, MapKind, NodeTypeName, ObjectKind } from '../dial
 import type { NodeType } from '../dialect/node-type.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { protocolSchemas } from '../protocol/protocol-schemas.ts';
+import { mappingReferences } from '../schema/mapping-references.ts';
+import { resolveMapping } from '../schema/resolve-mapping.ts';
 import { fitsType, scalarProblem } from './fits.ts';
 import { isPartAtTop } from './part-at-top.ts';
 import { Place } from './place.ts';
@@ -15,6 +17,7 @@ import { VisitorLists } from './visitor-lists.ts';
 import { WalkedObjects } from './walked-objects.ts';
 
 const TEXT: Kind = { is: 'string' };
+const SCHEMA: Kind = { is: 'object', nodeType: 'Schema' };
 const URL_TEXT: Kind = { is: 'string', syntax: 'url' };
 
 /** One walk through a description; see `walk`. */
@@ -156,6 +159,7 @@ export class DescriptionWalk {
     }
     const visit = { nodeType: name, value, place, dialect };
     for (const visitor of this.#visitors.enter) visitor.enter(visit);
+    if (name === 'Discriminator') this.#mapping(value, place);
     this.#fields(visit, nodeType);
     for (const check of nodeType.checks) {
       check(value, (problem) =>
@@ -196,6 +200,13 @@ export class DescriptionWalk {
     }
     for (const field of nodeType.required) {
       if (!Object.hasOwn(value, field)) this.#problem({ is: 'missing-field', field, visit }, place);
+    }
+  }
+
+  #mapping(discriminator: JsonObject, place: Place): void {
+    for (const { text } of mappingReferences(discriminator)) {
+      const target = resolveMapping(this.#description, text, place);
+      if (target !== undefined) this.#met.addTarget({ target, kind: SCHEMA });
     }
   }
 

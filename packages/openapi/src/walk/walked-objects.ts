@@ -12,6 +12,8 @@ export interface Target {
 export class WalkedObjects {
   readonly #types = new Map<object, NodeTypeName | 'Reference'>();
   readonly #references: (ReferenceVisit & { target: Located })[] = [];
+  /** Of references and of mappings, in the order met. */
+  readonly #targets: Target[] = [];
   readonly #misplaced: Target[] = [];
   #followed = 0;
 
@@ -24,6 +26,12 @@ export class WalkedObjects {
 
   addReference(visit: ReferenceVisit & { target: Located }): void {
     this.#references.push(visit);
+    this.addTarget({ target: visit.target, kind: { is: 'object', nodeType: visit.nodeType } });
+  }
+
+  /** Adds a target that is named other than by a reference: in the mapping of a discriminator. */
+  addTarget(target: Target): void {
+    this.#targets.push(target);
   }
 
   /** Adds the target of a `$ref` where the specification allows none. */
@@ -37,10 +45,10 @@ export class WalkedObjects {
 
   /** Targets that have not been met, including those of references added meanwhile; those of misplaced ones last. */
   *unmet(): Generator<Target> {
-    yield* this.#unmetReferences();
+    yield* this.#unmetTargets();
     for (const one of this.#misplaced) {
       if (this.typeOf(one.target) === undefined) yield one;
-      yield* this.#unmetReferences();
+      yield* this.#unmetTargets();
     }
   }
 
@@ -52,11 +60,10 @@ export class WalkedObjects {
     }
   }
 
-  *#unmetReferences(): Generator<Target> {
-    for (; this.#followed < this.#references.length; this.#followed += 1) {
-      const next = this.#references[this.#followed];
-      if (next === undefined || this.typeOf(next.target) !== undefined) continue;
-      yield { target: next.target, kind: { is: 'object', nodeType: next.nodeType } };
+  *#unmetTargets(): Generator<Target> {
+    for (; this.#followed < this.#targets.length; this.#followed += 1) {
+      const next = this.#targets[this.#followed];
+      if (next !== undefined && this.typeOf(next.target) === undefined) yield next;
     }
   }
 }

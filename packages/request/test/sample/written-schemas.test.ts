@@ -67,6 +67,53 @@ const cases: [string, object, Json][] = [
     ['aa', 'ab', 'bb'],
   ],
   [
+    'different values beside a first item',
+    {
+      type: 'array',
+      uniqueItems: true,
+      minItems: 4,
+      prefixItems: [{ const: 'X' }],
+      items: { enum: ['A', 'B', 'C'] },
+    },
+    ['X', 'A', 'C', 'B'],
+  ],
+  [
+    'different values beside one that they must contain',
+    {
+      type: 'array',
+      uniqueItems: true,
+      minItems: 3,
+      contains: { const: 'C' },
+      items: { enum: ['A', 'B', 'C'] },
+    },
+    ['C', 'A', 'B'],
+  ],
+  [
+    'different values beside items of another kind',
+    {
+      type: 'array',
+      uniqueItems: true,
+      minItems: 4,
+      prefixItems: [{ const: 1 }, { const: 2 }],
+      items: { type: 'boolean' },
+    },
+    [1, 2, true, false],
+  ],
+  [
+    'objects that differ in an allowed value',
+    {
+      type: 'array',
+      uniqueItems: true,
+      minItems: 4,
+      prefixItems: [{ const: 0 }, { const: 1 }],
+      items: { type: 'object', required: ['k'], properties: { k: { enum: ['A', 'B'] } } },
+    },
+    [0, 1, { k: 'A' }, { k: 'B' }],
+  ],
+  ['an integer that is a multiple of a fraction', { type: 'integer', multipleOf: 0.3 }, 3],
+  ['an integer that is a multiple of a larger fraction', { type: 'integer', multipleOf: 2.5 }, 5],
+  ['a multiple of a small fraction', { type: 'number', multipleOf: 0.1 }, 0.1],
+  [
     'different times',
     { type: 'array', uniqueItems: true, minItems: 2, items: { type: 'string', format: 'date-time' } },
     ['2026-01-15T09:30:00Z', '2026-01-15T09:30:01Z'],

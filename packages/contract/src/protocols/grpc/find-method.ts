@@ -1,4 +1,4 @@
-import type { Client, Metadata } from '@grpc/grpc-js';
+import { type Client, type Metadata, status } from '@grpc/grpc-js';
 import type { Failure } from '../../call/failure.ts';
 import type { GrpcExtension } from '../../extension/protocol-extensions.ts';
 import type { ProtocolContext } from '../protocol.ts';
@@ -9,6 +9,7 @@ import type { GrpcTarget } from './grpc-target.ts';
 import {
   type GrpcMethod,
   type LoadedServices,
+  type LoadFailure,
   loadByReflection,
   loadProto,
   methodIn,
@@ -32,12 +33,16 @@ export async function findMethod(search: MethodSearch): Promise<GrpcMethod | Fai
   const { target, extension, channels } = search;
   const key = `${target.address} ${serviceKey(extension)}`;
   let loading = channels.definitions.get(key);
+  const isOwn = loading === undefined;
   if (loading === undefined) {
     loading = loadServices(search);
     channels.definitions.set(key, loading);
   }
   const loaded = await loading;
-  if ('code' in loaded) channels.definitions.delete(key);
+  if ('code' in loaded) {
+    if (channels.definitions.get(key) === loading) channels.definitions.delete(key);
+    if (loaded.isRefusal && !isOwn) return findMethod(search);
+  }
   return methodOf(loaded, extension);
 }
 
@@ -59,12 +64,21 @@ export function methodOf(
   loaded: LoadedServices,
   { service = '', method = '' }: Partial<GrpcExtension>,
 ): GrpcMethod | Failure {
-  if ('code' in loaded) return loaded;
+  if ('code' in loaded) return { code: loaded.code, message: loaded.message };
   const found = methodIn(loaded.definition, service, method);
   return typeof found === 'string' ? { code: 'missing-definition', message: found } : found;
 }
 
-function failureOfReflection(error: unknown): Failure {
+/** Statuses that depend on the metadata of a request: credentials, tenants, quotas of a client. */
+const REFUSALS: ReadonlySet<number> = new Set([
+  status.UNAUTHENTICATED,
+  status.PERMISSION_DENIED,
+  status.INVALID_ARGUMENT,
+  status.FAILED_PRECONDITION,
+  status.RESOURCE_EXHAUSTED,
+]);
+
+function failureOfReflection(error: unknown): LoadFailure {
   const { code = 2, details = '' } = error as { code?: number; details?: string };
   const failure = grpcFailure(code, String(details));
   if (failure) return failure;
@@ -72,5 +86,9 @@ function failureOfReflection(error: unknown): Failure {
   if (name === 'NOT_FOUND')
     return { code: 'missing-definition', message: 'The server does not offer the service.' };
   const message = `The server does not describe its methods by reflection (\`${name}\`).`;
-  return { code: name === 'DEADLINE_EXCEEDED' ? 'timeout' : 'missing-definition', message };
+  return {
+    code: name === 'DEADLINE_EXCEEDED' ? 'timeout' : 'missing-definition',
+    message,
+    ...(REFUSALS.has(code) && { isRefusal: true }),
+  };
 }

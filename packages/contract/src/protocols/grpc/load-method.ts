@@ -14,7 +14,12 @@ import { askReflection } from './ask-reflection.ts';
 export type GrpcMethod = MethodDefinition<object, object>;
 
 /** The definitions of the services of a file or a server. */
-export type LoadedServices = { definition: PackageDefinition } | Failure;
+export type LoadedServices = { definition: PackageDefinition } | LoadFailure;
+
+export interface LoadFailure extends Failure {
+  /** The server refused the metadata of this request: another request may succeed. */
+  isRefusal?: true;
+}
 
 /** The JSON of messages: names as they are declared, 64-bit integers and enums as texts, absent scalars as their default. */
 const OPTIONS: Options = {

@@ -7,6 +7,7 @@ import {
 } from '@curlew/request';
 import type { Call, RequestOverride } from '../../call/call.ts';
 import type { Failure } from '../../call/failure.ts';
+import { failureOfRequest } from '../../call/failure-of-request.ts';
 import type { ProtocolContext } from '../protocol.ts';
 import type { WireRequest } from './wire-request.ts';
 
@@ -15,8 +16,20 @@ export interface ComposedCall {
   problems: RequestProblem[];
 }
 
-/** The HTTP request of a call, or the reason it cannot be composed. */
+/** The HTTP request of a call, or the reason it cannot be composed. Never rejects. */
 export async function composeCall(
+  call: Call,
+  protocol: string,
+  context: ProtocolContext,
+): Promise<ComposedCall | Failure> {
+  try {
+    return await compose(call, protocol, context);
+  } catch (error) {
+    return failureOfRequest(error);
+  }
+}
+
+async function compose(
   call: Call,
   protocol: string,
   context: ProtocolContext,

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@curlew/openapi';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import { CallClock } from '../../call/call-clock.ts';
 import type { Exchange } from '../../call/exchange.ts';
@@ -76,7 +77,7 @@ async function runMcp(
     const outcome = await askServer({
       extension,
       target,
-      body: request.body,
+      input: argumentsOf(request.body),
       clock,
       limits,
       log,
@@ -93,7 +94,7 @@ async function runMcp(
 interface Question {
   extension: Partial<McpExtension>;
   target: McpTarget;
-  body: unknown;
+  input: JsonObject;
   clock: CallClock;
   limits: CallLimits;
   log: MessageLog;
@@ -103,7 +104,7 @@ interface Question {
 async function askServer({
   extension,
   target,
-  body,
+  input,
   clock,
   limits,
   log,
@@ -114,7 +115,7 @@ async function askServer({
   const takeBack = clock.onEnd(() => abort.abort());
   const asking = async (): Promise<CallOutcome> => {
     const client = await clients.client(target, limits.timeoutMs);
-    const reply = await requestMcp(client, extension, argumentsOf(body), {
+    const reply = await requestMcp(client, extension, input, {
       signal: abort.signal,
       timeout: limits.timeoutMs,
       onprogress: (progress) => void log.received('progress', JSON.stringify(progress)),

@@ -1,6 +1,7 @@
 import { isObject, parseJson } from '@curlew/openapi';
 import type { Exchange, ExchangeResponse } from '../../call/exchange.ts';
 import { jsonBytes } from '../../call/json-bytes.ts';
+import { unreadableReply } from '../../call/unreadable-reply.ts';
 import { checkStreamedValues } from '../../check/check-streamed-values.ts';
 import { extensionOf } from '../../extension/extension-of.ts';
 import type { TrpcExtension } from '../../extension/protocol-extensions.ts';
@@ -46,6 +47,18 @@ export const trpc: Protocol = {
 function withOutput(exchange: Exchange, extension: Partial<TrpcExtension>): Exchange {
   const { response, failure } = exchange;
   if (!response || failure || response.truncated) return exchange;
+  try {
+    return replaceEnvelope(exchange, response, extension);
+  } catch (error) {
+    return { ...exchange, failure: unreadableReply(error) };
+  }
+}
+
+function replaceEnvelope(
+  exchange: Exchange,
+  response: ExchangeResponse,
+  extension: Partial<TrpcExtension>,
+): Exchange {
   if (response.isStream) return withStreamError(exchange, response);
   const result = readEnvelope(parseJson(Buffer.from(response.body).toString('utf8')), extension);
   if (result === undefined) {

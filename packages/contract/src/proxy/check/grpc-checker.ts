@@ -38,7 +38,7 @@ export class GrpcChecker {
     const method = await this.#methods.method(operation, traffic);
     if ('code' in method) {
       const sentence = `The messages were not checked: ${method.message}`;
-      const help = 'Name the `.proto` file in `x-grpc`, or turn reflection of the target on.';
+      const help = 'Name the `.proto` file in `x-grpc`, or enable server reflection on the target.';
       const finding: Finding = { kind: 'unchecked-value', part: 'call', instance: '', sentence, help };
       const findings = traffic.isOpen || traffic.failure ? [] : [finding];
       return { ...(await unread(traffic)), ...NOTHING, operation, findings };

@@ -5,7 +5,7 @@ import type { GrpcExtension } from '../../extension/protocol-extensions.ts';
 import { Channels } from '../../protocols/grpc/channels.ts';
 import { loadServices, methodOf, serviceKey } from '../../protocols/grpc/find-method.ts';
 import { grpcTarget } from '../../protocols/grpc/grpc-target.ts';
-import type { GrpcMethod, LoadedServices } from '../../protocols/grpc/load-method.ts';
+import type { GrpcMethod, LoadedServices, LoadFailure } from '../../protocols/grpc/load-method.ts';
 import { metadataOf } from '../../protocols/grpc/metadata.ts';
 import { protocolOf } from '../../protocols/protocols.ts';
 import type { Traffic } from '../traffic.ts';
@@ -29,6 +29,8 @@ export class GrpcMethods {
   readonly #operations = new Map<string, Operation>();
   /** By `serviceKey`. */
   readonly #services = new Map<string, { loading: Promise<LoadedServices>; retryAtMs: number }>();
+  /** Refusals by the request whose metadata the target refused; it is the same for all messages of a call. */
+  readonly #refusals = new WeakMap<Traffic['request'], LoadFailure>();
 
   constructor(description: Description, operations: readonly Operation[], options: GrpcMethodsOptions) {
     this.#description = description;
@@ -48,18 +50,32 @@ export class GrpcMethods {
 
   /**
    * The types of its messages, from its `.proto` file or by reflection of the target. Never rejects; a failure is repeated
-   * for a while without another attempt.
+   * for a while without another attempt, a refusal of the metadata only for the same call.
    */
   async method(operation: Operation, traffic: Traffic): Promise<GrpcMethod | Failure> {
     const extension = extensionOf(operation, 'x-grpc') ?? {};
+    return methodOf(await this.#loaded(extension, traffic), extension);
+  }
+
+  async #loaded(extension: Partial<GrpcExtension>, traffic: Traffic): Promise<LoadedServices> {
     const key = serviceKey(extension);
-    const known = this.#services.get(key);
-    if (known && performance.now() < known.retryAtMs) return methodOf(await known.loading, extension);
+    for (;;) {
+      const refusal = this.#refusals.get(traffic.request);
+      if (refusal) return refusal;
+      const known = this.#services.get(key);
+      if (known === undefined || performance.now() >= known.retryAtMs) break;
+      const loaded = await known.loading;
+      if (!('code' in loaded) || !loaded.isRefusal) return loaded;
+    }
     const load = { loading: this.#load(extension, traffic), retryAtMs: Number.POSITIVE_INFINITY };
     this.#services.set(key, load);
     const loaded = await load.loading;
-    if ('code' in loaded) load.retryAtMs = performance.now() + RETRY_MS;
-    return methodOf(loaded, extension);
+    if ('code' in loaded && loaded.isRefusal) {
+      // Removed before the calls that wait for it continue, which then use their own metadata.
+      this.#services.delete(key);
+      this.#refusals.set(traffic.request, loaded);
+    } else if ('code' in loaded) load.retryAtMs = performance.now() + RETRY_MS;
+    return loaded;
   }
 
   async #load(extension: Partial<GrpcExtension>, { url, request }: Traffic): Promise<LoadedServices> {

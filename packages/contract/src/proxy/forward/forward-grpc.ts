@@ -113,7 +113,11 @@ export function forwardGrpc(
       traffic.response ? undefined : { code: 'connection-reset', message: 'The target sent no response.' },
     );
   });
-  stream.on('data', (chunk: Buffer) => sentFrames.take(chunk));
+  stream.on('data', (chunk: Buffer) => {
+    // A target may respond only when it has all messages of the client. A timer that has fired would start again.
+    if (!isSettled && traffic.response === undefined) timer?.refresh();
+    sentFrames.take(chunk);
+  });
   stream.on('error', cancel);
   stream.on('aborted', () => {
     cancel();

@@ -85,8 +85,8 @@ export function forwardRequest(
       fail(504, timeoutFailure(target));
     }, target.timeoutMs);
     incoming.on('data', (chunk: Uint8Array) => {
-      // A target may respond only when it has the whole body.
-      if (traffic.response === undefined) timer.refresh();
+      // A target may respond only when it has the whole body. A timer that has fired would start again.
+      if (!isSettled && traffic.response === undefined) timer.refresh();
       requestBody.take(chunk);
     });
     incoming.pipe(sent);

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Failure } from '../../call/failure.ts';
-import { isSocketHandshake } from '../../mock/requested-upgrades.ts';
-import { problemReply } from '../../mock/response/problem-document.ts';
-import { rawReply } from '../../mock/response/raw-reply.ts';
 import { headerValue } from '../../protocols/http/response-head.ts';
+import { problemReply } from '../../serve/problem-document.ts';
+import { rawReply } from '../../serve/raw-reply.ts';
+import { isSocketHandshake } from '../../serve/requested-upgrades.ts';
+import { responseHeadText } from '../../serve/response-head-text.ts';
 import { openRequest, type Target, targetFailure, timeoutFailure } from '../target.ts';
 import type { Traffic } from '../traffic.ts';
 import { BodyCapture } from './body-capture.ts';
@@ -81,7 +82,7 @@ export function forwardUpgrade(
     });
     // Without its own framing, the body ends with the connection.
     const fields = [...forwardedHeaders(refusal.headers), { name: 'Connection', value: 'close' }];
-    socket.write(headText(response, fields), 'latin1');
+    socket.write(responseHeadText(refusal.status, refusal.statusText, fields), 'latin1');
     response.pipe(socket);
   });
   sent.on('upgrade', (response, upstream, rest) => {
@@ -118,7 +119,7 @@ export function forwardUpgrade(
       void finish(false);
       upstream.destroy();
     });
-    socket.write(headText(response, accepted.headers), 'latin1');
+    socket.write(responseHeadText(accepted.status, accepted.statusText, accepted.headers), 'latin1');
     if (rest.length > 0) upstream.unshift(rest);
     if (head.length > 0) socket.unshift(head);
     upstream.pipe(socket);
@@ -133,11 +134,3 @@ export function forwardUpgrade(
 const keepBytes = (): void => {};
 
 const CUT: Failure = { code: 'closed', message: 'The connection ended without a closing frame (1006).' };
-
-function headText(
-  { statusCode, statusMessage }: IncomingMessage,
-  fields: NonNullable<Traffic['response']>['headers'],
-): string {
-  const lines = fields.map(({ name, value }) => `${name}: ${value}\r\n`).join('');
-  return `HTTP/1.1 ${statusCode} ${statusMessage}\r\n${lines}\r\n`;
-}

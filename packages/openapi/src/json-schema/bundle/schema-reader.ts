@@ -1,5 +1,6 @@
 import { type Located, membersOf } from '../../api/located.ts';
 import type { Description } from '../../description.ts';
+import { writtenKeyword } from '../../dialect/modern-schema.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Location } from '../../location.ts';
 import { isRegex, KEYWORDS } from './keywords.ts';
@@ -51,7 +52,8 @@ export class SchemaReader {
   /** The subschema that a keyword holds. */
   child(reading: SchemaReading, keyword: string): Located | undefined {
     const value = reading.keywords[keyword];
-    return value === undefined ? undefined : { value, location: reading.location.child(keyword) };
+    if (value === undefined) return undefined;
+    return { value, location: reading.location.child(writtenKeyword(reading.source, keyword)) };
   }
 
   /** The subschemas that a keyword lists. */
@@ -84,7 +86,10 @@ export class SchemaReader {
       else if (known.holds === 'schema-map')
         for (const [, part] of this.members(reading, keyword)) parts.push(part);
       else
-        parts.push({ value: reading.keywords[keyword] ?? true, location: reading.location.child(keyword) });
+        parts.push({
+          value: reading.keywords[keyword] ?? true,
+          location: reading.location.child(writtenKeyword(reading.source, keyword)),
+        });
     }
     return parts;
   }
@@ -113,8 +118,7 @@ function itemLocation(
   index: number,
   item: Json,
 ): Location {
-  // Swagger 2.0 lists the schemas of a tuple in `items`.
-  const name = keyword === 'prefixItems' && source.prefixItems === undefined ? 'items' : keyword;
+  const name = writtenKeyword(source, keyword);
   const written = source[name];
   if (Array.isArray(written) && index < written.length) return location.child(name, index);
   const wrapped = Array.isArray(source.allOf) ? source.allOf.indexOf(item) : -1;

@@ -7,8 +7,7 @@ import type { SyntaxProblem } from '../parsed.ts';
  * text.
  */
 export function duplicateKeys(text: string, value: Json): SyntaxProblem[] {
-  // Fast path: without duplicates, the text and the value have the same number of members.
-  if (writtenMembers(text) === parsedMembers(value)) return [];
+  if (!hasDuplicateKeys(text, value)) return [];
   const problems: SyntaxProblem[] = [];
   // Keys of each enclosing object or array.
   const open: Set<string>[] = [];
@@ -26,6 +25,11 @@ export function duplicateKeys(text: string, value: Json): SyntaxProblem[] {
     }
   }
   return problems;
+}
+
+/** Whether an object of valid JSON repeats a key: the text and its parsed `value` have different numbers of members. */
+export function hasDuplicateKeys(text: string, value: Json): boolean {
+  return writtenMembers(text) !== parsedMembers(value);
 }
 
 function writtenMembers(text: string): number {

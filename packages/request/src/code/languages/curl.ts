@@ -56,6 +56,5 @@ function partOption(part: PlainPart): string {
 
 /** Between quotes of curl, where `;` and `,` end nothing. */
 function quoted(text: string): string {
-  const escaped = text.replace(/[\\"]/g, '\\$&');
-  return ['"', escaped, '"'].join('');
+  return `"${text.replace(/[\\"]/g, '\\$&')}"`;
 }

@@ -29,11 +29,8 @@ export function sampleArray(
   const item = view.items && list.length < length ? sampleItem(view.items, walk, depth, name) : null;
   if (item === undefined) return list;
   if (item === null && (minItems === 0 || list.length >= minItems)) return list;
-  while (list.length < length) {
-    const next = uniqueItems && view.items ? otherValue(item, list, view.items, walk) : item;
-    if (next === undefined) break;
-    list.push(next);
-  }
+  if (uniqueItems && view.items) addDifferent(list, length, item, view.items, walk);
+  else while (list.length < length) list.push(item);
   return list;
 }
 
@@ -52,37 +49,53 @@ function singular(name: string | undefined): string | undefined {
   return name?.replace(/s$/, '');
 }
 
-/** A value that is not in a list yet: the next one allowed, a greater number, another text; undefined if there is none. */
-function otherValue(
-  value: Json,
-  list: readonly Json[],
-  view: SchemaView,
-  walk: SampleWalk,
-): Json | undefined {
+/** Adds values that are not in the list yet, up to a length: the next ones allowed, greater numbers, other texts. */
+function addDifferent(list: Json[], length: number, value: Json, view: SchemaView, walk: SampleWalk): void {
   const known = new Set(list.map((one) => JSON.stringify(one)));
-  return [value, ...candidatesOf(value, list.length, view, walk)].find(
-    (candidate) => !known.has(JSON.stringify(candidate)) && acceptsValue(view, candidate, walk),
-  );
+  const add = (candidate: Json): boolean => {
+    const text = JSON.stringify(candidate);
+    if (known.has(text) || !acceptsValue(view, candidate, walk)) return false;
+    known.add(text);
+    return list.push(candidate) > 0;
+  };
+  if (list.length < length) add(value);
+  while (list.length < length) {
+    let isAdded = false;
+    for (const candidate of candidatesOf(value, list.length, view, walk)) {
+      isAdded = add(candidate);
+      if (isAdded || walk.effort <= 0) break;
+    }
+    if (!isAdded) return;
+  }
 }
 
-function candidatesOf(value: Json, number: number, view: SchemaView, walk: SampleWalk): Json[] {
+function* candidatesOf(
+  value: Json,
+  number: number,
+  view: SchemaView,
+  walk: SampleWalk,
+): Generator<Json, void, undefined> {
   const { schema } = resolveView(view, walk.views);
-  if (schema?.kind === 'schema' && schema.enum) return schema.enum.slice(number).map((entry) => entry.value);
-  if (typeof value === 'number') {
+  if (schema?.kind === 'schema' && schema.enum) {
+    // Those before the number are mostly in the list.
+    const start = number % schema.enum.length;
+    for (const entry of [...schema.enum.slice(start), ...schema.enum.slice(0, start)]) yield entry.value;
+  } else if (typeof value === 'number') {
     const step = (schema?.kind === 'schema' && schema.bounds?.multipleOf) || 1;
-    return [value + number * step, value - number * step];
-  }
-  if (typeof value === 'boolean') return [!value];
-  if (typeof value === 'string') {
+    yield value + number * step;
+    yield value - number * step;
+  } else if (typeof value === 'boolean') yield !value;
+  else if (typeof value === 'string') {
+    yield* otherTexts(value, number);
     const patterns = (schema?.kind === 'schema' && schema.bounds?.patterns) || [];
-    return [...otherTexts(value, number), ...patterns.flatMap((pattern) => matchingTexts(pattern))];
+    for (const pattern of patterns) yield* matchingTexts(pattern, walk);
+  } else if (isObject(value) && schema?.kind === 'schema') {
+    for (const { name, schema: member } of schema.properties) {
+      const old = value[name];
+      if (old === undefined || (typeof old === 'object' && old !== null)) continue;
+      for (const other of candidatesOf(old, number, member, walk)) yield { ...value, [name]: other };
+    }
   }
-  if (!isObject(value) || schema?.kind !== 'schema') return [];
-  return schema.properties.flatMap(({ name, schema: member }): Json[] => {
-    const old = value[name];
-    if (old === undefined || (typeof old === 'object' && old !== null)) return [];
-    return candidatesOf(old, number, member, walk).map((other) => ({ ...value, [name]: other }));
-  });
 }
 
 /** Texts with a number at one end, or with one letter or digit changed: formats keep their form. */
@@ -97,7 +110,10 @@ function otherTexts(text: string, number: number): string[] {
   ];
 }
 
-function matchingTexts(pattern: string): string[] {
-  const seeds = Array.from({ length: MAX_MATCHING }, (_, seed) => seed + 1);
-  return seeds.flatMap((seed) => samplePattern(pattern, { seed }) ?? []);
+function* matchingTexts(pattern: string, walk: SampleWalk): Generator<string, void, undefined> {
+  for (let seed = 1; seed <= MAX_MATCHING && walk.effort > 0; seed += 1) {
+    walk.effort -= 1;
+    const text = samplePattern(pattern, { seed });
+    if (text !== undefined) yield text;
+  }
 }

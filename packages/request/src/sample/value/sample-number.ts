@@ -19,7 +19,11 @@ function* others({ multipleOf: step = 0, ...bounds }: SchemaBounds): Generator<n
   const high = Math.min(bounds.maximum ?? Infinity, bounds.exclusiveMaximum ?? Infinity);
   if (Number.isFinite(low + high)) yield* [(low + high) / 2, Math.round((low + high) / 2)];
   if (step <= 0) return;
-  const [start, next] = Number.isFinite(low) ? [Math.floor(low / step), 1] : [Math.ceil(high / step), -1];
+  const [start, next] = Number.isFinite(low)
+    ? [Math.floor(low / step), 1]
+    : Number.isFinite(high)
+      ? [Math.ceil(high / step), -1]
+      : [1, 1];
   // Without the last digits, in which multiples of fractions differ.
   for (let at = 0; at <= MAX_MULTIPLES; at += 1) yield Number(((start + at * next) * step).toPrecision(12));
 }

@@ -1,4 +1,4 @@
-import { problemReply } from './response/problem-document.ts';
+import { problemReply } from './problem-document.ts';
 
 /** Protocols that a request may offer beside HTTP/1.1: every server may ignore them (RFC 9110, section 7.8). */
 const OTHER_TRANSPORTS = /^(?:h2c?|http\/|tls\/)/i;

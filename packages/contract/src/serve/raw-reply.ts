@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import type { MockReply } from '../mock-request.ts';
+import type { MockReply } from '../mock/mock-request.ts';
+import { responseHeadText } from './response-head-text.ts';
 
 /** The bytes of a response that is the last one of its connection, for a request to upgrade. */
 export function rawReply({ status, headers, body }: MockReply): Buffer {
@@ -8,7 +9,6 @@ export function rawReply({ status, headers, body }: MockReply): Buffer {
     { name: 'Content-Length', value: String(body.length) },
     { name: 'Connection', value: 'close' },
   ];
-  const lines = fields.map(({ name, value }) => `${name}: ${value}\r\n`).join('');
-  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}\r\n`;
+  const head = responseHeadText(status, STATUS_CODES[status] ?? '', fields);
   return Buffer.concat([Buffer.from(head, 'latin1'), body]);
 }
