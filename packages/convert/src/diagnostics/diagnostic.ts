@@ -35,8 +35,6 @@ export interface Diagnostic {
   /** The problem and how to fix it. */
   message: string;
   severity: Severity;
-  /** How to fix this problem, if other than the help of its code. */
-  help?: string;
   /** Id of the adapter that read the input. */
   source?: string;
   /** Which command, item or entry of the input, counted from 0. */
@@ -45,6 +43,12 @@ export interface Diagnostic {
   path?: string;
   /** The error that led here. */
   cause?: unknown;
+}
+
+/** A diagnostic with a help of its own, in place of that of its code. */
+export interface DiagnosticWithHelp extends Diagnostic {
+  /** How to fix the problem. */
+  help: string;
 }
 
 /** Reports a problem. Returns, unless the bag is strict and throws. */

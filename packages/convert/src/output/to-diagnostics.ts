@@ -1,5 +1,5 @@
 import type { Diagnostic as SourceDiagnostic, SourceFile } from '@curlew/diagnostics';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic, DiagnosticWithHelp } from '../diagnostics/diagnostic.ts';
 import { DIAGNOSTIC_HELP } from './diagnostic-help.ts';
 import { RequestLocator } from './locate-requests.ts';
 
@@ -12,7 +12,8 @@ export function toDiagnostics(
   source: SourceFile,
   locator = new RequestLocator(source),
 ): SourceDiagnostic[] {
-  return diagnostics.map(({ code, severity, message, help, source: adapter, index, path }) => {
+  return diagnostics.map((diagnostic) => {
+    const { code, severity, message, source: adapter, index, path } = diagnostic;
     const place = adapter !== undefined && index !== undefined ? locator.find(adapter, index) : undefined;
     return {
       code,
@@ -21,8 +22,12 @@ export function toDiagnostics(
         code === 'OAS_VALIDATION_ERROR' && path
           ? `${message} (at ${path} of the generated document)`
           : message,
-      help: help ?? DIAGNOSTIC_HELP[code],
+      help: helpOf(diagnostic),
       span: place ?? source.spanAt(0),
     };
   });
+}
+
+function helpOf(diagnostic: Diagnostic | DiagnosticWithHelp): string {
+  return 'help' in diagnostic ? diagnostic.help : DIAGNOSTIC_HELP[diagnostic.code];
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Diagnostic, DiagnosticWithHelp } from '../../diagnostics/diagnostic.ts';
 import { isOrdinaryName } from '../../redact/names/ordinary-name.ts';
 import type { CurlWarning } from './command/curl-transfer.ts';
 
@@ -36,7 +36,11 @@ const MISSING_HELP =
   'Write the values into the command in place of the name, or describe them in the document.';
 
 /** The diagnostic for a warning. */
-export function warningDiagnostic([code, text]: CurlWarning, source: string, index: number): Diagnostic {
+export function warningDiagnostic(
+  [code, text]: CurlWarning,
+  source: string,
+  index: number,
+): Diagnostic | DiagnosticWithHelp {
   const isShown = code === 'unknown-option' && text.startsWith('-') && isOrdinaryName(text);
   const message = isShown ? `Unknown curl option ${text}; it was ignored.` : messageOf(code);
   const help = MISSING.test(code) ? { help: MISSING_HELP } : undefined;
