@@ -3,8 +3,12 @@ import ts from 'typescript';
 /** Specifiers of every import and re-export of a module: types, dynamic ones and those of `.astro` files included. */
 export function importsOf(path: string, text: string): string[] {
   const code = path.endsWith('.astro') ? astroCode(text) : text;
-  return ts.preProcessFile(code, true, true).importedFiles.map(({ fileName }) => fileName);
+  const found = ts.preProcessFile(code, true, true).importedFiles.map(({ fileName }) => fileName);
+  return found.filter((specifier) => SPECIFIER.test(specifier));
 }
+
+/** The scan of TypeScript also takes what follows `import (` in a template string. */
+const SPECIFIER = /^[\w@./#~:-][^\s`'",()]*$/;
 
 /** Frontmatter and scripts of an Astro component. */
 function astroCode(text: string): string {
