@@ -44,8 +44,9 @@ export function watchSources(
   // To all clients: Astro escapes texts only in this form.
   const onConnect = () => {
     const overlay = currentOverlay();
+    // A page that is reloaded connects again, and gets the overlay then.
     if (loads.connected()) server.ws.send({ type: 'full-reload' });
-    if (overlay) server.ws.send(overlay.payload);
+    else if (overlay) server.ws.send(overlay.payload);
   };
   server.ws.on('vite:client:connect', onConnect);
   const stop = followFiles(viteEvents(server.watcher), () => site.files, reload, failed);
