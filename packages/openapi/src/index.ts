@@ -71,6 +71,7 @@ export type {
 } from './rules/rule-definition.ts';
 export { defineRule } from './rules/rule-definition.ts';
 export { RULES } from './rules/rules.ts';
+export { mappingReferences } from './schema/mapping-references.ts';
 export { selectValues } from './schema/merge/select-values.ts';
 export { isNull } from './schema/resolve/follow-view.ts';
 export type { ResolvedView } from './schema/resolve/resolve-view.ts';

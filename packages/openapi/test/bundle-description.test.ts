@@ -23,6 +23,7 @@ Dog: { allOf: [{ $ref: '#/Animal' }, { $ref: 'pet.yaml' }] }
   '/api/models/cat.yaml': `{ allOf: [{ $ref: 'animal.yaml#/Animal' }] }`,
   '/api/models/other.yaml': `{ type: object, discriminator: { propertyName: kind, mapping: { last: last.yaml } } }`,
   '/api/models/last.yaml': `{ allOf: [{ $ref: 'cat.yaml' }] }`,
+  '/api/models/dotted.yaml': `{ type: object, discriminator: { propertyName: kind, mapping: { dog: com.acme.Dog } } }`,
   '/api/parameters.yaml': `Page: { name: page, in: query, schema: { type: integer } }`,
 };
 
@@ -162,4 +163,18 @@ components:
 `);
   const found = validateDescription(description).filter(({ code }) => code === 'discriminator-mapping');
   expect(found).toHaveLength(count);
+});
+
+test('a mapping in another file names components of the entry file', async () => {
+  const description = await described(`
+openapi: 3.1.0
+info: { title: T, version: '1' }
+paths: {}
+components:
+  schemas:
+    com.acme.Dog: { type: object, properties: { kind: { type: string } } }
+    One: { $ref: 'models/dotted.yaml' }
+`);
+  expect(description.files).toEqual(['/api/openapi.yaml', '/api/models/dotted.yaml']);
+  expect(validateDescription(description).map(({ code }) => code)).not.toContain('unresolved-ref');
 });

@@ -141,20 +141,47 @@ it('leads from the mapping of a discriminator into the whole description, too', 
     { origin: 'https://x.test' },
   );
   const { paths, components } = JSON.parse(file('a/a.json'));
-  expect(Object.keys(components.schemas)).toEqual(['A', 'D']);
+  expect(Object.keys(components.schemas)).toEqual(['C', 'D']);
   const whole = 'https://x.test/api/openapi.json#/components/schemas';
   const sent = paths['/a'].get.responses[200].content['application/json'].schema;
   expect(sent.discriminator).toEqual({
     propertyName: 'kind',
-    defaultMapping: `${whole}/C`,
+    defaultMapping: 'C',
     mapping: {
-      a: '#/components/schemas/A',
+      a: `${whole}/A`,
       b: `${whole}/B`,
-      c: `${whole}/C`,
+      c: '#/components/schemas/C',
       'd d': expect.stringMatching(/^(?:D|#.*\/D)$/),
     },
   });
   expect(sent.properties.mapping).toEqual({ type: 'string' });
+});
+
+it('keeps the references of a property that is called discriminator', async () => {
+  const schema = {
+    properties: {
+      discriminator: { $ref: '#/components/schemas/A' },
+      mapping: { $ref: '#/components/schemas/B' },
+    },
+  };
+  const nested = { properties: { discriminator: { type: 'object', properties: schema.properties } } };
+  const content = { 'application/json': { schema: nested } };
+  const { file } = await referenceOf(
+    {
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      paths: { '/a': { get: { operationId: 'a', responses: { 200: { description: 'OK', content } } } } },
+      components: { schemas: { A: { description: 'a'.repeat(70_000) }, B: { type: 'string' } } },
+    },
+    { origin: 'https://x.test' },
+  );
+  const { paths, components } = JSON.parse(file('a/a.json'));
+  expect(Object.keys(components.schemas)).toEqual(['B']);
+  const sent = paths['/a'].get.responses[200].content['application/json'].schema.properties.discriminator;
+  expect(sent.properties).toEqual({
+    discriminator: { $ref: 'https://x.test/api/openapi.json#/components/schemas/A' },
+    mapping: { $ref: '#/components/schemas/B' },
+  });
 });
 
 it('gives the same description for download as YAML and as JSON', async () => {

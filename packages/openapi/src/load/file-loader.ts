@@ -1,6 +1,6 @@
 import { type Report, SourceFile } from '@curlew/diagnostics';
 import type { Host } from '../host.ts';
-import type { Json, JsonObject } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import type { Limits } from '../limits.ts';
 import { isInside, toSlashes } from '../path.ts';
 import { oneLineSpan } from '../position/one-line-span.ts';
@@ -79,8 +79,11 @@ export class FileLoader {
     }
     if (parsed.format === 'json') this.#report(duplicateKeys(text, parsed.value), file);
     this.files.set(path, file);
-    if (hasOuterReferences(text))
-      for (const outer of outerFiles(parsed.value, path)) this.#waiting.push(outer);
+    if (hasOuterReferences(text)) {
+      // The entry file comes first.
+      const [entry = file] = this.files.values();
+      for (const outer of outerFiles(file, entry)) this.#waiting.push(outer);
+    }
     return file;
   }
 
@@ -150,7 +153,7 @@ export class FileLoader {
 }
 
 /** A file of another machine does not lead to files of this one. */
-function outerFiles(value: Json, path: string): string[] {
-  const targets = [...scanReferences(value)].map((reference) => parseReference(reference, path));
+function outerFiles({ value, path }: LoadedFile, entry: LoadedFile): string[] {
+  const targets = [...scanReferences(value, entry.value)].map((reference) => parseReference(reference, path));
   return targets.filter(({ remote }) => remote || !isRemote(path)).map(({ file }) => file);
 }

@@ -31,8 +31,9 @@ export function hasOuterReferences(text: string): boolean {
 /**
  * Every `$ref` of a file, and every URI in the mapping of a discriminator, that may be one: those in examples and
  * extensions are data.
+ * @param entry value of the entry file, whose components a mapping may name.
  */
-export function scanReferences(root: Json): Set<string> {
+export function scanReferences(root: Json, entry: Json = root): Set<string> {
   const references = new Set<string>();
   visit(root, false);
   return references;
@@ -54,7 +55,7 @@ export function scanReferences(root: Json): Set<string> {
 
   function addMapping(discriminator: Json): void {
     for (const { text } of mappingReferences(discriminator))
-      if (!isComponentName(text, root)) references.add(text);
+      if (!isComponentName(text, root) && !isComponentName(text, entry)) references.add(text);
   }
 }
 

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, type Operation } from '@curlew/openapi';
+import { isObject, type Json, type JsonObject, mappingReferences, type Operation } from '@curlew/openapi';
 import type { ApiContent, PageAddresses } from '../render-context.ts';
 import { bundledDescription } from './bundled-description.ts';
 import { DESCRIPTION_FILES } from './file-paths.ts';
@@ -125,20 +125,14 @@ function references(value: Json): readonly string[] {
   for (let one = left.pop(); one !== undefined; one = left.pop()) {
     if (typeof one !== 'object' || one === null) continue;
     if (isObject(one) && typeof one.$ref === 'string') all.add(one.$ref);
-    if (isObject(one) && isObject(one.discriminator))
-      for (const target of mappedSchemas(one.discriminator)) all.add(target);
+    if (isObject(one))
+      for (const { text } of mappingReferences(one.discriminator)) all.add(mappedReference(text));
     // Reversed, because the last one is popped first.
     for (const child of Object.values(one).reverse()) left.push(child);
   }
   const list = [...all];
   found.set(value, list);
   return list;
-}
-
-function mappedSchemas({ mapping, defaultMapping }: JsonObject): string[] {
-  return [...(isObject(mapping) ? Object.values(mapping) : []), defaultMapping]
-    .filter((target) => typeof target === 'string')
-    .map(mappedReference);
 }
 
 function at(whole: JsonObject, reference: string): Json | undefined {

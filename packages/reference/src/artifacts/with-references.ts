@@ -6,8 +6,9 @@ export function withReferences(value: Json, change: (reference: string) => strin
   if (!isObject(value)) return value;
   const members = Object.entries(value).map(([name, member]): [string, Json] => {
     if (name === '$ref' && typeof member === 'string') return [name, change(member)];
-    if (name === 'discriminator' && isObject(member)) return [name, withMapping(member, change)];
-    return [name, withReferences(member, change)];
+    const changed = withReferences(member, change);
+    // A property may have this name as well: its members are not texts.
+    return [name, name === 'discriminator' && isObject(changed) ? withMapping(changed, change) : changed];
   });
   return Object.fromEntries(members);
 }
