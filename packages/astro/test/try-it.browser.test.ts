@@ -260,8 +260,8 @@ test('the form keeps null, lines and undeclared properties of an example, and no
   expect(JSON.parse(text)).toEqual(example);
   await panel.getByRole('button', { name: 'Edit as form' }).click();
   expect(await panel.getByLabel('gone').locator('option').allTextContents()).toEqual(['not sent', 'null']);
-  await panel.getByLabel('code: string | integer').selectOption('integer');
-  await panel.getByLabel('note: string | null').selectOption('string');
+  await panel.getByLabel('code: string or integer').selectOption('integer');
+  await panel.getByLabel('note: string or null').selectOption('string');
   await panel.getByLabel('note', { exact: false }).first().fill('null');
   await panel.getByRole('button', { name: 'Edit as text' }).click();
   const changed = await panel.getByRole('textbox', { name: 'Body' }).inputValue();

@@ -201,6 +201,17 @@ describe('body', () => {
       { kind: 'unreadable-body', sentence: 'Line 2 of the body is not JSON.' },
     ]);
   });
+
+  test('a sequence of texts over several lines (RFC 7464)', async () => {
+    const content = { 'application/json-seq': { itemSchema: USER } };
+    const given = { responses: { 200: { description: 'ok', content } }, type: 'application/json-seq' };
+    expect(await found({ ...given, body: '\u001e{\n"id":1}\n\u001e{"id":\n2,"x":1}\n' })).toEqual([
+      'undeclared-property body /1/x',
+    ]);
+    expect(await check({ ...given, body: '\u001e{"id":\n1}\n\u001e{"id"\n' })).toMatchObject([
+      { kind: 'unreadable-body', sentence: 'Text 2 of the body is not JSON.' },
+    ]);
+  });
 });
 
 describe('headers', () => {

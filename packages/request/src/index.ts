@@ -5,6 +5,12 @@ export { encodeBody } from './build/body/encode-body.ts';
 export { firstType, hasStyle } from './build/body/form-fields.ts';
 export { type BodySyntax, bodySyntax, essence, rangeHolds } from './build/body/media-type.ts';
 export { findPart, memberSchema, resolvedSchema } from './build/body/resolved-schema.ts';
+export {
+  SEQUENCE_SEPARATORS,
+  type SequenceSyntax,
+  sequenceSyntax,
+  sequenceTexts,
+} from './build/body/sequence-texts.ts';
 export { type BuiltRequest, buildRequest } from './build/build-request.ts';
 export { type ComposeOptions, type Composition, composeRequest } from './build/compose-request.ts';
 export type {

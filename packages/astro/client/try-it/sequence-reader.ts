@@ -1,6 +1,6 @@
-import { jsonOf } from './json-of.ts';
+import { parseJson } from '@curlew/openapi';
+import { SEQUENCE_SEPARATORS, sequenceSyntax, sequenceTexts } from '@curlew/request';
 import type { StreamItem } from './send-request.ts';
-import { SEPARATORS, sequenceSyntax, sequenceTexts } from './sequence-texts.ts';
 
 /** More items of a stream are not reported. */
 export const MAX_ITEMS = 1_000;
@@ -25,11 +25,11 @@ export function sequenceReader(
   let rest = '';
   let count = 0;
   const isWhole = () =>
-    syntax === 'json-seq' && rest.endsWith('\n') && rest.length <= MAX_TRIED && jsonOf(rest) !== undefined;
+    syntax === 'json-seq' && rest.endsWith('\n') && rest.length <= MAX_TRIED && parseJson(rest) !== undefined;
   return (bytes) => {
     if (count >= MAX_ITEMS || rest.length > MAX_ITEM) return;
     const text = decoder.decode(bytes, { stream: true });
-    const end = text.lastIndexOf(SEPARATORS[syntax]);
+    const end = text.lastIndexOf(SEQUENCE_SEPARATORS[syntax]);
     let ended = '';
     if (end === -1) rest += text;
     else {

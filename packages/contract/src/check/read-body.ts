@@ -1,16 +1,16 @@
 import type { Json } from '@curlew/openapi';
+import { SEQUENCE_SEPARATORS, type SequenceSyntax, sequenceSyntax } from '@curlew/request';
 import { parseMediaType } from './match-response.ts';
 
 /** The parsed value of a body, or why it cannot be parsed; undefined for media types that are not parsed. */
 export type BodyValue = { value: Json } | { problem: string } | undefined;
 
-const SEQUENCES = /^application\/(?:jsonl|x-ndjson|ndjson|json-seq|jsonlines|x-jsonlines)$/;
-
 /** Parses JSON, JSON sequences and text. Other media types give undefined. */
 export function readBody(body: Uint8Array, contentType: string): BodyValue {
   const { type, parameters } = parseMediaType(contentType);
   if (/[/+]json$/.test(type)) return readJson(body);
-  if (SEQUENCES.test(type) || type.endsWith('+json-seq')) return readSequence(body);
+  const syntax = sequenceSyntax(type);
+  if (syntax !== undefined) return readSequence(body, syntax);
   if (type.startsWith('text/')) return readText(body, parameters.get('charset'));
   return undefined;
 }
@@ -33,17 +33,19 @@ function readJson(body: Uint8Array): BodyValue {
   }
 }
 
-function readSequence(body: Uint8Array): BodyValue {
+function readSequence(body: Uint8Array, syntax: SequenceSyntax): BodyValue {
   const text = decode(body, 'utf-8');
   if (text === undefined)
     return { problem: `The body is not UTF-8, which JSON requires${invalidByte(body)}` };
   const items: Json[] = [];
-  for (const [at, line] of text.replaceAll('\u001E', '\n').split('\n').entries()) {
-    if (line.trim() === '') continue;
+  for (const [at, part] of text.split(SEQUENCE_SEPARATORS[syntax]).entries()) {
+    if (part.trim() === '') continue;
     try {
-      items.push(JSON.parse(line));
+      items.push(JSON.parse(part));
     } catch {
-      return { problem: `Line ${at + 1} of the body is not JSON.` };
+      // A record separator is before each text.
+      const place = syntax === 'json-seq' && at > 0 ? `Text ${at}` : `Line ${at + 1}`;
+      return { problem: `${place} of the body is not JSON.` };
     }
   }
   return { value: items };

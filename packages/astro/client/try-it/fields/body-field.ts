@@ -1,4 +1,11 @@
-import { type Json, type MediaType, type Operation, resolveView, type SchemaViews } from '@curlew/openapi';
+import {
+  type Json,
+  type MediaType,
+  type Operation,
+  parseJson,
+  resolveView,
+  type SchemaViews,
+} from '@curlew/openapi';
 import {
   type BodySyntax,
   bodySyntax,
@@ -7,7 +14,6 @@ import {
   Serialized,
   wholeBodyText,
 } from '@curlew/request';
-import { jsonOf } from '../json-of.ts';
 import { make } from '../make-element.ts';
 import { panel } from '../panel-texts.ts';
 import { sequenceValues, typedSequence } from '../sequence-texts.ts';
@@ -99,7 +105,7 @@ interface RawEditor extends Editor {
 
 /** Values of texts that can be wrong. */
 const PARSERS: Partial<Record<BodySyntax, (text: string) => Json | undefined>> = {
-  json: jsonOf,
+  json: parseJson,
   'json-lines': (text) => sequenceValues(text, 'json-lines'),
   'json-seq': typedSequence,
 };

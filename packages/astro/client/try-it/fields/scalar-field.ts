@@ -1,5 +1,6 @@
 import type { Json } from '@curlew/openapi';
 import { make } from '../make-element.ts';
+import { panel } from '../panel-texts.ts';
 import {
   type Field,
   type FieldLabel,
@@ -46,7 +47,10 @@ function typeField(
   attributes: InputAttributes,
 ): Field {
   const { control, text } = textControl(initial === null ? '' : plainText(initial), attributes);
-  const chosen = make('select', { autocomplete: 'off', 'aria-label': `${label.name}: ${types.join(' | ')}` });
+  const chosen = make('select', {
+    autocomplete: 'off',
+    'aria-label': `${label.name}: ${types.join(panel().texts.or)}`,
+  });
   for (const type of types) chosen.append(make('option', {}, type));
   chosen.value = initialType(initial, types);
   const follow = () => {

@@ -18,12 +18,12 @@ export function allowedTypes(
 
 /** The schema itself, or its alternative where the only other one is null. */
 export function withoutNull(schema: ObjectSchemaView, views: Pick<SchemaViews, 'get'>): ObjectSchemaView {
-  const alternatives = (schema.oneOf ?? schema.anyOf ?? []).flatMap((one) => {
-    const { schema: found } = resolveView(one.schema, views);
-    return found?.kind !== 'schema' || isNull(found) ? [] : [found];
-  });
-  const [only] = alternatives;
-  return only && alternatives.length === 1 ? only : schema;
+  const alternatives = (schema.oneOf ?? schema.anyOf ?? []).map(
+    (one) => resolveView(one.schema, views).schema,
+  );
+  const [only, ...others] = alternatives.filter((one) => one?.kind !== 'schema' || !isNull(one));
+  const isNullable = alternatives.length === 2 && others.length === 0;
+  return isNullable && only?.kind === 'schema' ? only : schema;
 }
 
 function isNull({ types }: ObjectSchemaView): boolean {

@@ -6,8 +6,8 @@ import {
   type Exchange,
   type Finding,
 } from '@curlew/contract/check';
+import { parseJson } from '@curlew/openapi';
 import type { HttpRequest } from '@curlew/request';
-import { jsonOf } from '../json-of.ts';
 import type { LoadedOperation } from '../load-operation.ts';
 import type { Reply } from '../send-request.ts';
 
@@ -46,7 +46,7 @@ function exchangeOf(operation: string, request: HttpRequest, reply: Reply): Exch
       ...(isStream && { isStream: true }),
     },
     messages: items.map(({ type, data, id, atMs }) => {
-      const value = jsonOf(data);
+      const value = parseJson(data);
       return {
         direction: 'received',
         type,

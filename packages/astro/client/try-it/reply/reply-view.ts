@@ -1,10 +1,9 @@
-import type { Json } from '@curlew/openapi';
-import { bodySyntax } from '@curlew/request';
-import { jsonOf } from '../json-of.ts';
+import { type Json, parseJson } from '@curlew/openapi';
+import { bodySyntax, sequenceSyntax } from '@curlew/request';
 import { make } from '../make-element.ts';
 import { filled, panel } from '../panel-texts.ts';
 import type { Reply, StreamItem } from '../send-request.ts';
-import { sequenceSyntax, sequenceValues } from '../sequence-texts.ts';
+import { sequenceValues } from '../sequence-texts.ts';
 import { jsonTree } from './json-tree.ts';
 
 /** Longer texts are shown in part, in UTF-16 units. */
@@ -92,7 +91,7 @@ function bodyViews({ body, headers }: Reply): HTMLElement[] {
 }
 
 function itemView({ type, data, atMs }: StreamItem): HTMLElement {
-  const value = jsonOf(data);
+  const value = parseJson(data);
   return make(
     'div',
     { class: 'cl-try-event' },
@@ -118,7 +117,7 @@ function textOf(body: Uint8Array, type: string): string | undefined {
 }
 
 function parsedText(text: string, type: string): Json | undefined {
-  if (bodySyntax(type) === 'json') return jsonOf(text);
+  if (bodySyntax(type) === 'json') return parseJson(text);
   const syntax = sequenceSyntax(type);
   return syntax && sequenceValues(text, syntax);
 }

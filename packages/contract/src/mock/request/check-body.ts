@@ -1,6 +1,6 @@
 import { type Json, type Located, type MediaType, type Operation, parseJson } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
-import { bodySyntax, type ViewSource } from '@curlew/request';
+import { bodySyntax, sequenceTexts, type ViewSource } from '@curlew/request';
 import { matchMediaType } from '../../check/match-response.ts';
 import type { MockRequest } from '../mock-request.ts';
 import { readForm, readMultipart } from './read-form.ts';
@@ -60,12 +60,7 @@ async function readBody(
     }
     case 'json-lines':
     case 'json-seq': {
-      // RFC 7464, section 2.2: a record separator before each text.
-      const lines = text
-        .replaceAll('\u001e', '\n')
-        .split('\n')
-        .filter((line) => line.trim() !== '');
-      const values = lines.map(parseJson);
+      const values = sequenceTexts(text, syntax).map(parseJson);
       const broken = values.indexOf(undefined);
       if (broken >= 0) return { detail: `Item ${broken} of the body is not valid JSON.` };
       return { value: values.filter((value) => value !== undefined) };
