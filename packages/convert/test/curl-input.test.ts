@@ -247,4 +247,5 @@ test('the help for missing data does not doubt the command', async () => {
     'Write the values into the command in place of the name, or describe them in the document.',
     'Test the command in a shell, and correct its options and quotes.',
   ]);
+  expect(JSON.stringify(diagnostics)).not.toContain('help');
 });

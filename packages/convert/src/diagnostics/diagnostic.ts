@@ -45,11 +45,5 @@ export interface Diagnostic {
   cause?: unknown;
 }
 
-/** A diagnostic with a help of its own, in place of that of its code. */
-export interface DiagnosticWithHelp extends Diagnostic {
-  /** How to fix the problem. */
-  help: string;
-}
-
 /** Reports a problem. Returns, unless the bag is strict and throws. */
 export type Report = (diagnostic: Diagnostic) => void;

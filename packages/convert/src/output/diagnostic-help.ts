@@ -33,3 +33,7 @@ export const DIAGNOSTIC_HELP: Readonly<Record<DiagnosticCode, string>> = {
   OAS_VALIDATION_ERROR: 'Report this as a bug: a generated document should always be valid.',
   OAS_VALIDATOR_FAILED: 'Report this as a bug: the validator should never fail.',
 };
+
+/** In place of that of the code, where the command is correct and its data is elsewhere. */
+export const MISSING_DATA_HELP =
+  'Write the values into the command in place of the name, or describe them in the document.';

@@ -1,6 +1,7 @@
 import type { Diagnostic as SourceDiagnostic, SourceFile } from '@curlew/diagnostics';
-import type { Diagnostic, DiagnosticWithHelp } from '../diagnostics/diagnostic.ts';
-import { DIAGNOSTIC_HELP } from './diagnostic-help.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { isAboutMissingData } from '../sources/curl/warning-diagnostic.ts';
+import { DIAGNOSTIC_HELP, MISSING_DATA_HELP } from './diagnostic-help.ts';
 import { RequestLocator } from './locate-requests.ts';
 
 /**
@@ -28,6 +29,6 @@ export function toDiagnostics(
   });
 }
 
-function helpOf(diagnostic: Diagnostic | DiagnosticWithHelp): string {
-  return 'help' in diagnostic ? diagnostic.help : DIAGNOSTIC_HELP[diagnostic.code];
+function helpOf({ code, message }: Diagnostic): string {
+  return isAboutMissingData(message) ? MISSING_DATA_HELP : DIAGNOSTIC_HELP[code];
 }

@@ -436,6 +436,12 @@ describe('which requests are compared', () => {
       { base: { default: '/v1', enum: ['/v1', '/v1/beta'] } },
       'https://a.example.com/v1/beta',
     ],
+    [
+      'https://a.example.com{base}',
+      { base: { default: '/v1', enum: ['/v1', '/v1/users'] } },
+      'https://a.example.com/v1',
+    ],
+    ['https://api.example.com/{base}', { base: { default: '' } }, 'https://api.example.com/v2'],
     ['https://{area}.example.com', { area: { default: 'EU', enum: ['EU'] } }, 'https://eu.example.com'],
     ['https://api{suffix}.example.com', { suffix: { default: '' } }, 'https://api.example.com'],
   ])('the server %s %j has the requests of %s', async (url, variables, base) => {

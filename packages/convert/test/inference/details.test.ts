@@ -98,6 +98,9 @@ test.each([
   ['countries', { DE: 1, FR: 2, PL: 3 }],
   ['countries on two continents', { US: 1, CA: 2, MX: 3, BR: 4 }],
   ['languages with scripts', { 'zh-Hans': 1, 'zh-Hant': 2, sr_Latn: 3 }],
+  ['locales in lowercase', { 'en-us': 1, 'de-de': 2 }],
+  ['regions of several countries', { 'es-419': 1, en: 2 }],
+  ['languages with scripts and regions', { 'zh-Hans-CN': 1, 'zh-Hant-TW': 2 }],
   ['languages and regions', { en_US: 1, de_AT: 2, fr: 3 }],
 ])('an object whose keys are %s is a map', async (_name, value) => {
   expect((await memberSchema('prices', [value])).schema).toEqual({

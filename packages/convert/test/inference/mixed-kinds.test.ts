@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { areMixed } from '../../src/infer/components/mixed-kinds.ts';
-import { mergeKinds } from '../../src/infer/components/shape-index.ts';
+import { infer } from './recording.ts';
 
 const names = (text: string) => new Set(text.split(''));
 /** Neighbors have 7 of 9 names in common, the first and the last 4 of 12. */
@@ -20,28 +20,20 @@ test.each([
   expect(areMixed(kinds)).toBe(expected);
 });
 
-test('a shape is mixed once two of its kinds have little in common', () => {
-  const kinds = (kind: string, properties: Set<string>) => ({
-    values: new Map([[kind, new Set(properties)]]),
-    isResource: false,
-    isMixed: false,
+test('equal objects have one schema, whatever other objects have their name', async () => {
+  const entry = (type: string, properties: Set<string>) => ({
+    entry: { type, ...Object.fromEntries([...properties].map((name) => [name, 1])) },
   });
-  const shape = kinds('between', BETWEEN);
-  mergeKinds(shape, kinds('first', FIRST));
-  expect([...shape.values.keys(), shape.isMixed]).toEqual(['between', 'first', false]);
-  mergeKinds(shape, kinds('last', LAST));
-  expect(shape.isMixed).toBe(true);
-});
-
-test('a shape is mixed once more objects of its kinds have other properties', () => {
-  const shape = {
-    values: new Map([
-      ['one', names('abcdefgh')],
-      ['other', names('abcdefgi')],
-    ]),
-    isResource: false,
-    isMixed: false,
+  const { schemas, answer } = await infer([
+    { call: 'GET /a', answer: entry('between', BETWEEN) },
+    { call: 'GET /b', answer: entry('first', FIRST) },
+    { call: 'GET /c', answer: entry('last', LAST) },
+    { call: 'GET /d', answer: entry('first', FIRST) },
+  ]);
+  const entryOf = (path: string) => {
+    const name = String(answer(path)?.$ref).split('/').at(-1) ?? '';
+    return schemas[name]?.properties?.entry;
   };
-  mergeKinds(shape, { values: new Map([['one', names('jklmnopq')]]), isResource: false, isMixed: false });
-  expect(shape.isMixed).toBe(true);
+  expect(entryOf('/d')).toHaveProperty('$ref');
+  expect(entryOf('/d')).toEqual(entryOf('/b'));
 });

@@ -1,6 +1,9 @@
 import { locateRequest, readRecording } from './read-recording.ts';
 import type { SourceKind } from './source-kind.ts';
 
+/** Keys of which other formats have one: the converter, which knows these formats, is not loaded for every JSON file. */
+const OTHER_FORMATS = ['requests', 'resources', 'collections', 'values'];
+
 /** Request collections v2.0 and v2.1. */
 export const collectionKind: SourceKind = {
   id: 'collection',
@@ -17,7 +20,7 @@ export const collectionKind: SourceKind = {
       const isLikeOne = /"schema"\s*:\s*"[^"]*collection[^"]*"|"_\w*_id"\s*:/.test(head);
       if (keys.has('item') || (isLikeOne && !keys.has('paths'))) return true;
     }
-    if (keys.size === 0) return false;
+    if (!OTHER_FORMATS.some((key) => keys.has(key))) return false;
     // Formats that are not read, but that the reader of collections names.
     const { otherFormatOfKeys } = await import('@curlew/convert');
     return otherFormatOfKeys(keys) !== undefined;

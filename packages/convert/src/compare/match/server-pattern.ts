@@ -3,6 +3,12 @@ import type { Server, ServerVariable } from '@curlew/openapi';
 const LITERAL = /[.*+?^${}()|[\]\\]/g;
 const ANY_HOST = 'https?://[^/]+';
 
+/**
+ * How many segments the variables of a path take: as many as their values are likely to have, or another number of them,
+ * where only that leads to a described path.
+ */
+type Split = 'likely' | 'other';
+
 /** Matches recorded URLs against the URL of a Server Object and its variables. Origins are passed in lowercase. */
 export class ServerPattern {
   /** Whether every host matches: the URL is relative, or its host is a single variable. */
@@ -15,8 +21,9 @@ export class ServerPattern {
     const { host, path } = splitUrl(url, variables);
     this.isAnyHost = host === undefined;
     const hostPattern = host === undefined ? ANY_HOST : hostPatternOf(host, variables);
-    // A variable of several segments may have another number of them as well.
-    const paths = [...new Set([pathPatternOf(path, variables), pathPatternOf(path, variables, true)])];
+    const paths = [
+      ...new Set([pathPatternOf(path, variables, 'likely'), pathPatternOf(path, variables, 'other')]),
+    ];
     this.#patterns = paths.map((pattern) => new RegExp(`^${hostPattern}${pattern}(?=/|$)`));
     this.#pathPatterns = paths.map((pattern) => new RegExp(`^${pattern}(?=/|$)`));
     this.#hostPattern = new RegExp(`^${hostPattern}(?=/|$)`);
@@ -80,21 +87,25 @@ function hostPatternOf(host: string, variables: readonly ServerVariable[]): stri
   const parts = host.split(/(\{[^{}]*\})/).map((part) => {
     if (!part.startsWith('{')) return literal(part.toLowerCase());
     const variable = variables.find(({ name }) => `{${name}}` === part);
-    if (variable?.enum?.length) return anyOf(valuesOf(variable).map((value) => value.toLowerCase()));
+    if (variable?.enum?.length)
+      return anyOf(
+        valuesOf(variable).map((value) => value.toLowerCase()),
+        'likely',
+      );
     return variable?.default === '' ? '[^/]*?' : '[^/]+?';
   });
   return `https?://${parts.join('')}`;
 }
 
 /** The pattern of a path. A slash before a variable is part of the value: without a value there is none. */
-function pathPatternOf(path: string, variables: readonly ServerVariable[], isAnyLength = false): string {
+function pathPatternOf(path: string, variables: readonly ServerVariable[], split: Split): string {
   const parts = path.split(/(\/?\{[^{}]*\})/).map((part) => {
     const [, slash, name] = /^(\/?)\{(.*)\}$/.exec(part) ?? [];
     if (name === undefined) return literal(part);
     const variable = variables.find((one) => one.name === name);
     const values = variable ? valuesOf(variable).map((value) => valueAfter(slash ?? '', value)) : [];
-    if (variable?.enum?.length) return anyOf(values);
-    return likeValue(values[0] ?? `${slash}x`, slash !== '' || variable?.default === '/', isAnyLength);
+    if (variable?.enum?.length) return anyOf(values, split);
+    return likeValue(values[0] ?? `${slash}x`, slash !== '' || variable?.default === '/', split);
   });
   return parts.join('');
 }
@@ -107,18 +118,22 @@ function valueAfter(slash: string, value: string): string {
 }
 
 /** The pattern of values like a default. Others are likely to have as many segments as it has. */
-function likeValue(value: string, isSegment: boolean, isAnyLength: boolean): string {
-  if (value === '') return isSegment ? '(?:/[^/]+)??' : '[^/]*?';
+function likeValue(value: string, isSegment: boolean, split: Split): string {
+  if (value === '') {
+    const optional = isSegment ? '(?:/[^/]+)?' : '[^/]*';
+    return split === 'likely' ? `${optional}?` : optional;
+  }
   const slash = value.startsWith('/') ? '/' : '';
   const segments = value.slice(slash.length).split('/');
   if (segments.length === 1) return `${slash}[^/]+?`;
-  const others = isAnyLength ? '.+?' : segments.map(() => '[^/]+').join('/');
+  const others = split === 'other' ? '.+?' : segments.map(() => '[^/]+').join('/');
   return `(?:${literal(value)}|${slash}${others})`;
 }
 
-/** One of several texts, the longest first: `/v1` also begins `/v1/beta`. */
-function anyOf(texts: readonly string[]): string {
-  const sorted = [...new Set(texts)].sort((one, other) => other.length - one.length);
+/** One of several texts, likely the longest: `/v1` also begins `/v1/beta`. */
+function anyOf(texts: readonly string[], split: Split): string {
+  const longest = split === 'likely' ? 1 : -1;
+  const sorted = [...new Set(texts)].sort((one, other) => longest * (other.length - one.length));
   return `(?:${sorted.map(literal).join('|')})`;
 }
 

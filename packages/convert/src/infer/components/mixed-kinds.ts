@@ -16,11 +16,9 @@ interface Names {
   keys(): Iterable<string>;
 }
 
-/** The property names of the objects of each kind; objects without a kind are left out. */
-export function namesOfKinds(kinds: ReadonlyMap<string, Members>): Map<string, Set<string>> {
-  const names = new Map<string, Set<string>>();
-  for (const [kind, { properties }] of kinds) if (kind !== '') names.set(kind, new Set(properties.keys()));
-  return names;
+/** Like `areMixed`, without the objects that say no kind. */
+export function areMixedKinds(kinds: ReadonlyMap<string, Members>): boolean {
+  return areMixed([...kinds].flatMap(([kind, { properties }]) => (kind === '' ? [] : [properties])));
 }
 
 /** Whether objects are of several kinds of which two have little in common: artists and tracks. */
@@ -54,5 +52,5 @@ function isMixed({ form, objects }: ValueSamples): boolean | undefined {
   }
   if (!objects || (objects.kinds.size === 1 && objects.kinds.has(''))) return undefined;
   if (objects.kinds.size === 1) return false;
-  return areMixed([...objects.kinds].flatMap(([kind, { properties }]) => (kind === '' ? [] : [properties])));
+  return areMixedKinds(objects.kinds);
 }

@@ -1,8 +1,8 @@
 import { mergeMembers, mergeSamples, ofKind, unitedMembers } from '../samples/merge-samples.ts';
 import { isMap, isUnion } from '../samples/object-form.ts';
 import { type Members, noSamples, type ObjectSamples, type ValueSamples } from '../samples/value-samples.ts';
-import { areMixed, namesOfKinds } from './mixed-kinds.ts';
-import { type Kinds, mergeKinds, type NamedShape, propertiesKey, ShapeIndex } from './shape-index.ts';
+import { areMixedKinds } from './mixed-kinds.ts';
+import { type Kinds, type NamedShape, propertiesKey, ShapeIndex } from './shape-index.ts';
 import { ShapeNames } from './shape-names.ts';
 import type { Site, Sites } from './site.ts';
 
@@ -86,7 +86,7 @@ export class ShapeFinder {
         return;
       }
     }
-    const names = namesOfKinds(kinds);
+    const names = new Set([...kinds.keys()].filter((kind) => kind !== ''));
     const members = unitedMembers(samples);
     if (hasDetails && isMap(members)) {
       const values = noSamples();
@@ -97,16 +97,16 @@ export class ShapeFinder {
     const kindsOfShape = {
       values: names,
       isResource: RESOURCE_KIND.test(member ?? ''),
-      isMixed: areMixed(names.values()),
+      isMixed: areMixedKinds(kinds),
     };
-    this.#giveShape(samples, members, this.#named(site, member, [...names.keys()], members), kindsOfShape);
+    this.#giveShape(samples, members, this.#named(site, member, names, members), kindsOfShape);
   }
 
   /** The site with the type names of its objects. */
-  #named(site: Site, member: string | undefined, kinds: readonly string[], members: Members): Site {
+  #named(site: Site, member: string | undefined, kinds: ReadonlySet<string>, members: Members): Site {
     const [kind] = kinds;
     const isTold =
-      kind !== undefined && kinds.length === 1 && member !== undefined && RESOURCE_KIND.test(member);
+      kind !== undefined && kinds.size === 1 && member !== undefined && RESOURCE_KIND.test(member);
     if (isTold && (member === '__typename' || members.count >= MIN_TOLD)) {
       if (this.#rules.isPublicValue(member, kind)) return this.#siteOf.kind(site, kind, true);
     }
@@ -132,7 +132,7 @@ export class ShapeFinder {
     samples.form = { is: 'shape', shape: known };
     known.uses += 1;
     known.isBody ||= isBody;
-    mergeKinds(known.kinds, kinds);
+    for (const kind of kinds.values) known.kinds.values.add(kind);
     this.#index.add(known, members, key);
     mergeMembers(known.members, members, this.#onChange);
     // The samples of every body would stay in memory until the end.

@@ -1,16 +1,14 @@
 import { getOrInsert } from '../../get-or-insert.ts';
 import type { Members, Shape } from '../samples/value-samples.ts';
 import { likenessOf, MOST_LIKE, NEARLY_EQUAL_PROPERTIES } from './likeness.ts';
-import { areMixed } from './mixed-kinds.ts';
 import type { Site } from './site.ts';
 
 /** The type names of objects, from a member such as `type`. */
 export interface Kinds {
-  /** Property names by type name. */
-  values: Map<string, Set<string>>;
+  values: Set<string>;
   /** The member names the resource (`object`, `__typename`), not a state. */
   isResource: boolean;
-  /** One place has objects of several kinds that have little in common: artists and tracks. */
+  /** The first place has objects of several kinds that have little in common: artists and tracks. */
   isMixed: boolean;
 }
 
@@ -93,18 +91,6 @@ export class ShapeIndex {
   }
 }
 
-/** Adds the kinds of objects that get the same shape. */
-export function mergeKinds(target: Kinds, added: Kinds): void {
-  let isChanged = false;
-  for (const [kind, names] of added.values) {
-    const known = getOrInsert(target.values, kind, () => new Set<string>());
-    const size = known.size;
-    for (const name of names) known.add(name);
-    isChanged ||= known.size > size;
-  }
-  if (isChanged && !target.isMixed) target.isMixed = areMixed(target.values.values());
-}
-
 /** Data shared by objects with the same properties. */
 export function propertiesKey({ properties }: Members): string {
   return JSON.stringify([...properties.keys()].sort());
@@ -115,5 +101,5 @@ function areOfOtherKinds(one: Kinds, other: Kinds, isSameName: boolean): boolean
   if (one.values.size === 0 || other.values.size === 0) return false;
   if (one.isMixed !== other.isMixed) return true;
   if (isSameName && !(one.isResource && other.isResource)) return false;
-  return ![...one.values.keys()].some((kind) => other.values.has(kind));
+  return ![...one.values].some((kind) => other.values.has(kind));
 }

@@ -25,8 +25,8 @@ const COUNTRIES = new Set(
   ),
 );
 const MIN_COUNTRIES = 3;
-/** A language, perhaps with its region or script. */
-const LOCALE = /^([a-z]{2})(?:[-_](?:[A-Z]{2}|[A-Z][a-z]{3}))?$/;
+/** A language, perhaps with its script and region. */
+const LOCALE = /^([a-z]{2})(?:[-_][A-Z][a-z]{3})?(?:[-_](?:[A-Z]{2}|\d{3})|-[a-z]{2})?$/;
 
 /** Whether the keys, two at least, are all codes of languages and locales, of countries (three at least), or of currencies. */
 export function areCodes(names: readonly string[]): boolean {

@@ -1,20 +1,25 @@
-import type { Diagnostic, DiagnosticWithHelp } from '../../diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { isOrdinaryName } from '../../redact/names/ordinary-name.ts';
 import type { CurlWarning } from './command/curl-transfer.ts';
 
-/** Own messages for the component's warnings, which quote values of the capture. */
-const MESSAGES: Readonly<Record<string, string>> = {
-  'unclosed-quote': 'A quote is not closed; the command was read up to the next command.',
-  'unknown-option': 'An option that curl does not have was ignored.',
+/** What is not in the capture, although the command is correct. */
+const MISSING: Readonly<Record<string, string>> = {
   'data-file': 'Data in a file is missing: the file is not part of the capture.',
   'data-stdin': 'Data from standard input is missing: what is written there is not part of the capture.',
   'data-variable':
     'Data is missing: it is a variable or the output of a command, whose value is not part of the capture.',
   'header-file': 'Headers in a file are missing: the file is not part of the capture.',
   'config-file': 'Options in a file are missing: the file is not part of the capture.',
+  'cookie-files': 'Cookies in a file are missing: the file is not part of the capture.',
+};
+
+/** Own messages for the component's warnings, which quote values of the capture. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  ...MISSING,
+  'unclosed-quote': 'A quote is not closed; the command was read up to the next command.',
+  'unknown-option': 'An option that curl does not have was ignored.',
   'bad-variable': 'A variable has a name, a value or a function that curl does not allow; it was ignored.',
   'unset-variable': 'A variable that --variable does not set is empty.',
-  'cookie-files': 'Cookies in a file are missing: the file is not part of the capture.',
   'malformed-header': 'A header without a colon or semicolon was ignored.',
   'nested-form': 'Nested form parts were flattened.',
   'unsupported-form-detail': 'A form field has an attribute that curl does not allow there; it was ignored.',
@@ -30,21 +35,18 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'stray-argument': 'An argument that is neither an option nor a URL was ignored.',
 };
 
-/** Warnings about what is not in the capture, although the command is correct. */
-const MISSING = /^(?:data|header|config|cookie)-(?:files?|stdin|variable)$/;
-const MISSING_HELP =
-  'Write the values into the command in place of the name, or describe them in the document.';
+const MISSING_MESSAGES = new Set(Object.values(MISSING));
+
+/** Whether a message is about data that is not in the capture. */
+export function isAboutMissingData(message: string): boolean {
+  return MISSING_MESSAGES.has(message);
+}
 
 /** The diagnostic for a warning. */
-export function warningDiagnostic(
-  [code, text]: CurlWarning,
-  source: string,
-  index: number,
-): Diagnostic | DiagnosticWithHelp {
+export function warningDiagnostic([code, text]: CurlWarning, source: string, index: number): Diagnostic {
   const isShown = code === 'unknown-option' && text.startsWith('-') && isOrdinaryName(text);
   const message = isShown ? `Unknown curl option ${text}; it was ignored.` : messageOf(code);
-  const help = MISSING.test(code) ? { help: MISSING_HELP } : undefined;
-  return { code: 'CURL_PARSE_FAILED', severity: 'warning', message, ...help, source, index };
+  return { code: 'CURL_PARSE_FAILED', severity: 'warning', message, source, index };
 }
 
 function messageOf(code: string): string {
