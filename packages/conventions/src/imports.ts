@@ -8,7 +8,7 @@ export function importsOf(path: string, text: string): string[] {
 }
 
 /** The scan of TypeScript also takes what follows `import (` in a template string. */
-const SPECIFIER = /^[\w@./#~:-][^\s`'",()]*$/;
+const SPECIFIER = /^(?!.*\$\{)[\w@./#~:-][^`'"\n]*$/;
 
 /** Frontmatter and scripts of an Astro component. */
 function astroCode(text: string): string {

@@ -58,7 +58,7 @@ export const proxyCommand: Command<typeof options> = {
   notes: [
     'Requests and responses are forwarded unchanged: streams, compressed bodies, WebSockets and gRPC included. A target that cannot be reached gives a 502, one that does not respond a 504.',
     'Events, messages of WebSockets and messages of gRPC are checked as they come; bodies of MCP and tRPC are not checked.',
-    'A contradiction is printed once and counted. Exits with 1 if there was one.',
+    'A contradiction is printed once and counted. Exits with 1 if there was one, or if a check failed.',
     'It reloads the description when its files change, and accepts only requests to names of this machine, or to the host given with --host. Ctrl+C stops it.',
   ],
 };
