@@ -53,6 +53,8 @@ export type { ExtensionProblem } from './protocol/extension-problems.ts';
 export { protocolProblems } from './protocol/protocol-problems.ts';
 export { countOperations } from './read/count-operations.ts';
 export { readApi } from './read/read-api.ts';
+export type { Components, NamedComponent } from './read/read-components.ts';
+export { readComponents } from './read/read-components.ts';
 export { KnownVerdicts } from './recheck/known-verdicts.ts';
 export type { DiagnosticCode } from './rules/diagnostic-codes.ts';
 export { DIAGNOSTIC_CODES } from './rules/diagnostic-codes.ts';

@@ -14,7 +14,7 @@ export function checkBody(checked: CheckedRequest): void {
   if (described === undefined) {
     if (seen.requestBody === undefined) return;
     const at = operation.location.child('requestBody');
-    const value = writtenValue(context.description, at.file, seen.requestBody);
+    const value = writtenValue(context.description, at.file, checked.written().requestBody);
     observe(checked, {
       key: 'request body',
       kind: 'request-body',
@@ -34,6 +34,7 @@ export function checkBody(checked: CheckedRequest): void {
     raw: body.raw,
     fields: body.fields,
     seen: seen.requestBody?.content ?? {},
+    written: () => checked.written().requestBody?.content,
   });
 }
 

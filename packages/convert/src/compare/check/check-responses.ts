@@ -34,6 +34,7 @@ function checkResponse(checked: CheckedRequest, recorded: RecordedResponse): voi
     mediaType: recorded.mediaType,
     raw: recorded.raw,
     seen: inferred?.content ?? {},
+    written: () => writtenBody(checked, status)?.content,
   });
 }
 
@@ -63,16 +64,26 @@ function observeResponse(
         op: 'insert',
         file: at.file,
         pointer: at.pointer,
-        value: writtenValue(context.description, at.file, inferred ?? { description: 'Response' }),
+        value: writtenValue(
+          context.description,
+          at.file,
+          inferred ? getOwn(checked.written().responses, status) : { description: 'Response' },
+        ),
       },
     ],
   });
 }
 
+/** The inferred response of a status with references to components; undefined where it is a reference itself. */
+function writtenBody({ written }: CheckedRequest, status: string) {
+  const response = getOwn(written().responses, status);
+  return response && !('$ref' in response) ? response : undefined;
+}
+
 function checkHeaders(
   checked: CheckedRequest,
   described: Response,
-  { headers }: RecordedResponse,
+  { headers, status: recorded }: RecordedResponse,
   inferred: ResponseObject | undefined,
 ): void {
   const sent = new Map(headers.map(({ name, value }) => [name.toLowerCase(), value]));
@@ -83,11 +94,17 @@ function checkHeaders(
     if (value !== undefined) checkHeader(checked, described, header, value);
     else if (header.required) observeMissing(checked, described, header);
   }
+  const status = String(recorded);
   const names = new Set(described.headers.map(({ name }) => name.toLowerCase()));
   for (const [name, header] of Object.entries(inferred?.headers ?? {})) {
     if (names.has(name.toLowerCase()) || !sent.has(name.toLowerCase())) continue;
     const at = described.location.child('headers', name);
-    const value = writtenValue(checked.context.description, at.file, header);
+    const written = at.file === checked.operation.location.file && writtenBody(checked, status)?.headers;
+    const value = writtenValue(
+      checked.context.description,
+      at.file,
+      (written && getOwn(written, name)) || header,
+    );
     observe(checked, {
       key: `response ${described.status} header ${name.toLowerCase()}`,
       kind: 'header',
