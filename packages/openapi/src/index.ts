@@ -45,6 +45,7 @@ export type { Obstacle, ValidationError, ValidationResult } from './json-schema/
 export type { Limits } from './limits.ts';
 export { DEFAULT_LIMITS } from './limits.ts';
 export { hasDuplicateKeys } from './load/json/duplicate-keys.ts';
+export { parseWithRepeats } from './load/json/parse-with-repeats.ts';
 export { loadDescription, readDescription } from './load/load-description.ts';
 export type { LoadOptions, LoadResult } from './load/load-options.ts';
 export { escapePointer, Location, pointerFragment } from './location.ts';
