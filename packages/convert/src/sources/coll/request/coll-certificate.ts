@@ -18,6 +18,12 @@ export function sendsCertificate(
   return patterns.length === 0 || patterns.some((pattern) => matchesPattern(resolve(pattern), url));
 }
 
+/** Its files and passphrase, which a document must not contain. */
+export function certificateSecrets(certificate: CollCertificate | null | undefined): string[] {
+  const { cert, key, passphrase } = certificate ?? {};
+  return [cert?.src, key?.src, passphrase].flatMap((value) => textOf(value) || []);
+}
+
 /** Match patterns of the collection format: `https://*.example.com/*`, `*://api.example.com:8443/v1/*`. */
 function matchesPattern(pattern: string, url: URL): boolean {
   if (pattern === '<all_urls>') return true;

@@ -48,7 +48,7 @@ export interface CurlTransfer {
   authScheme?: string;
   /** A client certificate is sent: `--cert`, `--cert-type`. */
   hasCertificate: boolean;
-  /** `--cert`: a file, or `file:password`. */
+  /** `--cert` and `--key`: a file, or `file:password`. */
   certificates: ShellWord[];
   /** Values of further options that are credentials: `--proxy-user`, `--pass`. */
   credentials: ShellWord[];

@@ -89,7 +89,7 @@ function asModel(exports: Record<string, unknown>): Model | undefined {
 }
 
 /** Options of curl whose values are credentials, or `user:password`. */
-const CREDENTIAL_OPTIONS = ['proxy-user', 'pass', 'proxy-pass', 'tlspassword', 'proxy-tlspassword', 'key'];
+const CREDENTIAL_OPTIONS = ['proxy-user', 'pass', 'proxy-pass', 'tlspassword', 'proxy-tlspassword'];
 
 /** The component underlines a variable in its warnings, which requires a syntax tree node. */
 const NO_NODE = { startIndex: 0, endIndex: 0, tree: { rootNode: { text: '', startIndex: 0 } } };
@@ -113,7 +113,7 @@ function toTransfer(config: ComponentConfig, model: Model, warnings: CurlWarning
     form: formParts(config.form, model, warnings),
     urlQuery: dataParts(config['url-query']),
     hasCertificate: config.cert !== undefined || config['cert-type'] !== undefined,
-    certificates: wordsOf(config, ['cert', 'proxy-cert']),
+    certificates: wordsOf(config, ['cert', 'proxy-cert', 'key']),
     credentials: wordsOf(config, CREDENTIAL_OPTIONS),
   };
   const method = wordOf(config.request);
