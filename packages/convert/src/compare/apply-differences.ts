@@ -36,10 +36,14 @@ export function applyDifferences(
     }
     const { reasons } = edited;
     const possible = candidates.filter((one) => !reasons.has(one));
-    if (candidates.length === 1 || possible.length < candidates.length) {
-      for (const one of candidates)
-        if (candidates.length === 1 || reasons.has(one)) refused.set(one, reasons.get(one) ?? problem);
-      return candidates.length === 1 ? accepted : extend(accepted, possible);
+    if (possible.length < candidates.length) {
+      for (const one of candidates) if (reasons.has(one)) refused.set(one, reasons.get(one) ?? problem);
+      return extend(accepted, possible);
+    }
+    const [first, ...others] = candidates;
+    if (first && others.length === 0) {
+      refused.set(first, problem);
+      return accepted;
     }
     // A text that does not read back as expected names no edit: a binary search finds it.
     const half = Math.ceil(candidates.length / 2);

@@ -1,12 +1,12 @@
-import { type Components, type Description, Location, pointerFragment } from '@curlew/openapi';
+import { type Components, Location, pointerFragment } from '@curlew/openapi';
+import type { ReuseContext } from './reuse-context.ts';
 
 /** A Reference Object (OpenAPI, Reference Object). */
 export type Reference = { $ref: string };
 
-/** A reference from a file to a component of the entry file; undefined where none leads there. */
+/** A reference from the file of an operation to a component of the entry file; undefined where none leads there. */
 export function componentReference(
-  description: Description,
-  file: string,
+  { context: { description }, file }: ReuseContext,
   kind: keyof Components,
   name: string,
 ): Reference | undefined {

@@ -1,7 +1,7 @@
 import { checkResponses } from '../check/check-responses.ts';
-import type { Reference } from './component-reference.ts';
+import { componentReference, type Reference } from './component-reference.ts';
 import { fitsRecordings } from './fits-recordings.ts';
-import { type ReuseContext, referenceTo } from './reuse-context.ts';
+import type { ReuseContext } from './reuse-context.ts';
 import { samplesOf } from './reused-response.ts';
 
 /** The component that is used under the name of a header, or is called like it, and accepts all its recorded values. */
@@ -23,7 +23,7 @@ export function reusedHeader(operation: ReuseContext, status: string, name: stri
     const responses = [{ ...declared, location: context.description.root.location }];
     return fitsRecordings(context, { samples, declared: { responses }, check: checkResponses });
   });
-  return fitting && referenceTo(operation, 'headers', fitting.name);
+  return fitting && componentReference(operation, 'headers', fitting.name);
 }
 
 /** `X-RateLimit-Limit` as `xratelimitlimit`. */

@@ -3,9 +3,9 @@ import { lastSegments } from '../adopt-request.ts';
 import { checkParameters, parameterKey } from '../check/check-parameters.ts';
 import type { MatchedRequest } from '../match/match-requests.ts';
 import { PathTemplates } from '../match/path-templates.ts';
-import type { Reference } from './component-reference.ts';
+import { componentReference, type Reference } from './component-reference.ts';
 import { fitsRecordings } from './fits-recordings.ts';
-import { type ReuseContext, referenceTo } from './reuse-context.ts';
+import type { ReuseContext } from './reuse-context.ts';
 
 /**
  * The component that declares the same parameter and accepts all its recorded values. Of several, the one that
@@ -27,7 +27,7 @@ export function reusedParameter(operation: ReuseContext, parameter: ParameterObj
   const fitting = inStyle.find(({ value }) =>
     fitsRecordings(context, { samples, declared: { parameters: [value] }, check: checkParameters }),
   );
-  return fitting && referenceTo(operation, 'parameters', fitting.name);
+  return fitting && componentReference(operation, 'parameters', fitting.name);
 }
 
 /** The requests with the values of their path's parameters, which only described paths have. */

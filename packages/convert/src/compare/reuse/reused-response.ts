@@ -6,10 +6,10 @@ import { getOwn } from '../../own-property.ts';
 import { checkResponses } from '../check/check-responses.ts';
 import { memberOf } from '../located-member.ts';
 import type { MatchedRequest } from '../match/match-requests.ts';
-import type { Reference } from './component-reference.ts';
+import { componentReference, type Reference } from './component-reference.ts';
 import { fitsRecordings } from './fits-recordings.ts';
 import { declaredNames, recordedNames } from './property-names.ts';
-import { type ReuseContext, referenceTo } from './reuse-context.ts';
+import type { ReuseContext } from './reuse-context.ts';
 
 /** An inferred response and its status. */
 export interface InferredResponse {
@@ -43,7 +43,7 @@ export function reusedResponse(
         check: checkResponses,
       }),
   );
-  return fitting && referenceTo(operation, 'responses', fitting.name);
+  return fitting && componentReference(operation, 'responses', fitting.name);
 }
 
 /** Requests with a response of a status, and these responses alone. */

@@ -1,9 +1,9 @@
 import { isObject, type Json } from '@curlew/openapi';
 import { type Site, Sites } from '../../infer/components/site.ts';
 import type { Schema } from '../../openapi-document.ts';
-import type { Reference } from './component-reference.ts';
+import { componentReference, type Reference } from './component-reference.ts';
 import { recordedNames } from './property-names.ts';
-import { type ReuseContext, referenceTo } from './reuse-context.ts';
+import type { ReuseContext } from './reuse-context.ts';
 
 /** Recorded values, and what was inferred from them. */
 export interface RecordedSchema {
@@ -14,9 +14,6 @@ export interface RecordedSchema {
   place: string;
 }
 
-/** Maximum number of values checked at one place. */
-const MAX_VALUES = 1_000;
-
 /**
  * An inferred schema in which objects are references to components that accept them: those with the same
  * properties, or with the name of the resource and more properties.
@@ -25,12 +22,12 @@ export function withReusedSchemas(operation: ReuseContext, recorded: RecordedSch
   const { path, method } = operation;
   const sites = new Sites();
   const site = sites.body({ path, method, place: recorded.place });
-  return reuse(recorded.schema, recorded.values.slice(0, MAX_VALUES), site);
+  return reuse(recorded.schema, recorded.values, site);
 
   function reuse(schema: Schema, values: readonly Json[], at: Site): Schema {
     if (values.length === 0) return schema;
     if (isObject(schema.items as never)) {
-      const items = values.flatMap((value) => (Array.isArray(value) ? value : [])).slice(0, MAX_VALUES);
+      const items = values.flatMap((value) => (Array.isArray(value) ? value : []));
       return { ...schema, items: reuse(schema.items ?? {}, items, sites.items(at)) };
     }
     const names = recordedNames(schema);
@@ -65,5 +62,5 @@ function componentOf(
   if (found === undefined) return undefined;
   const checker = context[direction];
   const isFitting = values.every((value) => checker.check(value, found.schema).findings.length === 0);
-  return isFitting ? referenceTo(operation, 'schemas', found.name) : undefined;
+  return isFitting ? componentReference(operation, 'schemas', found.name) : undefined;
 }
