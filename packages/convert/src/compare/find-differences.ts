@@ -60,6 +60,7 @@ export function findDifferences(
     securitySchemes: api.securitySchemes,
     schemeNames: new SchemeNames(api.securitySchemes.map(({ name }) => name)),
     components,
+    parameters: Map.groupBy(components.parameters, ({ value }) => parameterKey(value.in, value.name)),
     uses: new ComponentUses(api),
     schemas: new SchemaIndex(description, components.schemas),
     differences: new DifferenceList(),

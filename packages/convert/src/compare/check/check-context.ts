@@ -26,6 +26,8 @@ export interface CompareContext {
   schemeNames: SchemeNames;
   /** Declared parts that new ones may refer to. */
   components: Components;
+  /** Of them the parameters, by `parameterKey`. */
+  parameters: ReadonlyMap<string, Components['parameters']>;
   uses: ComponentUses;
   schemas: SchemaIndex;
   differences: DifferenceList;

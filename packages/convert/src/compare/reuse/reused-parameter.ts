@@ -13,11 +13,8 @@ import type { ReuseContext } from './reuse-context.ts';
  */
 export function reusedParameter(operation: ReuseContext, parameter: ParameterObject): Reference | undefined {
   const { context, path } = operation;
-  const key = parameterKey(parameter.in, parameter.name);
-  const same = context.components.parameters.filter(
-    ({ value }) => parameterKey(value.in, value.name) === key,
-  );
-  if (same.length === 0) return undefined;
+  const same = context.parameters.get(parameterKey(parameter.in, parameter.name));
+  if (same === undefined) return undefined;
   const samples = withPathValues(operation);
   const ranked = same
     .map((one) => ({ ...one, uses: context.uses.ofParameter(one.value.location.id, path) }))

@@ -22,9 +22,10 @@ export class SchemaIndex {
   }
 
   /** The objects that declare all of these properties. */
-  withProperties([first = '', ...others]: readonly string[]): NamedObject[] {
-    return (this.#byProperty.get(first) ?? []).filter(({ properties }) =>
-      others.every((name) => properties.has(name)),
-    );
+  withProperties(names: readonly string[]): NamedObject[] {
+    const lists = names.map((name) => this.#byProperty.get(name) ?? []);
+    // Many objects have an `id`.
+    const [shortest = []] = lists.sort((one, other) => one.length - other.length);
+    return shortest.filter(({ properties }) => names.every((name) => properties.has(name)));
   }
 }
