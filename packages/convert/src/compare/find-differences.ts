@@ -22,7 +22,8 @@ import type { Comparison, Difference } from './difference.ts';
 import { matchRequests } from './match/match-requests.ts';
 import { ComponentUses } from './reuse/component-uses.ts';
 import { SchemaIndex } from './reuse/schema-index.ts';
-import { type WrittenParts, withComponents } from './reuse/with-components.ts';
+import { withComponents } from './reuse/with-components.ts';
+import type { WrittenParts } from './reuse/written-parts.ts';
 import { newOperation, type RecordedOperation } from './write/new-operation.ts';
 import { OperationConventions } from './write/operation-conventions.ts';
 

@@ -19,6 +19,10 @@ const COMPONENTS = `components:
   headers:
     X-Rate-Limit: { schema: { type: integer } }
     Cursor: { schema: { type: string } }
+  requestBodies:
+    NewOrder: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } }
+    NewNote: { content: { application/json: { schema: { type: object, properties: { text: { type: string }, stars: { type: integer } } } } } }
+    Text: { content: { text/plain: { schema: { type: string } } } }
   responses:
     NotFound:
       description: Not Found
@@ -233,6 +237,26 @@ describe('responses of a new operation', () => {
   });
 });
 
+describe('the body of a new operation', () => {
+  test.each<[string, unknown, unknown]>([
+    [
+      'refers to the one with the same properties',
+      { id: 'a', total: 1 },
+      { $ref: '#/components/requestBodies/NewOrder' },
+    ],
+    [
+      'refers to one without a shared schema',
+      { text: 'a', stars: 5 },
+      { $ref: '#/components/requestBodies/NewNote' },
+    ],
+    ['is written where a value does not fit', { text: 'a', stars: 'x' }, { required: true }],
+    ['is written where it has other properties', { text: 'a' }, { required: true }],
+  ])('%s', async (_name, body, expected) => {
+    const { requestBody } = await operation([{ url: '/new', method: 'POST', body }], ['/new', 'post']);
+    expect(requestBody).toMatchObject(expected as object);
+  });
+});
+
 describe('schemas of a new operation', () => {
   test.each<[string, unknown, unknown]>([
     ['the same properties', { id: 'a', total: 1 }, { $ref: '#/components/schemas/Order' }],
@@ -292,9 +316,18 @@ test('operations in other files refer to the components of the entry file', asyn
       '/api/openapi.yaml': `${HEAD}paths:\n  /new: { $ref: paths/new.yaml }\n${COMPONENTS}`,
       '/api/paths/new.yaml': item,
     },
-    [{ url: '/new?limit=1', method: 'POST', body: { id: 'a', total: 1 } }],
+    [
+      {
+        url: '/new?limit=1',
+        method: 'POST',
+        body: { id: 'a', total: 1 },
+        status: 201,
+        answer: { id: 'a', total: 1 },
+      },
+    ],
   );
   const { post } = files['/api/paths/new.yaml'];
   expect(post.parameters).toEqual([{ $ref: '../openapi.yaml#/components/parameters/Limit' }]);
-  expect(schemaOf(post.requestBody)).toEqual({ $ref: '../openapi.yaml#/components/schemas/Order' });
+  expect(post.requestBody).toEqual({ $ref: '../openapi.yaml#/components/requestBodies/NewOrder' });
+  expect(schemaOf(post.responses['201'])).toEqual({ $ref: '../openapi.yaml#/components/schemas/Order' });
 });

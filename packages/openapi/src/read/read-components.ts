@@ -1,11 +1,11 @@
-import type { NamedSchema, Parameter, Response } from '../api/api.ts';
+import type { NamedSchema, Parameter, RequestBody, Response } from '../api/api.ts';
 import { membersOf } from '../api/located.ts';
 import type { Header } from '../api/media-type.ts';
 import type { Description } from '../description.ts';
 import { fieldOf } from './field-of.ts';
 import { readHeaders } from './objects/read-content.ts';
 import { readParameter } from './objects/read-parameters.ts';
-import { readResponses } from './objects/read-responses.ts';
+import { readRequestBody, readResponses } from './objects/read-responses.ts';
 
 /** An object of `components`, as an operation that refers to it has it. */
 export interface NamedComponent<Value> {
@@ -19,12 +19,13 @@ export interface Components {
   parameters: NamedComponent<Parameter>[];
   /** `name` of a header is the key, as its use gives it another. */
   headers: NamedComponent<Header>[];
+  requestBodies: NamedComponent<RequestBody>[];
   /** `status` of a response is the key, as its use gives it another. */
   responses: NamedComponent<Response>[];
   schemas: NamedSchema[];
 }
 
-/** Reads `components.parameters`, `headers`, `responses` and `schemas` of the entry file, in source order. */
+/** Reads `components.parameters`, `headers`, `requestBodies`, `responses` and `schemas` of the entry file, in source order. */
 export function readComponents(description: Description): Components {
   const components = fieldOf(description, description.root, 'components');
   const field = (name: keyof Components) => fieldOf(description, components, name);
@@ -34,6 +35,10 @@ export function readComponents(description: Description): Components {
       return value ? [{ name, value }] : [];
     }),
     headers: readHeaders(description, field('headers')).map((value) => ({ name: value.name, value })),
+    requestBodies: membersOf(field('requestBodies')).flatMap(([name, located]) => {
+      const value = readRequestBody(description, located);
+      return value ? [{ name, value }] : [];
+    }),
     responses: readResponses(description, field('responses')).map((value) => ({ name: value.status, value })),
     schemas: membersOf(field('schemas')).map(([name, schema]) => ({ name, schema })),
   };

@@ -1,3 +1,4 @@
+import { ownBody } from '../reuse/written-parts.ts';
 import { writtenValue } from '../write/written-value.ts';
 import { checkContent } from './check-content.ts';
 import { type CheckedRequest, observe, operationName } from './check-context.ts';
@@ -34,7 +35,7 @@ export function checkBody(checked: CheckedRequest): void {
     raw: body.raw,
     fields: body.fields,
     seen: seen.requestBody?.content ?? {},
-    written: () => checked.written().requestBody?.content,
+    written: () => ownBody(checked.written().requestBody)?.content,
   });
 }
 

@@ -2,6 +2,7 @@ import type { Header, Response } from '@curlew/openapi';
 import type { RecordedResponse } from '../../document/request-details.ts';
 import type { ResponseObject } from '../../openapi-document.ts';
 import { getOwn } from '../../own-property.ts';
+import { ownBody } from '../reuse/written-parts.ts';
 import { writtenValue } from '../write/written-value.ts';
 import { checkContent } from './check-content.ts';
 import { type CheckedRequest, observe, operationName } from './check-context.ts';
@@ -34,7 +35,7 @@ function checkResponse(checked: CheckedRequest, recorded: RecordedResponse): voi
     mediaType: recorded.mediaType,
     raw: recorded.raw,
     seen: inferred?.content ?? {},
-    written: () => writtenBody(checked, status)?.content,
+    written: () => ownBody(getOwn(checked.written().responses, status))?.content,
   });
 }
 
@@ -74,12 +75,6 @@ function observeResponse(
   });
 }
 
-/** The inferred response of a status with references to components; undefined where it is a reference itself. */
-function writtenBody({ written }: CheckedRequest, status: string) {
-  const response = getOwn(written().responses, status);
-  return response && !('$ref' in response) ? response : undefined;
-}
-
 function checkHeaders(
   checked: CheckedRequest,
   described: Response,
@@ -99,7 +94,9 @@ function checkHeaders(
   for (const [name, header] of Object.entries(inferred?.headers ?? {})) {
     if (names.has(name.toLowerCase()) || !sent.has(name.toLowerCase())) continue;
     const at = described.location.child('headers', name);
-    const written = at.file === checked.operation.location.file && writtenBody(checked, status)?.headers;
+    const written =
+      at.file === checked.operation.location.file &&
+      ownBody(getOwn(checked.written().responses, status))?.headers;
     const value = writtenValue(
       checked.context.description,
       at.file,

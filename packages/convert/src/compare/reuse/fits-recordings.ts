@@ -10,7 +10,7 @@ export interface Proposal {
   /** Declared parts of the description. */
   declared: Partial<Pick<Operation, 'parameters' | 'requestBody' | 'responses'>>;
   /** The inferred parts that these would replace. */
-  seen?: Pick<OperationObject, 'responses'>;
+  seen?: Pick<OperationObject, 'requestBody' | 'responses'>;
   check(checked: CheckedRequest): void;
 }
 

@@ -1,15 +1,12 @@
-import { type Description, type Located, type Response, reasonPhrase } from '@curlew/openapi';
+import { type Response, reasonPhrase } from '@curlew/openapi';
 import type { RecordedResponse } from '../../document/request-details.ts';
-import { essence } from '../../http/media-type.ts';
-import type { ResponseObject, Schema } from '../../openapi-document.ts';
-import { getOwn } from '../../own-property.ts';
+import type { ResponseObject } from '../../openapi-document.ts';
 import { checkResponses } from '../check/check-responses.ts';
-import { memberOf } from '../located-member.ts';
 import type { MatchedRequest } from '../match/match-requests.ts';
 import { componentReference, type Reference } from './component-reference.ts';
 import { fitsRecordings } from './fits-recordings.ts';
-import { declaredNames, recordedNames } from './property-names.ts';
 import type { ReuseContext } from './reuse-context.ts';
+import { hasSameContent } from './same-content.ts';
 
 /** An inferred response and its status. */
 export interface InferredResponse {
@@ -35,7 +32,7 @@ export function reusedResponse(
   if (samples.length === 0) return undefined;
   const fitting = possible.find(
     ({ value }) =>
-      hasSameContent(context.description, { status, response }, value) &&
+      hasSameContent(context.description, response.content, value.content, /^[45]/.test(status)) &&
       fitsRecordings(context, {
         samples,
         declared: { responses: [{ ...value, status }] },
@@ -71,28 +68,4 @@ function isNamedAfter(status: string, name: string, { description = '' }: Respon
       .replace(/[^a-z0-9]/g, '')
       .replace(/(?:response|error)+$/, '');
   return [name, description].some((text) => plain(text) === plain(phrase) && plain(text) !== '');
-}
-
-function hasSameContent(
-  description: Description,
-  { status, response }: InferredResponse,
-  { content }: Response,
-): boolean {
-  const types = Object.keys(response.content ?? {});
-  if (types.length === 0 || content.length === 0) return types.length === content.length;
-  return types.every((type) => {
-    const schema = getOwn(response.content ?? {}, type)?.schema;
-    const declared = content.find((one) => essence(one.type) === type)?.schema;
-    if (schema === undefined || declared === undefined) return false;
-    return /^[45]/.test(status) || hasSameNames(description, schema, declared);
-  });
-}
-
-/** Whether two objects, or the items of two lists, have the same properties. */
-function hasSameNames(description: Description, schema: Schema, declared: Located): boolean {
-  if (schema.items) {
-    const items = memberOf(description, declared, 'items');
-    return items !== undefined && hasSameNames(description, schema.items, items);
-  }
-  return recordedNames(schema)?.length === declaredNames(description, declared)?.size;
 }

@@ -6,24 +6,12 @@ import type { Reference } from './component-reference.ts';
 import type { ReuseContext } from './reuse-context.ts';
 import { reusedHeader } from './reused-header.ts';
 import { reusedParameter } from './reused-parameter.ts';
+import { reusedRequestBody } from './reused-request-body.ts';
 import { reusedResponse } from './reused-response.ts';
 import { withReusedSchemas } from './reused-schema.ts';
+import type { WrittenBody, WrittenParts } from './written-parts.ts';
 
 type Content = Readonly<Record<string, MediaTypeObject>>;
-
-/** Media types and headers by name, with references to components. */
-interface WrittenBody {
-  headers?: Record<string, object>;
-  content?: Record<string, object>;
-}
-
-/** Parts of an operation as they are written, with references to components. */
-export interface WrittenParts {
-  /** In the order of the inferred ones. */
-  parameters: object[];
-  requestBody?: WrittenBody;
-  responses: Record<string, WrittenBody | Reference>;
-}
 
 /** The inferred parts of an operation, with references to the components of the description that state the same. */
 export function withComponents(operation: ReuseContext, seen: OperationObject): WrittenParts {
@@ -31,7 +19,10 @@ export function withComponents(operation: ReuseContext, seen: OperationObject): 
   return {
     parameters: parameters.map((one) => reusedParameter(operation, one) ?? one),
     ...(requestBody && {
-      requestBody: { ...requestBody, content: withSchemas(operation, requestBody.content, 'request') },
+      requestBody: reusedRequestBody(operation, requestBody) ?? {
+        ...requestBody,
+        content: withSchemas(operation, requestBody.content, 'request'),
+      },
     }),
     responses: Object.fromEntries(
       Object.entries(responses).map(([status, response]): [string, WrittenBody | Reference] => {
