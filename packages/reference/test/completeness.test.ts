@@ -305,11 +305,11 @@ it('finds the example of a body that samples send as a file', async () => {
 
 it('finds the values of a map that has alternatives, and spaces in names', async () => {
   const Part = { type: 'object', properties: { a: { type: 'boolean' }, 'b ': { type: 'boolean' } } };
-  const Map = {
+  const Values = {
     type: 'object',
     anyOf: [{ $ref: '#/components/schemas/Part' }, { type: 'object', title: 'Other', minProperties: 4 }],
     additionalProperties: { type: 'string' },
   };
-  const More = { type: 'object', properties: { it: { $ref: '#/components/schemas/Map' } } };
-  expect(await checked({ Part, Map, More })).toEqual([[], []]);
+  const More = { type: 'object', properties: { it: { $ref: '#/components/schemas/Values' } } };
+  expect(await checked({ Part, Values, More })).toEqual([[], []]);
 });

@@ -48,17 +48,21 @@ function isKey(text: string, end: number): boolean {
   return text.charCodeAt(at) === 58;
 }
 
-function parsedMembers(value: Json): number {
-  if (typeof value !== 'object' || value === null) return 0;
+function parsedMembers(root: Json): number {
   let count = 0;
-  if (Array.isArray(value)) {
-    for (const item of value) if (typeof item === 'object') count += parsedMembers(item);
-    return count;
-  }
-  for (const key in value) {
-    const child = value[key];
-    count += 1;
-    if (typeof child === 'object') count += parsedMembers(child);
+  // A stack, because values may be nested deeper than calls.
+  const left: Json[] = [root];
+  for (let value = left.pop(); value !== undefined; value = left.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    if (Array.isArray(value)) {
+      for (const item of value) if (typeof item === 'object') left.push(item);
+      continue;
+    }
+    for (const key in value) {
+      const child = value[key];
+      count += 1;
+      if (typeof child === 'object') left.push(child);
+    }
   }
   return count;
 }
