@@ -63,9 +63,12 @@ test('each locale of the site has its reference, in its language and from its fi
     ),
     'openapi.yaml': API,
     'openapi.fr.yaml': API.replace('Get a ship', 'Lire un navire'),
+    'src/pages/guide.md': '# Guide\n\n`/gone` was [here](/gone).\n',
   });
   const { code, log } = await buildSite(root);
   expect(code, log).toBe(0);
+  // The line that the author wrote.
+  expect(log).toMatch(/src\/pages\/guide\.md:3:20 broken-link The link "\/gone" leads to no file/);
   const page = (locale: string) =>
     readFile(join(root, `dist/${locale}reference/fleet/get-ship/index.html`), 'utf8');
   const [english, french, arabic] = [await page(''), await page('fr/'), await page('arabic/')];

@@ -55,6 +55,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
   let isBuild = false;
   let options: ResolvedOptions;
   let project: SiteProject;
+  let root: string;
   let own: OwnFolders;
   let renderer: RenderWorkerClient | undefined;
   let address: SiteAddress;
@@ -96,7 +97,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         isDev = command === 'dev';
         isBuild = command === 'build';
         rejectDuplicateIntegration(NAME, config.integrations);
-        const root = fileURLToPath(config.root);
+        root = fileURLToPath(config.root);
         const file = given.config === undefined ? findConfig(root) : resolve(root, given.config);
         if (file) addWatchFile(file);
         options = await resolveOptions(given, file).catch(throwAstroError);
@@ -199,6 +200,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
             links,
             linkErrors: options.links === 'error',
             seconds,
+            root,
             cwd: project.cwd,
             reportLinks: options.reportLinks,
           },
