@@ -234,16 +234,21 @@ test('a sitemap of more than 50,000 pages lists its parts', () => {
   const address = { base: '/docs', origin: 'https://a.test' };
   const hrefs = Array.from({ length: 100_001 }, (_, at) => `/docs/${at}/?a&b`);
   const files = siteFiles(hrefs, address, { robots: true, sitemap: true });
+  // Crawlers read robots.txt of a host alone.
   expect(files.map(({ path }) => path)).toEqual([
-    'robots.txt',
     'sitemap.xml',
     'sitemap-1.xml',
     'sitemap-2.xml',
     'sitemap-3.xml',
   ]);
-  expect(files[1]?.text).toContain('<sitemap><loc>https://a.test/docs/sitemap-3.xml</loc></sitemap>');
-  expect(files[4]?.text).toContain('<url><loc>https://a.test/docs/100000/?a&amp;b</loc></url>');
+  expect(files[0]?.text).toContain('<sitemap><loc>https://a.test/docs/sitemap-3.xml</loc></sitemap>');
+  expect(files[3]?.text).toContain('<url><loc>https://a.test/docs/100000/?a&amp;b</loc></url>');
   expect(siteFiles(hrefs, address, { robots: false, sitemap: false })).toEqual([]);
+  const root = siteFiles([], { ...address, base: '' }, { robots: true, sitemap: true });
+  expect(root[0]).toEqual({
+    path: 'robots.txt',
+    text: 'User-agent: *\nAllow: /\n\nSitemap: https://a.test/sitemap.xml\n',
+  });
 });
 
 test.each([
