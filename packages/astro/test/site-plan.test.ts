@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { siteFiles } from '../src/integration/files/site-files.ts';
 import { alternateLocales } from '../src/integration/site/alternate-locales.ts';
 import { languageName } from '../src/integration/site/language-name.ts';
+import { localeLists } from '../src/integration/site/locale-lists.ts';
 import { localizedBases, localizeSources } from '../src/integration/site/localize-sources.ts';
 import { siteLocales } from '../src/integration/site/site-locales.ts';
 import { SiteRelations } from '../src/integration/site/site-relations.ts';
@@ -130,6 +131,43 @@ test('a page leads to the same page in the other languages, or to their first pa
     ['English', '/api/', false, false],
     ['Français canadien', '/fr/api/schemas/Quai', true, true],
   ]);
+});
+
+describe('languages on pages of no reference', () => {
+  const planned = localizeSources(versions, given, locales, '/site', '/site');
+  const linksAt = (pathname: string, index?: string, isBuilt: (base: string) => boolean = () => true) =>
+    localeLists(planned, {
+      index,
+      pathname,
+      locale: pathname.startsWith('/docs/fr') ? 'fr' : '',
+      hrefOf: (path) => `/docs/${path}/`,
+      isBuilt,
+    }).map(({ label, href, isSamePage, current }) => [label, href, isSamePage, current]);
+
+  test.each(['/docs/fr/api/', '/docs/fr/api', '/docs/fr/api.html', '/docs/fr/api/index.html'])(
+    'lead from a list of references to the others: %s',
+    (pathname) => {
+      expect(linksAt(pathname, 'api')).toEqual([
+        ['English', '/docs/api/', true, false],
+        ['Français canadien', '/docs/fr/api/', true, true],
+      ]);
+    },
+  );
+
+  test('lead from the page for unknown addresses to the lists, or to the only reference', () => {
+    expect(linksAt('/docs/404.html', 'all')).toEqual([
+      ['English', '/docs/all/', false, true],
+      ['Français canadien', '/docs/fr/all/', false, false],
+    ]);
+    expect(linksAt('/docs/404/')).toEqual([
+      ['English', '/docs/api/', false, true],
+      ['Français canadien', '/docs/fr/api/', false, false],
+    ]);
+  });
+
+  test('are those with a reference, and none where that is one', () => {
+    expect(linksAt('/docs/404/', 'all', (base) => !base.startsWith('fr/'))).toEqual([]);
+  });
 });
 
 test('locales are named by their own languages where the interface has one language', () => {
