@@ -9,6 +9,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    // The report names the tests that needed a second run.
+    retry: 1,
     // Twice as many as cores of a small machine: most of the time a test waits for a page or a server.
     maxWorkers: 4,
     // The files of a worker share a Chromium and a process that builds sites.

@@ -42,6 +42,8 @@ let root: string;
 let server: DevServer;
 let browser: Browser;
 let page: Page;
+/** Calls of `ran` in the page. They are kept here: a page that is reloaded forgets what ran in it. */
+const ran: number[] = [];
 
 beforeAll(async () => {
   root = await makeSite({
@@ -55,6 +57,7 @@ beforeAll(async () => {
   server = await startDevServer(root);
   browser = await openBrowser();
   page = await browser.newPage();
+  await page.exposeFunction('ran', (what: number) => ran.push(what));
 });
 
 afterAll(async () => {
@@ -116,9 +119,6 @@ test('an error that a change brings is shown over its page until it is gone; a w
 });
 
 test('text of a description is text in the overlay', async () => {
-  // A function of this process: a page that is reloaded forgets what ran in it.
-  const ran: string[] = [];
-  await page.exposeFunction('ran', (what: string) => ran.push(what));
   const hostile = `<img src=x onerror=ran(1)> https://x"onmouseover=ran(2) '">`;
   const reference = `{ $ref: ${JSON.stringify(hostile)} }`;
   await writeFile(join(root, 'api/openapi.yaml'), entry(`  /x: ${reference}\n${LIST}`));

@@ -50,6 +50,7 @@ export async function openDescription<Made>(
         (error) => {
           throw error;
         },
+        performance.timeOrigin,
       );
     },
     stop: () => stop(),

@@ -3,6 +3,7 @@ import type { Located } from './api/located.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import { dialectOf } from './dialect/dialects.ts';
 import { withSchemaDialect } from './dialect/json-schema-dialect.ts';
+import { ExactNumbers } from './exact-numbers.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import type { LoadedFile } from './load/loaded-file.ts';
 import type { ReferenceFailure } from './load/reference-failure.ts';
@@ -26,6 +27,7 @@ export class Description {
   readonly #resolver: Resolver;
   readonly #folder: string;
   readonly #written: Description | undefined;
+  #exactNumbers: ExactNumbers | undefined;
   /** Targets of reference chains by each of their links: chains may be as long as a description. */
   readonly #ends = new WeakMap<JsonObject, Located | undefined>();
 
@@ -61,6 +63,12 @@ export class Description {
   /** Absolute paths of all files, the entry first: what a watcher watches. */
   get files(): string[] {
     return [...this.#files.keys()];
+  }
+
+  /** Numbers of the files that JavaScript cannot hold. */
+  get exactNumbers(): ExactNumbers {
+    this.#exactNumbers ??= new ExactNumbers([...this.#files.values()].map(({ source }) => source.text));
+    return this.#exactNumbers;
   }
 
   /** Sources by the path shown in spans. */

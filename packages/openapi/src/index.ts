@@ -27,6 +27,7 @@ export { EDIT_CODES } from './edit/edit-codes.ts';
 export type { EditedFile, EditResult } from './edit/edit-description.ts';
 export { editDescription } from './edit/edit-description.ts';
 export type { EditOptions } from './edit/edit-text.ts';
+export type { ExactNumbers } from './exact-numbers.ts';
 export type { Host } from './host.ts';
 export { reasonPhrase } from './http/reason-phrase.ts';
 export { isToken } from './http/token.ts';

@@ -98,11 +98,12 @@ function diagnosticOf(
   description: Description,
 ): Diagnostic {
   const { at, part, message, help, related } = finding;
+  const { exactNumbers } = description;
   return {
     code: finding.code ?? rule.code,
     severity: severity ?? finding.severity ?? rule.severity,
-    message,
-    help: help ?? rule.help,
+    message: exactNumbers.restore(message),
+    help: exactNumbers.restore(help ?? rule.help),
     span: description.span(at, part),
     pointer: at.pointer,
     ...(related && {

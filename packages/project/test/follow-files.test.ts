@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -115,4 +115,29 @@ test('the disk: a file that is replaced, removed and written again is heard of e
     stop();
     rmSync(folder, { recursive: true });
   }
+});
+
+test('a file that changed after it was read, and before it was watched, is reloaded', async () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'follow-')));
+  const [first, second, old] = ['first', 'second', 'old'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  for (const path of [first, second, old]) writeFileSync(path, '');
+  utimesSync(old, 1, 1);
+  utimesSync(first, 3, 3);
+  const files = [first, old];
+  const reloads: string[][] = [];
+  const reload = async (changed: ReadonlySet<string>) => {
+    reloads.push([...changed]);
+    if (files.length === 2) {
+      files.push(second);
+      utimesSync(second, new Date(Date.now() + 1000), new Date(Date.now() + 1000));
+    }
+  };
+  const stop = followFiles(testEvents().events, () => files, reload, never, 2000);
+  await expect.poll(() => reloads).toEqual([[first], [second]]);
+  stop();
+  rmSync(folder, { recursive: true });
 });

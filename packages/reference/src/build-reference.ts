@@ -1,5 +1,5 @@
 import type { Report } from '@curlew/diagnostics';
-import type { Description } from '@curlew/openapi';
+import type { Description, ExactNumbers } from '@curlew/openapi';
 import type { ArtifactFile } from './artifacts/artifact.ts';
 import { artifactFiles } from './artifacts/artifacts.ts';
 import { type SearchRecord, searchRecords } from './artifacts/search/search-records.ts';
@@ -41,6 +41,7 @@ export function buildReference(
 ): ReferenceBuild {
   const markdown = new Markdown({ remoteImages: options.remoteImages ?? false });
   const shown = options.showInternal ? description : visibleDescription(description, report);
+  const { exactNumbers } = description;
   const context = buildRenderContext(shown, options, markdown);
   if (report) {
     reportProblems(description, markdown, report);
@@ -49,9 +50,25 @@ export function buildReference(
   }
   return {
     reference: context.reference,
-    renderPage: (page) => renderPage(page, context),
-    renderEmbedded: (page, idPrefix) => renderPage(page, context, idPrefix),
-    searchRecords: () => searchRecords(context),
-    artifacts: () => artifactFiles(context),
+    renderPage: (page) => exactNumbers.restoreIn(renderPage(page, context)),
+    renderEmbedded: (page, idPrefix) => exactNumbers.restoreIn(renderPage(page, context, idPrefix)),
+    searchRecords: () => exactNumbers.restoreIn(searchRecords(context)),
+    artifacts: () => withExactNumbers(artifactFiles(context), exactNumbers),
   };
+}
+
+function* withExactNumbers(files: Iterable<ArtifactFile>, numbers: ExactNumbers): Generator<ArtifactFile> {
+  for (const file of files) {
+    const { path, type } = file;
+    yield {
+      path,
+      type,
+      write: () => numbers.restore(file.write()),
+      ...(file.parts && {
+        *parts() {
+          for (const part of file.parts?.() ?? []) yield numbers.restore(part);
+        },
+      }),
+    };
+  }
 }

@@ -351,7 +351,15 @@ describe('an operation', () => {
         },
       ]
     `);
-    expect(samples.map(({ id }) => id)).toEqual(['ruby', 'curl', 'javascript', 'python', 'go']);
+    expect(samples.map(({ id }) => id)).toEqual([
+      'ruby',
+      'ruby--2',
+      'text',
+      'curl',
+      'javascript',
+      'python',
+      'go',
+    ]);
   });
 
   it('keeps the methods that only 3.2 knows', () => {

@@ -263,6 +263,18 @@ it('writes an operation as CommonMark', () => {
     puts 1
     \`\`\`
 
+    With the gem:
+
+    \`\`\`ruby
+    Ships.list
+    \`\`\`
+
+    Our program:
+
+    \`\`\`text
+    ships list
+    \`\`\`
+
     \`\`\`bash
     curl 'https://eu.harbour.test/v1/ships/Emma' \\
       --header 'Accept: application/json' \\

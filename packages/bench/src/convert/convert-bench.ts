@@ -2,13 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Bench, Table } from '../bench.ts';
-import { measureProcess } from '../measure-process.ts';
+import { measureInTurn } from '../measure-process.ts';
 import { median } from '../median.ts';
 import { WORK } from '../paths.ts';
 import { makeCollection } from './make-collection.ts';
 import { makeCommands } from './make-commands.ts';
 
 const SCRIPT = fileURLToPath(new URL('time-conversions.ts', import.meta.url));
+const ROUNDS = 3;
+/** Conversions of one process. */
 const RUNS = 5;
 const COMMANDS = 1735;
 
@@ -18,16 +20,17 @@ interface Times {
   megabytes: number;
 }
 
-/** Converters in turn in one process for the times, each in its own for the memory. */
+/**
+ * Converters in turn, so that a slow moment of the machine falls on all of them; each in processes of its own, as people run
+ * it: in one process, every converter makes the compiled code of the others slower.
+ */
 async function time(file: string, ...converters: string[]): Promise<Times[]> {
-  const { stdout } = await measureProcess([SCRIPT, converters.join(), file, String(RUNS)]);
-  const runs = JSON.parse(stdout) as number[][];
-  const times: Times[] = [];
-  for (const [at, converter] of converters.entries()) {
-    const { megabytes } = await measureProcess([SCRIPT, converter, file, String(RUNS)]);
-    times.push({ milliseconds: median(runs[at] ?? []), megabytes });
-  }
-  return times;
+  const programs = converters.map((converter) => ({ args: [SCRIPT, converter, file, String(RUNS)] }));
+  const costs = await measureInTurn(programs, ROUNDS);
+  return costs.map((rounds) => ({
+    milliseconds: median(rounds.flatMap(({ stdout }) => JSON.parse(stdout) as number[])),
+    megabytes: Math.max(...rounds.map(({ megabytes }) => megabytes)),
+  }));
 }
 
 const NOTHING: Times = { milliseconds: Number.NaN, megabytes: Number.NaN };

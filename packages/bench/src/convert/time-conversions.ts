@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * Converts a file several times and prints the milliseconds of each converter:
- * `time-conversions.ts <converter,converter> <file> <times>`. They take turns, so that a slow moment of
- * the machine falls on all of them.
- */
-const [names = '', file = '', times = '5'] = process.argv.slice(2);
+/** Converts a file several times and prints the milliseconds of each: `time-conversions.ts <converter> <file> <times>`. */
+const [name = '', file = '', times = '5'] = process.argv.slice(2);
 
 const CONVERTERS: Record<string, () => Promise<(text: string) => unknown>> = {
   'curlew-coll': async () => {
@@ -42,17 +38,13 @@ function checked(convert: (text: string) => Promise<{ ok: boolean }>): (text: st
 }
 
 const text = readFileSync(file, 'utf8');
-const converters: { convert: (text: string) => unknown; milliseconds: number[] }[] = [];
-for (const name of names.split(',')) {
-  const load = CONVERTERS[name];
-  if (!load) throw new Error(`No converter ${name}`);
-  converters.push({ convert: await load(), milliseconds: [] });
-}
+const load = CONVERTERS[name];
+if (!load) throw new Error(`No converter ${name}`);
+const convert = await load();
+const milliseconds: number[] = [];
 for (let turn = 0; turn < Number(times); turn += 1) {
-  for (const { convert, milliseconds } of converters) {
-    const start = performance.now();
-    await convert(text);
-    milliseconds.push(performance.now() - start);
-  }
+  const start = performance.now();
+  await convert(text);
+  milliseconds.push(performance.now() - start);
 }
-console.log(JSON.stringify(converters.map(({ milliseconds }) => milliseconds)));
+console.log(JSON.stringify(milliseconds));

@@ -96,6 +96,7 @@ function follow({ project, source }: OpenedDescription, live: LiveCatalog): () =
     () => {
       printMessage(`${source.name} could not be read again; the tools are unchanged.`);
     },
+    performance.timeOrigin,
   );
 }
 

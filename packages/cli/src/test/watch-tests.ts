@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { mergeReports } from '@curlew/contract';
 import { pluralize } from '@curlew/diagnostics';
@@ -72,17 +71,11 @@ export async function watchTests(
   };
   const watched = (): string[] => [...new Set([...files.values()].flatMap((names) => [...names]))];
 
-  let startedAt = Date.now();
+  const startedAt = Date.now();
   await run();
-  // Changes during the first run: files are known only after it.
-  for (let changed = changedSince(watched(), startedAt); changed.size > 0 && !signal.aborted; ) {
-    startedAt = Date.now();
-    await run(changed);
-    changed = changedSince(watched(), startedAt);
-  }
   if (!signal.aborted) {
     await new Promise<void>((stopped, failed) => {
-      const stop = followFiles(diskEvents(), watched, run, failed);
+      const stop = followFiles(diskEvents(), watched, run, failed, startedAt);
       signal.addEventListener('abort', () => {
         stop();
         stopped();
@@ -91,8 +84,4 @@ export async function watchTests(
   }
   interrupt.stop();
   return code;
-}
-
-function changedSince(files: readonly string[], time: number): Set<string> {
-  return new Set(files.filter((file) => (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > time));
 }

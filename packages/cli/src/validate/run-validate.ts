@@ -40,13 +40,13 @@ function watch(
   check: (changed: ReadonlySet<string>) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const waiting = () => printMessage('Watching for changes. Press Ctrl+C to stop.');
-  waiting();
   return new Promise((resolve, reject) => {
     const again = async (changed: ReadonlySet<string>) => {
       await check(changed);
       waiting();
     };
-    const stop = followFiles(diskEvents(), () => project.files, again, reject);
+    const stop = followFiles(diskEvents(), () => project.files, again, reject, performance.timeOrigin);
+    waiting();
     process.once('SIGINT', () => {
       stop();
       resolve(EXIT.ok);

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+
 /** Debounce time in milliseconds: editors write a file in several steps. */
 const DEBOUNCE_MS = 60;
 
@@ -14,6 +16,8 @@ export interface FileEvents {
  * Calls `reload` with the changed files, debounced and never concurrently.
  * @param files the files to watch; called again after each reload.
  * @param failed called with the error if `reload` rejects.
+ * @param loadedAt when the files began to be read, in milliseconds since 1970: those that changed before they were watched
+ * are reloaded, too. Omitted: only later changes count.
  * @returns a function that stops watching.
  */
 export function followFiles(
@@ -21,18 +25,23 @@ export function followFiles(
   files: () => readonly string[],
   reload: (changed: ReadonlySet<string>) => Promise<void>,
   failed: (error: unknown) => void,
+  loadedAt?: number,
 ): () => void {
   const changed = new Set<string>();
-  let watched = new Set(files());
+  let readAt = loadedAt;
+  let watched = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
   const follow = () => {
+    const before = watched;
     watched = new Set(files());
     events.follow([...watched]);
+    for (const path of watched) if (!before.has(path) && isChangedSince(path, readAt)) onChange(path);
   };
   const run = async () => {
     const batch = new Set(changed);
     changed.clear();
+    readAt = Date.now();
     try {
       if (batch.size > 0) await reload(batch);
     } catch (error) {
@@ -40,17 +49,22 @@ export function followFiles(
     }
     follow();
   };
-  events.onChange((path) => {
+  const onChange = (path: string) => {
     if (!watched.has(path)) return;
     changed.add(path);
     clearTimeout(timer);
     timer = setTimeout(() => {
       work = work.then(run);
     }, DEBOUNCE_MS);
-  });
+  };
+  events.onChange(onChange);
   follow();
   return () => {
     clearTimeout(timer);
     events.close();
   };
+}
+
+function isChangedSince(path: string, time = Number.POSITIVE_INFINITY): boolean {
+  return (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > time;
 }

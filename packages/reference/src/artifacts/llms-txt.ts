@@ -3,7 +3,7 @@ import { methodAndPath } from '../plan/names/operation-title.ts';
 import type { ApiContent, PageAddresses, SitePlan } from '../render-context.ts';
 import type { Artifact } from './artifact.ts';
 import { DESCRIPTION_FILES, twinPath } from './file-paths.ts';
-import { bracketless, inlineCode, oneLine } from './markdown/markdown-text.ts';
+import { bracketless, inlineCode, oneLine, plainText } from './markdown/markdown-text.ts';
 import { twinHref } from './markdown/twin-href.ts';
 
 /** The index of a reference in the form of llmstxt.org: a title, a summary, a list of links to Markdown for each tag. */
@@ -20,7 +20,7 @@ function listOfPages(context: PageAddresses & SitePlan & ApiContent): string {
   const sections = groups.map(({ title, pages }) =>
     [`## ${oneLine(title)}`, pages.map((page) => pageLine(page, context)).join('\n')].join('\n\n'),
   );
-  return `${[`# ${oneLine(reference.title)}`, ...(summary ? [`> ${summary}`] : []), ...sections, optional(context)].join('\n\n')}\n`;
+  return `${[`# ${plainText(reference.title)}`, ...(summary ? [`> ${summary}`] : []), ...sections, optional(context)].join('\n\n')}\n`;
 }
 
 function pageLine(page: PageInfo, context: PageAddresses & ApiContent): string {

@@ -1,11 +1,12 @@
 import type { JsonObject } from '@curlew/openapi';
 import { SAMPLES_FIELD } from '../facts/sample-words.ts';
+import { cutExample } from './operation/cut-example.ts';
 
 /** Extensions for tools, not for readers. */
 const FOR_TOOLS =
   /^x-(?:code-?samples$|github$|ms-|amazon-|google-|kubernetes-|oai|stripe|codegen|internal|readme|speakeasy|fern|stainless|swagger|openapi|displayname$|order$|tag|badges$)/i;
 
-/** Longer values are not shown; in UTF-16 units. */
+/** Longer values are cut; in UTF-16 units. */
 const MAX_LENGTH = 20_000;
 
 /** An `x-*` field of the author's. */
@@ -22,13 +23,12 @@ export function extensionTexts(extensions: JsonObject): ExtensionText[] {
     .filter(([name]) => !FOR_TOOLS.test(name) && name !== SAMPLES_FIELD)
     .flatMap(([name, value]) => {
       const isText = typeof value === 'string';
-      const text = isText ? value : JSON.stringify(value, null, 2);
-      if (text.length > MAX_LENGTH) return [];
+      const { text } = cutExample(isText ? value : JSON.stringify(value, null, 2), MAX_LENGTH);
       const scripts = scriptTexts(name, value);
       if (scripts)
         return scripts.map(({ key, code }) => ({
           name: `${name} ${key}`,
-          text: code,
+          text: cutExample(code, MAX_LENGTH).text,
           language: 'javascript',
         }));
       return [{ name, text, language: isText ? 'text' : 'json' }];

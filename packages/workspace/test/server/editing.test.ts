@@ -67,6 +67,8 @@ async function edited(edit: StructureEdit): Promise<string[]> {
 }
 
 test('the outline has operations and components with their problems and usages', async () => {
+  // The source is open as soon as it is read: its problems come later.
+  await workspace.call('listProblems', { source });
   const { outline, files, dialect } = await workspace.call('openSource', { source });
   expect(dialect).toBe('OpenAPI 3.1');
   expect(files.map(({ name }) => name)).toEqual(['shop.yaml', 'models.yaml']);

@@ -5,7 +5,7 @@ import { methodAndPath } from '../../plan/names/operation-title.ts';
 import { recordedWords } from '../../render/recorded-words.ts';
 import type { ApiContent, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
 import { DESCRIPTION_FILES } from '../file-paths.ts';
-import { bracketless, codeBlock, inlineCode, oneLine } from './markdown-text.ts';
+import { bracketless, codeBlock, inlineCode, oneLine, plainText } from './markdown-text.ts';
 import { operationMarkdown } from './operation-markdown.ts';
 import { docsMarkdown } from './schema/about-markdown.ts';
 import { wholeSchemaMarkdown } from './schema/schema-markdown.ts';
@@ -23,7 +23,7 @@ export function pageMarkdown(page: PageInfo, context: RenderContext): string {
 }
 
 function render(page: PageInfo, context: RenderContext): string {
-  return `${[`# ${oneLine(page.title)}`, ...blocks(page, context)]
+  return `${[`# ${plainText(page.title)}`, ...blocks(page, context)]
     .map((block) => block.trim())
     .filter((block) => block !== '')
     .join('\n\n')}\n`;

@@ -1,4 +1,5 @@
 import { readJson } from '../../../http/json/read-json.ts';
+import { bodyKind } from '../../../http/media-type.ts';
 import { jsonSchema } from '../../../infer/json-schema.ts';
 import { mergeSchemas } from '../../../infer/merge-schemas.ts';
 import { pooledSchema } from '../../../infer/pooled-schema.ts';
@@ -25,7 +26,7 @@ export function bodySchema(body: BodySample, context: BuildContext): { schema?: 
   if (kind === 'form-urlencoded' || kind === 'multipart') {
     const named = fields && redactor.fields(fields, formText(body));
     if (fields && fields.length > 0 && named?.length === 0) return { schema: { type: 'string' } };
-    if (named) return { schema: redactor.schema(formSchema(named, examples)) };
+    if (named) return { schema: redactor.schema(formSchema(named, examples, context)) };
     return { schema: { type: raw === undefined ? 'object' : 'string' } };
   }
   if (kind === 'binary') return { schema: { type: 'string', format: 'binary' } };
@@ -56,11 +57,15 @@ export function jsonBodySchema(value: unknown, { options, redactor, pool }: Buil
 const MAX_TEXT_EXAMPLE = 2000;
 
 /** Fields by name; one that is repeated is an array. */
-function formSchema(fields: readonly FormField[], examples: Redactor | undefined): Schema {
+function formSchema(
+  fields: readonly FormField[],
+  examples: Redactor | undefined,
+  context: BuildContext,
+): Schema {
   const columns = new Map<string, Schema[]>();
   for (const field of fields) {
     const column = columns.get(field.name);
-    const schema = fieldSchema(field, examples);
+    const schema = fieldSchema(field, examples, context);
     if (column) column.push(schema);
     else columns.set(field.name, [schema]);
   }
@@ -76,12 +81,16 @@ function formSchema(fields: readonly FormField[], examples: Redactor | undefined
 function fieldSchema(
   { name, value, fileName, contentType }: FormField,
   examples: Redactor | undefined,
+  context: BuildContext,
 ): Schema {
   if (fileName !== undefined) {
     const schema: Schema = { type: 'string', format: 'binary' };
     if (contentType !== undefined) schema.contentMediaType = contentType;
     return schema;
   }
-  if (value === undefined || isPlaceholder(value)) return { type: 'string' };
+  const isJson = contentType !== undefined && bodyKind(contentType) === 'json';
+  if (value === undefined || isPlaceholder(value)) return isJson ? {} : { type: 'string' };
+  const json = isJson ? readJson(value) : undefined;
+  if (json) return jsonBodySchema(json.value, context);
   return examples ? scalar(examples.value(name, value), true) : scalar(value);
 }

@@ -18,8 +18,8 @@ export function withFieldTexts(
   const { requiredMinSamples, sampleCounts } = context.inference;
   if (!context.samples || schema.type !== 'object' || !schema.properties) return schema;
   const texts = new Map<string, string[]>();
-  for (const { name, value, fileName } of forms.flat())
-    if (value !== undefined && fileName === undefined && !isPlaceholder(value))
+  for (const { name, value, fileName, contentType } of forms.flat())
+    if (value !== undefined && fileName === undefined && contentType === undefined && !isPlaceholder(value))
       getOrInsert(texts, name, () => []).push(value);
   const properties: Record<string, Schema> = {};
   for (const [name, property] of Object.entries(schema.properties)) {

@@ -69,13 +69,13 @@ function skipBlanks(cursor: ShellCursor): boolean {
     const continued = char === '\\' ? continuation(cursor, '\\') : -1;
     if (isBlank(char)) cursor.at += 1;
     else if (continued >= 0) cursor.at = behindPrompt(text, continued);
-    else if (isNewline(char)) {
+    else if (isNewline(char) || char === '#') {
       const option = forgottenContinuation(text, cursor.at);
       if (option < 0) return false;
       noteSlip(cursor, 'missing-continuation');
       cursor.at = option;
     } else if (char === '`' && cursor.isInlineCode) return false;
-    else return char !== undefined && char !== '#' && !isOperator(char);
+    else return char !== undefined && !isOperator(char);
   }
 }
 

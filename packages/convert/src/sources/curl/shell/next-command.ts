@@ -56,6 +56,11 @@ export function nextCommand(
   return undefined;
 }
 
+/** Whether the line that begins at `at` is a command, of curl or of a program that may run it. */
+export function isCommandLine(text: string, at: number): boolean {
+  return atStart(text, at, at) !== undefined;
+}
+
 function atStart(text: string, at: number, launchersFrom: number): CommandStart | undefined {
   const name = at + commandLead(text, at);
   const powershellPrompt = name > at && /^[ \t]*PS/.test(text.slice(at, name));

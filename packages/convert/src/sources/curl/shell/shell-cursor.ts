@@ -1,3 +1,4 @@
+import { isCommandLine } from './next-command.ts';
 import type { ShellWord } from './shell-word.ts';
 
 /** A place in the text of a shell script; the readers of the dialects move it. */
@@ -61,11 +62,18 @@ export function continuation(cursor: ShellCursor, mark: string): number {
 
 /**
  * Captures from documentation forget continuations: a line that begins with an option or a quoted
- * address can't be a command, so it belongs to the one before. Returns where it begins, or -1.
+ * address can't be a command, so it belongs to the one before, also behind a comment. Returns where it begins, or -1.
+ * @param end of the line that is not continued.
  */
-export function forgottenContinuation(text: string, newline: number): number {
-  let at = newline + newlineLength(text, newline);
-  while (isBlank(text[at])) at += 1;
+export function forgottenContinuation(text: string, end: number): number {
+  let at = end;
+  for (;;) {
+    at += newlineLength(text, at);
+    while (isBlank(text[at])) at += 1;
+    // The prompt of root begins with `#`, too.
+    if (text[at] !== '#' || isCommandLine(text, at)) break;
+    while (at < text.length && !isNewline(text[at])) at += 1;
+  }
   return /^(?:--?[A-Za-z]|["']https?:)/.test(text.slice(at, at + 8)) ? at : -1;
 }
 

@@ -34,12 +34,12 @@ function skipBlanks(cursor: ShellCursor): boolean {
     const continued = continuation(cursor, '`');
     if (isBlank(char)) cursor.at += 1;
     else if (continued >= 0) cursor.at = continued;
-    else if (isNewline(char)) {
+    else if (isNewline(char) || char === '#') {
       const option = forgottenContinuation(cursor.text, cursor.at);
       if (option < 0) return false;
       noteSlip(cursor, 'missing-continuation');
       cursor.at = option;
-    } else return char !== undefined && !';|)&>#'.includes(char);
+    } else return char !== undefined && !';|)&>'.includes(char);
   }
 }
 
