@@ -57,9 +57,18 @@ it.each([
     { allOf: [two], oneOf: [...either, { required: ['c'] }] },
   ],
   ['a required member that is not allowed', { ...two, required: ['c'], unevaluatedProperties: false }],
+  [
+    'a reference to another type',
+    {
+      type: 'object',
+      required: ['kind'],
+      properties: { kind: { type: 'object', allOf: [{ $ref: '#/components/schemas/Kind' }] } },
+    },
+  ],
   ['parts of two types', { allOf: [{ type: 'string' }, { type: 'integer' }] }],
 ])('names a schema that nothing satisfies: %s', async (_, schema) => {
-  expect(await reported(schema)).toMatchSnapshot();
+  const Kind = { type: 'string', enum: ['a', 'b'] };
+  expect(await reported(schema, { components: { schemas: { Kind } } })).toMatchSnapshot();
 });
 
 it.each([

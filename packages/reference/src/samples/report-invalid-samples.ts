@@ -17,6 +17,10 @@ import type { ApiContent, ContentRenderers } from '../render-context.ts';
 /** Values of a request body in code samples, which are shorter than the example of the body. */
 const CODE_VALUES = 50;
 
+/** Schemas entered below one another for one sample, and in all, of a direction: a second or two. */
+const MAX_DEPTH = 50;
+const MAX_STEPS = 10_000_000;
+
 /** Codes of rules that report a schema without valid values at the same place. */
 const SAME_CAUSE: ReadonlySet<string> = new Set(['contradicting-bounds', 'enum-mismatch']);
 
@@ -28,20 +32,11 @@ type Content = Pick<ApiContent, 'api' | 'description' | 'diagnostics' | 'schemas
  * accepts was found. Each keyword is reported once.
  */
 export function reportInvalidSamples(content: Content, report: Report): void {
-  const { description, diagnostics, views } = content;
-  const known = new Set(diagnostics.filter(({ code }) => SAME_CAUSE.has(code)).map(schemaOf));
-  const checkers = new Map(
-    (['request', 'response'] as const).map((direction) => [
-      direction,
-      new InstanceChecker(description, { direction }),
-    ]),
-  );
+  const known = new Set(content.diagnostics.filter(({ code }) => SAME_CAUSE.has(code)).map(schemaOf));
+  const checks = { request: errorsIn('request', content), response: errorsIn('response', content) };
   const seen = new Set<string>();
   for (const { value, schema, direction } of generatedSamples(content)) {
-    if (acceptsValue(views.view(schema), value, { views, direction })) continue;
-    // The check of samples is limited in depth, which keeps the work linear, and has no locations.
-    const { errors = [] } = checkers.get(direction)?.check(value, schema) ?? {};
-    for (const error of errors) {
+    for (const error of checks[direction](value, schema)) {
       const { id } = error.schema;
       if (seen.has(id)) continue;
       seen.add(id);
@@ -49,6 +44,23 @@ export function reportInvalidSamples(content: Content, report: Report): void {
       if (!known.has(schemaOf(diagnostic))) report(diagnostic);
     }
   }
+}
+
+type ErrorsOf = (value: Json, schema: Located) => readonly ValidationError[];
+
+/**
+ * What makes a value invalid. A chain of schemas that each extend the one before is checked to a depth: each of its samples
+ * would take as long as the whole chain. Deeper ones are checked where the samples' own check, of limited depth, refuses them.
+ */
+function errorsIn(direction: Direction, { description, views }: Content): ErrorsOf {
+  const shallow = new InstanceChecker(description, { direction, maxDepth: MAX_DEPTH, maxSteps: MAX_STEPS });
+  const deep = new InstanceChecker(description, { direction });
+  return (value, schema) => {
+    const { verdict, errors } = shallow.check(value, schema);
+    if (verdict !== 'unknown') return errors;
+    const isAccepted = acceptsValue(views.view(schema), value, { views, direction });
+    return isAccepted ? [] : deep.check(value, schema).errors;
+  };
 }
 
 interface GeneratedSample {
