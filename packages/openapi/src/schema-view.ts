@@ -33,6 +33,8 @@ export interface ReferenceView extends Annotations {
   id: string;
   /** Last segment of the reference, or the target's title. */
   name: string;
+  /** The target is a place in the entry file and no component: nothing else shows it under this name. */
+  isLocal?: true;
   /** Set if the target cannot be resolved: draw the name without a link. */
   unresolved?: boolean;
   /** Written beside the `$ref`. */

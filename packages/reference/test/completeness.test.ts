@@ -253,3 +253,46 @@ it('counts the values of a large discriminator where the schema has a page', asy
   const A = { properties: { base: { $ref: '#/components/schemas/Base' } } };
   expect(await checked({ ...Object.fromEntries(kinds), Base, A })).toEqual([[], []]);
 });
+
+it('finds what references to places without a name lead to', async () => {
+  const content = (schema: object) => ({ content: { 'application/json': { schema } } });
+  const item = {
+    type: 'object',
+    title: 'What happened',
+    description: 'One action of the system.',
+    properties: {
+      id: { type: 'integer', title: 'A number', description: 'Counts actions.', minimum: 3 },
+      code: { type: 'string', description: 'Of another system.', maxLength: 7 },
+      kind: { type: 'string', description: 'Any of the known kinds.', example: 'create' },
+      deep: { type: 'object', title: 'All the details', properties: { a: { type: 'string' } } },
+    },
+  };
+  const place = '#/paths/~1a/get/responses/200/content/application~1json/schema/items';
+  const paths = {
+    '/a': { get: { responses: { 200: { description: 'All', ...content({ type: 'array', items: item }) } } } },
+    '/b': {
+      get: {
+        parameters: [
+          {
+            name: 'either',
+            in: 'query',
+            schema: { anyOf: [{ $ref: `${place}/properties/id` }, { $ref: `${place}/properties/code` }] },
+          },
+        ],
+        responses: {
+          200: {
+            description: 'One',
+            ...content({
+              allOf: [
+                { $ref: place },
+                { properties: { kind: { type: 'string', description: 'Only attaching.' } } },
+                { properties: { inner: { $ref: `${place}/properties/deep` } } },
+              ],
+            }),
+          },
+        },
+      },
+    },
+  };
+  expect(await checked({}, paths)).toEqual([[], []]);
+});

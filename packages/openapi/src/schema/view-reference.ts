@@ -1,10 +1,11 @@
+import type { Description } from '../description.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { Location } from '../location.ts';
 import { parsePointer } from '../reference/pointer.ts';
 import type { ReferenceView, SchemaView } from '../schema-view.ts';
 import { readAnnotations } from './annotations.ts';
 import { readBounds } from './schema-bounds.ts';
-import { schemaName } from './schema-name.ts';
+import { componentOf, schemaName } from './schema-name.ts';
 import type { ViewContext } from './view-context.ts';
 import { viewObjectSchema } from './view-object-schema.ts';
 
@@ -77,5 +78,10 @@ function referenceView(from: Location, reference: string, { description }: ViewC
     kind: 'ref',
     id: description.idOf(target.location),
     name: schemaName(description, target.location),
+    ...(isLocal(description, target.location) && { isLocal: true }),
   };
+}
+
+function isLocal(description: Description, location: Location): boolean {
+  return location.file === description.entry && componentOf(description, location) === undefined;
 }

@@ -8,9 +8,9 @@ export function ownTitle(
   name: string,
   { hrefOf, views }: Pick<TreeContext, 'hrefOf' | 'views'>,
 ): string | undefined {
-  const target = view.kind === 'ref' && hrefOf(view.id) !== undefined;
-  const isMerged = view.kind === 'schema' && view.allOf !== undefined;
-  const title = view.title ?? (isMerged ? resolveView(view, views).notes.title : undefined);
-  if (title === undefined || (target && title === view.name)) return undefined;
+  const hasPage = view.kind === 'ref' && hrefOf(view.id) !== undefined;
+  const isElsewhere = view.kind === 'schema' ? view.allOf !== undefined : view.kind === 'ref' && !hasPage;
+  const title = view.title ?? (isElsewhere ? resolveView(view, views).notes.title : undefined);
+  if (title === undefined || (view.kind === 'ref' && title === view.name)) return undefined;
   return splitWords(title).join(' ') === splitWords(name).join(' ') ? undefined : title;
 }

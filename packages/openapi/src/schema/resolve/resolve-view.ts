@@ -114,7 +114,7 @@ class Resolution {
       else if (reference && ((resolved?.generations ?? 0) >= MAX_GENERATIONS || count > MAX_INHERITED))
         merger.leave(part);
       else if (resolved && inner.kind === 'schema') {
-        merger.add({ ...resolved.view, schema: inner }, reference);
+        merger.add({ ...resolved.view, schema: inner }, reference?.isLocal ? undefined : reference);
         generations = Math.max(generations, resolved.generations);
       }
     }

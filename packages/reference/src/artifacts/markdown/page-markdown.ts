@@ -5,6 +5,7 @@ import { methodAndPath } from '../../plan/names/operation-title.ts';
 import { recordedWords } from '../../render/recorded-words.ts';
 import type { ApiContent, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
 import { DESCRIPTION_FILES } from '../file-paths.ts';
+import { containHtml } from './contain-html.ts';
 import { bracketless, codeBlock, inlineCode, oneLine, plainText } from './markdown-text.ts';
 import { operationMarkdown } from './operation-markdown.ts';
 import { docsMarkdown } from './schema/about-markdown.ts';
@@ -23,10 +24,8 @@ export function pageMarkdown(page: PageInfo, context: RenderContext): string {
 }
 
 function render(page: PageInfo, context: RenderContext): string {
-  return `${[`# ${plainText(page.title)}`, ...blocks(page, context)]
-    .map((block) => block.trim())
-    .filter((block) => block !== '')
-    .join('\n\n')}\n`;
+  const parts = [`# ${plainText(page.title)}`, ...blocks(page, context)].map((block) => block.trim());
+  return `${containHtml(parts.filter((block) => block !== '').join('\n\n'))}\n`;
 }
 
 function blocks(page: PageInfo, context: RenderContext): string[] {

@@ -9,7 +9,7 @@ const MAX_OPEN = 100;
 const MAX_REOPENED = 50_000;
 
 /** Elements without an end tag, or whose end tag is implied. HTML, sections 13.1.2 and 13.1.2.4. */
-const NEVER_LEFT_OPEN: ReadonlySet<string> = new Set(
+export const NEVER_LEFT_OPEN: ReadonlySet<string> = new Set(
   'p li dt dd tr td th thead tbody tfoot caption colgroup option optgroup rt rp area base br col embed hr img input link meta param source track wbr'.split(
     ' ',
   ),

@@ -15,6 +15,7 @@ import { factHtml } from '../facts-html.ts';
 import { marksHtml } from '../marks.ts';
 import { typeHtml } from '../type-html.ts';
 import { valueHtml } from '../value-html.ts';
+import { aliasHtml } from './alias-html.ts';
 import { insideOf } from './schema-inside.ts';
 import type { TreeWalk } from './tree-walk.ts';
 
@@ -79,8 +80,12 @@ function nested(words: Html, view: SchemaView, path: string, walk: TreeWalk): Ht
   if (inside) {
     return html`<details class="cl-variant"><summary>${title} · ${inside.words}</summary>${about}${inside.html}</details>`;
   }
-  const type = typeHtml(view, walk);
+  const type = html`${typeHtml(view, walk)}${aliasHtml(view, walk)}`;
   // A label that equals the type in words needs no type after it.
+  if (view.kind === 'ref' && words === escapeText(view.name)) {
+    const marks = marksHtml(view, walk);
+    return html`<div class="cl-variant"><p><span class="cl-type">${type}</span>${marks}</p>${about}</div>`;
+  }
   if (type === title) return html`<div class="cl-variant"><p class="cl-type">${type}</p>${about}</div>`;
   return html`<div class="cl-variant"><p>${title} <span class="cl-type">${type}</span></p>${about}</div>`;
 }
