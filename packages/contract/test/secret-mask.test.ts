@@ -199,6 +199,27 @@ test('basic credentials are known decoded, too', () => {
 });
 
 test.each([
+  '{"token":"first-0001","token":"second-0002","token":"third-0003"}',
+  '{"token":"first-0001","token":["second-0002"],"token":"third-0003"}',
+  '{"token":["first-0001","second-0002"],"token":null,"password":"third-0003"}',
+  '{"a":{"token":"first-0001"},"a":[{"pwd":"second-0002","pwd":1}],"a":7,"\\u0074oken":"third-0003"}',
+  '{"credentials":{"x":"first-0001"},"credentials":{"x":"second-0002","x":"third-0003"}}',
+])('every value of a repeated name is masked in other exchanges: %s', (text) => {
+  const secrets = ['first-0001', 'second-0002', 'third-0003'];
+  const message = { direction: 'received', atMs: 1, type: 'a' } as const;
+  const bodies: Exchange[] = [exchangeOf(text, '{}'), exchangeOf('{}', text)];
+  const sent: Exchange = { ...exchangeOf('{}', '{}') };
+  sent.messages = [{ ...message, data: text, value: JSON.parse(text) }];
+  for (const exchange of [...bodies, sent]) {
+    const mask = new SecretMask();
+    mask.learn(exchange);
+    expect(secrets.map((secret) => mask.text(`the ${secret} of another exchange`))).toEqual(
+      secrets.map(() => 'the *** of another exchange'),
+    );
+  }
+});
+
+test.each([
   ['{"token":"s3cr3t","token":""}', '{"token":""}'],
   ['{"token":"s3cr3t","token":7}', '{"token":7}'],
   ['{"a":[{"password":"s3cr3t","password":null}]}', '{"a":[{"password":null}]}'],

@@ -1,4 +1,6 @@
 export { collToOpenApi } from './coll-to-openapi.ts';
+export type { AppliedDifferences } from './compare/apply-differences.ts';
+export { applyDifferences } from './compare/apply-differences.ts';
 export type { CompareCode } from './compare/compare-codes.ts';
 export { COMPARE_CODES } from './compare/compare-codes.ts';
 export type {

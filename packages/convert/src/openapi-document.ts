@@ -100,7 +100,8 @@ export interface ResponseObject {
 export type SecuritySchemeObject =
   | { type: 'http'; scheme: string }
   | { type: 'apiKey'; in: 'header' | 'query' | 'cookie'; name: string }
-  | { type: 'oauth2'; flows: Record<string, OAuthFlowObject> };
+  | { type: 'oauth2'; flows: Record<string, OAuthFlowObject> }
+  | { type: 'mutualTLS' };
 
 export interface OAuthFlowObject {
   authorizationUrl?: string;

@@ -18,6 +18,7 @@ test('the entry exports what is documented, and nothing else', () => {
       "RECOMMENDED_INFERENCE",
       "RequestLocator",
       "XToOpenApi",
+      "applyDifferences",
       "buildOpenApi32",
       "buildPathTemplates",
       "collToOpenApi",

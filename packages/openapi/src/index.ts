@@ -48,6 +48,7 @@ export type { Obstacle, ValidationError, ValidationResult } from './json-schema/
 export type { Limits } from './limits.ts';
 export { DEFAULT_LIMITS } from './limits.ts';
 export { hasDuplicateKeys } from './load/json/duplicate-keys.ts';
+export { parseWithRepeats } from './load/json/parse-with-repeats.ts';
 export { loadDescription, readDescription } from './load/load-description.ts';
 export type { LoadOptions, LoadResult } from './load/load-options.ts';
 export { escapePointer, Location, pointerFragment } from './location.ts';
@@ -56,6 +57,8 @@ export type { ExtensionProblem } from './protocol/extension-problems.ts';
 export { protocolProblems } from './protocol/protocol-problems.ts';
 export { countOperations } from './read/count-operations.ts';
 export { readApi } from './read/read-api.ts';
+export type { Components, NamedComponent } from './read/read-components.ts';
+export { readComponents } from './read/read-components.ts';
 export { KnownVerdicts } from './recheck/known-verdicts.ts';
 export type { DiagnosticCode } from './rules/diagnostic-codes.ts';
 export { DIAGNOSTIC_CODES } from './rules/diagnostic-codes.ts';

@@ -296,3 +296,20 @@ it('finds what references to places without a name lead to', async () => {
   };
   expect(await checked({}, paths)).toEqual([[], []]);
 });
+
+it('finds the example of a body that samples send as a file', async () => {
+  const content = { 'application/octet-stream': { example: '"genre"' } };
+  const put = { requestBody: { content }, responses: { 200: { description: 'OK' } } };
+  expect(await checked({}, { '/a': { put } })).toEqual([[], []]);
+});
+
+it('finds the values of a map that has alternatives, and spaces in names', async () => {
+  const Part = { type: 'object', properties: { a: { type: 'boolean' }, 'b ': { type: 'boolean' } } };
+  const Map = {
+    type: 'object',
+    anyOf: [{ $ref: '#/components/schemas/Part' }, { type: 'object', title: 'Other', minProperties: 4 }],
+    additionalProperties: { type: 'string' },
+  };
+  const More = { type: 'object', properties: { it: { $ref: '#/components/schemas/Map' } } };
+  expect(await checked({ Part, Map, More })).toEqual([[], []]);
+});

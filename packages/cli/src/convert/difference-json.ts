@@ -8,6 +8,8 @@ import { recordedSpans, shownPlace } from './difference-diagnostic.ts';
 export interface WrittenDifferences {
   /** Differences whose edits were applied. */
   written: ReadonlySet<Difference>;
+  /** Differences that could not be written, with the reason. */
+  refused: ReadonlyMap<Difference, Diagnostic>;
   description: Description;
   converted: ConvertedRecordings;
 }
@@ -16,10 +18,11 @@ export interface WrittenDifferences {
 export function differencesJson(
   { compared, ignored }: Comparison,
   differences: ReadonlyMap<Difference, Diagnostic>,
-  { written, description, converted }: WrittenDifferences,
+  { written, refused, description, converted }: WrittenDifferences,
 ): string {
   const list = [...differences].map(([difference, { code, severity }]) => {
     const { kind, isContradiction, message, method, path, count, place, edits, unsettled } = difference;
+    const refusal = refused.get(difference);
     const { file, line, column } = description.span(shownPlace(difference, description));
     return {
       code,
@@ -42,6 +45,7 @@ export function differencesJson(
       })),
       ...(unsettled !== undefined && { unsettled }),
       written: written.has(difference),
+      ...(refusal && { refused: { code: refusal.code, message: refusal.message } }),
     };
   });
   return `${JSON.stringify({ differences: list, compared, ignored }, null, 2)}\n`;

@@ -1,4 +1,6 @@
 import {
+  type AppliedDifferences,
+  applyDifferences,
   type Comparison,
   type ConvertOptions,
   type Difference,
@@ -21,7 +23,7 @@ import { chooseDifferences } from './choose-differences.ts';
 import { differencesJson } from './difference-json.ts';
 import { type JudgedDifferences, judgeDifferences } from './judge-differences.ts';
 import { loadTarget } from './load-target.ts';
-import { printLeft, writeDifferences } from './write-differences.ts';
+import { printSkipped, refusalReasons, writeDifferences } from './write-differences.ts';
 
 /** Diagnostics about the generated document, which is not written here. */
 const OF_THE_DOCUMENT: ReadonlySet<string> = new Set([
@@ -84,10 +86,10 @@ async function settle(compared: Compared): Promise<ExitCode> {
   const { into, write, interactive, json, render, plugins } = options;
   const { diagnostics, differences } = judged;
   const texts = await framedTexts(description.sourceFiles, diagnostics, true, plugins.kinds);
-  const list = (written: ReadonlySet<Difference>) =>
-    printResult(differencesJson(comparison, differences, { written, description, converted }));
+  const list = (written: ReadonlySet<Difference>, refused: AppliedDifferences['refused']) =>
+    printResult(differencesJson(comparison, differences, { written, refused, description, converted }));
   if (!write && !interactive) {
-    if (json) list(new Set());
+    if (json) list(new Set(), new Map());
     else
       printResult((await render(diagnostics, texts)) || `${into} describes everything that was recorded.\n`);
     return countsAsLeft(differences.values()) ? EXIT.problems : EXIT.ok;
@@ -97,20 +99,17 @@ async function settle(compared: Compared): Promise<ExitCode> {
     : [...differences.keys()].filter(
         ({ edits, isContradiction }) => edits.length > 0 && (options.widen || !isContradiction),
       );
-  const refused = writeDifferences(description, chosen);
-  if (refused.length > 0) {
-    await print(refused, description.sourceFiles, render);
-    printMessage('Nothing was changed.');
-  }
-  const written = new Set(refused.length > 0 ? [] : chosen);
+  const changes = applyDifferences(description, chosen);
+  const { refused } = changes;
+  // Their positions are those of the files before the change.
+  await print(refusalReasons(refused), description.sourceFiles, render);
+  writeDifferences(changes);
+  const written = new Set(changes.applied);
   const left = [...differences].filter(([one]) => !written.has(one));
-  if (refused.length === 0)
-    printLeft(
-      left.map(([one]) => one),
-      interactive,
-    );
-  if (json) list(written);
-  return countsAsLeft(left.map(([, diagnostic]) => diagnostic)) ? EXIT.problems : EXIT.ok;
+  printSkipped({ skipped: left.map(([one]) => one), refused, wereAsked: interactive });
+  if (json) list(written, refused);
+  const isLeft = refused.size > 0 || countsAsLeft(left.map(([, diagnostic]) => diagnostic));
+  return isLeft ? EXIT.problems : EXIT.ok;
 }
 
 /** Differences with severity `info` do not count. */

@@ -1,4 +1,4 @@
-import { isObject, type Json, parseJson } from '@curlew/openapi';
+import { hasDuplicateKeys, isObject, type Json, parseJson, parseWithRepeats } from '@curlew/openapi';
 import { isSecretName } from './secret-names.ts';
 
 /** Maximum depth of a body that is searched. */
@@ -16,10 +16,14 @@ export function secretsInValue(value: Json, depth = 0): string[] {
 /** The same for a JSON or form body. */
 export function secretsInBody(body: Uint8Array): string[] {
   if (body.length === 0) return [];
-  const text = Buffer.from(body).toString('utf8');
+  return secretsInText(Buffer.from(body).toString('utf8'));
+}
+
+/** The same for a text that is JSON or a form, with every value of a name that an object repeats. */
+export function secretsInText(text: string): string[] {
   const value = parseJson(text);
-  if (value !== undefined) return secretsInValue(value);
-  return isForm(text) ? secretsInForm(text) : [];
+  if (value === undefined) return isForm(text) ? secretsInForm(text) : [];
+  return secretsInValue(hasDuplicateKeys(text, value) ? parseWithRepeats(text) : value);
 }
 
 /** Credentials of a form or a query, decoded and as written. */

@@ -1,7 +1,7 @@
 import { escapePointer, hasDuplicateKeys, type Json, parseJson } from '@curlew/openapi';
 import type { Exchange, ExchangeMessage } from '../call/exchange.ts';
 import type { Finding } from '../check/finding.ts';
-import { isForm, secretsInBody, secretsInForm, secretsInValue } from './body-secrets.ts';
+import { isForm, secretsInBody, secretsInForm, secretsInText, secretsInValue } from './body-secrets.ts';
 import { maskHeader, secretsInHeader } from './mask-headers.ts';
 import { MASK, maskValue } from './mask-value.ts';
 
@@ -40,7 +40,11 @@ export class SecretMask {
       .flatMap(secretsInHeader);
     found.push(...secretsInUrl(request.url));
     for (const body of [request.body, response?.body]) if (body) found.push(...secretsInBody(body));
-    for (const { value } of messages) if (value !== undefined) found.push(...secretsInValue(value));
+    for (const { data, value } of messages) {
+      if (value === undefined) continue;
+      found.push(...secretsInValue(value));
+      if (hasDuplicateKeys(data, value)) found.push(...secretsInText(data));
+    }
     for (const secret of found) this.add(secret);
   }
 

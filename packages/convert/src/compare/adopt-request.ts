@@ -16,6 +16,7 @@ export function adoptRequest({ request, index, path, isTemplate }: MatchedReques
   return { ...request, sourceIndex: index, url, details };
 }
 
-function lastSegments(pathname: string, count: number): string {
+/** The last segments of a path: those behind the base path of a server. */
+export function lastSegments(pathname: string, count: number): string {
   return `/${pathname.split('/').slice(1).slice(-count).join('/')}`;
 }

@@ -1,41 +1,57 @@
 import { type Description, type Edit, isObject, type Json, Location } from '@curlew/openapi';
+import { getOrInsert } from '../get-or-insert.ts';
 import type { Difference } from './difference.ts';
+
+/** An edit with the differences that it resolves. */
+export interface UnitedEdit {
+  edit: Edit;
+  differences: Difference[];
+}
 
 /**
  * The edits of several differences as one list for `editDescription`. Shared parts are changed once, bounds
  * take the widest value, types and list items are united, and list items are removed from the end.
  */
 export function differenceEdits(description: Description, differences: readonly Difference[]): Edit[] {
-  const edits = new Map<string, Edit>();
+  return unitedEdits(description, differences).map(({ edit }) => edit);
+}
+
+/** The same edits, each with its differences. */
+export function unitedEdits(description: Description, differences: readonly Difference[]): UnitedEdit[] {
+  const edits = new Map<string, UnitedEdit>();
   const lists = new Map<string, RemovedItems>();
-  for (const edit of differences.flatMap((difference) => difference.edits)) {
-    const list = removedItem(description, edit);
-    if (list) {
-      const known = lists.get(list.at.id);
-      if (known) for (const index of list.indexes) known.indexes.add(index);
-      else lists.set(list.at.id, list);
-      continue;
+  for (const difference of differences) {
+    for (const edit of difference.edits) {
+      const list = removedItems(description, edit);
+      if (list) {
+        const known = getOrInsert(lists, list.at.id, () => list);
+        for (const index of list.indexes) known.indexes.add(index);
+        known.differences.push(difference);
+        continue;
+      }
+      const known = getOrInsert(edits, editKey(edit), () => ({ edit, differences: [] }));
+      if (known.edit !== edit) known.edit = united(known.edit, edit);
+      known.differences.push(difference);
     }
-    const key = editKey(edit);
-    const known = edits.get(key);
-    edits.set(key, known ? united(known, edit) : edit);
   }
   widenAlternatives(edits);
   return [...edits.values(), ...[...lists.values()].flatMap((list) => removals(list, edits))];
 }
 
 /** If one edit widens a type and another replaces it by alternatives (OpenAPI 3.0), the alternative is widened. */
-function widenAlternatives(edits: Map<string, Edit>): void {
-  for (const edit of [...edits.values()]) {
+function widenAlternatives(edits: Map<string, UnitedEdit>): void {
+  for (const alternatives of [...edits.values()]) {
+    const { edit, differences } = alternatives;
     if (edit.op !== 'set' || !edit.pointer.endsWith('/anyOf') || !Array.isArray(edit.value)) continue;
-    const type: Edit = { ...edit, pointer: edit.pointer.replace(/anyOf$/, 'type') };
-    const wider = edits.get(editKey(type));
-    if (wider?.op !== 'set' || wider.value !== 'number') continue;
-    edits.delete(editKey(type));
+    const key = editKey({ ...edit, pointer: edit.pointer.replace(/anyOf$/, 'type') });
+    const wider = edits.get(key);
+    if (wider?.edit.op !== 'set' || wider.edit.value !== 'number') continue;
+    edits.delete(key);
     const value = edit.value.map((one) =>
       isObject(one) && one.type === 'integer' ? { type: 'number' } : one,
     );
-    edits.set(editKey(edit), { ...edit, value });
+    alternatives.edit = { ...edit, value };
+    differences.push(...wider.differences);
   }
 }
 
@@ -44,6 +60,7 @@ interface RemovedItems {
   at: Location;
   length: number;
   indexes: Set<number>;
+  differences: Difference[];
 }
 
 function editKey({ op, file = '', pointer, ...rest }: Edit): string {
@@ -79,21 +96,25 @@ function unitedTypes(one: readonly Json[], other: readonly Json[]): Json {
   return wide.length === 1 ? (wide[0] ?? wide) : wide;
 }
 
-function removedItem(description: Description, edit: Edit): RemovedItems | undefined {
+function removedItems(description: Description, edit: Edit): RemovedItems | undefined {
   const [, list, index] = /^(.*)\/(\d+)$/s.exec(edit.pointer) ?? [];
   if (edit.op !== 'remove' || list === undefined) return undefined;
   const at = new Location(edit.file ?? description.entry, list);
   const value = description.at(at)?.value;
-  return Array.isArray(value) ? { at, length: value.length, indexes: new Set([Number(index)]) } : undefined;
+  if (!Array.isArray(value)) return undefined;
+  return { at, length: value.length, indexes: new Set([Number(index)]), differences: [] };
 }
 
 /** Remove lists that become empty: OpenAPI 3.0 does not allow an empty `required`. */
-function removals({ at, length, indexes }: RemovedItems, edits: ReadonlyMap<string, Edit>): Edit[] {
+function removals(
+  { at, length, indexes, differences }: RemovedItems,
+  edits: ReadonlyMap<string, UnitedEdit>,
+): UnitedEdit[] {
   const { file, pointer } = at;
   const whole: Edit = { op: 'remove', file, pointer };
   if (edits.has(editKey(whole))) return [];
-  if (indexes.size === length) return [whole];
+  if (indexes.size === length) return [{ edit: whole, differences }];
   return [...indexes]
     .sort((a, b) => b - a)
-    .map((index) => ({ op: 'remove', file, pointer: `${pointer}/${index}` }));
+    .map((index) => ({ edit: { op: 'remove', file, pointer: `${pointer}/${index}` }, differences }));
 }

@@ -1,4 +1,4 @@
-import { type Api, type Description, isObject, type Json, readApi } from '@curlew/openapi';
+import { type Api, type Description, isObject, type Json, readApi, readComponents } from '@curlew/openapi';
 import { ValueChecker } from '@curlew/openapi/check-value';
 import { buildDocument } from '../document/build-document.ts';
 import { isFixedMethod } from '../document/operations/operation-samples.ts';
@@ -12,14 +12,18 @@ import { getOwn } from '../own-property.ts';
 import type { Redactor } from '../redact/redactor.ts';
 import { adoptRequest } from './adopt-request.ts';
 import { checkBody } from './check/check-body.ts';
-import type { CompareContext } from './check/check-context.ts';
+import type { CheckedRequest, CompareContext } from './check/check-context.ts';
 import { checkParameters, parameterKey } from './check/check-parameters.ts';
 import { checkResponses } from './check/check-responses.ts';
 import { checkSecurity } from './check/check-security.ts';
 import { type Collected, DifferenceList } from './check/difference-list.ts';
 import { ShownValues } from './check/shown-value.ts';
 import type { Comparison, Difference } from './difference.ts';
-import { type MatchedRequest, matchRequests } from './match/match-requests.ts';
+import { matchRequests } from './match/match-requests.ts';
+import { ComponentUses } from './reuse/component-uses.ts';
+import { SchemaIndex } from './reuse/schema-index.ts';
+import { withComponents } from './reuse/with-components.ts';
+import type { WrittenParts } from './reuse/written-parts.ts';
 import { newOperation, type RecordedOperation } from './write/new-operation.ts';
 import { OperationConventions } from './write/operation-conventions.ts';
 
@@ -39,10 +43,13 @@ export function findDifferences(
   options: CompareOptions = {},
 ): Comparison {
   const { servers, ...converter } = options;
-  const resolved = { ...resolveOptions(converter), useServerBasePath: false };
+  // The description has its own components: recorded schemas are inline, and refer to those that accept their values.
+  const inference = { ...converter.inference, sharedSchemas: false };
+  const resolved = { ...resolveOptions({ ...converter, inference }), useServerBasePath: false };
   const api = readApi(description);
   const { matched, ignored } = matchRequests(api, pathsOf(description), requests, servers);
   const { document, origins, redactor } = buildDocument(matched.map(adoptRequest), resolved, () => {});
+  const components = readComponents(description);
   const context: CompareContext = {
     description,
     options: resolved,
@@ -53,6 +60,10 @@ export function findDifferences(
     credentials: credentialNames(api),
     securitySchemes: api.securitySchemes,
     schemeNames: new SchemeNames(api.securitySchemes.map(({ name }) => name)),
+    components,
+    parameters: Map.groupBy(components.parameters, ({ value }) => parameterKey(value.in, value.name)),
+    uses: new ComponentUses(api),
+    schemas: new SchemaIndex(description, components.schemas),
     differences: new DifferenceList(),
   };
   const byIndex = new Map(matched.map((one) => [one.index, one]));
@@ -64,19 +75,22 @@ export function findDifferences(
     if (seen === undefined) continue;
     if (samples.some(({ operation }) => operation === undefined))
       observeOperation(context, conventions, { path, method, seen, samples, schemes });
-    for (const one of samples) if (one.operation) checkRequest(context, one, one.operation, seen);
+    let parts: WrittenParts | undefined;
+    for (const matched of samples) {
+      const { operation } = matched;
+      if (operation === undefined) continue;
+      const written = () => {
+        parts ??= withComponents({ context, path, method, file: operation.location.file, samples }, seen);
+        return parts;
+      };
+      checkRequest({ context, matched, operation, seen, written });
+    }
   }
   const differences = describeProperties(context.differences.collected, redactor, description);
   return { differences, compared: matched.length, ignored };
 }
 
-function checkRequest(
-  context: CompareContext,
-  matched: MatchedRequest,
-  operation: NonNullable<MatchedRequest['operation']>,
-  seen: OperationObject,
-): void {
-  const checked = { context, matched, operation, seen };
+function checkRequest(checked: CheckedRequest): void {
   checkSecurity(checked);
   checkParameters(checked);
   checkBody(checked);

@@ -22,6 +22,8 @@ export interface RequestDetails {
   oauth2?: OAuthFlow;
   /** Texts for fields of the body. */
   fields?: FieldDetails[];
+  /** A client certificate was sent, beside any other credential (OpenAPI 3.1, Security Scheme Object, `mutualTLS`). */
+  clientCertificate?: true;
   /** The source says that the request needs no credential. */
   noAuth?: true;
   responses?: RecordedResponse[];

@@ -21,6 +21,8 @@ export interface EditedFile {
 export interface EditResult {
   files: EditedFile[];
   diagnostics: Diagnostic[];
+  /** The edits that are refused by themselves, with their diagnostics; without them, the others may be possible. */
+  refused: ReadonlyMap<Edit, Diagnostic>;
 }
 
 /**
@@ -40,7 +42,8 @@ export function editDescription(
     editFile(description, path, own, options),
   );
   const diagnostics = results.flatMap((result) => result.diagnostics);
-  return { files: diagnostics.length > 0 ? [] : results.flatMap(({ files }) => files), diagnostics };
+  const refused = new Map(results.flatMap((result) => [...result.refused]));
+  return { files: diagnostics.length > 0 ? [] : results.flatMap(({ files }) => files), diagnostics, refused };
 }
 
 function editFile(
@@ -55,12 +58,13 @@ function editFile(
   if (refusal !== undefined) {
     const [start] = file.find(refusal.code === 'edit-converted-file' ? ['swagger'] : []).value;
     const diagnostic = refusalDiagnostic({ ...refusal, offset: start }, edits[0]?.pointer ?? '', file.source);
-    return { files: [], diagnostics: [diagnostic] };
+    const refused = new Map(edits.map((edit) => [edit, diagnostic]));
+    return { files: [], diagnostics: [diagnostic], refused };
   }
   const { source, value, encoding } = file;
-  const { text, diagnostics } = editText(source, value, edits, options);
-  if (text === source.text) return { files: [], diagnostics };
-  return { files: [{ path, text, bytes: encodeText(text, encoding) }], diagnostics };
+  const { text, diagnostics, refused } = editText(source, value, edits, options);
+  if (text === source.text) return { files: [], diagnostics, refused };
+  return { files: [{ path, text, bytes: encodeText(text, encoding) }], diagnostics, refused };
 }
 
 /** All files of a converted description have the version of its entry file. */

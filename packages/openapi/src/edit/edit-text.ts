@@ -24,6 +24,8 @@ export interface EditOptions {
 export interface EditedText {
   text: string;
   diagnostics: Diagnostic[];
+  /** The edits that are refused by themselves, with their diagnostics; empty if the text as a whole is refused. */
+  refused: Map<Edit, Diagnostic>;
 }
 
 /**
@@ -46,13 +48,14 @@ export function editText(
   if (loneReturn >= 0) {
     const message = 'Lines end with a bare carriage return, which YAML parsers read differently.';
     const refusal: Refusal = { code: 'edit-unsupported-syntax', message, offset: loneReturn };
-    return { text, diagnostics: [refuse(refusal, edits[0]?.pointer ?? '')] };
+    const diagnostic = refuse(refusal, edits[0]?.pointer ?? '');
+    return { text, diagnostics: [diagnostic], refused: new Map(edits.map((edit) => [edit, diagnostic])) };
   }
   const complete = isJson ? text : withFinalLineEnd(text);
   const anchors = new SharedAnchors(isJson ? '' : complete);
   const tree = new TextTree(complete, rootNode(complete, isJson), value, anchors);
   const edited = new EditedValue(value);
-  const diagnostics: Diagnostic[] = [];
+  const refused = new Map<Edit, Diagnostic>();
   for (const edit of edits) {
     const operation = resolveEdit(
       edited.value,
@@ -60,19 +63,21 @@ export function editText(
     );
     if (operation === undefined) continue;
     const refusal = isRefusal(operation) ? operation : tree.apply(operation);
-    if (refusal !== undefined) diagnostics.push(refuse(refusal, edit.pointer));
+    if (refusal !== undefined) refused.set(edit, refuse(refusal, edit.pointer));
     else if ('is' in operation) edited.apply(operation);
   }
-  if (diagnostics.length > 0) return { text, diagnostics };
+  if (refused.size > 0) return { text, diagnostics: [...refused.values()], refused };
   const changes = treeChanges(complete, tree.root, edited.value, { isJson, isCompact });
   const result = applyChanges(complete, changes);
   const written = complete === text ? result : withoutAddedLineEnd(result, text);
-  if (written === text && isEqual(value, edited.value)) return { text, diagnostics };
+  if (written === text && isEqual(value, edited.value)) return { text, diagnostics: [], refused };
   const parsed = parseEdited(written, isJson);
-  if ('value' in parsed && isEqual(parsed.value, edited.value)) return { text: written, diagnostics };
+  if ('value' in parsed && isEqual(parsed.value, edited.value))
+    return { text: written, diagnostics: [], refused };
   const reason = 'problem' in parsed ? ` ${parsed.problem}` : '';
-  const message = `Nothing was changed: the edited text would not read back as the expected value.${reason}`;
-  return { text, diagnostics: [refuse({ code: 'edit-not-verified', message }, edits[0]?.pointer ?? '')] };
+  const message = `The edited text would not read back as the expected value.${reason}`;
+  const diagnostic = refuse({ code: 'edit-not-verified', message }, edits[0]?.pointer ?? '');
+  return { text, diagnostics: [diagnostic], refused };
 }
 
 /** As `JSON.stringify` writes it; what the caller does with its value later changes nothing here. */

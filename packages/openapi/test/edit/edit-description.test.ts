@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Description, EDIT_CODES, editDescription, loadDescription } from '../../src/index.ts';
+import {
+  type Description,
+  EDIT_CODES,
+  type Edit,
+  editDescription,
+  loadDescription,
+} from '../../src/index.ts';
 
 const HEAD = 'openapi: 3.1.0\ninfo: { title: t, version: "1" } # é\n';
 
@@ -43,11 +49,13 @@ test('when one edit is refused, no file changes', async () => {
     '/api/openapi.yaml': `${HEAD}paths:\n  /a: { $ref: a.yaml }\n`,
     '/api/a.yaml': 'get: {}\n',
   });
-  const { files, diagnostics } = editDescription(description, [
+  const edits: Edit[] = [
     { op: 'set', pointer: '/info/title', value: 'u' },
     { op: 'remove', file: '/api/a.yaml', pointer: '/put' },
-  ]);
+  ];
+  const { files, diagnostics, refused } = editDescription(description, edits);
   expect(files).toEqual([]);
+  expect([...refused]).toEqual([[edits[1], diagnostics[0]]]);
   expect(diagnostics).toMatchObject([
     { code: 'edit-missing-value', pointer: '/put', span: { file: '/api/a.yaml', line: 1, column: 1 } },
   ]);

@@ -11,7 +11,10 @@ export function aliasedType(view: SchemaView, { views }: Pick<TreeContext, 'view
   if (schema?.kind !== 'schema') return undefined;
   const isPlain = !holdsAnything(schema) || (schema.types[0] === 'array' && schema.properties.length === 0);
   if (!isPlain) return undefined;
-  if (view.kind === 'ref') return views.get(view.id)?.view;
+  if (view.kind === 'ref') {
+    const target = views.get(view.id)?.view;
+    return target?.kind === 'ref' ? schema : target;
+  }
   const isNamed = view.kind === 'schema' && view.types.length === 0 && view.allOf?.[0]?.kind === 'ref';
   return isNamed ? schema : undefined;
 }

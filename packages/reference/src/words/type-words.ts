@@ -71,11 +71,13 @@ function distinct(phrases: readonly Phrase[]): readonly Phrase[] {
   return phrases.filter((phrase) => byText.get(textOf(phrase.words)) === phrase);
 }
 
-/** `object` beside a composition is redundant. */
+/** `object` beside a composition is redundant, unless it is a map. */
 function ownTypes(view: ObjectSchemaView, terms: TypeTerms): Phrase[] {
   const composed = view.oneOf !== undefined || view.anyOf !== undefined || view.allOf !== undefined;
   const types = view.types.length > 0 ? view.types : impliedTypes(view);
-  if (composed && types.length === 1 && types[0] === 'object' && view.properties.length === 0) return [];
+  const isMap = view.additionalProperties !== undefined && view.additionalProperties.kind !== 'boolean';
+  const isPlain = types.length === 1 && types[0] === 'object' && view.properties.length === 0;
+  if (composed && isPlain && !isMap) return [];
   return types.map((type) => oneType(type, view, terms));
 }
 

@@ -1,3 +1,4 @@
+import { ownBody } from '../reuse/written-parts.ts';
 import { writtenValue } from '../write/written-value.ts';
 import { checkContent } from './check-content.ts';
 import { type CheckedRequest, observe, operationName } from './check-context.ts';
@@ -14,7 +15,7 @@ export function checkBody(checked: CheckedRequest): void {
   if (described === undefined) {
     if (seen.requestBody === undefined) return;
     const at = operation.location.child('requestBody');
-    const value = writtenValue(context.description, at.file, seen.requestBody);
+    const value = writtenValue(context.description, at.file, checked.written().requestBody);
     observe(checked, {
       key: 'request body',
       kind: 'request-body',
@@ -34,6 +35,7 @@ export function checkBody(checked: CheckedRequest): void {
     raw: body.raw,
     fields: body.fields,
     seen: seen.requestBody?.content ?? {},
+    written: () => ownBody(checked.written().requestBody)?.content,
   });
 }
 

@@ -29,6 +29,8 @@ export interface CheckedContent {
   fields?: readonly FormField[] | undefined;
   /** Media type objects inferred from all recorded bodies of the operation, by media type. */
   seen: Readonly<Record<string, MediaTypeObject>>;
+  /** The same with references to components from the file of the operation. */
+  written(): Readonly<Record<string, object>> | undefined;
 }
 
 /** Compares a recorded body with the declared media type that matches it, and observes the differences. */
@@ -155,8 +157,9 @@ function checkedValue(
 function observeMediaType(checked: CheckedRequest, content: CheckedContent, type: string): void {
   const { description } = checked.context;
   const { label, key, owner, seen } = content;
-  const value = getOwn(seen, type);
   const at = owner.child('content', type);
+  const written = at.file === checked.operation.location.file ? content.written() : undefined;
+  const value = (written && getOwn(written, type)) ?? getOwn(seen, type);
   observe(checked, {
     key: `${key} media type ${type}`,
     kind: 'media-type',

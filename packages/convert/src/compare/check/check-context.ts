@@ -1,10 +1,13 @@
-import type { Description, Operation, SecurityScheme } from '@curlew/openapi';
+import type { Components, Description, Operation, SecurityScheme } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
 import type { SchemeNames } from '../../document/operations/scheme-names.ts';
 import type { OperationObject } from '../../openapi-document.ts';
 import type { ResolvedOptions } from '../../options/options.ts';
 import type { Redactor } from '../../redact/redactor.ts';
 import type { MatchedRequest } from '../match/match-requests.ts';
+import type { ComponentUses } from '../reuse/component-uses.ts';
+import type { SchemaIndex } from '../reuse/schema-index.ts';
+import type { WrittenParts } from '../reuse/written-parts.ts';
 import type { DifferenceList, Observation } from './difference-list.ts';
 import type { ShownValues } from './shown-value.ts';
 
@@ -21,6 +24,12 @@ export interface CompareContext {
   securitySchemes: readonly SecurityScheme[];
   /** Generated names for security schemes that the description does not declare. */
   schemeNames: SchemeNames;
+  /** Declared parts that new ones may refer to. */
+  components: Components;
+  /** Of them the parameters, by `parameterKey`. */
+  parameters: ReadonlyMap<string, Components['parameters']>;
+  uses: ComponentUses;
+  schemas: SchemaIndex;
   differences: DifferenceList;
 }
 
@@ -30,7 +39,9 @@ export interface CheckedRequest {
   matched: MatchedRequest;
   operation: Operation;
   /** The operation inferred from all recorded requests that match it. */
-  seen: OperationObject;
+  seen: Pick<OperationObject, 'security' | 'parameters' | 'requestBody' | 'responses'>;
+  /** The parts of `seen` with references to components from the file of the operation; computed when first needed. */
+  written(): WrittenParts;
 }
 
 /** Method and path template of the operation: `GET /users/{id}`. */

@@ -2,7 +2,7 @@ import type { Located, Parameter } from '@curlew/openapi';
 import { isDocumentedHeader } from '../../document/operations/header-names.ts';
 import { isPlaceholder } from '../../document/paths/placeholder-value.ts';
 import { parseJson } from '../../http/json/parse-json.ts';
-import type { ParameterObject } from '../../openapi-document.ts';
+import { bodyKind } from '../../http/media-type.ts';
 import { memberOf } from '../located-member.ts';
 import { writtenValue } from '../write/written-value.ts';
 import { type CheckedRequest, observe, operationName } from './check-context.ts';
@@ -80,15 +80,15 @@ function isSentOtherwise(
 function checkValues(checked: CheckedRequest, parameter: Parameter, texts: readonly string[]): void {
   const { context } = checked;
   const { schema, content } = parameter;
-  if (texts.some((text) => isPlaceholder(text) || /[{}]/.test(text))) return;
+  const [first] = content ?? [];
+  const isJson = first?.schema !== undefined && bodyKind(first.type) === 'json';
+  const unknown = isJson ? /\{\{/ : /[{}]/;
+  if (texts.some((text) => isPlaceholder(text) || unknown.test(text))) return;
   if (parameter.allowEmptyValue && texts.every((text) => text === '')) return;
   const subject = subjectOf(checked, parameter);
-  const [first] = content ?? [];
-  if (first?.schema !== undefined) {
+  if (isJson) {
     const read = parseJson(texts[0] ?? '');
-    if (read && /json/.test(first.type))
-      observeFindings(checked, subject, context.request.check(read.value as never, first).findings);
-    return;
+    if (read) observeFindings(checked, subject, context.request.check(read.value as never, first).findings);
   }
   if (schema === undefined) return;
   const coerce = coerceContext(context);
@@ -173,7 +173,7 @@ function observeUndeclared(checked: CheckedRequest, sent: ReadonlyMap<string, st
   const { context, operation } = checked;
   const declared = new Set(operation.parameters.map((one) => parameterKey(one.in, one.name)));
   if (operation.parameters.some((one) => one.in === 'querystring')) declared.add('querystring');
-  for (const parameter of checked.seen.parameters ?? []) {
+  for (const [at, parameter] of (checked.seen.parameters ?? []).entries()) {
     const key = parameterKey(parameter.in, parameter.name);
     if (parameter.in === 'path' || !sent.has(key) || declared.has(key)) continue;
     if (parameter.in === 'query' && isPartOfObject(checked, parameter.name, declared)) continue;
@@ -187,7 +187,7 @@ function observeUndeclared(checked: CheckedRequest, sent: ReadonlyMap<string, st
       key: `parameter ${key}`,
       kind: 'parameter',
       message: `${operationName(checked)}: the ${parameter.in} parameter ${JSON.stringify(parameter.name)} was recorded, but is not described.`,
-      ...newParameter(checked, parameter),
+      ...newParameter(checked, at),
     });
   }
 }
@@ -210,11 +210,13 @@ function isPartOfObject(
   });
 }
 
-function newParameter({ context, operation }: CheckedRequest, parameter: ParameterObject) {
+/** The edit that adds a parameter, by its index among the inferred ones. */
+function newParameter({ context, operation, seen, written }: CheckedRequest, index: number) {
   const { description } = context;
   const own = description.at(operation.location);
   const list = own && memberOf(description, own, 'parameters');
   const at = (list?.location ?? operation.location.child('parameters')).child('-');
-  const value = writtenValue(description, at.file, parameter);
+  const parameters = at.file === operation.location.file ? written().parameters : seen.parameters;
+  const value = writtenValue(description, at.file, parameters?.[index]);
   return { place: at, edits: [{ op: 'insert', file: at.file, pointer: at.pointer, value } as const] };
 }

@@ -2,6 +2,7 @@ import type { Header, Response } from '@curlew/openapi';
 import type { RecordedResponse } from '../../document/request-details.ts';
 import type { ResponseObject } from '../../openapi-document.ts';
 import { getOwn } from '../../own-property.ts';
+import { ownBody } from '../reuse/written-parts.ts';
 import { writtenValue } from '../write/written-value.ts';
 import { checkContent } from './check-content.ts';
 import { type CheckedRequest, observe, operationName } from './check-context.ts';
@@ -34,6 +35,7 @@ function checkResponse(checked: CheckedRequest, recorded: RecordedResponse): voi
     mediaType: recorded.mediaType,
     raw: recorded.raw,
     seen: inferred?.content ?? {},
+    written: () => ownBody(getOwn(checked.written().responses, status))?.content,
   });
 }
 
@@ -63,7 +65,11 @@ function observeResponse(
         op: 'insert',
         file: at.file,
         pointer: at.pointer,
-        value: writtenValue(context.description, at.file, inferred ?? { description: 'Response' }),
+        value: writtenValue(
+          context.description,
+          at.file,
+          inferred ? getOwn(checked.written().responses, status) : { description: 'Response' },
+        ),
       },
     ],
   });
@@ -72,7 +78,7 @@ function observeResponse(
 function checkHeaders(
   checked: CheckedRequest,
   described: Response,
-  { headers }: RecordedResponse,
+  { headers, status: recorded }: RecordedResponse,
   inferred: ResponseObject | undefined,
 ): void {
   const sent = new Map(headers.map(({ name, value }) => [name.toLowerCase(), value]));
@@ -83,11 +89,19 @@ function checkHeaders(
     if (value !== undefined) checkHeader(checked, described, header, value);
     else if (header.required) observeMissing(checked, described, header);
   }
+  const status = String(recorded);
   const names = new Set(described.headers.map(({ name }) => name.toLowerCase()));
   for (const [name, header] of Object.entries(inferred?.headers ?? {})) {
     if (names.has(name.toLowerCase()) || !sent.has(name.toLowerCase())) continue;
     const at = described.location.child('headers', name);
-    const value = writtenValue(checked.context.description, at.file, header);
+    const written =
+      at.file === checked.operation.location.file &&
+      ownBody(getOwn(checked.written().responses, status))?.headers;
+    const value = writtenValue(
+      checked.context.description,
+      at.file,
+      (written && getOwn(written, name)) || header,
+    );
     observe(checked, {
       key: `response ${described.status} header ${name.toLowerCase()}`,
       kind: 'header',

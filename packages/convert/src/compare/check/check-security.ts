@@ -1,10 +1,10 @@
 import type { Edit, Json } from '@curlew/openapi';
-import { keyHeaderScheme, schemeOf } from '../../document/operations/security.ts';
+import { certificateScheme, keyHeaderScheme, schemeOf } from '../../document/operations/security.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { SecuritySchemeObject } from '../../openapi-document.ts';
 import { redactRequest } from '../../redact/redact-request.ts';
 import { memberOf } from '../located-member.ts';
-import { declaredScheme, isSameScheme } from '../write/declared-scheme.ts';
+import { canDeclare, declaredScheme, isSameScheme } from '../write/declared-scheme.ts';
 import { type CheckedRequest, observe, operationName } from './check-context.ts';
 import { parameterKey } from './check-parameters.ts';
 
@@ -32,38 +32,56 @@ export function checkSecurity(checked: CheckedRequest): void {
     });
     return;
   }
-  const used = usedScheme(matched.request, checked);
-  if (used === undefined) return;
+  const used = usedSchemes(matched.request, checked);
+  if (used.length === 0) return;
   const byName = new Map(context.securitySchemes.map((scheme) => [scheme.name, scheme]));
   const isDeclared = security.some(({ schemes }) =>
-    schemes.some(({ name }) => {
-      const scheme = byName.get(name);
-      return scheme === undefined || isSameScheme(used.scheme, scheme);
-    }),
+    used.every((one) =>
+      schemes.some(({ name }) => {
+        const scheme = byName.get(name);
+        return scheme === undefined || isSameScheme(one.scheme, scheme);
+      }),
+    ),
   );
   if (isDeclared) return;
-  const { name, edits } = declaredScheme(context, used);
+  const declared = used.map((one) => declaredScheme(context, one));
+  const requirement = Object.fromEntries(declared.map(({ name }) => [name, []]));
   const isOptional =
     security.length === 0 && checked.seen.security?.some((one) => Object.keys(one).length === 0);
+  const unknown = used.find(({ scheme }) => !canDeclare(context.description, scheme));
   observe(checked, {
-    key: `security ${name}`,
+    key: `security ${Object.keys(requirement).join(' ')}`,
     kind: 'security',
-    message: `${operationName(checked)}: the request was authenticated with ${used.words}, which the operation does not declare.`,
+    message: `${operationName(checked)}: the request was authenticated with ${used.map(({ words }) => words).join(' and ')}, which the operation does not declare.`,
     place: operation.location.child('security'),
-    edits: [...edits, ...alternativeEdits(checked, { [name]: [] }, isOptional)],
+    ...(unknown
+      ? {
+          unsettled: `${context.description.dialect().name} has no security scheme for ${unknown.words}; OpenAPI 3.1 has.`,
+        }
+      : {
+          edits: [
+            ...declared.flatMap(({ edits }) => edits),
+            ...alternativeEdits(checked, requirement, isOptional),
+          ],
+        }),
   });
 }
 
-function usedScheme(request: NormalizedRequest, checked: CheckedRequest): UsedScheme | undefined {
+/** The schemes that a request was authenticated with together. */
+function usedSchemes(request: NormalizedRequest, checked: CheckedRequest): UsedScheme[] {
   const { redactor } = checked.context;
   const redacted = redactRequest(request, redactor);
   const named = schemeOf(redacted) ?? undeclaredKey(redacted, checked);
-  if (named === undefined) return undefined;
-  const { name, scheme } = named;
-  if (scheme.type === 'http') return { name, scheme, words: `HTTP ${scheme.scheme} authentication` };
-  if (scheme.type !== 'apiKey') return { name, scheme, words: 'OAuth 2' };
+  const schemes = [...(named ? [named] : []), ...certificateScheme(redacted)];
+  return schemes.map(({ name, scheme }) => ({ name, scheme, words: schemeInWords(scheme) }));
+}
+
+function schemeInWords(scheme: SecuritySchemeObject): string {
+  if (scheme.type === 'http') return `HTTP ${scheme.scheme} authentication`;
+  if (scheme.type === 'mutualTLS') return 'a client certificate';
+  if (scheme.type !== 'apiKey') return 'OAuth 2';
   const place = scheme.in === 'query' ? 'query parameter' : scheme.in;
-  return { name, scheme, words: `an API key in the ${place} ${JSON.stringify(scheme.name)}` };
+  return `an API key in the ${place} ${JSON.stringify(scheme.name)}`;
 }
 
 /** A header that is a key by its name, if the operation does not describe it as a parameter. */

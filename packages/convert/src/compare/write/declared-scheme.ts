@@ -1,4 +1,4 @@
-import type { Edit, SecurityScheme } from '@curlew/openapi';
+import type { Description, Edit, SecurityScheme } from '@curlew/openapi';
 import type { NamedScheme } from '../../document/operations/security.ts';
 import type { SecuritySchemeObject } from '../../openapi-document.ts';
 import type { CompareContext } from '../check/check-context.ts';
@@ -30,6 +30,12 @@ export function declaredScheme(
   return { name: free, edits, scopes: [...scopes] };
 }
 
+/** Whether the version of a description has the type of a scheme: OpenAPI 3.0 has no `mutualTLS`. */
+export function canDeclare(description: Description, { type }: SecuritySchemeObject): boolean {
+  const types = description.dialect().nodeTypes.SecurityScheme.fields.get('type');
+  return types?.is !== 'enum' || types.values.includes(type);
+}
+
 /** Whether a declared scheme is sent in the same way. */
 export function isSameScheme(
   used: SecuritySchemeObject,
@@ -45,6 +51,7 @@ export function isSameScheme(
         : used.name === parameterName;
     return type === 'apiKey' && used.in === place && isSameName;
   }
+  if (used.type === 'mutualTLS') return type === 'mutualTLS';
   if (type === 'apiKey') return isHeaderItself;
   if (used.type === 'oauth2' || used.scheme === 'bearer')
     return (

@@ -4,6 +4,7 @@ import type { CompareContext } from '../check/check-context.ts';
 import { parameterKey } from '../check/check-parameters.ts';
 import { itemsOf, memberOf } from '../located-member.ts';
 import type { MatchedRequest } from '../match/match-requests.ts';
+import { withComponents } from '../reuse/with-components.ts';
 import { newSecurity } from './new-security.ts';
 import type { OperationConventions } from './operation-conventions.ts';
 import { writtenValue } from './written-value.ts';
@@ -59,13 +60,16 @@ export function newOperation(
     const key = parameterKey(at, name);
     return !inherited.has(key) && !context.credentials.has(key);
   });
+  const operation = { context, path, method, file: place.file, samples };
+  const { parameters: written, ...bodies } = withComponents(operation, { ...seen, parameters: own });
   const id = operationId === undefined ? undefined : conventions.operationId(operationId);
   const value = writtenValue(description, place.file, {
     ...(id !== undefined && { operationId: id }),
     tags: [...conventions.tagsFor(path)],
     ...(security && { security }),
-    ...(own.length > 0 && { parameters: own }),
+    ...(written.length > 0 && { parameters: written }),
     ...rest,
+    ...bodies,
   });
   return { place, edits: [...edits, { op: 'insert', file: place.file, pointer: place.pointer, value }] };
 }

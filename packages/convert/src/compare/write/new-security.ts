@@ -4,7 +4,7 @@ import { getOwn } from '../../own-property.ts';
 import type { CompareContext } from '../check/check-context.ts';
 import { memberOf } from '../located-member.ts';
 import type { MatchedRequest } from '../match/match-requests.ts';
-import { declaredScheme } from './declared-scheme.ts';
+import { canDeclare, declaredScheme } from './declared-scheme.ts';
 
 type Requirement = Record<string, string[]>;
 
@@ -31,7 +31,10 @@ export function newSecurity(
     const isOpen = samples.every(({ request }) => request.details?.noAuth);
     return isOpen && inherited.length > 0 ? { security: [], edits: [] } : { edits: [] };
   }
-  const alternatives = used.map((requirement) => declared(context, requirement, schemes));
+  const alternatives = used
+    .map((requirement) => declared(context, requirement, schemes))
+    .filter(({ security }) => Object.keys(security).length > 0);
+  if (alternatives.length === 0) return { edits: [] };
   const covered = new Set(inherited.map(requirementKey));
   if (alternatives.every(({ security }) => covered.has(requirementKey(security)))) return { edits: [] };
   const security = new Map(alternatives.map((one) => [requirementKey(one.security), one.security]));
@@ -49,7 +52,9 @@ function declared(
 ): { security: Requirement; edits: Edit[] } {
   const found = Object.entries(requirement).flatMap(([name, scopes]) => {
     const scheme = getOwn(schemes, name);
-    return scheme ? [declaredScheme(context, { name, scheme, scopes })] : [];
+    return scheme && canDeclare(context.description, scheme)
+      ? [declaredScheme(context, { name, scheme, scopes })]
+      : [];
   });
   return {
     security: Object.fromEntries(found.map(({ name, scopes }) => [name, scopes])),

@@ -65,7 +65,7 @@ function authScheme(auth: RequestAuth): NamedScheme | undefined {
 
 const NONE: readonly NamedScheme[] = [];
 
-/** All schemes of a request: its authentication, and with `combinedSecurity` further credentials. */
+/** All schemes of a request: its authentication, its client certificate, and with `combinedSecurity` further credentials. */
 export function requestSchemes(request: NormalizedRequest, context: BuildContext): readonly NamedScheme[] {
   return getOrInsert(context.schemes, request, () => {
     const shown = shownSchemes(request, context);
@@ -75,7 +75,16 @@ export function requestSchemes(request: NormalizedRequest, context: BuildContext
   });
 }
 
-function shownSchemes(request: NormalizedRequest, { inference, redactor }: BuildContext): NamedScheme[] {
+/** The scheme of a client certificate, which authenticates the connection beside the credentials of a request. */
+export function certificateScheme({ details }: NormalizedRequest): NamedScheme[] {
+  return details?.clientCertificate ? [{ name: 'mutualTLS', scheme: { type: 'mutualTLS' } }] : [];
+}
+
+function shownSchemes(request: NormalizedRequest, context: BuildContext): NamedScheme[] {
+  return [...credentialSchemes(request, context), ...certificateScheme(request)];
+}
+
+function credentialSchemes(request: NormalizedRequest, { inference, redactor }: BuildContext): NamedScheme[] {
   const first = schemeOf(request);
   if (!inference.combinedSecurity) return first ? [first] : [];
   const found = new Map<string, NamedScheme>();

@@ -5,6 +5,7 @@ import { isCommonPhrase } from '../names/common-words.ts';
 import type { NameKinds } from '../names/name-kinds.ts';
 import { decodeJsString } from '../text/js-string.ts';
 import { listStrings } from '../text/list-strings.ts';
+import { jsonCredentials } from './json-credentials.ts';
 import { KnownValues } from './known-values.ts';
 import { namedValues } from './named-values.ts';
 import { tokenShape } from './token-shape.ts';
@@ -102,6 +103,7 @@ class Collector {
 
   text(text: string): void {
     if (!MAY_NAME.test(text)) return;
+    for (const { value } of jsonCredentials(text, this.#names, MAY_NAME)) this.add(value);
     for (const { name, start, end, style } of namedValues(text, this.#names)) {
       if (style === 'line' || style === 'word') continue;
       const value = text.slice(start, end);

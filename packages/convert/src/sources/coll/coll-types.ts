@@ -57,6 +57,16 @@ export interface CollRequest {
   header?: CollHeader[] | string | null;
   body?: CollBody | null;
   auth?: CollAuth | null;
+  certificate?: CollCertificate | null;
+}
+
+/** A client certificate: files, never their content. */
+export interface CollCertificate {
+  /** Patterns of the addresses that it is sent to; without one, all. */
+  matches?: unknown;
+  key?: { src?: unknown } | null;
+  cert?: { src?: unknown } | null;
+  passphrase?: unknown;
 }
 
 /** A saved reply. */

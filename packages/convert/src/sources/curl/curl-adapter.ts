@@ -11,7 +11,7 @@ import type { DataContext } from './command/data-text.ts';
 import { withVariables } from './command/expanded-variables.ts';
 import { commandRanges, type ReadCommand, readCommands } from './command/read-commands.ts';
 import { type TransferResult, transferRequests } from './command/transfer-requests.ts';
-import { wordText } from './shell/shell-word.ts';
+import { isUnknownWord, wordText } from './shell/shell-word.ts';
 import { type UnknownCommand, unknownCommands } from './shell/unknown-commands.ts';
 import { warningDiagnostic } from './warning-diagnostic.ts';
 
@@ -141,7 +141,8 @@ export class CurlAdapter implements SourceAdapter {
     const { words, stdin, stdinFile } = command.arguments;
     const context: DataContext = { ...this.#options };
     const input = stdin ?? (stdinFile === undefined ? undefined : this.#options.readFile?.(stdinFile));
-    if (input !== undefined) context.stdin = wordText(input);
+    if (input !== undefined && isUnknownWord(input)) context.isStdinUnknown = true;
+    else if (input !== undefined) context.stdin = wordText(input);
     try {
       const configured = withConfig(words, context, warnings);
       const transfers = backend.read(withVariables(configured, context, warnings), warnings);

@@ -32,7 +32,8 @@ export function readParameters(
   return [...found.values()].sort((a, b) => PLACES.indexOf(a.in) - PLACES.indexOf(b.in));
 }
 
-function readParameter(description: Description, item: Located): Parameter | undefined {
+/** A Parameter Object, its reference followed; undefined if it is invalid. */
+export function readParameter(description: Description, item: Located): Parameter | undefined {
   const parameter = dereference(description, item);
   const place = PLACES.find((known) => known === textOf(parameter?.value, 'in'));
   const name = textOf(parameter?.value, 'name') ?? (place === 'querystring' ? '' : undefined);

@@ -1,9 +1,13 @@
+import { bodySyntax } from '@curlew/request';
 import type { ExampleGroup, ExampleView, SampleView } from '../../page-parts.ts';
 import type { Labels } from '../../words/dictionary.ts';
 import type { MediaExample } from './media-types.ts';
 import type { ResponseExample } from './responses.ts';
 
-/** Examples of the request body. A lone one without words of its own is in the samples already. */
+/**
+ * Examples of the request body. A lone one without words of its own is in the samples already, unless they send a file in its
+ * place.
+ */
 export function requestExamples(
   given: readonly MediaExample[],
   samples: readonly SampleView[],
@@ -17,7 +21,11 @@ export function requestExamples(
   }));
   const [only] = all;
   const isKnown =
-    all.length === 1 && samples.length > 0 && only !== undefined && !saysMore(only.example, labels);
+    all.length === 1 &&
+    samples.length > 0 &&
+    only !== undefined &&
+    !saysMore(only.example, labels) &&
+    given.every(({ mediaType, example }) => example.generated || bodySyntax(mediaType) !== 'binary');
   if (all.length === 0 || isKnown) return undefined;
   return { title: labels.exampleBodies, name: `${prefix}cl-request`, examples: all };
 }

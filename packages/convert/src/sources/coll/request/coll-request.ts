@@ -19,6 +19,7 @@ import { VariableResolver } from '../scope/resolve-variables.ts';
 import type { FoundItem } from '../walk-items.ts';
 import { authCredentials, authParameters, collAuthentication } from './coll-auth.ts';
 import { collBody } from './coll-body.ts';
+import { certificateSecrets, sendsCertificate } from './coll-certificate.ts';
 import { allHeaderEntries, collHeaders } from './coll-headers.ts';
 import { collResponses } from './coll-responses.ts';
 import { allQueryParameters, collAddress, type Resolve } from './coll-url.ts';
@@ -63,11 +64,13 @@ export function collRequest(found: FoundItem, resolve: Resolve, environment: Env
   if (Object.keys(scope.scripts).length > 0) request.extensions = { 'x-coll-scripts': scope.scripts };
   request.details = detailsOf(found, recorded, address, resolve, quietly);
   const credentials = credentialsOf(found, auth, address, environment, quietly);
+  credentials.push(...certificateSecrets(recorded.certificate).map(quietly));
   if (credentials.length > 0) request.details.credentials = credentials;
   const parameters = auth && auth.type !== 'noauth' ? authParameters(auth, quietly) : undefined;
   if (parameters) request.details.authParameters = parameters;
   if (authentication?.oauth2) request.details.oauth2 = authentication.oauth2;
-  if (auth?.type === 'noauth') request.details.noAuth = true;
+  if (sendsCertificate(recorded.certificate, address.url, quietly)) request.details.clientCertificate = true;
+  else if (auth?.type === 'noauth') request.details.noAuth = true;
   if (authentication?.scheme) request.details.authScheme = authentication.scheme;
   return unsupported === undefined ? { request } : { request, unsupportedMode: unsupported };
 }

@@ -46,7 +46,11 @@ export interface CurlTransfer {
   bearer?: ShellWord;
   /** `--digest`, `--ntlm`, `--negotiate`, `--aws-sigv4`. */
   authScheme?: string;
-  /** Values of further options that are credentials: `--proxy-user`, `--pass`, `--cert file:password`. */
+  /** A client certificate is sent: `--cert`, `--cert-type`. */
+  hasCertificate: boolean;
+  /** `--cert` and `--key`: a file, or `file:password`. */
+  certificates: ShellWord[];
+  /** Values of further options that are credentials: `--proxy-user`, `--pass`. */
   credentials: ShellWord[];
   /** `--proto-default` */
   defaultScheme?: string;

@@ -1,10 +1,12 @@
-import { type ShellWord, wordText } from '../shell/shell-word.ts';
+import { isUnknownWord, wordText } from '../shell/shell-word.ts';
 import type { CurlWarning, DataPart, FormPart } from './curl-transfer.ts';
 
 /** Where the text of files comes from. */
 export interface DataContext {
   /** Text of redirections to standard input. */
   stdin?: string;
+  /** Standard input is a variable or the output of a command. */
+  isStdinUnknown?: boolean;
   /** Given by the caller; files are named and never read without it. */
   readFile?: (path: string) => string | undefined;
 }
@@ -29,17 +31,12 @@ export function dataText(
 
 function partText({ type, value }: DataPart, context: DataContext): string | undefined {
   const text = wordText(value);
-  if (isUnknown(value)) return undefined;
+  if (isUnknownWord(value)) return undefined;
   if (type === 'urlencode') return urlEncoded(text, context);
   if (type === 'raw' || !text.startsWith('@')) return text;
   const content = fileText(text.slice(1), context);
   // Only `--data` strips line ends.
   return type === 'data' ? content?.replace(/[\r\n]/g, '') : content;
-}
-
-/** Nothing but a variable or the output of a command: the capture does not have it. */
-function isUnknown(value: ShellWord): boolean {
-  return value.length === 1 && typeof value[0] === 'object';
 }
 
 /** The parts of data whose text the capture does not have, and that have no name (`name@file`) either. */
@@ -48,8 +45,8 @@ export function missingData(parts: readonly DataPart[], context: DataContext): C
     const text = wordText(part.value);
     const isNamed = part.type === 'urlencode' && /^[^=@]+@/.test(text);
     if (isNamed || partText(part, context) !== undefined) return [];
-    if (isUnknown(part.value)) return [['data-variable', text]];
-    return [missingFile(text.slice(1))];
+    if (isUnknownWord(part.value)) return [['data-variable', text]];
+    return [missingFile(text.slice(1), context)];
   });
 }
 
@@ -58,12 +55,13 @@ export function missingFormTexts(parts: readonly FormPart[], context: DataContex
   return parts.flatMap(({ file, fileName }): CurlWarning[] => {
     if (file === undefined || fileName !== undefined) return [];
     const path = wordText(file);
-    return fileText(path, context) === undefined ? [missingFile(path)] : [];
+    return fileText(path, context) === undefined ? [missingFile(path, context)] : [];
   });
 }
 
-function missingFile(path: string): CurlWarning {
-  return [path === '-' ? 'data-stdin' : 'data-file', path];
+function missingFile(path: string, { isStdinUnknown }: DataContext): CurlWarning {
+  if (path !== '-') return ['data-file', path];
+  return [isStdinUnknown ? 'data-variable' : 'data-stdin', path];
 }
 
 /** `content`, `=content`, `name=content`, `@file`, `name@file` of `--data-urlencode`. */

@@ -52,6 +52,8 @@ function fromSummary(summary: CurlSummary): CurlTransfer {
     json: false,
     form: isForm ? formParts(files, data) : [],
     urlQuery: [],
+    hasCertificate: false,
+    certificates: [],
     credentials: [],
   };
   if (summary.method) transfer.method = summary.method.toUpperCase();

@@ -88,17 +88,8 @@ function asModel(exports: Record<string, unknown>): Model | undefined {
   return complete ? (exports as unknown as Model) : undefined;
 }
 
-/** Options of curl whose values are credentials, or end in one after a colon. */
-const CREDENTIAL_OPTIONS = [
-  'proxy-user',
-  'pass',
-  'proxy-pass',
-  'cert',
-  'proxy-cert',
-  'tlspassword',
-  'proxy-tlspassword',
-  'key',
-];
+/** Options of curl whose values are credentials, or `user:password`. */
+const CREDENTIAL_OPTIONS = ['proxy-user', 'pass', 'proxy-pass', 'tlspassword', 'proxy-tlspassword'];
 
 /** The component underlines a variable in its warnings, which requires a syntax tree node. */
 const NO_NODE = { startIndex: 0, endIndex: 0, tree: { rootNode: { text: '', startIndex: 0 } } };
@@ -121,7 +112,9 @@ function toTransfer(config: ComponentConfig, model: Model, warnings: CurlWarning
     json: config.json === true || Array.isArray(config.json),
     form: formParts(config.form, model, warnings),
     urlQuery: dataParts(config['url-query']),
-    credentials: credentialsOf(config),
+    hasCertificate: config.cert !== undefined || config['cert-type'] !== undefined,
+    certificates: wordsOf(config, ['cert', 'proxy-cert', 'key']),
+    credentials: wordsOf(config, CREDENTIAL_OPTIONS),
   };
   const method = wordOf(config.request);
   // Safari writes `-X null` when it does not know.
@@ -137,9 +130,10 @@ function toTransfer(config: ComponentConfig, model: Model, warnings: CurlWarning
   return transfer;
 }
 
-function credentialsOf(config: ComponentConfig): ShellWord[] {
+/** The values of options that are given. */
+function wordsOf(config: ComponentConfig, options: readonly string[]): ShellWord[] {
   const found: ShellWord[] = [];
-  for (const option of CREDENTIAL_OPTIONS) {
+  for (const option of options) {
     const word = wordOf(config[option]);
     if (word !== undefined) found.push(word);
   }

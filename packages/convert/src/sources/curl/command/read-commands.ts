@@ -108,8 +108,8 @@ function withAssigned(command: ReadCommand, expand: Expand): ReadCommand {
   const read = command.arguments;
   if (command.dialect === 'cmd') return command;
   read.words = read.words.map(expand);
-  addOutputs(read, expand);
   if (read.stdin !== undefined) read.stdin = expand(read.stdin);
+  addOutputs(read, expand);
   return command;
 }
 

@@ -6,6 +6,7 @@ import { userInfoCredentials } from '../../../http/user-info.ts';
 import { inferAuth, registeredScheme } from '../../../infer/infer-auth.ts';
 import type { Header, NormalizedRequest, ParameterValue, RequestAuth } from '../../../normalized-request.ts';
 import { wordText } from '../shell/shell-word.ts';
+import { certificateCredentials } from './certificate-credentials.ts';
 import type { CurlTransfer, CurlWarning } from './curl-transfer.ts';
 import { type DataContext, missingData, missingFormTexts } from './data-text.ts';
 import { transferBody } from './transfer-body.ts';
@@ -112,7 +113,7 @@ function authOf(
 
 function detailsOf(
   transfer: CurlTransfer,
-  { server, pathTemplate, userInfo }: Address,
+  { url, server, pathTemplate, userInfo }: Address,
   headers: readonly Header[],
 ): RequestDetails | undefined {
   const details: RequestDetails = {};
@@ -122,6 +123,8 @@ function detailsOf(
   if (pathTemplate !== undefined) details.pathTemplate = pathTemplate;
   const scheme = transfer.user === undefined ? registeredScheme(headers) : transfer.authScheme;
   if (scheme !== undefined && scheme !== 'aws4-hmac-sha256') details.authScheme = scheme;
+  // Without TLS there is no certificate; the scheme of a variable is unknown.
+  if (transfer.hasCertificate && (url.protocol === 'https:' || server)) details.clientCertificate = true;
   for (const _detail in details) return details;
   return undefined;
 }
@@ -130,12 +133,17 @@ const NONE: readonly string[] = [];
 
 /** Credentials that options and the address name, and no header. */
 function credentialsOf(
-  { user, bearer, credentials }: CurlTransfer,
+  { user, bearer, certificates, credentials }: CurlTransfer,
   userInfo: string | undefined,
 ): readonly string[] {
-  if (user === undefined && bearer === undefined && userInfo === undefined && credentials.length === 0)
-    return NONE;
+  const count = certificates.length + credentials.length;
+  if (user === undefined && bearer === undefined && userInfo === undefined && count === 0) return NONE;
   const pairs = [...(user === undefined ? [] : [user]), ...credentials].map(wordText);
   if (userInfo !== undefined) pairs.push(percentDecode(userInfo));
-  return [...pairs.flatMap(userInfoCredentials), ...(bearer === undefined ? [] : [wordText(bearer)])];
+  const passwords = certificates.map(wordText).flatMap(certificateCredentials);
+  return [
+    ...passwords,
+    ...pairs.flatMap(userInfoCredentials),
+    ...(bearer === undefined ? [] : [wordText(bearer)]),
+  ];
 }

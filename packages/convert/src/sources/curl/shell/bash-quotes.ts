@@ -1,8 +1,8 @@
 import { ansiEscape } from './ansi-escape.ts';
-import { hereSubstitution } from './here-substitution.ts';
+import { type HereSubstitution, hereSubstitution } from './here-substitution.ts';
 import { type QuoteEnd, quoteEnd } from './quote-end.ts';
 import { continuationEnd, noteSlip, type ShellCursor } from './shell-cursor.ts';
-import type { WordBuilder } from './shell-word.ts';
+import { type ShellWord, WordBuilder, wordParts } from './shell-word.ts';
 
 /** `'…'`: everything literal. An apostrophe inside JSON (`'{"a":"it's"}'`) is taken as text. */
 export function singleQuoted(cursor: ShellCursor, word: WordBuilder): void {
@@ -20,7 +20,7 @@ export function doubleQuoted(cursor: ShellCursor, word: WordBuilder): void {
   const { text } = cursor;
   const here = hereSubstitution(text, cursor.at + 1);
   if (here && text[here.end] === '"') {
-    word.add(here.text);
+    addDocument(here, word);
     cursor.at = here.end + 1;
     return;
   }
@@ -28,21 +28,41 @@ export function doubleQuoted(cursor: ShellCursor, word: WordBuilder): void {
   if (limit === undefined) return;
   cursor.at += 1;
   word.add('');
-  while (cursor.at < limit.end) {
+  expand(cursor, word, limit.end, '$`"\\');
+  cursor.at = limit.closed ? Math.max(cursor.at, limit.end) + 1 : cursor.at;
+}
+
+/** The lines of a here-document as a word: as between quotation marks, which are ordinary characters here. */
+export function expandedText(text: string): ShellWord {
+  const word = new WordBuilder();
+  expand({ text, at: 0 }, word, text.length, '$`\\');
+  return word.finish();
+}
+
+function addDocument({ text, isLiteral }: HereSubstitution, word: WordBuilder): void {
+  word.add('');
+  for (const part of isLiteral ? [text] : wordParts(expandedText(text)))
+    if (typeof part === 'string') word.add(part);
+    else word.addVariable(part);
+}
+
+/** Reads variables, substitutions and escapes up to `limit`; `escaped`: the characters that a backslash makes ordinary. */
+function expand(cursor: ShellCursor, word: WordBuilder, limit: number, escaped: string): void {
+  const { text } = cursor;
+  while (cursor.at < limit) {
     const char = text[cursor.at];
     if (char === '$') variable(cursor, word, true);
     else if (char === '`') backquoted(cursor, word);
-    else if (char === '\\') escapeInDouble(cursor, word);
+    else if (char === '\\') readEscape(cursor, word, escaped);
     else {
       DOUBLE_QUOTED_RUN.lastIndex = cursor.at;
       // Always matches, and then `lastIndex` is the end.
       DOUBLE_QUOTED_RUN.test(text);
-      const end = Math.min(Math.max(DOUBLE_QUOTED_RUN.lastIndex, cursor.at + 1), limit.end);
+      const end = Math.min(Math.max(DOUBLE_QUOTED_RUN.lastIndex, cursor.at + 1), limit);
       word.add(text.slice(cursor.at, end));
       cursor.at = end;
     }
   }
-  cursor.at = limit.closed ? Math.max(cursor.at, limit.end) + 1 : cursor.at;
 }
 
 /** Finds the end of a quote. An unclosed quote after other text is a typo and is skipped. */
@@ -55,14 +75,14 @@ function openQuote(cursor: ShellCursor, word: WordBuilder, mark: "'" | '"'): Quo
   return undefined;
 }
 
-function escapeInDouble(cursor: ShellCursor, word: WordBuilder): void {
+function readEscape(cursor: ShellCursor, word: WordBuilder, escaped: string): void {
   const next = cursor.text[cursor.at + 1] ?? '';
   const continued = next === '\n' || next === '\r' ? continuationEnd(cursor.text, cursor.at, '\\') : -1;
   if (continued >= 0) {
     cursor.at = continued;
     return;
   }
-  word.add('$`"\\'.includes(next) ? next : `\\${next}`);
+  word.add(escaped.includes(next) ? next : `\\${next}`);
   cursor.at += 2;
 }
 
@@ -123,7 +143,7 @@ export function variable(cursor: ShellCursor, word: WordBuilder, inQuotes = fals
 export function substitution(cursor: ShellCursor, word: WordBuilder): void {
   const here = hereSubstitution(cursor.text, cursor.at);
   if (here) {
-    word.add(here.text);
+    addDocument(here, word);
     cursor.at = here.end;
     return;
   }

@@ -1,5 +1,6 @@
 import type { TextRange } from '../../../source-adapter.ts';
 import { ansiQuoted, backquoted, doubleQuoted, singleQuoted, substitution, variable } from './bash-quotes.ts';
+import { readHereDocument } from './here-document.ts';
 import {
   continuation,
   forgottenContinuation,
@@ -8,7 +9,6 @@ import {
   newlineLength,
   noteSlip,
   type PendingDocument,
-  readHereDocument,
   type ShellCursor,
 } from './shell-cursor.ts';
 import { type ShellArguments, type ShellWord, WordBuilder, wordText } from './shell-word.ts';
@@ -106,12 +106,14 @@ function readRedirection(cursor: ShellCursor): Redirection | undefined {
   if (!match || placeholderLength(cursor) > 0 || isSubstitution(cursor)) return undefined;
   cursor.at += match[0].length;
   while (isBlank(cursor.text[cursor.at])) cursor.at += 1;
+  const from = cursor.at;
   const target = readWord(cursor) ?? '';
   const operator = match[2];
   if (operator === '<<<') return { stdin: target };
   if (operator === '<') return { file: wordText(target) };
   if (operator !== '<<' && operator !== '<<-') return {};
-  return { document: { delimiter: wordText(target), stripTabs: operator === '<<-' } };
+  const isLiteral = /['"\\]/.test(cursor.text.slice(from, cursor.at));
+  return { document: { delimiter: wordText(target), isLiteral, stripTabs: operator === '<<-' } };
 }
 
 /** `<(command)` and `>(command)` stand for the name of a file. */

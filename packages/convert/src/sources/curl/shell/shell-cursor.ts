@@ -1,5 +1,4 @@
 import { isCommandLine } from './next-command.ts';
-import type { ShellWord } from './shell-word.ts';
 
 /** A place in the text of a shell script; the readers of the dialects move it. */
 export interface ShellCursor {
@@ -25,6 +24,8 @@ export function noteSlip(cursor: ShellCursor, slip: ShellSlip): void {
 /** A here-document that was announced: its lines follow the line of the command. */
 export interface PendingDocument {
   delimiter: string;
+  /** Its delimiter has quotes: variables, substitutions and escapes of its lines are ordinary text. */
+  isLiteral: boolean;
   /** `<<-`: leading tabs go. */
   stripTabs: boolean;
 }
@@ -75,19 +76,4 @@ export function forgottenContinuation(text: string, end: number): number {
     while (at < text.length && !isNewline(text[at])) at += 1;
   }
   return /^(?:--?[A-Za-z]|["']https?:)/.test(text.slice(at, at + 8)) ? at : -1;
-}
-
-/** Reads the lines up to the delimiter; `at` is the start of the first. */
-export function readHereDocument(cursor: ShellCursor, { delimiter, stripTabs }: PendingDocument): ShellWord {
-  const lines: string[] = [];
-  while (cursor.at < cursor.text.length) {
-    const newline = cursor.text.indexOf('\n', cursor.at);
-    const end = newline < 0 ? cursor.text.length : newline;
-    const line = cursor.text.slice(cursor.at, end).replace(/\r$/, '');
-    cursor.at = newline < 0 ? end : end + 1;
-    const content = stripTabs ? line.replace(/^\t+/, '') : line;
-    if (content.trimEnd() === delimiter) break;
-    lines.push(content);
-  }
-  return lines.map((line) => `${line}\n`).join('');
 }

@@ -73,6 +73,13 @@ export function wordText(word: ShellWord): string {
   return text;
 }
 
+/** Nothing but a variable or the output of a command, blanks and line ends aside: the capture does not have it. */
+export function isUnknownWord(word: ShellWord): boolean {
+  if (typeof word === 'string') return false;
+  const [part, ...others] = word.filter((one) => typeof one !== 'string' || one.trim() !== '');
+  return typeof part === 'object' && others.length === 0;
+}
+
 export function wordParts(word: ShellWord): readonly ShellPart[] {
   return typeof word === 'string' ? [word] : word;
 }

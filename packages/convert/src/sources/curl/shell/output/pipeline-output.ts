@@ -1,5 +1,6 @@
 import { bashWords } from '../bash-words.ts';
-import { readHereDocument, type ShellCursor } from '../shell-cursor.ts';
+import { readHereDocument } from '../here-document.ts';
+import type { ShellCursor } from '../shell-cursor.ts';
 import type { ShellWord } from '../shell-word.ts';
 import { commandOutput, type Output } from './command-output.ts';
 

@@ -3,7 +3,9 @@ import { type Expand, pipelineOutput } from './pipeline-output.ts';
 
 /** Replaces command substitutions whose output the capture has: `$(printf …)`, `$(jq -n …)`, `<(echo …)`. */
 export function addOutputs(read: ShellArguments, expand: Expand): void {
-  const { words } = read;
+  const { words, stdin } = read;
+  if (stdin !== undefined && typeof stdin !== 'string')
+    read.stdin = joinParts(stdin.flatMap((part) => outputOf(part, expand)));
   for (const [at, word] of words.entries()) {
     if (typeof word === 'string' || !word.some((part) => typeof part !== 'string' && part.command)) continue;
     words[at] = fileOf(word, read, expand) ?? joinParts(word.flatMap((part) => outputOf(part, expand)));

@@ -1,0 +1,38 @@
+import type { ParameterObject } from '../../openapi-document.ts';
+import { lastSegments } from '../adopt-request.ts';
+import { checkParameters, parameterKey } from '../check/check-parameters.ts';
+import type { MatchedRequest } from '../match/match-requests.ts';
+import { PathTemplates } from '../match/path-templates.ts';
+import { componentReference, type Reference } from './component-reference.ts';
+import { fitsRecordings } from './fits-recordings.ts';
+import type { ReuseContext } from './reuse-context.ts';
+
+/**
+ * The component that declares the same parameter and accepts all its recorded values. Of several, the one that
+ * operations of the path use, or most others.
+ */
+export function reusedParameter(operation: ReuseContext, parameter: ParameterObject): Reference | undefined {
+  const { context, path } = operation;
+  const same = context.parameters.get(parameterKey(parameter.in, parameter.name));
+  if (same === undefined) return undefined;
+  const samples = withPathValues(operation);
+  const ranked = same
+    .map((one) => ({ ...one, uses: context.uses.ofParameter(one.value.location.id, path) }))
+    .sort((a, b) => b.uses[0] - a.uses[0] || b.uses[1] - a.uses[1]);
+  // The comparison accepts repeated names for every array.
+  const inStyle = ranked.filter(({ value }) => value.explode || !parameter.explode);
+  const fitting = inStyle.find(({ value }) =>
+    fitsRecordings(context, { samples, declared: { parameters: [value] }, check: checkParameters }),
+  );
+  return fitting && componentReference(operation, 'parameters', fitting.name);
+}
+
+/** The requests with the values of their path's parameters, which only described paths have. */
+function withPathValues({ path, samples }: ReuseContext): MatchedRequest[] {
+  const templates = new PathTemplates([[path, path]]);
+  const count = path.split('/').length - 1;
+  return samples.map((one) => {
+    const [found] = templates.find(lastSegments(one.request.url.pathname, count));
+    return found ? { ...one, values: found.values } : one;
+  });
+}

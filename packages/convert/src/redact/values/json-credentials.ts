@@ -1,0 +1,41 @@
+import { hasDuplicateKeys, parseJson, parseWithRepeats } from '@curlew/openapi';
+import type { ParameterValue } from '../../normalized-request.ts';
+import type { NameKinds } from '../names/name-kinds.ts';
+import { redactJson } from '../text/redact-json.ts';
+
+/** Letters of a name that are escaped. */
+const ESCAPED = /\\u00[4-7]/;
+
+/**
+ * Values that a JSON text gives to names of credentials without being directly behind them: in objects and lists, beside a label
+ * (`{ "name": "api_key", "value": "…" }`), as numbers, and under names that an object repeats. They are those that an
+ * example replaces. `mayName` finds parts of such names.
+ */
+export function jsonCredentials(text: string, names: NameKinds, mayName: RegExp): ParameterValue[] {
+  if (!/^\s*[[{]/.test(text) || !(hasContainer(text, mayName) || ESCAPED.test(text))) return [];
+  const value = parseJson(text);
+  if (value === undefined) return [];
+  const found: ParameterValue[] = [];
+  redactJson(hasDuplicateKeys(text, value) ? parseWithRepeats(text) : value, {
+    kindOf: (name) => names.of(name),
+    scalar(one, name, kind) {
+      if (kind === 'passcode' || (kind === 'secret' && typeof one === 'string'))
+        found.push({ name, value: String(one) });
+      return one;
+    },
+  });
+  // Sentences about a credential stand in objects of its name.
+  return found.filter(({ value: one }) => !/\s/.test(one));
+}
+
+/** What follows a name with an object, a list or a number, and a label. */
+const BEHIND = /[^"]{0,60}"\s{0,20}(?::\s{0,20}[[{\d]|[,}])/y;
+
+function hasContainer(text: string, mayName: RegExp): boolean {
+  const words = new RegExp(mayName.source, 'gi');
+  for (let match = words.exec(text); match; match = words.exec(text)) {
+    BEHIND.lastIndex = words.lastIndex;
+    if (BEHIND.test(text)) return true;
+  }
+  return false;
+}
