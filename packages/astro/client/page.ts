@@ -123,6 +123,14 @@ function openTarget(): void {
   target.scrollIntoView();
 }
 
+/** Scrolls the row of languages to the chosen one, so that those beside it are seen. */
+function showLanguage({ parentElement: tab }: HTMLInputElement): void {
+  const row = tab?.parentElement;
+  if (!tab || !row) return;
+  const [own, all] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += own.left - all.left + (own.width - all.width) / 2;
+}
+
 /** The panel that sends requests is loaded with the first click. */
 function setUpTryIt(button: HTMLButtonElement): void {
   const note = document.createElement('p');
@@ -195,7 +203,9 @@ function setUp(): void {
   for (const form of all<HTMLFormElement>('[data-cl-choices][hidden]')) setUpChoices(form);
   const language = memory.read('cl-language');
   for (const choice of all<HTMLInputElement>('[data-cl-language]')) {
-    if (choice.value === language) choice.checked = true;
+    if (choice.value !== language) continue;
+    choice.checked = true;
+    showLanguage(choice);
   }
   labelThemes();
   showPlace();
@@ -212,6 +222,7 @@ system.addEventListener('change', labelThemes);
 addEventListener('change', ({ target }) => {
   if (target instanceof HTMLInputElement && 'clLanguage' in target.dataset) {
     memory.write('cl-language', target.value);
+    showLanguage(target);
   }
 });
 // As `theme.ts` does, for Astro's client router.

@@ -63,9 +63,12 @@ test('each locale of the site has its reference, in its language and from its fi
     ),
     'openapi.yaml': API,
     'openapi.fr.yaml': API.replace('Get a ship', 'Lire un navire'),
+    'src/pages/guide.md': '# Guide\n\n`/gone` was [here](/gone).\n',
   });
   const { code, log } = await buildSite(root);
   expect(code, log).toBe(0);
+  // The line that the author wrote.
+  expect(log).toMatch(/src\/pages\/guide\.md:3:20 broken-link The link "\/gone" leads to no file/);
   const page = (locale: string) =>
     readFile(join(root, `dist/${locale}reference/fleet/get-ship/index.html`), 'utf8');
   const [english, french, arabic] = [await page(''), await page('fr/'), await page('arabic/')];
@@ -88,5 +91,50 @@ test('each locale of the site has its reference, in its language and from its fi
   expect(french).not.toMatch(/>(?:Responses|Path parameters|required|Copy|Next|Overview)</);
   expect(arabic).toMatch(/<html lang="ar" dir="rtl"/);
   expect(arabic).toContain('الاستجابات');
+  await rm(root, { recursive: true, force: true, maxRetries: 20 });
+});
+
+test('the list of references and the page for unknown addresses have the menu of languages', async () => {
+  const root = await makeSite({
+    'astro.config.mjs': astroConfig(
+      `{ sources: ['ships.yaml', 'ports.yaml'], notFoundPage: true }`,
+      `site: 'https://ships.test', i18n: { defaultLocale: 'en', locales: ['en', 'fr', 'ar'] },`,
+    ),
+    'ships.yaml': API,
+    'ports.yaml': API.replace('Ships', 'Ports'),
+  });
+  const { code, log } = await buildSite(root);
+  expect(code, log).toBe(0);
+  const menuOf = async (path: string) => {
+    const html = await readFile(join(root, 'dist', path), 'utf8');
+    const [menu = ''] = html.match(/<summary>\s*<span class="cl-visually-hidden">[\s\S]*?<\/details>/) ?? [];
+    return {
+      links: [...menu.matchAll(/<a href="([^"]*)" hreflang="([^"]*)"[^>]*?(aria-current="page")?\s*>/g)].map(
+        ([, href, language, current]) => [language, href, current !== undefined],
+      ),
+      alternates: [...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)].map(
+        ([, language, href]) => [language, href],
+      ),
+    };
+  };
+  expect(await menuOf('fr/reference/index.html')).toEqual({
+    links: [
+      ['en', '/reference/', false],
+      ['fr', '/fr/reference/', true],
+      ['ar', '/ar/reference/', false],
+    ],
+    alternates: ['en', 'fr', 'ar'].map((language) => [
+      language,
+      `https://ships.test${language === 'en' ? '' : `/${language}`}/reference/`,
+    ]),
+  });
+  expect(await menuOf('404.html')).toEqual({
+    links: [
+      ['en', '/reference/', true],
+      ['fr', '/fr/reference/', false],
+      ['ar', '/ar/reference/', false],
+    ],
+    alternates: [],
+  });
   await rm(root, { recursive: true, force: true, maxRetries: 20 });
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { siteFiles } from '../src/integration/files/site-files.ts';
 import { alternateLocales } from '../src/integration/site/alternate-locales.ts';
 import { languageName } from '../src/integration/site/language-name.ts';
+import { localeLists } from '../src/integration/site/locale-lists.ts';
 import { localizedBases, localizeSources } from '../src/integration/site/localize-sources.ts';
 import { siteLocales } from '../src/integration/site/site-locales.ts';
 import { SiteRelations } from '../src/integration/site/site-relations.ts';
@@ -132,6 +133,43 @@ test('a page leads to the same page in the other languages, or to their first pa
   ]);
 });
 
+describe('languages on pages of no reference', () => {
+  const planned = localizeSources(versions, given, locales, '/site', '/site');
+  const linksAt = (pathname: string, index?: string, isBuilt: (base: string) => boolean = () => true) =>
+    localeLists(planned, {
+      index,
+      pathname,
+      locale: pathname.startsWith('/docs/fr') ? 'fr' : '',
+      hrefOf: (path) => `/docs/${path}/`,
+      isBuilt,
+    }).map(({ label, href, isSamePage, current }) => [label, href, isSamePage, current]);
+
+  test.each(['/docs/fr/api/', '/docs/fr/api', '/docs/fr/api.html', '/docs/fr/api/index.html'])(
+    'lead from a list of references to the others: %s',
+    (pathname) => {
+      expect(linksAt(pathname, 'api')).toEqual([
+        ['English', '/docs/api/', true, false],
+        ['Français canadien', '/docs/fr/api/', true, true],
+      ]);
+    },
+  );
+
+  test('lead from the page for unknown addresses to the lists, or to the only reference', () => {
+    expect(linksAt('/docs/404.html', 'all')).toEqual([
+      ['English', '/docs/all/', false, true],
+      ['Français canadien', '/docs/fr/all/', false, false],
+    ]);
+    expect(linksAt('/docs/404/')).toEqual([
+      ['English', '/docs/api/', false, true],
+      ['Français canadien', '/docs/fr/api/', false, false],
+    ]);
+  });
+
+  test('are those with a reference, and none where that is one', () => {
+    expect(linksAt('/docs/404/', 'all', (base) => !base.startsWith('fr/'))).toEqual([]);
+  });
+});
+
 test('locales are named by their own languages where the interface has one language', () => {
   const inEnglish = versions.map((source) => ({ ...source, language: 'en' }));
   const relations = new SiteRelations(
@@ -234,16 +272,21 @@ test('a sitemap of more than 50,000 pages lists its parts', () => {
   const address = { base: '/docs', origin: 'https://a.test' };
   const hrefs = Array.from({ length: 100_001 }, (_, at) => `/docs/${at}/?a&b`);
   const files = siteFiles(hrefs, address, { robots: true, sitemap: true });
+  // Crawlers read robots.txt of a host alone.
   expect(files.map(({ path }) => path)).toEqual([
-    'robots.txt',
     'sitemap.xml',
     'sitemap-1.xml',
     'sitemap-2.xml',
     'sitemap-3.xml',
   ]);
-  expect(files[1]?.text).toContain('<sitemap><loc>https://a.test/docs/sitemap-3.xml</loc></sitemap>');
-  expect(files[4]?.text).toContain('<url><loc>https://a.test/docs/100000/?a&amp;b</loc></url>');
+  expect(files[0]?.text).toContain('<sitemap><loc>https://a.test/docs/sitemap-3.xml</loc></sitemap>');
+  expect(files[3]?.text).toContain('<url><loc>https://a.test/docs/100000/?a&amp;b</loc></url>');
   expect(siteFiles(hrefs, address, { robots: false, sitemap: false })).toEqual([]);
+  const root = siteFiles([], { ...address, base: '' }, { robots: true, sitemap: true });
+  expect(root[0]).toEqual({
+    path: 'robots.txt',
+    text: 'User-agent: *\nAllow: /\n\nSitemap: https://a.test/sitemap.xml\n',
+  });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { access, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type AstroRun, astroConfig, makeSite } from './harness/astro-site.ts';
@@ -115,7 +115,7 @@ describe('addresses follow the site', () => {
 
 test('the files beside the pages are written, absolute where `site` is set; files of the user stay', async () => {
   const { code, log, root } = await build(
-    `{ sources: ['openapi.yaml'] }`,
+    `{ sources: ['openapi.yaml'], robots: true, sitemap: true }`,
     {
       'openapi.yaml': API,
       'public/reference/llms-full.txt': 'my own',
@@ -124,6 +124,9 @@ test('the files beside the pages are written, absolute where `site` is set; file
     `site: 'https://ships.test', base: '/docs',`,
   );
   expect(code, log).toBe(0);
+  expect(log).toContain('robots.txt is not written, because the site is at /docs/');
+  expect(log).toContain('https://ships.test: Sitemap: https://ships.test/docs/sitemap.xml');
+  await expect(access(join(root, 'dist/robots.txt'))).rejects.toThrow('ENOENT');
   const file = (path: string) => readFile(join(root, 'dist/reference', path), 'utf8');
   expect(await file('fleet/list-ships.md')).toContain('# List ships');
   expect(JSON.parse(await file('fleet/list-ships.json'))).toHaveProperty(['paths', '/ships', 'get']);

@@ -57,6 +57,16 @@ paths:
             schema: { type: array, items: { type: object } }
             example: [{ a: 0 }]
       responses: { '200': { description: Rows, content: { application/jsonl: {}, application/json: {} } } }
+  /rows:
+    get:
+      operationId: listRows
+      responses:
+        '200':
+          description: Rows
+          content:
+            application/jsonl: { itemSchema: &row { type: object, required: [id], properties: { id: { type: integer } } } }
+            text/event-stream:
+              itemSchema: { properties: { event: { type: string }, data: { contentMediaType: application/json, contentSchema: *row } } }
 `;
 /** Tests answer for it. */
 const ORDERS_URL = 'https://orders.test';
@@ -364,6 +374,33 @@ test('a stream is shown as it arrives, until it is stopped', async () => {
   expect(await panel.getByRole('status').textContent()).toContain('200');
   await panel.getByRole('button', { name: 'Stop' }).click();
   await panel.getByText(/ended before its end/).waitFor();
+  await page.context().close();
+});
+
+test.each([
+  ['text/event-stream', 'data: {"id":1}\n\ndata: {"id":2}\n\nevent: row\ndata: {"id":"x"}\n\ndata: {}\n\n'],
+  ['application/jsonl', '{"id":1}\n{"id":2}\n{"id":"x"}\n{}'],
+])('a finding names the event that it is about, and is shown there: %s', async (type, body) => {
+  const { page } = await visit('../orders/rows/list-rows');
+  await sentToOrders(page, [answer(type, body)]);
+  const panel = await opened(page);
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await panel.getByText('2 differences from the description').waitFor();
+  const listed = panel.locator('.cl-try-findings li');
+  expect(await listed.allTextContents()).toEqual([
+    expect.stringMatching(/^Event 3 wrong type .*integer/),
+    expect.stringMatching(/^Event 4 missing property .*id/),
+  ]);
+  const events = panel.locator('.cl-try-event');
+  expect(await events.count()).toBe(4);
+  expect(await events.nth(0).locator('li').count()).toBe(0);
+  expect(await events.nth(2).locator('p').textContent()).toMatch(/^Event 3/);
+  expect(await events.nth(2).locator('li').allTextContents()).toEqual([
+    expect.stringMatching(/^wrong type .*integer/),
+  ]);
+  await listed.nth(1).getByRole('button', { name: 'Event 4' }).click();
+  await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toMatch(/^Event 4/);
+  expect(await axeViolations(page, { include: '.cl-try' })).toEqual([]);
   await page.context().close();
 });
 

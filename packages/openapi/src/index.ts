@@ -39,6 +39,8 @@ export type { ConversionProblem, JsonSchemaDocument } from './json-schema/bundle
 export type { Direction } from './json-schema/bundle/one-way-properties.ts';
 export type { JsonSchemaOptions, SchemaSource } from './json-schema/bundle/to-json-schema.ts';
 export { toJsonSchema } from './json-schema/bundle/to-json-schema.ts';
+export type { InstanceCheckerOptions } from './json-schema/check/instance-checker.ts';
+export { InstanceChecker } from './json-schema/check/instance-checker.ts';
 export { errorInWords, obstacleInWords } from './json-schema/error-in-words.ts';
 export type { Validator } from './json-schema/schema-validators.ts';
 export { SchemaValidators } from './json-schema/schema-validators.ts';

@@ -17,6 +17,7 @@ export type { Guide, SiteLink } from './config/options/look-options.ts';
 export { type PartsConfig, partsSchema } from './config/options/parts-options.ts';
 export { sourceSchema } from './config/options/source-options.ts';
 export { readOptions } from './config/read-options.ts';
+export { robotsProblem } from './config/robots-problem.ts';
 export { type MergedOptions, withConfig } from './config/with-config.ts';
 export type { Plugin } from './plugins/plugin.ts';
 export type { Reporter, ReportInput } from './plugins/reporter.ts';

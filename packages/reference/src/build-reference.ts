@@ -11,6 +11,7 @@ import { reportEmptyTags } from './plan/groups/report-empty-tags.ts';
 import { visibleDescription } from './plan/visible-description.ts';
 import type { ReferenceOptions } from './reference-options.ts';
 import { renderPage } from './render/render-page.ts';
+import { reportInvalidSamples } from './samples/report-invalid-samples.ts';
 
 /** A reference whose pages are rendered on request. */
 export interface ReferenceBuild {
@@ -30,20 +31,23 @@ export interface ReferenceBuild {
 }
 
 /**
- * Plans the pages of a description; renders none of them.
+ * Plans the pages of a description; renders none of them. With `report`, their examples are generated to be checked.
  * Anything that pages cannot show is passed to `report`; no input makes it throw.
  */
 export function buildReference(
   description: Description,
   options: ReferenceOptions,
-  report: Report = () => undefined,
+  report?: Report,
 ): ReferenceBuild {
   const markdown = new Markdown({ remoteImages: options.remoteImages ?? false });
   const shown = options.showInternal ? description : visibleDescription(description, report);
   const { exactNumbers } = description;
   const context = buildRenderContext(shown, options, markdown);
-  reportProblems(description, markdown, report);
-  reportEmptyTags(context, report);
+  if (report) {
+    reportProblems(description, markdown, report);
+    reportEmptyTags(context, report);
+    reportInvalidSamples(context, report);
+  }
   return {
     reference: context.reference,
     renderPage: (page) => exactNumbers.restoreIn(renderPage(page, context)),

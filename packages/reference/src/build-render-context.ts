@@ -18,7 +18,6 @@ import { type SharedSchema, sharedSchemas } from './plan/shared-schemas.ts';
 import type { ReferenceOptions } from './reference-options.ts';
 import { externalLink } from './render/external-link.ts';
 import { pageLink } from './render/frame/page-frame.ts';
-import { SampleTexts } from './render/operation/sample-texts.ts';
 import { securitySchemeIndex } from './render/security-scheme-index.ts';
 import type {
   ApiContent,
@@ -27,6 +26,7 @@ import type {
   RenderContext,
   SitePlan,
 } from './render-context.ts';
+import { SampleTexts } from './samples/sample-texts.ts';
 import { schemaHeirs } from './schema-html/tree/schema-heirs.ts';
 import { SchemaTrees } from './schema-html/tree/schema-trees.ts';
 import { treeContext } from './schema-html/tree/tree-walk.ts';

@@ -66,6 +66,16 @@ export const INTERNAL = {
   example: 'components: { schemas: { Draft: { type: object, x-internal: true } } }',
 } as const satisfies DiagnosticCode;
 
+export const INVALID_SAMPLE = {
+  code: 'invalid-sample',
+  severity: 'warning',
+  summary:
+    'No valid example of a body or schema was found, so its pages show an invalid one: keywords of the schema exclude each other.',
+  help: 'Correct the keywords that exclude each other, or add a valid `example`.',
+  example:
+    'components: { schemas: { Id: { type: object, required: [id], properties: { id: { type: string, format: uuid, maxLength: 10 } } } } }',
+} as const satisfies DiagnosticCode;
+
 export const UNKNOWN_NAME = {
   code: 'unknown-name',
   severity: 'error',
@@ -98,6 +108,7 @@ export const REFERENCE_CODES: readonly DiagnosticCode[] = [
   MARKDOWN_LIMIT,
   EMPTY_TAG,
   INTERNAL,
+  INVALID_SAMPLE,
   UNKNOWN_NAME,
   TOO_MANY_OPERATIONS,
   TOO_MANY_PAGES,

@@ -12,8 +12,8 @@ import type { Group } from './plan/groups/group.ts';
 import type { SchemaUses } from './plan/schema-uses.ts';
 import type { SharedSchema } from './plan/shared-schemas.ts';
 import type { GuideLink } from './reference-options.ts';
-import type { SampleTexts } from './render/operation/sample-texts.ts';
 import type { SecuritySchemeIndex } from './render/security-scheme-index.ts';
+import type { SampleTexts } from './samples/sample-texts.ts';
 import type { SchemaTrees } from './schema-html/tree/schema-trees.ts';
 import type { Words } from './words/words.ts';
 

@@ -53,6 +53,7 @@ export {
   type SampleLanguage,
   type SampleLanguageId,
 } from './code/sample-languages.ts';
+export { acceptsValue } from './sample/accept/accepts-value.ts';
 export { type BodyText, bodyText, exampleText, wholeBodyText } from './sample/body-text.ts';
 export { chosenOperation, type OperationChoices } from './sample/chosen-operation.ts';
 export { mediaValue } from './sample/media-value.ts';

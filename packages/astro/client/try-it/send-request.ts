@@ -4,7 +4,7 @@ import { MAX_ITEMS, sequenceReader } from './sequence-reader.ts';
 
 /** A part of a stream as it came. */
 export interface StreamItem {
-  /** Name of the event, `message` where it has none; of other items their number. */
+  /** Name of the event, `message` where it has none; other items have no name. */
   type: string;
   data: string;
   id?: string;

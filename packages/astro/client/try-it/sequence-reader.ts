@@ -42,7 +42,7 @@ export function sequenceReader(
     }
     for (const data of sequenceTexts(ended, syntax).slice(0, MAX_ITEMS - count)) {
       count += 1;
-      onItem({ type: String(count), data, atMs: since() });
+      onItem({ type: '', data, atMs: since() });
     }
   };
 }

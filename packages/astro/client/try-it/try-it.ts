@@ -164,7 +164,9 @@ async function run(
     if (!isCurrent()) return;
     view?.finish(reply);
     const findings = checkReply(loaded, request, reply);
-    view?.element.firstElementChild?.after(findingsView(findings, loaded.operation, reply, follow));
+    const { operation } = loaded;
+    const event = (index: number) => view?.event(index);
+    view?.element.firstElementChild?.after(findingsView(findings, { operation, reply, follow, event }));
     // Items are read while they come: the place of the reader stays.
     if (!hasItems) result.scrollIntoView();
   } catch (error) {

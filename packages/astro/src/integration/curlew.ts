@@ -25,7 +25,12 @@ import { serverNames } from './dev-server/server-names.ts';
 import { vanishedPages } from './dev-server/vanished-pages.ts';
 import { watchSources } from './dev-server/watch-sources.ts';
 import { hasOwnFile, type OwnFolders } from './files/own-file.ts';
-import { assertSitemapAddress, loadSiteFiles, writeSiteFiles } from './files/write-site-files.ts';
+import {
+  assertSitemapAddress,
+  loadSiteFiles,
+  warnAboutRobots,
+  writeSiteFiles,
+} from './files/write-site-files.ts';
 import { ignoreUntilAwaited } from './ignore-until-awaited.ts';
 import { injectReferenceRoutes } from './inject-reference-routes.ts';
 import { pagesAtATime } from './pages-at-a-time.ts';
@@ -55,6 +60,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
   let isBuild = false;
   let options: ResolvedOptions;
   let project: SiteProject;
+  let root: string;
   let own: OwnFolders;
   let renderer: RenderWorkerClient | undefined;
   let address: SiteAddress;
@@ -96,7 +102,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         isDev = command === 'dev';
         isBuild = command === 'build';
         rejectDuplicateIntegration(NAME, config.integrations);
-        const root = fileURLToPath(config.root);
+        root = fileURLToPath(config.root);
         const file = given.config === undefined ? findConfig(root) : resolve(root, given.config);
         if (file) addWatchFile(file);
         options = await resolveOptions(given, file).catch(throwAstroError);
@@ -144,6 +150,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         const { indexes: _, notFoundPage: __, ...opened } = project;
         address = siteAddress(config);
         assertSitemapAddress(options, address);
+        warnAboutRobots(options, address, own, logger.fork('curlew'));
         site = new ReferenceSite({ ...opened, address }, renderer, isDev ? 0 : PAGES_AHEAD);
         authors = new AuthorProblems(project.policy, logger.fork('curlew'));
         setCurrentSite({
@@ -199,6 +206,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
             links,
             linkErrors: options.links === 'error',
             seconds,
+            root,
             cwd: project.cwd,
             reportLinks: options.reportLinks,
           },

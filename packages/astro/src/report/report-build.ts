@@ -35,7 +35,9 @@ export interface BuiltSite {
   linkErrors: boolean;
   /** Of its pages; undefined where they are not to be checked. */
   links: SiteLinks | undefined;
-  /** Folder that files of sources are named from. */
+  /** Of the files of the site, absolute. */
+  root: string;
+  /** Folder that files are named from. */
   cwd: string;
   /** Receives the broken links instead of the log. */
   reportLinks?: ((links: readonly LinkProblem[]) => void) | undefined;
@@ -48,13 +50,14 @@ export interface BuiltSite {
  * @throws {AstroError} where links are broken and that is an error.
  */
 export function reportBuild(
-  { folder, base, sources, guideProblems, links, linkErrors, seconds, cwd, reportLinks }: BuiltSite,
+  site: BuiltSite,
   logger: Pick<AstroIntegrationLogger, 'info' | 'warn' | 'error'>,
 ): void {
+  const { folder, base, sources, guideProblems, links, linkErrors, seconds, reportLinks } = site;
   const files = builtFiles(folder);
   const paths = files.map(({ path }) => path);
   const broken = links === undefined ? [] : checkLinks(links, paths, base);
-  const places = new LinkSources(sources, cwd);
+  const places = new LinkSources(site);
   const problems = broken.slice(0, MAX_NAMED).map((link) => linkProblem(link, linkErrors, places));
   const hidden = broken.length - MAX_NAMED;
   if (reportLinks) reportLinks(problems);
@@ -75,14 +78,14 @@ export function reportBuild(
     );
 }
 
-/** A broken link as a diagnostic: at its line in a source, or else at the page. */
+/** A broken link as a diagnostic: at its line in a source or a file of the site, or else at the page. */
 function linkProblem(
   { address, pages, missing }: BrokenLink,
   isError: boolean,
   places: LinkSources,
 ): LinkProblem {
   const [first = ''] = pages;
-  const place = places.find(address);
+  const place = places.find(address, first);
   const at = place === undefined ? first : `${place.file}:${place.line}:${place.column}`;
   const more = pages.length > 1 ? ` and ${pluralize(pages.length - 1, 'more page')}` : '';
   const shown = place === undefined ? more.trim() : `in ${first}${more}`;

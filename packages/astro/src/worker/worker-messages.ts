@@ -8,6 +8,8 @@ import type { ReferenceSource } from '../report/reference-source.ts';
 /** Settings of the project that the worker opens, plain data. */
 export interface WorkerProject {
   sources: readonly Source[];
+  /** Base of the page that lists the references, without a locale; absent if there is only one reference. */
+  index?: string;
   cwd: string;
   limits: Record<string, number | undefined>;
   allowRemote: boolean;

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { CurlewSource, LinkProblem, ReferenceSource } from '@curlew/astro';
 import { pluralize } from '@curlew/diagnostics';
+import { robotsProblem } from '@curlew/project/config';
 import type { Run } from '../arguments/command.ts';
 import { givenSources } from '../arguments/given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';
@@ -41,6 +42,8 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
     });
     const prefix = values.prefix ?? config.prefix;
     const site = values.site ?? config.site;
+    const robots = robotsProblem(config, { base: (prefix ?? '').replace(/\/+$/, ''), origin: site });
+    if (robots !== undefined) printMessage(`warning ${robots}`);
     const printSources = (loaded: readonly ReferenceSource[]) => {
       if (values.json) return;
       printStatus('');

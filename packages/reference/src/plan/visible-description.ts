@@ -4,10 +4,11 @@ import { countOperations, type Description, type InternalPart, withoutInternal }
 import { INTERNAL } from '../reference-codes.ts';
 
 /** The description as pages show it: without parts marked `x-internal: true`, which a diagnostic counts. */
-export function visibleDescription(description: Description, report: Report): Description {
+export function visibleDescription(description: Description, report: Report | undefined): Description {
   const { description: visible, hidden } = withoutInternal(description);
   const [first] = hidden;
   if (first === undefined) return description;
+  if (report === undefined) return visible;
   const operations = countOperations(description) - countOperations(visible);
   report({
     code: INTERNAL.code,

@@ -88,6 +88,37 @@ const cases: [string, Record<string, Schema>][] = [
     },
   ],
   [
+    'an object closed over its alternatives',
+    {
+      A: open({ a: integer }, { required: ['a'] }),
+      S: open(
+        { c: text },
+        { oneOf: [ref('A'), open({ b: text }, { required: ['b'] })], unevaluatedProperties: false },
+      ),
+    },
+  ],
+  [
+    'an object closed over a condition, a dependency and patterns',
+    {
+      S: open(
+        { kind: { const: 'x' }, a: integer },
+        {
+          required: ['kind', 'y1', 'z'],
+          patternProperties: { '^y': integer },
+          if: { properties: { kind: { const: 'x' } } },
+          // biome-ignore lint/suspicious/noThenProperty: the keyword's name.
+          then: { properties: { z: text } },
+          dependentSchemas: { a: open({ d: text }, { required: ['d'] }) },
+          unevaluatedProperties: false,
+        },
+      ),
+    },
+  ],
+  [
+    'other members of a type',
+    { S: open({ a: integer }, { required: ['b'], unevaluatedProperties: integer }) },
+  ],
+  [
     'two closed parts',
     {
       A: open({ a: integer, b: text }, { additionalProperties: false }),
@@ -157,6 +188,7 @@ const { schema } = fc.letrec<{ schema: Schema; object: Schema }>((tie) => ({
       properties: fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('schema'), { maxKeys: 3 }),
       required: fc.uniqueArray(fc.constantFrom('a', 'b'), { maxLength: 2 }),
       additionalProperties: fc.constantFrom<Schema>(true, false, text),
+      unevaluatedProperties: fc.constantFrom<Schema>(true, true, false, text),
     })
     .map((given) => ({ type: 'object', ...given })),
   schema: fc.oneof(

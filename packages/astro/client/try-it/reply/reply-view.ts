@@ -1,13 +1,13 @@
-import { type Json, parseJson } from '@curlew/openapi';
-import { bodySyntax, sequenceSyntax } from '@curlew/request';
+import { parseJson } from '@curlew/openapi';
+import { bodySyntax, sequenceSyntax, sequenceTexts } from '@curlew/request';
 import { make } from '../make-element.ts';
 import { filled, panel } from '../panel-texts.ts';
 import type { Reply, StreamItem } from '../send-request.ts';
+import { MAX_ITEMS } from '../sequence-reader.ts';
 import { sequenceValues } from '../sequence-texts.ts';
+import { cutText } from './cut-text.ts';
+import { eventView } from './event-view.ts';
 import { jsonTree } from './json-tree.ts';
-
-/** Longer texts are shown in part, in UTF-16 units. */
-const MAX_TEXT = 200_000;
 
 /** A reply that is drawn as it comes. */
 export interface ReplyView {
@@ -15,6 +15,8 @@ export interface ReplyView {
   addItem(item: StreamItem): void;
   /** Draws the body, when all of it is there. */
   finish(reply: Reply): void;
+  /** The event, or item of a sequence, with an index; undefined where it is not drawn. */
+  event(index: number): HTMLElement | undefined;
 }
 
 /** Status, time, size, headers and body of a reply. */
@@ -37,7 +39,7 @@ export function replyView(head: Reply): ReplyView {
   return {
     element,
     addItem: (item) => {
-      body.append(itemView(item));
+      body.append(eventView(item, body.childElementCount + 1));
       facts.textContent = filled(texts.inTime, {
         events: count('events', body.childElementCount),
         time: `${(item.atMs / 1000).toFixed(1)} s`,
@@ -47,8 +49,9 @@ export function replyView(head: Reply): ReplyView {
       const size = reply.isStream ? count('events', reply.items.length) : sizeInWords(reply.body.length);
       const notes = [reply.isCut && texts.endedEarly, reply.truncated && texts.onlyBeginning];
       facts.textContent = [`${Math.round(reply.durationMs)} ms`, size, ...notes].filter(Boolean).join(' · ');
-      if (!reply.isStream) body.replaceChildren(...bodyViews(reply));
+      if (!reply.isStream) body.replaceChildren(...bodyViews(reply, [...body.children]));
     },
+    event: (index) => body.querySelectorAll<HTMLElement>('.cl-try-event')[index],
   };
 }
 
@@ -67,15 +70,15 @@ function headersView({ headers, isCrossOrigin }: Reply): HTMLElement {
   );
 }
 
-function bodyViews({ body, headers }: Reply): HTMLElement[] {
+/** @param events of a sequence that are drawn already. */
+function bodyViews({ body, headers }: Reply, events: readonly Element[]): HTMLElement[] {
   if (body.length === 0) return [make('p', { class: 'cl-try-note' }, panel().texts.noBody)];
   const type = headers.find(({ name }) => name === 'content-type')?.value ?? '';
   const text = textOf(body, type);
   if (text === undefined) return [saveLink(body, type)];
-  const value = parsedText(text, type);
-  const raw = make('pre', { class: 'cl-try-pre', tabindex: '0' }, cut(text));
-  if (value === undefined) return [raw, saveLink(body, type)];
-  const tree = make('div', { class: 'cl-try-tree' }, jsonTree(value));
+  const tree = bodyTree(text, type, events);
+  const raw = make('pre', { class: 'cl-try-pre', tabindex: '0' }, cutText(text));
+  if (tree === undefined) return [raw, saveLink(body, type)];
   const toggle = make(
     'button',
     { type: 'button', class: 'cl-button cl-try-small', 'aria-pressed': 'false' },
@@ -90,19 +93,24 @@ function bodyViews({ body, headers }: Reply): HTMLElement[] {
   return [make('p', { class: 'cl-try-tools' }, toggle, saveLink(body, type)), tree, raw];
 }
 
-function itemView({ type, data, atMs }: StreamItem): HTMLElement {
-  const value = parseJson(data);
+/** A value as a tree, and a sequence as its items. `undefined`: the text is neither. */
+function bodyTree(text: string, type: string, events: readonly Element[]): HTMLElement | undefined {
+  const syntax = sequenceSyntax(type);
+  if (syntax === undefined) {
+    const value = bodySyntax(type) === 'json' ? parseJson(text) : undefined;
+    return value === undefined ? undefined : make('div', { class: 'cl-try-tree' }, jsonTree(value));
+  }
+  if (sequenceValues(text, syntax) === undefined) return undefined;
+  const texts = sequenceTexts(text, syntax);
+  // The last one may have had no end, when it came.
+  const others = texts.slice(events.length, MAX_ITEMS);
+  const rest = texts.length - events.length - others.length;
   return make(
     'div',
-    { class: 'cl-try-event' },
-    make(
-      'p',
-      {},
-      make('strong', {}, type),
-      ' ',
-      make('span', { class: 'cl-quiet', dir: 'ltr' }, `${(atMs / 1000).toFixed(2)} s`),
-    ),
-    value === undefined ? make('pre', { class: 'cl-try-pre' }, cut(data)) : jsonTree(value),
+    {},
+    ...events,
+    ...others.map((data, at) => eventView({ data }, events.length + at + 1)),
+    ...(rest > 0 ? [make('p', { class: 'cl-try-note' }, panel().count('more', rest))] : []),
   );
 }
 
@@ -116,12 +124,6 @@ function textOf(body: Uint8Array, type: string): string | undefined {
   }
 }
 
-function parsedText(text: string, type: string): Json | undefined {
-  if (bodySyntax(type) === 'json') return parseJson(text);
-  const syntax = sequenceSyntax(type);
-  return syntax && sequenceValues(text, syntax);
-}
-
 function saveLink(body: Uint8Array, type: string): HTMLElement {
   const button = make('button', { type: 'button', class: 'cl-button cl-try-small' }, panel().texts.saveBody);
   button.addEventListener('click', () => {
@@ -130,10 +132,6 @@ function saveLink(body: Uint8Array, type: string): HTMLElement {
     URL.revokeObjectURL(address);
   });
   return button;
-}
-
-function cut(text: string): string {
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}\n…` : text;
 }
 
 function sizeInWords(bytes: number): string {

@@ -10,7 +10,7 @@ export interface SiteFile {
 }
 
 /**
- * `robots.txt`, and `sitemap.xml` with all pages of the references: with more than 50,000 it lists further files.
+ * `robots.txt`, which a site below a path has none of (see `robotsProblem`), and `sitemap.xml` with all pages of the references: with more than 50,000 it lists further files.
  * @param hrefs addresses of pages, without the origin.
  */
 export function siteFiles(
@@ -21,7 +21,7 @@ export function siteFiles(
   const at = (path: string) => `${origin}${base}/${path}`;
   const maps = sitemap ? sitemapFiles(hrefs, origin, at) : [];
   const lines = ['User-agent: *', 'Allow: /', ...(sitemap ? ['', `Sitemap: ${at('sitemap.xml')}`] : [])];
-  return [...(robots ? [{ path: 'robots.txt', text: `${lines.join('\n')}\n` }] : []), ...maps];
+  return [...(robots && base === '' ? [{ path: 'robots.txt', text: `${lines.join('\n')}\n` }] : []), ...maps];
 }
 
 function sitemapFiles(hrefs: readonly string[], origin: string, at: (path: string) => string): SiteFile[] {

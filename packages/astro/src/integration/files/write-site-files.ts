@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { robotsProblem } from '@curlew/project/config';
+import type { AstroIntegrationLogger } from 'astro';
 import { AstroError } from 'astro/errors';
 import type { ResolvedOptions } from '../../options/curlew-options.ts';
 import type { ReferenceSite } from '../site/reference-site.ts';
@@ -19,6 +21,17 @@ export function assertSitemapAddress({ sitemap }: Options, { origin }: SiteAddre
     '`sitemap` requires the address of the site, which is not set.',
     "Set Astro's `site`, or `site` in `curlew.config.*` for `curlew docs`: 'https://example.com'",
   );
+}
+
+/** Warns where `robots.txt` is asked for and cannot be written, and not where the site has its own. */
+export function warnAboutRobots(
+  options: Options,
+  address: SiteAddress,
+  own: OwnFolders,
+  logger: Pick<AstroIntegrationLogger, 'warn'>,
+): void {
+  const problem = robotsProblem(options, address);
+  if (problem !== undefined && !hasOwnFile('robots.txt', own)) logger.warn(problem);
 }
 
 /** The files of the whole site that the options ask for. */

@@ -49,6 +49,7 @@ export function localizeSources(
   );
 }
 
-function inLocale(path: string, base: string): string {
+/** A path of the site in a locale: `fr/reference`. */
+export function inLocale(path: string, base: string): string {
   return [path, base].filter(Boolean).join('/');
 }

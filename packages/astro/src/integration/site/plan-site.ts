@@ -70,6 +70,7 @@ export function planSite(
     ...plan,
     sources: localizeSources(versionSources(plan.sources, sources, root, cwd), sources, locales, root, cwd),
     indexes: index === undefined ? [] : localizedBases(index, locales),
+    ...(index !== undefined && { index }),
     notFoundPage: options.notFoundPage,
     cwd,
     limits: options.limits ?? {},

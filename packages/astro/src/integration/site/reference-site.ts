@@ -1,4 +1,4 @@
-import { type PageView, SEARCH_FILE } from '@curlew/reference';
+import { type LocaleLink, type PageView, SEARCH_FILE } from '@curlew/reference';
 import type { ReferenceData } from '../../access/reference-data.ts';
 import type { ReferenceSource } from '../../report/reference-source.ts';
 import type { Renderer } from '../../worker/render-worker-client.ts';
@@ -7,6 +7,7 @@ import { artifactPath } from '../files/artifact-path.ts';
 import { imageFolder } from '../files/image-path.ts';
 import { PagePrefetcher } from '../page-prefetcher.ts';
 import { chooseSource } from './choose-source.ts';
+import { localeLists } from './locale-lists.ts';
 import { type ReferenceLink, referenceLink } from './reference-link.ts';
 import { routePattern } from './route-pattern.ts';
 import { fileHref, pageHref } from './site-address.ts';
@@ -175,6 +176,17 @@ export class ReferenceSite {
   /** Language of the interface at an address of the site that is of no reference. */
   languageAt(pathname: string): string | undefined {
     return this.relations.beside({ pathname })[0]?.language;
+  }
+
+  /** Links from an address of the site that is of no reference to the languages of the site. */
+  localesAt(pathname: string): LocaleLink[] {
+    return localeLists(this.#project.sources, {
+      index: this.#project.index,
+      pathname,
+      locale: this.relations.beside({ pathname })[0]?.locale?.path,
+      hrefOf: (path) => pageHref(this.#project.address, path),
+      isBuilt: (base) => this.#sources.get(base)?.reference !== undefined,
+    });
   }
 
   #load(loading: Promise<Loaded>): Promise<ReferenceSource[]> {

@@ -10,6 +10,8 @@ export interface CheckContext {
   oneWay: OneWayProperties;
   /** Whether properties of the other direction are removed from the schema. */
   leavesOutOneWay: boolean;
+  /** Schemas entered below one another; a deeper value is not checked. */
+  maxDepth: number;
   /** Validates by compiling a schema with keywords that are not interpreted. */
   delegate(node: SchemaNode, value: Json): ValidationResult;
 }

@@ -8,8 +8,6 @@ import { checkValue } from './check-scalar.ts';
 import { Obstructed } from './obstructed.ts';
 import { type Checkable, NeverNode, SchemaNode } from './schema-node.ts';
 
-/** Maximum depth of entered schemas: above any real description, below the stack limit. */
-const MAX_DEPTH = 1_200;
 /** Maximum number of schemas applied to one value, some tenths of a second: nested alternatives multiply. */
 export const MAX_STEPS = 2_000_000;
 /** The same limit for explaining failed alternatives. */
@@ -57,7 +55,8 @@ export class Check {
       return this.#note({ keyword: 'false', path: [...this.#path], schema: schema.location, params: {} });
     this.spend(1);
     this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) throw new Obstructed({ kind: 'too-deep', schema: schema.location });
+    if (this.#depth > this.#context.maxDepth)
+      throw new Obstructed({ kind: 'too-deep', schema: schema.location });
     const outer = this.#whole;
     this.#whole ??= schema;
     const fits = schema.isInterpretedFor(value)

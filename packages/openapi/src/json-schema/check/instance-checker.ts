@@ -20,7 +20,12 @@ export interface InstanceCheckerOptions {
   direction?: Direction;
   /** Steps for all values together, some ten million a second; after that, verdicts are `unknown`. Default: no limit. */
   maxSteps?: number;
+  /** Schemas entered below one another; the verdict on a value that needs more is `unknown`. Default: 1,200, below the stack limit. */
+  maxDepth?: number;
 }
+
+/** Above any real description. */
+const MAX_DEPTH = 1_200;
 
 /** Maximum depth of explained alternatives: each level multiplies the work. */
 const MAX_EXPLAINED = 3;
@@ -44,7 +49,10 @@ export class InstanceChecker {
   readonly #compiler = new SchemaCompiler();
   readonly #compiled = new WeakMap<object, (value: Json) => ValidationResult>();
 
-  constructor(description: Description, { direction = 'both', maxSteps }: InstanceCheckerOptions = {}) {
+  constructor(
+    description: Description,
+    { direction = 'both', maxSteps, maxDepth = MAX_DEPTH }: InstanceCheckerOptions = {},
+  ) {
     this.#stepsLeft = maxSteps ?? Number.POSITIVE_INFINITY;
     this.#reader = new SchemaReader(description);
     this.nodes = new SchemaNodes(this.#reader);
@@ -52,6 +60,7 @@ export class InstanceChecker {
     this.#context = {
       patterns: new PatternMatcher(),
       oneWay: new OneWayProperties(this.#reader, direction),
+      maxDepth,
       leavesOutOneWay: direction === 'request' || direction === 'response',
       delegate: (node, value) => this.#delegate(node.source, value),
     };

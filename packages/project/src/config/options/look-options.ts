@@ -50,7 +50,7 @@ export const lookOptions = {
     .optional(),
   /** Write a page for addresses that do not exist, `404.html`. */
   notFoundPage: z.boolean().default(false),
-  /** Write `robots.txt`, which allows everything and names the sitemap. */
+  /** Write `robots.txt`, which allows everything and names the sitemap; not below a path, where no crawler reads it. */
   robots: z.boolean().default(false),
   /** Write `sitemap.xml` with the pages of the references; needs Astro's `site`. */
   sitemap: z.boolean().default(false),

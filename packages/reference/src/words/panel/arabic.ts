@@ -59,6 +59,7 @@ export const ARABIC = {
     headerParameters: 'معاملات الترويسة',
     cookieParameters: 'معاملات ملفات تعريف الارتباط',
     cookieNote: 'لا يسمح المتصفح لأي صفحة بتعيين ملفات تعريف الارتباط لطلب. انسخ الطلب كشيفرة لإرسالها.',
+    event: 'الحدث {}',
     inTime: '{events} خلال {time}',
     endedEarly: 'انتهت قبل نهايتها',
     onlyBeginning: 'قُرئت البداية فقط',

@@ -62,6 +62,7 @@ export const BRAZILIAN_PORTUGUESE = {
     cookieParameters: 'Parâmetros de cookie',
     cookieNote:
       'Um navegador não permite que uma página defina os cookies de uma requisição. Copie a requisição como código para enviá-los.',
+    event: 'Evento {}',
     inTime: '{events} em {time}',
     endedEarly: 'terminou antes do fim',
     onlyBeginning: 'somente o início foi lido',

@@ -59,6 +59,7 @@ export const CHINESE = {
     headerParameters: '标头参数',
     cookieParameters: 'Cookie 参数',
     cookieNote: '浏览器不允许页面设置请求的 Cookie。请将请求复制为代码来发送。',
+    event: '事件 {}',
     inTime: '{time} 内 {events}',
     endedEarly: '提前结束',
     onlyBeginning: '只读取了开头',

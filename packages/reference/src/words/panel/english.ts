@@ -60,6 +60,7 @@ export const ENGLISH = {
     headerParameters: 'Header parameters',
     cookieParameters: 'Cookie parameters',
     cookieNote: 'A browser lets no page set cookies of a request. Copy the request as code to send them.',
+    event: 'Event {}',
     inTime: '{events} in {time}',
     endedEarly: 'ended before its end',
     onlyBeginning: 'only the beginning was read',

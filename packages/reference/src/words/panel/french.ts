@@ -61,6 +61,7 @@ export const FRENCH = {
     cookieParameters: 'Paramètres de cookie',
     cookieNote:
       'Un navigateur ne laisse aucune page définir les cookies d’une requête. Copiez la requête en code pour les envoyer.',
+    event: 'Événement {}',
     inTime: '{events} en {time}',
     endedEarly: 'interrompu avant la fin',
     onlyBeginning: 'seul le début a été lu',

@@ -61,6 +61,7 @@ export const GERMAN = {
     cookieParameters: 'Cookie-Parameter',
     cookieNote:
       'Ein Browser lässt keine Seite Cookies einer Anfrage setzen. Kopieren Sie die Anfrage als Code, um sie zu senden.',
+    event: 'Ereignis {}',
     inTime: '{events} in {time}',
     endedEarly: 'vor dem Ende abgebrochen',
     onlyBeginning: 'nur der Anfang wurde gelesen',

@@ -62,6 +62,7 @@ export const JAPANESE = {
     cookieParameters: 'Cookie パラメーター',
     cookieNote:
       'ブラウザーはページによるリクエストの Cookie の設定を許可しません。送信するには、リクエストをコードとしてコピーしてください。',
+    event: 'イベント {}',
     inTime: '{time} に {events}',
     endedEarly: '途中で終了',
     onlyBeginning: '先頭のみ読み込み',

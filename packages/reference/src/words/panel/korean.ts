@@ -61,6 +61,7 @@ export const KOREAN = {
     cookieParameters: '쿠키 매개변수',
     cookieNote:
       '브라우저는 페이지가 요청의 쿠키를 설정하도록 허용하지 않습니다. 보내려면 요청을 코드로 복사하세요.',
+    event: '이벤트 {}',
     inTime: '{time} 동안 {events}',
     endedEarly: '끝나기 전에 종료됨',
     onlyBeginning: '앞부분만 읽음',

@@ -63,6 +63,7 @@ export interface PanelTexts {
   headerParameters: string;
   cookieParameters: string;
   cookieNote: string;
+  event: string;
   inTime: string;
   endedEarly: string;
   onlyBeginning: string;

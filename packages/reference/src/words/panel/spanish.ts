@@ -61,6 +61,7 @@ export const SPANISH = {
     cookieParameters: 'Parámetros de cookie',
     cookieNote:
       'Un navegador no permite a ninguna página definir las cookies de una solicitud. Copie la solicitud como código para enviarlas.',
+    event: 'Evento {}',
     inTime: '{events} en {time}',
     endedEarly: 'terminó antes de su fin',
     onlyBeginning: 'solo se leyó el comienzo',

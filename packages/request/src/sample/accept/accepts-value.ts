@@ -2,6 +2,7 @@ import { isObject, type Json, type ObjectSchemaView, PatternMatcher, type Schema
 import { hasFormat, isEqual, isOfType } from '@curlew/openapi/json-value';
 import type { Direction, ViewSource } from '../../build/view-source.ts';
 import { boundsAccept } from './bounds-accept.ts';
+import { evaluatedNames } from './evaluated-names.ts';
 
 export interface AcceptContext {
   views: Pick<ViewSource, 'get'>;
@@ -93,6 +94,7 @@ class Check {
         return false;
     for (const { property, schema } of view.dependentSchemas ?? [])
       if (Object.hasOwn(value, property) && !this.accepts(schema, value, depth)) return false;
+    if (!this.#acceptsUnevaluated(view, value, depth)) return false;
     return Object.entries(value).every(([name, item]) => {
       if (propertyNames && !this.accepts(propertyNames, name, depth)) return false;
       const matching = patternProperties.filter(({ pattern }) => patterns.matches(pattern, name) !== false);
@@ -100,6 +102,19 @@ class Check {
       if (declared.has(name) || matching.length > 0 || additionalProperties === undefined) return true;
       return this.accepts(additionalProperties, item, depth);
     });
+  }
+
+  #acceptsUnevaluated(view: ObjectSchemaView, value: Readonly<Record<string, Json>>, depth: number): boolean {
+    const { unevaluatedProperties: others } = view;
+    if (others === undefined) return true;
+    const evaluated = evaluatedNames(view, value, {
+      target: (id) => this.#context.views.get(id)?.view,
+      accepts: (part, whole) => this.accepts(part, whole, depth),
+      matches: (pattern, name) => patterns.matches(pattern, name) !== false,
+    });
+    return Object.entries(value).every(
+      ([name, item]) => evaluated.has(name) || this.accepts(others, item, depth),
+    );
   }
 }
 

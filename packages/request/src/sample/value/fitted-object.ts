@@ -67,7 +67,7 @@ function addRequired(
   if (branch) addMembersOf(branch, entries, view, walk, depth);
 }
 
-/** Members required by a part that holds for this object. */
+/** Members required by a part that holds for this object, and other values of those that it refuses. */
 function addMembersOf(
   part: SchemaView,
   entries: Map<string, Json>,
@@ -77,6 +77,12 @@ function addMembersOf(
 ): void {
   const { schema } = resolveView(part, walk.views);
   if (schema?.kind !== 'schema') return;
+  for (const { name, schema: member } of schema.properties) {
+    const old = entries.get(name);
+    if (old === undefined || acceptsValue(member, old, walk)) continue;
+    const other = walk.sample(member, depth + 1, name);
+    if (other !== undefined) entries.set(name, other);
+  }
   for (const name of requiredNames(schema)) {
     if (entries.has(name)) continue;
     const item = sampleMember(schema, name, walk, depth) ?? sampleMember(view, name, walk, depth);

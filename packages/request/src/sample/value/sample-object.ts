@@ -7,6 +7,7 @@ import {
 } from '@curlew/openapi';
 import { acceptsValue, isHidden } from '../accept/accepts-value.ts';
 import { firstPattern, memberNames } from './member-names.ts';
+import { PATTERNS } from './pattern/fitting-pattern.ts';
 import type { SampleWalk } from './sample-walk.ts';
 
 /** Optional properties are left out below this depth. */
@@ -30,7 +31,7 @@ export function sampleObject(
     else if (isAnything(schema)) entries.push([name, null]);
   }
   for (const name of view.requiredOnly) {
-    const others = view.additionalProperties;
+    const others = otherSchema(view, name);
     const value = others && !names.has(name) ? walk.sample(others, depth + 1, name) : undefined;
     if (!names.has(name)) entries.push([name, value ?? null]);
   }
@@ -58,6 +59,12 @@ function entrySchema(view: ObjectSchemaView): SchemaView | undefined {
   return firstPattern(view) === undefined ? view.additionalProperties : view.patternProperties[0]?.schema;
 }
 
+/** The schema of a member that is not declared: that of the first pattern that its name matches, else that of all others. */
+function otherSchema(view: ObjectSchemaView, name: string): SchemaView | undefined {
+  const matching = view.patternProperties.find(({ pattern }) => PATTERNS.matches(pattern, name) === true);
+  return matching?.schema ?? view.additionalProperties ?? view.unevaluatedProperties;
+}
+
 /** A member that is required and not declared. */
 export function sampleMember(
   view: ObjectSchemaView,
@@ -66,7 +73,7 @@ export function sampleMember(
   depth: number,
 ): Json | undefined {
   const declared = view.properties.find((property) => property.name === name)?.schema;
-  const schema = declared ?? view.additionalProperties;
+  const schema = declared ?? otherSchema(view, name);
   return schema && (walk.sample(schema, depth + 1, name) ?? nullFor(schema, walk));
 }
 

@@ -1,60 +1,9 @@
 import type { SchemaBounds } from '@curlew/openapi';
+import { hasFormat } from '@curlew/openapi/json-value';
 import { boundsAccept } from '../accept/bounds-accept.ts';
+import { formatTexts, formatTextsWith } from './format/format-texts.ts';
 import { fittingPattern, PATTERNS } from './pattern/fitting-pattern.ts';
 import { samplePattern } from './pattern/sample-pattern.ts';
-
-/** One plausible text per format of OpenAPI's format registry and JSON Schema, section 7.3. Reserved names and addresses only. */
-const BY_FORMAT: Readonly<Record<string, string>> = {
-  'date-time': '2026-01-15T09:30:00Z',
-  date: '2026-01-15',
-  time: '09:30:00Z',
-  duration: 'P1DT2H',
-  email: 'ada@example.com',
-  'idn-email': 'ada@example.com',
-  hostname: 'api.example.com',
-  'idn-hostname': 'api.example.com',
-  ipv4: '192.0.2.1',
-  ipv6: '2001:db8::1',
-  uri: 'https://example.com/',
-  url: 'https://example.com/',
-  iri: 'https://example.com/',
-  'uri-reference': '/path',
-  'iri-reference': '/path',
-  'uri-template': '/users/{id}',
-  uuid: '3f2b8c1e-5d4a-4f6b-9e7c-1a2b3c4d5e6f',
-  'json-pointer': '/name',
-  'relative-json-pointer': '1/name',
-  regex: '^[a-z]+$',
-  byte: 'SGVsbG8=',
-  base64url: 'SGVsbG8',
-  password: 'correct-horse-battery-staple',
-  'unix-time': '1768469400',
-  int32: '1',
-  int64: '1',
-  decimal: '9.99',
-};
-
-/** Shorter ones, where the others are too long. */
-const SHORT_BY_FORMAT: Readonly<Record<string, string>> = {
-  duration: 'P1D',
-  email: 'a@b.co',
-  'idn-email': 'a@b.co',
-  hostname: 'a',
-  'idn-hostname': 'a',
-  ipv6: '::1',
-  ipv4: '1.1.1.1',
-  uri: 'x:y',
-  url: 'x:y',
-  iri: 'x:y',
-  'uri-reference': '/',
-  'iri-reference': '/',
-  'uri-template': '{id}',
-  'json-pointer': '',
-  'relative-json-pointer': '1',
-  regex: 'a',
-  byte: 'SGk=',
-  base64url: 'SGk',
-};
 
 /** Sample texts by common names, used without a format. */
 const BY_NAME: readonly (readonly [RegExp, string])[] = [
@@ -78,9 +27,13 @@ export function sampleString(
   name: string | undefined,
   bounds: SchemaBounds = {},
 ): string {
-  const plain = byFormat(format, bounds) ?? byName(name) ?? 'string';
-  const matching = (bounds.patterns ?? []).map(
-    (pattern) => fittingPattern(pattern, bounds) ?? samplePattern(pattern, { repeat: bounds.minLength ?? 0 }),
+  const fits = (text: string) => boundsAccept(bounds, text, PATTERNS) && isOfFormat(text, format);
+  const [usual] = formatTexts(format, bounds);
+  const plain = usual ?? byName(name) ?? 'string';
+  const patterns = bounds.patterns ?? [];
+  const matching = patterns.map(
+    (pattern) =>
+      fittingPattern(pattern, bounds, fits) ?? samplePattern(pattern, { repeat: bounds.minLength ?? 0 }),
   );
   const texts = [
     plain,
@@ -89,10 +42,31 @@ export function sampleString(
     ...(bounds.patterns ? OTHERS : []),
   ].flatMap((text) => (text === undefined || text === '' ? [] : [text, ofLength(text, bounds)]));
   // A value that matches the pattern is more useful than `string`; a pattern that takes too long to run accepts everything.
-  const isJudged = bounds.patterns?.every((pattern) => typeof PATTERNS.matches(pattern, plain) === 'boolean');
+  const isJudged = patterns.every((pattern) => typeof PATTERNS.matches(pattern, plain) === 'boolean');
   const preferred = bounds.patterns && (plain === 'string' || !isJudged) ? texts.slice(2) : texts;
-  const fitting = [...preferred, ...texts].find((text) => boundsAccept(bounds, text, PATTERNS));
-  return fitting ?? ofLength(preferred[0] ?? plain, bounds);
+  const fitting =
+    [...preferred, ...texts].find(fits) ?? firstOf(textsOfFormat(format, bounds, matching), fits);
+  if (fitting !== undefined) return fitting;
+  // Nothing has the format and the bounds: the format says more of the value.
+  return usual ?? ofLength(preferred[0] ?? plain, bounds);
+}
+
+function* textsOfFormat(
+  format: string | undefined,
+  bounds: SchemaBounds,
+  matching: readonly (string | undefined)[],
+): Generator<string, void, undefined> {
+  yield* formatTexts(format, bounds);
+  for (const text of matching) if (text) yield* formatTextsWith(format, text);
+}
+
+function isOfFormat(text: string, format: string | undefined): boolean {
+  return format === undefined || hasFormat(text, format) !== false;
+}
+
+function firstOf(texts: Iterable<string>, fits: (text: string) => boolean): string | undefined {
+  for (const text of texts) if (fits(text)) return text;
+  return undefined;
 }
 
 /** Fallback texts for patterns that cannot be parsed. */
@@ -118,13 +92,6 @@ const MAX_LENGTH = 4_000;
 function ofLength(text: string, { minLength = 0, maxLength = MAX_LENGTH }: SchemaBounds): string {
   const filling = text === 'string' ? 'x' : (text.at(-1) ?? 'x');
   return text.slice(0, maxLength).padEnd(Math.min(minLength, MAX_LENGTH), filling);
-}
-
-function byFormat(format: string | undefined, { maxLength = MAX_LENGTH }: SchemaBounds): string | undefined {
-  if (format === undefined || !Object.hasOwn(BY_FORMAT, format)) return undefined;
-  const usual = BY_FORMAT[format] ?? '';
-  const short = Object.hasOwn(SHORT_BY_FORMAT, format) ? SHORT_BY_FORMAT[format] : undefined;
-  return usual.length > maxLength ? (short ?? usual) : usual;
 }
 
 function byName(name: string | undefined): string | undefined {

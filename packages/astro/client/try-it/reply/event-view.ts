@@ -1,0 +1,39 @@
+import { parseJson } from '@curlew/openapi';
+import { make } from '../make-element.ts';
+import { filled, panel } from '../panel-texts.ts';
+import type { StreamItem } from '../send-request.ts';
+import { cutText } from './cut-text.ts';
+import { jsonTree } from './json-tree.ts';
+
+/** An event of a stream, or an item of a sequence, with its number from 1. */
+export function eventView({ type, data, atMs }: Partial<StreamItem>, number: number): HTMLElement {
+  const value = data === undefined ? undefined : parseJson(data);
+  const facts = [
+    type && make('code', {}, type),
+    atMs !== undefined && make('span', { class: 'cl-quiet', dir: 'ltr' }, `${(atMs / 1000).toFixed(2)} s`),
+  ];
+  return make(
+    'div',
+    { class: 'cl-try-event', tabindex: '-1' },
+    make(
+      'p',
+      {},
+      make('strong', {}, eventName(number)),
+      ...facts.flatMap((fact) => (fact ? [' ', fact] : [])),
+    ),
+    value === undefined ? make('pre', { class: 'cl-try-pre' }, cutText(data ?? '')) : jsonTree(value),
+  );
+}
+
+/** @param number from 1. */
+export function eventName(number: number): string {
+  return filled(panel().texts.event, String(number));
+}
+
+/** Adds what contradicts the description to an event, below its head. */
+export function addToEvent(event: HTMLElement, finding: HTMLElement): void {
+  event.classList.add('cl-try-differs');
+  const list = event.querySelector(':scope > ul');
+  if (list) list.append(finding);
+  else event.firstElementChild?.after(make('ul', {}, finding));
+}
