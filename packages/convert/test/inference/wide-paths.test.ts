@@ -138,6 +138,31 @@ test('slugs of one shape are a parameter beside words of another one', async () 
   ]);
 });
 
+test('lists of different resources are no slugs, whatever their pages have in common', async () => {
+  const page = (item: object) => ({ data: [item, item], iterator: 'x', done: true });
+  const lists = {
+    '/v1/apps': page({ uid: 'a', rate: 1 }),
+    '/v1/background-tasks': page({ task: 'a', status: 'b' }),
+    '/v1/event-types': page({ archived: true, schemas: {} }),
+    '/v1/api-tokens': page({ scopes: [], expires: 'x' }),
+    '/v1/no-results': { data: [], iterator: null, done: true },
+  };
+  const exchanges = Object.entries(lists).map(([path, answer]) => ({ call: `GET ${path}`, answer }));
+  const { paths } = await infer(exchanges);
+  expect(paths).toEqual(Object.keys(lists));
+});
+
+test('pages of one kind of items are a parameter', async () => {
+  const page = (total: number) => ({ items: [{ id: total, price: 1, brand: 'y' }], total });
+  const { paths } = await infer(
+    ['red-boots', 'blue-hats', 'green-socks'].map((slug, at) => ({
+      call: `GET /categories/${slug}`,
+      answer: page(at),
+    })),
+  );
+  expect(paths).toHaveLength(1);
+});
+
 test('slugs are a parameter if their responses have one shape', async () => {
   const product = { slug: 'x', price: 1, brand: 'y' };
   const { paths } = await infer([

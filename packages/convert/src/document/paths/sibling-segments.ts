@@ -1,3 +1,4 @@
+import { isObject } from '@curlew/openapi';
 import { getOrInsert } from '../../get-or-insert.ts';
 import { parseJson } from '../../http/json/parse-json.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
@@ -105,16 +106,33 @@ function mayIdentify(values: readonly string[], all: number): boolean {
   return values.length >= MIN_WORDS && values.length === all;
 }
 
-/** The names of the members that a request was answered with; undefined if that was not a JSON object. */
+/**
+ * The names of the members that a request was answered with, of a page of a list those of its first item: pages of different
+ * resources are alike. Undefined if there is no such object.
+ */
 function answerShape({ details }: NormalizedRequest): ReadonlySet<string> | undefined {
   for (const { status, raw, mediaType } of details?.responses ?? []) {
     if (raw === undefined || !mediaType?.includes('json') || typeof status !== 'number' || status >= 300)
       continue;
     const value = parseJson(raw)?.value;
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return new Set(Object.keys(value));
+    if (!isObject(value)) continue;
+    const list = listOf(value);
+    if (!list) return new Set(Object.keys(value));
+    const [first] = list;
+    return isObject(first) ? new Set(Object.keys(first)) : undefined;
   }
   return undefined;
+}
+
+/** Members of an object that is a thing of its own, and no page of a list. */
+const IDENTITY = /^_?(?:id|uuid|key|name|title|slug|code|sku|handle|type|kind)$/i;
+
+/** The items of a page: the only member that is no scalar, of an object that has no name of its own. */
+function listOf(value: Record<string, unknown>): readonly unknown[] | undefined {
+  const members = Object.entries(value).filter(([, member]) => typeof member === 'object' && member !== null);
+  const [only, ...more] = members;
+  const isThing = Object.keys(value).some((name) => IDENTITY.test(name));
+  return only && more.length === 0 && !isThing && Array.isArray(only[1]) ? only[1] : undefined;
 }
 
 function alike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
