@@ -58,7 +58,7 @@ describe.each(['2.0', '3.0', '3.1', '3.2'] as const)('the structure of %s', (ver
           return;
         // The one of 3.0 does not look at components whose name is not spelled as it must be.
         const misnamed = found.flatMap((problem) =>
-          / The name .* may hold only |^\/components\/\w+\/\$ref A `\$ref` cannot stand /.test(problem)
+          /^\S+ The name .* may contain only |^\/components\/\w+\/\$ref A `\$ref` cannot stand /.test(problem)
             ? [problem.split(' ', 1)[0] ?? '']
             : [],
         );
