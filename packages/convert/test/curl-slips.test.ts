@@ -1,5 +1,7 @@
 import { curlToOpenApi } from '@curlew/convert';
 import { expect, test } from 'vitest';
+import { readCommands } from '../src/sources/curl/command/read-commands.ts';
+import { cpuMs } from './cpu-ms.ts';
 
 const MISSING =
   'A line that begins with an option or a URL was read as part of the command before it: a line continuation is missing.';
@@ -50,4 +52,12 @@ test.each<[string, string, string, string[]]>([
   expect(diagnostics.map(({ severity, message }) => `${severity}: ${message}`)).toEqual(
     messages.map((message) => `warning: ${message}`),
   );
+});
+
+test('comments behind commands are read in linear time', async () => {
+  const lines = (count: number) => '# x; curl https://a.test/b\n'.repeat(count);
+  readCommands(lines(200));
+  const half = await cpuMs(() => readCommands(lines(2000)));
+  const whole = await cpuMs(() => readCommands(lines(4000)));
+  expect(whole).toBeLessThan(half * 4 + 100);
 });

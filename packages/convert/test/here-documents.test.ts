@@ -69,3 +69,15 @@ test('options and credentials in a here-document are those that the shell gives 
   expect(requests[0]?.auth).toEqual({ type: 'bearer' });
   expect(JSON.stringify(document)).not.toContain('velvet');
 });
+
+test('documents inside of one another are expanded to a depth, and lose no other command', async () => {
+  const depth = 2_000;
+  const open = Array.from({ length: depth }, (_, at) => `$(cat <<A${at}\n`).join('');
+  const close = Array.from({ length: depth }, (_, at) => `\nA${depth - 1 - at}\n)`).join('');
+  const { requests, ok } = await curlToOpenApi(
+    `curl https://a.test/x -d "${open}x${close}"\ncurl https://a.test/y\n`,
+    { validate: false },
+  );
+  expect(ok).toBe(true);
+  expect(requests.map(({ url }) => url.pathname)).toContain('/y');
+});

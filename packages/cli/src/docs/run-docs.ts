@@ -42,7 +42,11 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
     });
     const prefix = values.prefix ?? config.prefix;
     const site = values.site ?? config.site;
-    const robots = robotsProblem(config, { base: (prefix ?? '').replace(/\/+$/, ''), origin: site });
+    const path = (prefix ?? '').replace(/^\/+|\/+$/g, '');
+    const robots = robotsProblem(config, {
+      base: path === '' ? '' : `/${path}`,
+      origin: site !== undefined && URL.canParse(site) ? new URL(site).origin : undefined,
+    });
     if (robots !== undefined) printMessage(`warning ${robots}`);
     const printSources = (loaded: readonly ReferenceSource[]) => {
       if (values.json) return;

@@ -119,9 +119,9 @@ export class Redactor {
     return placeholder('cookie', value);
   }
 
-  /** A JSON value for examples. */
-  json(value: unknown): unknown {
-    return redactJson(value, this.#scalars);
+  /** A JSON value for examples; `name` is that of the field that holds it. */
+  json(value: unknown, name = ''): unknown {
+    return redactJson(value, this.#scalars, name);
   }
 
   /** A JSON value for an example of its own, without the members whose name is a credential. */

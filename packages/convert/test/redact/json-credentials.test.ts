@@ -47,3 +47,18 @@ test.each([
 ])('%s stay', async (_name, body, value) => {
   expect(await shownBeside(body, value)).toContain(value);
 });
+
+test.each([
+  ['credentials', '{"value":"velvet-otter-tulip-91"}'],
+  ['password', '["velvet-otter-tulip-91"]'],
+  ['token', '{"a":{"b":"velvet-otter-tulip-91"}}'],
+  ['meta', '{"api_key":"velvet-otter-tulip-91"}'],
+])('a field of a form that declares JSON keeps it: %s=%s', async (name, value) => {
+  const note = JSON.stringify({ note: `see ${SECRET} again` });
+  const commands = [
+    `curl ${URL}/a -F '${name}=${value};type=application/json'`,
+    `curl ${URL}/b --json '${note}'`,
+  ];
+  const { document } = await curlToOpenApi(commands, { includeExamples: true });
+  expect(JSON.stringify(document)).not.toContain(SECRET);
+});

@@ -10,12 +10,16 @@ import type { ReuseContext } from './reuse-context.ts';
 /**
  * The component that declares the same parameter and accepts all its recorded values. Of several, the one that
  * operations of the path use, or most others.
+ * @param samples those of `withPathValues`, for all parameters of the operation.
  */
-export function reusedParameter(operation: ReuseContext, parameter: ParameterObject): Reference | undefined {
+export function reusedParameter(
+  operation: ReuseContext,
+  parameter: ParameterObject,
+  samples: readonly MatchedRequest[],
+): Reference | undefined {
   const { context, path } = operation;
   const same = context.parameters.get(parameterKey(parameter.in, parameter.name));
   if (same === undefined) return undefined;
-  const samples = withPathValues(operation);
   const ranked = same
     .map((one) => ({ ...one, uses: context.uses.ofParameter(one.value.location.id, path) }))
     .sort((a, b) => b.uses[0] - a.uses[0] || b.uses[1] - a.uses[1]);
@@ -28,7 +32,7 @@ export function reusedParameter(operation: ReuseContext, parameter: ParameterObj
 }
 
 /** The requests with the values of their path's parameters, which only described paths have. */
-function withPathValues({ path, samples }: ReuseContext): MatchedRequest[] {
+export function withPathValues({ path, samples }: ReuseContext): MatchedRequest[] {
   const templates = new PathTemplates([[path, path]]);
   const count = path.split('/').length - 1;
   return samples.map((one) => {

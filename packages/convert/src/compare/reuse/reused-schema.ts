@@ -55,12 +55,15 @@ function componentOf(
   // A nullable object is not the component itself.
   if (schema.type !== 'object') return undefined;
   const possible = context.schemas.withProperties(names);
-  const named = possible.filter(({ name }) => at.names.includes(name));
+  const named = at.names.flatMap((name) => possible.filter((one) => one.name === name));
   const equal = possible.filter(({ properties }) => names.length > 1 && properties.size === names.length);
   // Two components with the same properties are different resources.
-  const [found] = named.length > 0 ? named : equal.length === 1 ? equal : [];
-  if (found === undefined) return undefined;
-  const checker = context[direction];
-  const isFitting = values.every((value) => checker.check(value, found.schema).findings.length === 0);
-  return isFitting ? componentReference(operation, 'schemas', found.name) : undefined;
+  const candidates = named.length > 0 ? named : equal.length === 1 ? equal : [];
+  const found = candidates.find((one) =>
+    values.every((value) => {
+      const { findings, obstacles } = context[direction].check(value, one.schema);
+      return findings.length === 0 && obstacles.length === 0;
+    }),
+  );
+  return found && componentReference(operation, 'schemas', found.name);
 }

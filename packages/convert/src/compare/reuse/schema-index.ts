@@ -1,4 +1,5 @@
 import type { Description, NamedSchema } from '@curlew/openapi';
+import { getOrInsert } from '../../get-or-insert.ts';
 import { declaredNames } from './property-names.ts';
 
 interface NamedObject extends NamedSchema {
@@ -12,12 +13,9 @@ export class SchemaIndex {
   constructor(description: Description, schemas: readonly NamedSchema[]) {
     for (const one of schemas) {
       const properties = declaredNames(description, one.schema);
-      for (const name of properties ?? []) {
-        const object = { ...one, properties: properties ?? new Set() };
-        const known = this.#byProperty.get(name);
-        if (known) known.push(object);
-        else this.#byProperty.set(name, [object]);
-      }
+      if (properties === undefined) continue;
+      const object = { ...one, properties };
+      for (const name of properties) getOrInsert(this.#byProperty, name, () => []).push(object);
     }
   }
 

@@ -5,7 +5,7 @@ import type { MediaTypeObject, OperationObject } from '../../openapi-document.ts
 import type { Reference } from './component-reference.ts';
 import type { ReuseContext } from './reuse-context.ts';
 import { reusedHeader } from './reused-header.ts';
-import { reusedParameter } from './reused-parameter.ts';
+import { reusedParameter, withPathValues } from './reused-parameter.ts';
 import { reusedRequestBody } from './reused-request-body.ts';
 import { reusedResponse } from './reused-response.ts';
 import { withReusedSchemas } from './reused-schema.ts';
@@ -16,8 +16,9 @@ type Content = Readonly<Record<string, MediaTypeObject>>;
 /** The inferred parts of an operation, with references to the components of the description that state the same. */
 export function withComponents(operation: ReuseContext, seen: OperationObject): WrittenParts {
   const { parameters = [], requestBody, responses } = seen;
+  const samples = parameters.length > 0 ? withPathValues(operation) : [];
   return {
-    parameters: parameters.map((one) => reusedParameter(operation, one) ?? one),
+    parameters: parameters.map((one) => reusedParameter(operation, one, samples) ?? one),
     ...(requestBody && {
       requestBody: reusedRequestBody(operation, requestBody) ?? {
         ...requestBody,

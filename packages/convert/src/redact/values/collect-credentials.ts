@@ -79,7 +79,12 @@ class Collector {
   }
 
   body(body: RequestBody | undefined): void {
-    for (const { name, value } of body?.fields ?? []) if (value !== undefined) this.named({ name, value });
+    for (const { name, value } of body?.fields ?? []) {
+      if (value === undefined) continue;
+      this.named({ name, value });
+      // A value that is JSON is what a member of this name would be.
+      if (/^\s*[[{]/.test(value)) this.text(`{${JSON.stringify(name)}:${value}}`);
+    }
     if (body?.raw !== undefined && body.fields === undefined) this.text(body.raw);
   }
 

@@ -12,7 +12,7 @@ const ESCAPED = /\\u00[4-7]/;
  * example replaces. `mayName` finds parts of such names.
  */
 export function jsonCredentials(text: string, names: NameKinds, mayName: RegExp): ParameterValue[] {
-  if (!/^\s*[[{]/.test(text) || !(hasContainer(text, mayName) || ESCAPED.test(text))) return [];
+  if (!/^\s*[[{]/.test(text) || !(hasContainer(text, names, mayName) || ESCAPED.test(text))) return [];
   const value = parseJson(text);
   if (value === undefined) return [];
   const found: ParameterValue[] = [];
@@ -28,14 +28,20 @@ export function jsonCredentials(text: string, names: NameKinds, mayName: RegExp)
   return found.filter(({ value: one }) => !/\s/.test(one));
 }
 
-/** What follows a name with an object, a list or a number, and a label. */
-const BEHIND = /[^"]{0,60}"\s{0,20}(?::\s{0,20}[[{\d]|[,}])/y;
+const MAX_NAME = 60;
+/** The rest of a name, and what follows it before an object, a list or a number; of a label, what follows a value. */
+const BEHIND = /([^"]{0,60})"\s{0,20}(?::\s{0,20}[[{\d]|[,}])/y;
 
-function hasContainer(text: string, mayName: RegExp): boolean {
+function hasContainer(text: string, names: NameKinds, mayName: RegExp): boolean {
   const words = new RegExp(mayName.source, 'gi');
   for (let match = words.exec(text); match; match = words.exec(text)) {
     BEHIND.lastIndex = words.lastIndex;
-    if (BEHIND.test(text)) return true;
+    const behind = BEHIND.exec(text);
+    if (behind === null) continue;
+    const before = text.slice(Math.max(0, match.index - MAX_NAME), match.index);
+    const quote = before.lastIndexOf('"');
+    // Parts of names are in words, too: monkeys, authors.
+    if (quote >= 0 && names.of(before.slice(quote + 1) + match[0] + behind[1]) !== 'plain') return true;
   }
   return false;
 }

@@ -46,11 +46,11 @@ export function formText({ kind, raw }: BodySample): string | undefined {
   return kind === 'form-urlencoded' ? raw : undefined;
 }
 
-/** The schema of one JSON value. */
-export function jsonBodySchema(value: unknown, { options, redactor, pool }: BuildContext): Schema {
+/** The schema of one JSON value; `name` is that of the field that holds it. */
+export function jsonBodySchema(value: unknown, { options, redactor, pool }: BuildContext, name = ''): Schema {
   // A text body has no name for inference.
   const isShown = options.includeExamples && typeof value !== 'string';
-  return redactor.schema(isShown ? jsonSchema(redactor.json(value), true) : pooledSchema(value, pool));
+  return redactor.schema(isShown ? jsonSchema(redactor.json(value, name), true) : pooledSchema(value, pool));
 }
 
 /** Longer texts are not examples any more. */
@@ -91,6 +91,6 @@ function fieldSchema(
   const isJson = contentType !== undefined && bodyKind(contentType) === 'json';
   if (value === undefined || isPlaceholder(value)) return isJson ? {} : { type: 'string' };
   const json = isJson ? readJson(value) : undefined;
-  if (json) return jsonBodySchema(json.value, context);
+  if (json) return jsonBodySchema(json.value, context, name);
   return examples ? scalar(examples.value(name, value), true) : scalar(value);
 }

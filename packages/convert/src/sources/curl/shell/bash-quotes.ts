@@ -20,7 +20,7 @@ export function doubleQuoted(cursor: ShellCursor, word: WordBuilder): void {
   const { text } = cursor;
   const here = hereSubstitution(text, cursor.at + 1);
   if (here && text[here.end] === '"') {
-    addDocument(here, word);
+    addDocument(here, word, cursor.depth);
     cursor.at = here.end + 1;
     return;
   }
@@ -33,15 +33,19 @@ export function doubleQuoted(cursor: ShellCursor, word: WordBuilder): void {
 }
 
 /** The lines of a here-document as a word: as between quotation marks, which are ordinary characters here. */
-export function expandedText(text: string): ShellWord {
+export function expandedText(text: string, depth = 0): ShellWord {
   const word = new WordBuilder();
-  expand({ text, at: 0 }, word, text.length, '$`\\');
+  expand({ text, at: 0, depth }, word, text.length, '$`\\');
   return word.finish();
 }
 
-function addDocument({ text, isLiteral }: HereSubstitution, word: WordBuilder): void {
+/** Here-documents inside of one another that are expanded; deeper ones are text. */
+const MAX_DOCUMENTS = 20;
+
+function addDocument({ text, isLiteral }: HereSubstitution, word: WordBuilder, depth = 0): void {
   word.add('');
-  for (const part of isLiteral ? [text] : wordParts(expandedText(text)))
+  const isText = isLiteral || depth >= MAX_DOCUMENTS;
+  for (const part of isText ? [text] : wordParts(expandedText(text, depth + 1)))
     if (typeof part === 'string') word.add(part);
     else word.addVariable(part);
 }
@@ -143,7 +147,7 @@ export function variable(cursor: ShellCursor, word: WordBuilder, inQuotes = fals
 export function substitution(cursor: ShellCursor, word: WordBuilder): void {
   const here = hereSubstitution(cursor.text, cursor.at);
   if (here) {
-    addDocument(here, word);
+    addDocument(here, word, cursor.depth);
     cursor.at = here.end;
     return;
   }

@@ -4,6 +4,8 @@ import { isCommandLine } from './next-command.ts';
 export interface ShellCursor {
   readonly text: string;
   at: number;
+  /** How many here-documents are around the text. */
+  readonly depth?: number;
   slips?: Set<ShellSlip>;
   /** The command stands between backticks, the second of which ends it. */
   isInlineCode?: boolean;
@@ -61,6 +63,9 @@ export function continuation(cursor: ShellCursor, mark: string): number {
   return end;
 }
 
+/** Longer comments between the lines of a command end it, in UTF-16 units: the lines after each command are looked at once more. */
+const MAX_COMMENT = 2_000;
+
 /**
  * Captures from documentation forget continuations: a line that begins with an option or a quoted
  * address can't be a command, so it belongs to the one before, also behind a comment. Returns where it begins, or -1.
@@ -74,6 +79,7 @@ export function forgottenContinuation(text: string, end: number): number {
     // The prompt of root begins with `#`, too.
     if (text[at] !== '#' || isCommandLine(text, at)) break;
     while (at < text.length && !isNewline(text[at])) at += 1;
+    if (at - end > MAX_COMMENT) return -1;
   }
   return /^(?:--?[A-Za-z]|["']https?:)/.test(text.slice(at, at + 8)) ? at : -1;
 }
