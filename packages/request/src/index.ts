@@ -59,6 +59,6 @@ export { chosenOperation, type OperationChoices } from './sample/chosen-operatio
 export { mediaValue } from './sample/media-value.ts';
 export { type NoSampleReason, noSampleReason } from './sample/no-sample-reason.ts';
 export { parameterValue, requestValue } from './sample/parameter-value.ts';
-export { sampleBody } from './sample/sample-body.ts';
+export { CODE_VALUES, sampleBody } from './sample/sample-body.ts';
 export { type SampleRequestOptions, sampleRequest } from './sample/sample-request.ts';
 export { type SampleOptions, sampleValue } from './sample/value/sample-value.ts';

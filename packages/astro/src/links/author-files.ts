@@ -35,7 +35,10 @@ export function authorFiles(root: string, ignored: readonly string[]): string[] 
 }
 
 function isAuthored(entry: Dirent, path: string): boolean {
-  return entry.isFile() && EXTENSIONS.has(extname(entry.name)) && statSync(path).size <= MAX_SIZE;
+  if (!entry.isFile() || !EXTENSIONS.has(extname(entry.name))) return false;
+  // It may be gone by now.
+  const size = statSync(path, { throwIfNoEntry: false })?.size;
+  return size !== undefined && size <= MAX_SIZE;
 }
 
 /** A folder may be gone, or not readable. */

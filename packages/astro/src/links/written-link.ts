@@ -5,14 +5,16 @@ const MAX_BEFORE = 40;
 
 /** Code and comments, in which nothing is a link. */
 const IN_MARKDOWN =
-  /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|(?![\s\S]))|(?<!`)(`+)(?!`)[^\n]*?[^`\n]\2(?!`)/gm;
+  /^ {0,3}(`{3,}(?=[^`\n]*\n)|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|(?![\s\S]))|(?<!`)(`+)(?!`)[^\n]*?[^`\n]\2(?!`)/gm;
 const COMMENT = /<!--[\s\S]*?(?:-->|$(?![\s\S]))/g;
 
 /** Offset of a link with an address in a file of the site; of the address elsewhere if no link has it, or -1. */
 export function linkOffset(text: string, address: string, isMarkdown: boolean): number {
+  const written = spellings(address).filter((spelling) => text.includes(spelling));
+  if (written.length === 0) return -1;
   const code = isMarkdown ? blank(blank(text, IN_MARKDOWN), COMMENT) : blank(text, COMMENT);
   let elsewhere = -1;
-  for (const spelling of spellings(address)) {
+  for (const spelling of written) {
     for (const at of wholeOffsets(code, spelling)) {
       if (BEFORE_LINK.test(code.slice(Math.max(at - MAX_BEFORE, 0), at))) return at;
       if (elsewhere < 0) elsewhere = at;

@@ -3,6 +3,7 @@ import { methodAndPath } from '../plan/names/operation-title.ts';
 import type { ApiContent, PageAddresses, SitePlan } from '../render-context.ts';
 import type { Artifact } from './artifact.ts';
 import { DESCRIPTION_FILES, twinPath } from './file-paths.ts';
+import { containHtml } from './markdown/contain-html.ts';
 import { bracketless, inlineCode, oneLine, plainText } from './markdown/markdown-text.ts';
 import { twinHref } from './markdown/twin-href.ts';
 
@@ -18,9 +19,15 @@ function listOfPages(context: PageAddresses & SitePlan & ApiContent): string {
   const { reference, groups, api } = context;
   const summary = oneLine(api.info.summary ?? reference.pages[0]?.description ?? '');
   const sections = groups.map(({ title, pages }) =>
-    [`## ${oneLine(title)}`, pages.map((page) => pageLine(page, context)).join('\n')].join('\n\n'),
+    [`## ${plainText(title)}`, pages.map((page) => pageLine(page, context)).join('\n')].join('\n\n'),
   );
-  return `${[`# ${plainText(reference.title)}`, ...(summary ? [`> ${summary}`] : []), ...sections, optional(context)].join('\n\n')}\n`;
+  const parts = [
+    `# ${plainText(reference.title)}`,
+    ...(summary ? [`> ${summary}`] : []),
+    ...sections,
+    optional(context),
+  ];
+  return `${containHtml(parts.join('\n\n'))}\n`;
 }
 
 function pageLine(page: PageInfo, context: PageAddresses & ApiContent): string {

@@ -10,12 +10,9 @@ import {
   type Operation,
   type ValidationError,
 } from '@curlew/openapi';
-import { acceptsValue, type Direction, mediaValue } from '@curlew/request';
+import { acceptsValue, CODE_VALUES, type Direction, mediaValue } from '@curlew/request';
 import { INVALID_SAMPLE } from '../reference-codes.ts';
 import type { ApiContent, ContentRenderers } from '../render-context.ts';
-
-/** Values of a request body in code samples, which are shorter than the example of the body. */
-const CODE_VALUES = 50;
 
 /** Schemas entered below one another for one sample, and in all, of a direction: a second or two. */
 const MAX_DEPTH = 50;

@@ -13,6 +13,9 @@ import { parseJsonContainer } from './parse-json-container.ts';
 /** Longer texts are replaced by a file in code samples, in UTF-16 units. */
 const MAX_TEXT = 20_000;
 
+/** Values of a request body in code samples: every language repeats the body, which stays short. */
+export const CODE_VALUES = 50;
+
 /** The body value of a sample request, with empty files. `undefined`: no body. */
 export function sampleBody(media: MediaType, views: ViewSource): RequestValue {
   const view = media.schema ? views.view(media.schema) : undefined;
@@ -21,8 +24,7 @@ export function sampleBody(media: MediaType, views: ViewSource): RequestValue {
   const exact = media.examples[0]?.serializedValue;
   if (exact !== undefined)
     return exact.length > MAX_TEXT ? placeholderFile(media.type) : new Serialized(exact);
-  // Every language repeats the body: it stays short.
-  const value = mediaValue(media, views, 'request', 50);
+  const value = mediaValue(media, views, 'request', CODE_VALUES);
   if (syntax === 'binary' || (schema && isBinarySchema(schema)))
     return typeof value === 'string' && syntax !== 'binary' && isGiven(value, media, schema)
       ? new Serialized(value)

@@ -41,6 +41,5 @@ export function localeLists(
 
 /** The path of an address without a slash or `.html`: the development server has several for one page. */
 function plain(address: string): string {
-  const { pathname } = new URL(address, 'https://site.invalid');
-  return pathname.replace(/(?:\/(?:index\.html)?|\.html)$/, '');
+  return address.replace(/[?#].*$/s, '').replace(/(?:\/(?:index\.html)?|\.html)$/, '');
 }

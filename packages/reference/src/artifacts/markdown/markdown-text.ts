@@ -20,12 +20,9 @@ export function plainText(text: string): string {
     .replace(/^(\d{1,9})([.)])(?=\s)/, '$1\\$2');
 }
 
-/** White space that a code span has as a space. */
-const LINE_ENDS = /\s*[\n\r\t\u2028\u2029]\s*/g;
-
 /** A code span with enough backticks (CommonMark, section 6.1). */
 export function inlineCode(text: string): string {
-  const line = text.replace(LINE_ENDS, ' ');
+  const line = text.replace(/\s+/g, (space) => (/[^\S ]/.test(space) ? ' ' : space));
   const fence = '`'.repeat(longestTicks(line) + 1);
   const pad = /^[` ]|[` ]$/.test(line) || line === '' ? ' ' : '';
   return `${fence}${pad}${line}${pad}${fence}`;

@@ -6,18 +6,21 @@ import { formatOfLength } from './format-of-length.ts';
 const MAX_LENGTHS = 4;
 /** Longest text that is made for a least length. */
 const MAX_LENGTH = 4_000;
+/** Lengths for patterns that ask for more than an example has. */
+const LONGER = [32, 64];
 
 /** Texts of a format, those that read best first, with lengths that bounds ask for; the caller tests them. */
 export function* formatTexts(
   format: string | undefined,
-  { minLength = 0, maxLength = MAX_LENGTH }: SchemaBounds,
+  { minLength = 0, maxLength }: SchemaBounds,
 ): Generator<string, void, undefined> {
   const examples = formatExamples(format);
   yield* examples;
   if (format === undefined || examples.length === 0 || minLength > MAX_LENGTH) return;
-  const lengths = [minLength, minLength + 1, minLength + 2, minLength + 3, maxLength];
-  for (const length of new Set(lengths.slice(0, MAX_LENGTHS + 1))) {
-    const text = length <= Math.min(maxLength, MAX_LENGTH) ? formatOfLength(format, length) : undefined;
+  const least = Array.from({ length: MAX_LENGTHS }, (_, at) => minLength + at);
+  const longest = Math.min(maxLength ?? MAX_LENGTH, MAX_LENGTH);
+  for (const length of new Set([...least, ...(maxLength === undefined ? LONGER : [maxLength])])) {
+    const text = length <= longest ? formatOfLength(format, length) : undefined;
     if (text !== undefined) yield text;
   }
 }
