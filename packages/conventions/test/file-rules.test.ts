@@ -10,10 +10,10 @@ const shipped = files.filter((file) =>
 );
 const tests = files.filter((file) => /\/test\/.*\.ts$/.test(file) && isCode(file));
 
-const MAX_LINES = 250;
-const MAX_FILES = 15;
-/** Folders of one kind of thing: a registry names the rules; users name stylesheets by their paths. */
-const LARGE_FOLDERS = new Set(['packages/openapi/src/rules', 'packages/reference/styles']);
+const MAX_LINES = 400;
+const MAX_FILES = 25;
+/** Folders of one kind of thing: a registry names the rules. */
+const LARGE_FOLDERS = new Set(['packages/openapi/src/rules']);
 const DRAWERS = /(^|\/)(utils?|helpers?|misc|common|shared|lib)(\/|\.(ts|tsx|mjs|js|astro)$)/;
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
 /** Components, and routes whose parameters stand in brackets. */
@@ -35,7 +35,7 @@ test('no drawers', () => {
   ).toEqual([]);
 });
 
-test('one concept a file', () => {
+test('a file is one reading', () => {
   const long = sources
     .map((file) => ({ file, lines: readText(file).split('\n').length - 1 }))
     .filter(({ lines }) => lines > MAX_LINES);
