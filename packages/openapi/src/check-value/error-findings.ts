@@ -70,6 +70,7 @@ function kindOf({ keyword }: ValidationError, found: Json): FindingKind {
       return 'format';
     case 'oneOf':
     case 'anyOf':
+    case 'discriminator':
     case 'not':
     case 'false':
       return 'composition';

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../json.ts';
+import type { Json, JsonObject } from '../json.ts';
 import { type Checkable, NeverNode, SchemaNode } from '../json-schema/check/schema-node.ts';
 import { allowsConstant, constantProperties } from './constant-properties.ts';
 import { ownProperty } from './own-property.ts';
@@ -157,17 +157,12 @@ function allowsType({ keywords: { type } }: SchemaNode, name: string): boolean {
   return type === undefined || [type].flat().includes(name);
 }
 
-function isConditional({ keywords, reading }: SchemaNode): boolean {
+function isConditional({ keywords, hasDiscriminator }: SchemaNode): boolean {
   return (
     keywords.oneOf !== undefined ||
     keywords.anyOf !== undefined ||
     keywords.if !== undefined ||
     keywords.dependentSchemas !== undefined ||
-    isDiscriminator(reading.source.discriminator)
+    hasDiscriminator
   );
-}
-
-/** Whether a value is a Discriminator Object that names a property. */
-export function isDiscriminator(value: Json | undefined): value is JsonObject & { propertyName: string } {
-  return isObject(value) && typeof value.propertyName === 'string';
 }

@@ -1,22 +1,18 @@
-import type { Located } from '../api/located.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { InstanceChecker } from '../json-schema/check/instance-checker.ts';
 import { type Checkable, SchemaNode } from '../json-schema/check/schema-node.ts';
 import { member } from '../reference/pointer.ts';
-import { resolveMapping } from '../schema/resolve-mapping.ts';
-import { type AppliedLevel, isDiscriminator, NO_NODES, SchemaLevel } from './schema-level.ts';
+import { type AppliedLevel, NO_NODES, SchemaLevel } from './schema-level.ts';
 
 /** Creates the levels of a description, each once, and adds the alternatives that apply to a value. */
 export class SchemaLevels {
   readonly #checker: InstanceChecker;
-  readonly #resolve: (target: string, from: Located) => Located | undefined;
   readonly #levels = new Map<string, SchemaLevel>();
   /** Verdicts on the parts of the value that is looked at: alternatives inside of alternatives ask again. */
   #verdicts = new WeakMap<object, Map<SchemaNode, boolean>>();
 
-  constructor(checker: InstanceChecker, description: Parameters<typeof resolveMapping>[0]) {
+  constructor(checker: InstanceChecker) {
     this.#checker = checker;
-    this.#resolve = (target, { location }) => resolveMapping(description, target, location);
   }
 
   /** The level of some schemas. */
@@ -99,15 +95,13 @@ export class SchemaLevels {
     return near.length > 0 ? near : parts;
   }
 
-  /** The schema that a discriminator names for this value (OpenAPI, Discriminator Object). */
+  /** The schema that a discriminator selects for this value. */
   #discriminated(node: SchemaNode, value: Json): Checkable {
-    const { discriminator } = node.reading.source;
-    if (!isDiscriminator(discriminator)) return undefined;
+    const discriminator = this.#checker.discriminators?.of(node);
+    if (discriminator === undefined) return undefined;
     const tag = member(value, discriminator.propertyName);
-    if (typeof tag !== 'string') return undefined;
-    const target = member(discriminator.mapping, tag) ?? tag;
-    const found = typeof target === 'string' ? this.#resolve(target, node.source) : undefined;
-    return found && this.#checker.nodes.of(found);
+    const selected = typeof tag === 'string' ? discriminator.byValue.get(tag) : undefined;
+    return selected ?? discriminator.fallback;
   }
 
   #accepts(schema: Checkable, value: JsonObject | Json[]): boolean {

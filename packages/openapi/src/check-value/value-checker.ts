@@ -26,6 +26,8 @@ export interface ValueCheckerOptions {
    * Without it, only what a schema forbids is reported.
    */
   strict?: boolean;
+  /** `annotate`: discriminators select nothing, as in JSON Schema; default: `select`. */
+  discriminators?: 'select' | 'annotate';
   /** JSON Schema 2020-12 for a property that is declared by an edit; default: its types. */
   schemaFor?(value: Json): JsonObject;
 }
@@ -63,12 +65,12 @@ export class ValueChecker {
   readonly #oneWay: OneWayProperties | undefined;
 
   constructor(description: Description, options: ValueCheckerOptions) {
-    const { direction } = options;
+    const { direction, discriminators = 'select' } = options;
     this.#description = description;
     this.#options = options;
-    this.#checker = new InstanceChecker(description, { direction });
-    this.#validators = new SchemaValidators(description, { direction });
-    this.#levels = new SchemaLevels(this.#checker, description);
+    this.#checker = new InstanceChecker(description, { direction, discriminators });
+    this.#validators = new SchemaValidators(description, { direction, discriminators });
+    this.#levels = new SchemaLevels(this.#checker);
     const isOneWay = direction === 'request' || direction === 'response';
     if (isOneWay) this.#oneWay = new OneWayProperties(this.#checker.nodes.reader, direction);
     this.#declaring = { description, schemaFor: options.schemaFor ?? schemaOfValue };
@@ -110,7 +112,12 @@ export class ValueChecker {
     if (use.steps > COMPILED_AFTER_STEPS) {
       use.validator ??= this.#validators.validator(schema);
       const { document, validate } = use.validator;
-      if (document.problems.length === 0 && validate(value).verdict === 'valid') return NO_ERRORS;
+      if (
+        document.problems.length === 0 &&
+        !document.inheritsDiscriminators &&
+        validate(value).verdict === 'valid'
+      )
+        return NO_ERRORS;
     }
     const result = this.#checker.survey(value, schema);
     use.steps += result.steps;

@@ -62,11 +62,10 @@ export function errorInWords({ keyword, path, params }: ValidationError, value: 
     case 'propertyNames':
       return 'has a name that `propertyNames` does not allow';
     case 'anyOf':
-      return 'matches none of the schemas in `anyOf`';
     case 'oneOf':
-      return Array.isArray(params.passingSchemas)
-        ? `matches more than one schema in \`oneOf\` (${params.passingSchemas.map(String).join(' and ')}), but must match exactly one`
-        : 'matches none of the schemas in `oneOf`';
+      return alternativesInWords(keyword, params);
+    case 'discriminator':
+      return discriminatorInWords(params, found);
     case 'not':
       return 'matches the schema in `not`';
     case 'false':
@@ -127,6 +126,30 @@ function missingInWords(missing: Json | undefined): string {
   const shown = names.slice(0, MAX_LISTED).map((name) => `\`${String(name)}\``);
   const more = names.length - shown.length;
   return `lacks the required ${names.length === 1 ? 'property' : 'properties'} ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** Without `passingSchemas`, none of the alternatives fits. */
+function alternativesInWords(
+  keyword: string,
+  { passingSchemas, names: all = [] }: ValidationError['params'],
+): string {
+  const names = Array.isArray(all) ? all : [];
+  if (Array.isArray(passingSchemas)) {
+    const passing = passingSchemas.map((index) => String(names[Number(index)] ?? index)).join(' and ');
+    return `matches more than one schema in \`${keyword}\` (${passing}), but must match exactly one`;
+  }
+  return `matches none of the schemas in \`${keyword}\`${names.length > 0 ? ` (${listed(names, String)})` : ''}`;
+}
+
+/** Without a tag, the property that selects is missing. */
+function discriminatorInWords(
+  { propertyName, tag, values }: ValidationError['params'],
+  found: string,
+): string {
+  const expected = listed(values, code);
+  if (tag === undefined)
+    return `lacks the property \`${String(propertyName)}\`, which selects the schema: ${expected}`;
+  return `must be ${expected}, which select the schema, found ${found}`;
 }
 
 function containsInWords({ minContains, maxContains }: ValidationError['params']): string {

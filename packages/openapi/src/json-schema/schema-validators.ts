@@ -4,8 +4,8 @@ import { SchemaCompiler } from './ajv/schema-compiler.ts';
 import type { JsonSchemaDocument } from './bundle/json-schema-document.ts';
 import type { Direction } from './bundle/one-way-properties.ts';
 import { SchemaReader } from './bundle/schema-reader.ts';
-import { bundleSchema, type SchemaSource } from './bundle/to-json-schema.ts';
-import { InstanceChecker } from './check/instance-checker.ts';
+import { bundleSchema, type SchemaSource, schemasOf } from './bundle/to-json-schema.ts';
+import { InstanceChecker, type InstanceCheckerOptions } from './check/instance-checker.ts';
 import type { ValidationResult } from './validation-error.ts';
 
 /** A schema of a description, prepared to validate many values. */
@@ -27,22 +27,35 @@ export class SchemaValidators {
   readonly #checker: InstanceChecker;
   readonly #validators = new WeakMap<SchemaSource, Validator>();
 
-  constructor(description: Description, { direction = 'both' }: { direction?: Direction } = {}) {
+  constructor(
+    description: Description,
+    { direction = 'both', discriminators }: Pick<InstanceCheckerOptions, 'direction' | 'discriminators'> = {},
+  ) {
     this.#reader = new SchemaReader(description);
     this.#direction = direction;
-    this.#checker = new InstanceChecker(description, { direction });
+    this.#checker = new InstanceChecker(description, {
+      direction,
+      ...(discriminators && { discriminators }),
+    });
   }
 
   /** The validator of a schema, or of the value of a parameter, a header or a media type; the same for the same object. */
   validator(source: SchemaSource): Validator {
     const known = this.#validators.get(source);
     if (known !== undefined) return known;
-    const options = { direction: this.#direction, annotations: 'none' } as const;
+    const options = {
+      direction: this.#direction,
+      annotations: 'none',
+      discriminators: this.#checker.discriminators,
+    } as const;
     const document = bundleSchema(this.#reader, source, options);
     const judge = this.#compiler.compile(document);
+    const { schema } = schemasOf(source);
     const validator: Validator = {
       document,
       validate: (value) => {
+        // Ajv does not select schemas that inherit.
+        if (document.inheritsDiscriminators && schema) return this.#checker.check(value, schema);
         const result = judge(value);
         return { ...result, errors: this.#checker.explain(result.errors, value) };
       },

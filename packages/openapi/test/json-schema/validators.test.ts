@@ -157,7 +157,7 @@ describe('errors', () => {
       'anyOf of no type',
       { anyOf: [{ type: 'string' }, { type: 'null' }] },
       1,
-      ['/anyOf / matches none of the schemas in `anyOf`'],
+      ['/anyOf / matches none of the schemas in `anyOf` (string or null)'],
     ],
     [
       'oneOf by a constant',
@@ -169,7 +169,9 @@ describe('errors', () => {
       'oneOf twice',
       { oneOf: [{ type: 'integer' }, { minimum: 1 }] },
       2,
-      ['/oneOf / matches more than one schema in `oneOf` (0 and 1), but must match exactly one'],
+      [
+        '/oneOf / matches more than one schema in `oneOf` (integer and alternative 2), but must match exactly one',
+      ],
     ],
     [
       'inherited names',

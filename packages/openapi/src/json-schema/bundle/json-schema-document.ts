@@ -24,6 +24,8 @@ export interface JsonSchemaDocument {
   schemaCount: number;
   /** Omitted parts; the schema then accepts more than the description. */
   problems: readonly ConversionProblem[];
+  /** Whether a discriminator selects schemas that inherit from its own: only the interpreter follows it. */
+  inheritsDiscriminators: boolean;
   /** The place in the description that a JSON Pointer into the schema comes from; undefined when nothing is there. */
   locate(pointer: string): Location | undefined;
   /** The place of one of the schema objects, by identity. */

@@ -1,6 +1,7 @@
 import type { Located } from '../../api/located.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Location } from '../../location.ts';
+import type { Discriminators } from '../check/discriminators.ts';
 import { DynamicScope } from '../check/dynamic-scope.ts';
 import { locateIn } from '../locate-in.ts';
 import { type Definition, Definitions, refTo } from './definitions.ts';
@@ -13,6 +14,8 @@ import type { SchemaReader, SchemaReading } from './schema-reader.ts';
 
 export interface BundleOptions {
   direction: Direction;
+  /** Replaces alternatives that a discriminator selects by conditions on its property. */
+  discriminators?: Discriminators | undefined;
   annotations: 'none' | 'standard' | 'all';
   /** Schemas in the result, and levels of schemas inside of schemas. */
   maxSchemas: number;
@@ -40,6 +43,7 @@ export class SchemaBundler {
   readonly #locations = new WeakMap<object, Location>();
   readonly #problems: ConversionProblem[] = [];
   #schemas = 0;
+  #inheritsDiscriminators = false;
 
   /** With `asItems`, the result is the schema of an array of what the start describes. */
   constructor(reader: SchemaReader, options: BundleOptions, start: Located, asItems = false) {
@@ -71,6 +75,7 @@ export class SchemaBundler {
       location: root.source.location,
       schemaCount: this.#schemas,
       problems: this.#problems,
+      inheritsDiscriminators: this.#inheritsDiscriminators,
       locationOf,
       locate: (pointer) => locateIn(schema, pointer, locationOf, this.#reader.description),
     };
@@ -139,9 +144,50 @@ export class SchemaBundler {
         ...(Array.isArray(schema.allOf) ? schema.allOf : []),
         ...others.map((ref) => ({ $ref: ref })),
       ];
+    this.#select(schema, located, reading, same);
     if (this.#options.annotations === 'all')
       copyOpenApiKeywords(schema, reading, description, (target) => this.#referenceTo(target, same));
     return schema;
+  }
+
+  /**
+   * Replaces the alternatives of a discriminator by conditions: a value with one of its tags is valid against the selected
+   * schema alone.
+   */
+  #select(schema: JsonObject, located: Located, reading: SchemaReading, same: Position): void {
+    const discriminator = this.#options.discriminators?.read(located);
+    if (discriminator === undefined) return;
+    const { propertyName, keyword, byValue, isOpen, fallback } = discriminator;
+    if (keyword === undefined) {
+      // The selected schema includes this one, whose copy inside of it would have to select nothing.
+      this.#inheritsDiscriminators = true;
+      return;
+    }
+    const at = reading.location.child('discriminator');
+    const synthetic = (part: JsonObject): JsonObject => {
+      this.#locations.set(part, at);
+      return part;
+    };
+    const hasTag = (tag: JsonObject): JsonObject =>
+      synthetic({
+        type: 'object',
+        required: [propertyName],
+        properties: { [propertyName]: synthetic(tag) },
+      });
+    const when = (condition: JsonObject, then: JsonObject, otherwise: JsonObject) =>
+      synthetic({ if: condition, then, else: otherwise });
+    const reference = (target: Located) => synthetic({ $ref: this.#referenceTo(target, same) });
+    const written: JsonObject = { [keyword]: this.#reader.items(reading, keyword).map(reference) };
+    this.#locations.set(written, reading.location);
+    const byDefault = fallback && reference(fallback.source);
+    const unknown = byDefault ?? (isOpen ? written : hasTag({ enum: [...byValue.keys()] }));
+    const lacksTag = synthetic({ type: 'object', not: synthetic({ required: [propertyName] }) });
+    const untagged = byDefault ? when(lacksTag, byDefault, written) : written;
+    let selected = when(hasTag({ type: 'string' }), unknown, untagged);
+    for (const [node, values] of Map.groupBy(byValue.keys(), (value) => byValue.get(value)))
+      if (node !== undefined) selected = when(hasTag({ enum: values }), reference(node.source), selected);
+    delete schema[keyword];
+    schema.allOf = [...(Array.isArray(schema.allOf) ? schema.allOf : []), selected];
   }
 
   #members(reading: SchemaReading, keyword: string, position: Position): JsonObject {

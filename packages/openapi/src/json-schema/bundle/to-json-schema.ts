@@ -52,7 +52,7 @@ export function toJsonSchema(
 export function bundleSchema(
   reader: SchemaReader,
   source: SchemaSource,
-  options: JsonSchemaOptions,
+  options: JsonSchemaOptions & Pick<BundleOptions, 'discriminators'>,
 ): JsonSchemaDocument {
   const { schema, itemSchema } = schemasOf(source);
   const nowhere = 'location' in source ? source.location : new Location(reader.description.entry);
@@ -62,7 +62,7 @@ export function bundleSchema(
 }
 
 /** A sequential media type (OpenAPI 3.2, section 4.14.3) may describe its items alone: its data is then an array of them. */
-function schemasOf(source: SchemaSource): { schema?: Located; itemSchema?: Located } {
+export function schemasOf(source: SchemaSource): { schema?: Located; itemSchema?: Located } {
   if ('value' in source) return { schema: source };
   if ('content' in source && source.content?.[0] !== undefined) return schemasOf(source.content[0]);
   return 'itemSchema' in source || 'schema' in source ? source : {};

@@ -1,10 +1,13 @@
-import type { Json } from '../../json.ts';
+import { isObject, type Json } from '../../json.ts';
+import { member } from '../../reference/pointer.ts';
 import { ErrorList } from '../error-list.ts';
 import { nearestAlternative } from '../nearest-alternative.ts';
 import type { Obstacle, ValidationError } from '../validation-error.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkKeywords } from './check-keywords.ts';
 import { checkValue } from './check-scalar.ts';
+import { isCompiledKeyword } from './compiled-keywords.ts';
+import type { Discriminator } from './discriminators.ts';
 import { Obstructed } from './obstructed.ts';
 import { type Checkable, NeverNode, SchemaNode } from './schema-node.ts';
 
@@ -15,6 +18,13 @@ const MAX_EXPLAINING_STEPS = 20_000;
 
 /** Aborts a check at a `$dynamicRef`, whose target depends on the dynamic scope. */
 export class NeedsDynamicScope extends Error {}
+
+/** What a discriminator says of a value; with `tag`, the value of its property selects no schema that is possible here. */
+export type Selection =
+  | SchemaNode
+  | 'applied'
+  | { tag: string; discriminator: Discriminator; values: readonly string[] }
+  | undefined;
 
 /** Checks one value against one schema. */
 export class Check {
@@ -31,6 +41,9 @@ export class Check {
   #mustKnow = false;
   /** The outermost schema that applies to the current part of the value. */
   #whole: SchemaNode | undefined;
+  /** The schemas being applied, from the outermost; those of the current part of the value begin at `#partFrom`. */
+  readonly #applied: SchemaNode[] = [];
+  #partFrom = 0;
 
   constructor(
     context: CheckContext,
@@ -59,9 +72,11 @@ export class Check {
       throw new Obstructed({ kind: 'too-deep', schema: schema.location });
     const outer = this.#whole;
     this.#whole ??= schema;
+    this.#applied.push(schema);
     const fits = schema.isInterpretedFor(value)
       ? checkKeywords(schema, value, this)
       : this.#delegate(schema, value);
+    this.#applied.pop();
     this.#whole = outer;
     this.#depth -= 1;
     return fits;
@@ -70,12 +85,57 @@ export class Check {
   /** The same for an item or a member of the value. */
   part(schema: Checkable, value: Json, key: string | number): boolean {
     const whole = this.#whole;
+    const partFrom = this.#partFrom;
     this.#whole = undefined;
+    this.#partFrom = this.#applied.length;
     this.#path.push(key);
     const fits = this.judge(schema, value);
     this.#path.pop();
+    this.#partFrom = partFrom;
     this.#whole = whole;
     return fits;
+  }
+
+  /**
+   * The schema that the discriminator of a schema selects for a value. `applied`: it is being applied already;
+   * undefined: the keywords decide, as in a schema without a discriminator.
+   */
+  select(node: SchemaNode, value: Json): Selection {
+    if (!node.hasDiscriminator || !isObject(value)) return undefined;
+    const discriminator = this.#context.discriminators?.of(node);
+    if (discriminator === undefined) return undefined;
+    const { propertyName, keyword, byValue, isOpen, fallback } = discriminator;
+    const tag = member(value, propertyName);
+    if (tag !== undefined && typeof tag !== 'string') return undefined;
+    const selected = (tag === undefined ? undefined : byValue.get(tag)) ?? fallback;
+    if (selected === undefined)
+      return tag === undefined || isOpen ? undefined : { tag, discriminator, values: discriminator.values };
+    if (keyword !== undefined) return selected;
+    if (selected === node || this.#isApplied(selected)) return 'applied';
+    const heir = this.#chosenHeir(node, discriminator);
+    if (heir === undefined || this.#context.discriminators?.heirsOf(heir).has(selected)) return selected;
+    const values = discriminator.values.filter((one) => byValue.get(one) === heir);
+    return tag === undefined ? undefined : { tag, discriminator, values };
+  }
+
+  #isApplied(node: SchemaNode): boolean {
+    return this.#applied.lastIndexOf(node) >= this.#partFrom;
+  }
+
+  /**
+   * The schema that inherits from another one and that the value is checked as: one of its mapping, or an alternative.
+   * Others may add something to every schema that inherits.
+   */
+  #chosenHeir(parent: SchemaNode, { mapped }: Discriminator): SchemaNode | undefined {
+    const heirs = this.#context.discriminators?.heirsOf(parent);
+    let isAlternative = false;
+    for (let at = this.#partFrom; at < this.#applied.length; at += 1) {
+      const node = this.#applied[at] as SchemaNode;
+      if (mapped.has(node) || (isAlternative && heirs?.has(node))) return node;
+      const { $ref, oneOf, anyOf } = node.keywords;
+      isAlternative = oneOf !== undefined || anyOf !== undefined || (isAlternative && $ref !== undefined);
+    }
+    return undefined;
   }
 
   /** Aborts a check that exceeds its steps. */
@@ -137,18 +197,28 @@ export class Check {
     return fits;
   }
 
-  /** Reports why the intended alternative fails, if known, else that none matches. */
+  /**
+   * Reports that not exactly one alternative fits: why the intended one fails, if that is known, else the names of the
+   * alternatives.
+   */
   failAlternatives(
     node: SchemaNode,
-    keyword: string,
+    keyword: 'oneOf' | 'anyOf',
     params: Record<string, Json>,
-    parts: readonly Checkable[],
     value: Json,
   ): void {
     if (!this.isCollecting) return;
-    const failures = this.#explain(parts, value);
-    const nearest = failures && nearestAlternative(failures, value, node.reading.source.discriminator);
-    if (nearest === undefined || nearest.length === 0) this.fail(node, keyword, params);
+    const discriminator = isObject(value) ? this.#context.discriminators?.of(node) : undefined;
+    if (discriminator !== undefined && member(value, discriminator.propertyName) === undefined) {
+      const { propertyName, values } = discriminator;
+      this.fail(node, 'discriminator', { propertyName, values: [...values] });
+      return;
+    }
+    const parts = node.list(keyword);
+    const failures = params.passingSchemas ? undefined : this.#explain(parts, value);
+    const nearest = failures && nearestAlternative(failures);
+    if (nearest === undefined || nearest.length === 0)
+      this.fail(node, keyword, { ...params, names: this.#context.namesOf(node, keyword) });
     for (const error of nearest ?? []) this.#note({ ...error, path: [...this.#path, ...error.path] });
   }
 
@@ -159,6 +229,7 @@ export class Check {
         const check = new Check(this.#context, this.#explaining, new ErrorList(), this.#explaining);
         check.#depth = this.#depth;
         check.#whole = this.#whole;
+        check.#applied.push(...this.#applied.slice(this.#partFrom));
         check.judge(part, value);
         return check.errors;
       });
@@ -172,11 +243,30 @@ export class Check {
     if (node.hasDynamicReference) throw new NeedsDynamicScope();
     // Skip values of another type: the type error is enough, and compiling is slow.
     if (!checkValue(value, node, this)) return false;
-    const { errors, obstacles } = this.#context.delegate(node, value);
+    const { errors, obstacles, inheritsDiscriminators } = this.#context.delegate(node, value);
     for (const obstacle of obstacles) this.obstruct({ schema: node.location, ...obstacle });
     const meant = errors.flatMap((error) => this.#withoutOneWay(error) ?? []);
+    if (inheritsDiscriminators) return this.#judgeBeside(meant, node, value);
     for (const error of meant) this.#note({ ...error, path: [...this.#path, ...error.path] });
     return meant.length === 0;
+  }
+
+  /**
+   * Interprets what Ajv has judged without selecting schemas that inherit. Its errors count for the keywords that are not
+   * interpreted, unless they follow from alternatives that a discriminator may distinguish.
+   */
+  #judgeBeside(errors: readonly ValidationError[], node: SchemaNode, value: Json): boolean {
+    if (errors.some(({ keyword, params }) => keyword === 'oneOf' && Array.isArray(params.passingSchemas))) {
+      this.obstruct({
+        kind: 'engine',
+        schema: node.location,
+        detail: 'schemas that inherit are alternatives',
+      });
+      return true;
+    }
+    const compiled = errors.filter(({ keyword }) => isCompiledKeyword(keyword));
+    for (const error of compiled) this.#note({ ...error, path: [...this.#path, ...error.path] });
+    return checkKeywords(node, value, this) && compiled.length === 0;
   }
 
   /** A schema compiled alone has no dynamic scope. */

@@ -75,3 +75,7 @@ export function compiledKeywords(names: readonly string[]): CompiledKeywords {
   }
   return compiled;
 }
+
+export function isCompiledKeyword(name: string): boolean {
+  return OF_ARRAYS.has(name) || OF_OBJECTS.has(name);
+}

@@ -1,10 +1,9 @@
 import { itemsOf, type Located } from '../../api/located.ts';
 import type { Description } from '../../description.ts';
 import { isObject, type Json } from '../../json.ts';
-import { Location } from '../../location.ts';
 import { PatternMatcher } from '../../pattern/match-pattern.ts';
-import { member } from '../../reference/pointer.ts';
 import { SchemaCompiler } from '../ajv/schema-compiler.ts';
+import { alternativeNames } from '../alternative-names.ts';
 import { type Direction, OneWayProperties } from '../bundle/one-way-properties.ts';
 import { SchemaReader } from '../bundle/schema-reader.ts';
 import { bundleSchema } from '../bundle/to-json-schema.ts';
@@ -12,12 +11,15 @@ import { type CountedError, DistinctErrors, ErrorList, partAt } from '../error-l
 import { nearestAlternative } from '../nearest-alternative.ts';
 import { MAX_ERRORS, type ValidationError, type ValidationResult } from '../validation-error.ts';
 import { Check, MAX_STEPS, NeedsDynamicScope } from './check.ts';
-import type { CheckContext } from './check-context.ts';
+import type { CheckContext, CompiledResult } from './check-context.ts';
+import { Discriminators } from './discriminators.ts';
 import { Obstructed } from './obstructed.ts';
 import { SchemaNodes } from './schema-node.ts';
 
 export interface InstanceCheckerOptions {
   direction?: Direction;
+  /** `annotate`: discriminators select nothing, as in JSON Schema; default: `select`. */
+  discriminators?: 'select' | 'annotate';
   /** Steps for all values together, some ten million a second; after that, verdicts are `unknown`. Default: no limit. */
   maxSteps?: number;
   /** Schemas entered below one another; the verdict on a value that needs more is `unknown`. Default: 1,200, below the stack limit. */
@@ -41,24 +43,33 @@ const COMPILING_STEPS = 4_000;
 export class InstanceChecker {
   /** The schemas of the description, each read once. */
   readonly nodes: SchemaNodes;
+  readonly discriminators: Discriminators | undefined;
   readonly #reader: SchemaReader;
   readonly #direction: Direction;
   #stepsLeft: number;
   #explained = 0;
   readonly #context: CheckContext;
   readonly #compiler = new SchemaCompiler();
-  readonly #compiled = new WeakMap<object, (value: Json) => ValidationResult>();
+  readonly #compiled = new WeakMap<object, (value: Json) => CompiledResult>();
 
   constructor(
     description: Description,
-    { direction = 'both', maxSteps, maxDepth = MAX_DEPTH }: InstanceCheckerOptions = {},
+    {
+      direction = 'both',
+      discriminators = 'select',
+      maxSteps,
+      maxDepth = MAX_DEPTH,
+    }: InstanceCheckerOptions = {},
   ) {
     this.#stepsLeft = maxSteps ?? Number.POSITIVE_INFINITY;
     this.#reader = new SchemaReader(description);
     this.nodes = new SchemaNodes(this.#reader);
     this.#direction = direction;
+    this.discriminators = discriminators === 'select' ? new Discriminators(this.nodes) : undefined;
     this.#context = {
       patterns: new PatternMatcher(),
+      discriminators: this.discriminators,
+      namesOf: (node, keyword) => alternativeNames(description, this.#reader.items(node.reading, keyword)),
       oneWay: new OneWayProperties(this.#reader, direction),
       maxDepth,
       leavesOutOneWay: direction === 'request' || direction === 'response',
@@ -124,32 +135,37 @@ export class InstanceChecker {
   #explainEach(errors: readonly ValidationError[], value: Json): ValidationError[] {
     return errors.slice(0, MAX_ERRORS).flatMap((error) => {
       const { keyword, path, schema, params } = error;
-      if (keyword !== 'anyOf' && (keyword !== 'oneOf' || params.passingSchemas !== null)) return error;
+      if (keyword !== 'anyOf' && keyword !== 'oneOf') return error;
+      const { description } = this.#reader;
+      const alternatives = itemsOf(description.at(schema));
+      const named = { ...error, params: { ...params, names: alternativeNames(description, alternatives) } };
+      if (keyword === 'oneOf' && params.passingSchemas !== null) return named;
       const part = partAt(value, path);
-      const alternatives = itemsOf(this.#reader.description.at(schema));
-      const owner = this.#reader.description.at(new Location(schema.file, parentOf(schema.pointer)));
       const failures = alternatives.map((alternative) => this.check(part, alternative).errors);
-      const nearest = nearestAlternative(failures, part, member(owner?.value, 'discriminator')) ?? [];
-      return nearest.length === 0 ? error : nearest.map((one) => ({ ...one, path: [...path, ...one.path] }));
+      const nearest = nearestAlternative(failures) ?? [];
+      return nearest.length === 0 ? named : nearest.map((one) => ({ ...one, path: [...path, ...one.path] }));
     });
   }
 
   /** The verdict of Ajv, with explained alternatives. */
-  #delegate(schema: Located, value: Json): ValidationResult {
-    if (!isObject(schema.value)) return { verdict: 'valid', errors: [], obstacles: [] };
+  #delegate(schema: Located, value: Json): CompiledResult {
+    if (!isObject(schema.value))
+      return { verdict: 'valid', errors: [], obstacles: [], inheritsDiscriminators: false };
     let validate = this.#compiled.get(schema.value);
     if (validate === undefined) {
-      const options = { direction: this.#direction, annotations: 'none' } as const;
+      const options = {
+        direction: this.#direction,
+        annotations: 'none',
+        discriminators: this.discriminators,
+      } as const;
       const document = bundleSchema(this.#reader, schema, options);
       this.#stepsLeft -= document.schemaCount * COMPILING_STEPS;
-      validate = this.#compiler.compile(document);
+      const judge = this.#compiler.compile(document);
+      const { inheritsDiscriminators } = document;
+      validate = (one) => ({ ...judge(one), inheritsDiscriminators });
       this.#compiled.set(schema.value, validate);
     }
     const result = validate(value);
     return { ...result, errors: this.explain(result.errors, value) };
   }
-}
-
-function parentOf(pointer: string): string {
-  return pointer.slice(0, pointer.lastIndexOf('/'));
 }

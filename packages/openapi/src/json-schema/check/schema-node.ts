@@ -27,6 +27,8 @@ export class SchemaNode {
   readonly source: Located;
   readonly #compiled: CompiledKeywords;
   readonly hasDynamicReference: boolean;
+  /** Whether it has a Discriminator Object that is not beside a `$ref` whose siblings are ignored. */
+  readonly hasDiscriminator: boolean;
   readonly #nodes: SchemaNodes;
   readonly #children = new Map<string, Checkable>();
   readonly #properties = new Map<string, Checkable>();
@@ -43,6 +45,8 @@ export class SchemaNode {
     this.#nodes = nodes;
     const names = Object.keys(reading.keywords);
     this.hasDynamicReference = names.includes('$dynamicRef');
+    this.hasDiscriminator =
+      reading.source.discriminator !== undefined && (reading.keywords.$ref === undefined || names.length > 1);
     this.#compiled = compiledKeywords(names);
   }
 

@@ -1,0 +1,300 @@
+import type { Located } from '../../api/located.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
+import { Location } from '../../location.ts';
+import { resolveMapping } from '../../schema/resolve-mapping.ts';
+import { schemaName } from '../../schema/schema-name.ts';
+import { splitName } from '../../text/split-name.ts';
+import { type Checkable, NeverNode, SchemaNode, type SchemaNodes } from './schema-node.ts';
+
+/** The Discriminator Object of a schema, with the schemas that its values select. */
+export interface Discriminator {
+  propertyName: string;
+  /** The keyword whose alternatives are selected; `undefined` if the schemas that inherit from this one are. */
+  keyword: 'oneOf' | 'anyOf' | undefined;
+  /** The selected schema by the value of the property. */
+  byValue: ReadonlyMap<string, SchemaNode>;
+  /** The values to list in a message: those that a mapping, a constant or a name declares. */
+  values: readonly string[];
+  /** Whether other values are possible: an alternative has no value, or the schema itself allows further values. */
+  isOpen: boolean;
+  /** The schemas of the mapping. */
+  mapped: ReadonlySet<SchemaNode>;
+  /** The schema for values without the property or with an unmapped one (`defaultMapping`, OpenAPI 3.2). */
+  fallback: SchemaNode | undefined;
+}
+
+/** Schemas that are examined for the constants or parents of one schema. */
+const MAX_PARTS = 1_000;
+/** Schemas that inherit from one with a discriminator; above it, unknown values are accepted. */
+const MAX_HEIRS = 1_000;
+
+/**
+ * The discriminators of a description, each read once. A value selects a schema by a mapping, by a constant that only
+ * one alternative has, or by the name of a component. A name is matched in its usual spellings (`pet_cat` for `PetCat`),
+ * because many APIs send them and no other alternative could be meant (OpenAPI 3.1, section 4.8.25).
+ */
+export class Discriminators {
+  readonly #nodes: SchemaNodes;
+  readonly #known = new Map<SchemaNode, Discriminator | undefined>();
+  #children: ReadonlyMap<SchemaNode, readonly SchemaNode[]> | undefined;
+  readonly #heirs = new Map<SchemaNode, ReadonlySet<SchemaNode>>();
+
+  constructor(nodes: SchemaNodes) {
+    this.#nodes = nodes;
+  }
+
+  /** The discriminator of a schema at its place. */
+  read(schema: Located): Discriminator | undefined {
+    const node = this.#nodes.of(schema);
+    return node instanceof SchemaNode ? this.of(node) : undefined;
+  }
+
+  of(node: SchemaNode): Discriminator | undefined {
+    if (!node.hasDiscriminator) return undefined;
+    if (this.#known.has(node)) return this.#known.get(node);
+    // Met again while it is read, it has no values yet: alternatives may contain each other.
+    this.#known.set(node, undefined);
+    const discriminator = this.#read(node);
+    this.#known.set(node, discriminator);
+    return discriminator;
+  }
+
+  /** The schemas that include another one by `allOf` or `$ref`, at any distance. */
+  heirsOf(node: SchemaNode): ReadonlySet<SchemaNode> {
+    let heirs = this.#heirs.get(node);
+    if (heirs === undefined) {
+      this.#children ??= childrenByParent(this.#nodes);
+      const found = new Set<SchemaNode>();
+      const open = [node];
+      for (let here = open.pop(); here !== undefined; here = open.pop())
+        for (const child of this.#children.get(here) ?? []) {
+          if (child === node || found.has(child) || found.size >= MAX_HEIRS) continue;
+          found.add(child);
+          open.push(child);
+        }
+      heirs = found;
+      this.#heirs.set(node, heirs);
+    }
+    return heirs;
+  }
+
+  #read(node: SchemaNode): Discriminator | undefined {
+    const written = node.reading.source.discriminator;
+    const object: JsonObject = isObject(written) ? written : { propertyName: written ?? null };
+    const { propertyName, mapping, defaultMapping } = object;
+    if (typeof propertyName !== 'string') return undefined;
+    const keyword = (['oneOf', 'anyOf'] as const).find((name) => node.keywords[name] !== undefined);
+    const mapped = Object.entries(isObject(mapping) ? mapping : {}).flatMap(
+      ([value, target]): [string, SchemaNode][] => {
+        const found = typeof target === 'string' ? this.#target(node, target) : undefined;
+        return found === undefined ? [] : [[value, found]];
+      },
+    );
+    const fallback = typeof defaultMapping === 'string' ? this.#target(node, defaultMapping) : undefined;
+    return keyword === undefined
+      ? this.#ofHeirs(node, propertyName, mapped, fallback)
+      : this.#ofAlternatives(node, keyword, propertyName, mapped, fallback);
+  }
+
+  #target(node: SchemaNode, target: string): SchemaNode | undefined {
+    const found = resolveMapping(this.#nodes.reader.description, target, node.location);
+    return asNode(found && this.#nodes.of(found));
+  }
+
+  #ofAlternatives(
+    node: SchemaNode,
+    keyword: 'oneOf' | 'anyOf',
+    propertyName: string,
+    mapped: readonly (readonly [string, SchemaNode])[],
+    fallback: SchemaNode | undefined,
+  ): Discriminator {
+    const parts = node.list(keyword);
+    const alternatives = parts.filter((part) => part instanceof SchemaNode).filter(mayBeObject);
+    const byValue = new Map<string, SchemaNode>();
+    const values: string[] = [];
+    const tagged = new Set<SchemaNode>();
+    const select = (value: string, part: SchemaNode) => {
+      tagged.add(part);
+      if (byValue.has(value)) return;
+      byValue.set(value, part);
+      values.push(value);
+    };
+    for (const [value, target] of mapped) {
+      const part = alternatives.find((one) => endOf(one) === endOf(target));
+      if (part !== undefined) select(value, part);
+    }
+    const constants = alternatives.map((part) => [part, this.#constants(part, propertyName)] as const);
+    for (const [value, part] of ownedValues(constants)) select(value, part);
+    const names = alternatives.flatMap((part) => {
+      const name = this.#nameOf(part);
+      return name === undefined ? [] : [[part, name] as const];
+    });
+    for (const [part, name] of names) {
+      if (tagged.has(part)) {
+        if (!byValue.has(name)) byValue.set(name, part);
+      } else select(name, part);
+    }
+    addSpellings(byValue, names);
+    const isOpen =
+      parts.includes(undefined) || alternatives.some((part) => !tagged.has(part) && part !== fallback);
+    return { propertyName, keyword, byValue, values, isOpen, mapped: new Set(), fallback };
+  }
+
+  #ofHeirs(
+    node: SchemaNode,
+    propertyName: string,
+    mapped: readonly (readonly [string, SchemaNode])[],
+    fallback: SchemaNode | undefined,
+  ): Discriminator | undefined {
+    const byValue = new Map<string, SchemaNode>(mapped);
+    const values = [...byValue.keys()];
+    const heirs = [...this.heirsOf(node)].flatMap((heir) => {
+      const name = this.#nameOf(heir);
+      return name === undefined ? [] : [[heir, name] as const];
+    });
+    for (const [heir, name] of heirs) if (!byValue.has(name)) byValue.set(name, heir);
+    if (mapped.length === 0) values.push(...byValue.keys());
+    if (byValue.size === 0) return undefined;
+    for (const [value, heir] of ownedValues(
+      heirs.map(([heir]) => [heir, this.#constants(heir, propertyName)]),
+    ))
+      if (!byValue.has(value)) byValue.set(value, heir);
+    addSpellings(byValue, heirs);
+    const own = this.#nameOf(node);
+    if (own !== undefined && !byValue.has(own)) byValue.set(own, node);
+    for (const value of this.#constants(node, propertyName))
+      if (!byValue.has(value)) byValue.set(value, node);
+    const isOpen = heirs.length >= MAX_HEIRS;
+    const targets = new Set(mapped.map(([, target]) => target));
+    return { propertyName, keyword: undefined, byValue, values, isOpen, mapped: targets, fallback };
+  }
+
+  /** The strings that `const` and `enum` allow for a property, or that select inside of nested alternatives. */
+  #constants(start: SchemaNode, propertyName: string): string[] {
+    const found = new Set<string>();
+    const seen = new Set<SchemaNode>();
+    const open: Checkable[] = [start];
+    while (open.length > 0 && seen.size < MAX_PARTS) {
+      const node = open.pop();
+      if (!(node instanceof SchemaNode) || seen.has(node)) continue;
+      seen.add(node);
+      const { properties } = node.keywords;
+      if (isObject(properties) && Object.hasOwn(properties, propertyName))
+        for (const value of allowedStrings(node.property(propertyName, properties))) found.add(value);
+      const nested = node === start ? undefined : this.of(node);
+      if (nested?.propertyName === propertyName && nested.keyword !== undefined)
+        for (const value of nested.values) found.add(value);
+      if (node.keywords.$ref !== undefined) open.push(node.target);
+      if (node.keywords.allOf !== undefined) open.push(...node.list('allOf'));
+    }
+    return [...found];
+  }
+
+  /** The name of a component; undefined for a schema that is written in its place. */
+  #nameOf(node: SchemaNode): string | undefined {
+    const { location } = endOf(node);
+    const isNamed = node.keywords.$ref !== undefined || COMPONENT.test(location.pointer);
+    return isNamed ? schemaName(this.#nodes.reader.description, location) : undefined;
+  }
+}
+
+/** Each value that one schema alone allows, with that schema. */
+function ownedValues(
+  constants: readonly (readonly [SchemaNode, readonly string[]])[],
+): (readonly [string, SchemaNode])[] {
+  const owners = new Map<string, SchemaNode | undefined>();
+  for (const [node, values] of constants)
+    for (const value of values) owners.set(value, owners.has(value) ? undefined : node);
+  return [...owners].flatMap(([value, node]) => (node === undefined ? [] : [[value, node] as const]));
+}
+
+const COMPONENT = /^\/components\/schemas\/[^/]*$/;
+
+/** Names in their usual spellings select too, unless two schemas share a spelling. */
+function addSpellings(
+  byValue: Map<string, SchemaNode>,
+  names: readonly (readonly [SchemaNode, string])[],
+): void {
+  const spelled = new Map<string, SchemaNode | undefined>();
+  for (const [node, name] of names)
+    for (const spelling of spellingsOf(name))
+      spelled.set(spelling, spelled.has(spelling) && spelled.get(spelling) !== node ? undefined : node);
+  for (const [spelling, node] of spelled)
+    if (node !== undefined && !byValue.has(spelling)) byValue.set(spelling, node);
+}
+
+const NOTHING_WHOLE = /(?!)/gu;
+
+function spellingsOf(name: string): Set<string> {
+  const words = splitName(name, NOTHING_WHOLE).map((word) => word.toLowerCase());
+  const [first = '', ...others] = words;
+  const camel = first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const joined = [camel, ...['', '_', '-'].map((separator) => words.join(separator))];
+  return new Set([...joined, ...joined.map((one) => one.toUpperCase())]);
+}
+
+/** The end of a chain of `$ref`s that nothing else is written beside. */
+export function endOf(start: SchemaNode): SchemaNode {
+  let node = start;
+  for (let left = 100; left > 0; left -= 1) {
+    const { $ref, ...others } = node.keywords;
+    const target = $ref === undefined || Object.keys(others).length > 0 ? undefined : node.target;
+    if (!(target instanceof SchemaNode)) break;
+    node = target;
+  }
+  return node;
+}
+
+function asNode(node: Checkable): SchemaNode | undefined {
+  return node instanceof SchemaNode ? endOf(node) : undefined;
+}
+
+function mayBeObject(node: SchemaNode): boolean {
+  const { type, enum: allowed, const: constant } = endOf(node).keywords;
+  if (type !== undefined) return [type].flat().includes('object');
+  if (constant !== undefined) return isObject(constant);
+  return !Array.isArray(allowed) || allowed.some(isObject);
+}
+
+function allowedStrings(schema: Checkable): string[] {
+  if (!(schema instanceof SchemaNode)) return [];
+  const { const: constant, enum: allowed } = endOf(schema).keywords;
+  const values: Json[] = constant !== undefined ? [constant] : Array.isArray(allowed) ? allowed : [];
+  return values.filter((value) => typeof value === 'string');
+}
+
+/** The components that refer to each schema by `$ref` or `allOf`. */
+function childrenByParent(nodes: SchemaNodes): ReadonlyMap<SchemaNode, readonly SchemaNode[]> {
+  const { description } = nodes.reader;
+  const children = new Map<SchemaNode, SchemaNode[]>();
+  for (const file of description.files) {
+    const at = new Location(file, '/components/schemas');
+    const schemas = description.at(at)?.value;
+    for (const name of isObject(schemas) ? Object.keys(schemas) : []) {
+      const located = description.at(at.child(name));
+      const child = located && nodes.of(located);
+      // A component that only refers to another one is that one.
+      if (!(child instanceof SchemaNode) || endOf(child) !== child) continue;
+      for (const parent of parentsOf(child)) {
+        const known = children.get(parent);
+        if (known) known.push(child);
+        else children.set(parent, [child]);
+      }
+    }
+  }
+  return children;
+}
+
+/** The targets of the `$ref`s of a schema and of the parts of its `allOf`. */
+function parentsOf(child: SchemaNode): Set<SchemaNode> {
+  const parents = new Set<SchemaNode>();
+  const open: Checkable[] = [child];
+  for (let left = MAX_PARTS; open.length > 0 && left > 0; left -= 1) {
+    const node = open.pop();
+    if (node instanceof NeverNode || node === undefined) continue;
+    const target = node.keywords.$ref === undefined ? undefined : node.target;
+    if (target instanceof SchemaNode) parents.add(target);
+    if (node.keywords.allOf !== undefined) open.push(...node.list('allOf'));
+  }
+  return parents;
+}
