@@ -42,10 +42,10 @@ export function findUndeclared(
   return found;
 
   function visit(value: Json, level: SchemaLevel): void {
-    if (level.isOpen || typeof value !== 'object' || value === null || path.length > MAX_DEPTH) return;
+    if (typeof value !== 'object' || value === null || path.length > MAX_DEPTH) return;
     if (!level.accepts(value)) return;
     const applied = levels.applied(level, value);
-    if (applied.level.isOpen) return;
+    if (applied.isOpen) return;
     if (Array.isArray(value)) visitItems(value, applied);
     else if (isObject(value)) visitProperties(value, applied);
   }

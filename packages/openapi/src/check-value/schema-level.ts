@@ -1,26 +1,16 @@
-import type { Json, JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import { type Checkable, NeverNode, SchemaNode } from '../json-schema/check/schema-node.ts';
 import { allowsConstant, constantProperties } from './constant-properties.ts';
 import { ownProperty } from './own-property.ts';
 
-/** Keywords that declare a type, members or values. A schema without any of them accepts every property. */
-const DECLARING: ReadonlySet<string> = new Set([
-  'type',
-  'enum',
-  'const',
-  'properties',
+/** Keywords that declare properties or items, beside `properties`. Without any of them an object is free-form. */
+const DECLARING: readonly string[] = [
   'patternProperties',
   'additionalProperties',
+  'unevaluatedProperties',
   'items',
   'prefixItems',
-  'required',
-  '$ref',
-  '$dynamicRef',
-  'allOf',
-  'oneOf',
-  'anyOf',
-  'if',
-]);
+];
 
 /** Declaration of a property or item: its schemas, `anything` if all values are allowed, undefined if undeclared. */
 export type Declared = SchemaLevel | 'anything' | undefined;
@@ -28,6 +18,8 @@ export type Declared = SchemaLevel | 'anything' | undefined;
 /** Schemas that apply to one value. */
 export interface AppliedLevel {
   level: SchemaLevel;
+  /** Whether nothing is undeclared: no schema declares properties, or one of several alternatives is free-form. */
+  isOpen: boolean;
   /** Those schemas that come from conditions, and from alternatives of which several may be meant. */
   ambiguous: ReadonlySet<SchemaNode>;
 }
@@ -45,12 +37,12 @@ export class SchemaLevel {
   readonly nodes: readonly SchemaNode[];
   /** The schemas with subschemas that apply only to some values, such as `oneOf` and `if`. */
   readonly conditional: readonly SchemaNode[];
-  /** Whether one of the schemas is empty or unreadable, so that every property is declared. */
-  readonly isOpen: boolean;
+  /** Whether one of the schemas is unreadable, or none declares properties or items: everything is declared. */
+  readonly isFreeForm: boolean;
   /** Whether the value belongs to the other direction only (`readOnly`, `writeOnly`); computed on first use. */
   isOneWay: boolean | undefined;
   /** This level for values to which nothing else applies. */
-  readonly unconditional: AppliedLevel = { level: this, ambiguous: NO_NODES };
+  readonly unconditional: AppliedLevel;
   /** This level with the schemas that apply to certain values, by a key of those schemas. */
   readonly applied = new Map<string, AppliedLevel>();
   /** The names of an object whose scalars were all declared, and none of them one-way. */
@@ -67,16 +59,16 @@ export class SchemaLevel {
   constructor(start: readonly Checkable[], levelOf: LevelOf) {
     this.#levelOf = levelOf;
     const nodes = new Set<SchemaNode>();
-    let isOpen = false;
+    let isUnreadable = false;
     const open = [...start].reverse();
     for (let node = open.pop(); node !== undefined || open.length > 0; node = open.pop()) {
       if (!(node instanceof SchemaNode) || nodes.has(node)) continue;
       nodes.add(node);
       if (node.keywords.$ref !== undefined) {
-        if (node.target === undefined) isOpen = true;
+        if (node.target === undefined) isUnreadable = true;
         else open.push(node.target);
       }
-      if (node.hasDynamicReference) isOpen = true;
+      if (node.hasDynamicReference) isUnreadable = true;
       if (node.keywords.allOf !== undefined) open.push(...node.list('allOf'));
     }
     this.nodes = [...nodes];
@@ -84,8 +76,8 @@ export class SchemaLevel {
     this.#acceptsArrays = this.nodes.every((node) => allowsType(node, 'array'));
     this.#acceptsObjects = this.nodes.every((node) => allowsType(node, 'object'));
     this.conditional = this.nodes.filter(isConditional);
-    this.isOpen =
-      isOpen || !this.nodes.some(({ keywords }) => Object.keys(keywords).some((key) => DECLARING.has(key)));
+    this.isFreeForm = isUnreadable || !this.nodes.some(isDeclaring);
+    this.unconditional = { level: this, isOpen: this.isFreeForm, ambiguous: NO_NODES };
   }
 
   /** Whether the types of the schemas allow an object, or an array. */
@@ -155,6 +147,12 @@ export class SchemaLevel {
 
 function allowsType({ keywords: { type } }: SchemaNode, name: string): boolean {
   return type === undefined || [type].flat().includes(name);
+}
+
+function isDeclaring({ keywords }: SchemaNode): boolean {
+  const { properties } = keywords;
+  const isNamed = isObject(properties) && Object.keys(properties).length > 0;
+  return isNamed || DECLARING.some((key) => keywords[key] !== undefined);
 }
 
 function isConditional({ keywords, hasDiscriminator }: SchemaNode): boolean {

@@ -48,11 +48,20 @@ export class SchemaLevels {
     const key = `${keyOf(added)} ${keyOf(several)}`;
     let applied = level.applied.get(key);
     if (applied === undefined) {
+      const whole = this.of([...level.nodes, ...added]);
+      const isOpen = whole.isFreeForm || (level.isFreeForm && several.some((part) => this.#isFreeForm(part)));
       const ambiguous = several.length === 0 ? NO_NODES : new Set(this.of(several).nodes);
-      applied = { level: this.of([...level.nodes, ...added]), ambiguous };
+      applied = { level: whole, isOpen, ambiguous };
       level.applied.set(key, applied);
     }
     return applied;
+  }
+
+  /** Whether an alternative declares no properties, itself or in alternatives of its own. */
+  #isFreeForm(part: Checkable): boolean {
+    if (!(part instanceof SchemaNode)) return part === undefined;
+    const level = this.of([part]);
+    return level.isFreeForm && level.conditional.length === 0;
   }
 
   /** Forgets the verdicts on the value before. */
