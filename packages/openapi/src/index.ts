@@ -29,6 +29,15 @@ export { editDescription } from './edit/edit-description.ts';
 export type { EditOptions } from './edit/edit-text.ts';
 export type { ExactNumbers } from './exact-numbers.ts';
 export type { Host } from './host.ts';
+export {
+  type BodySyntax,
+  bodySyntax,
+  essence,
+  isMediaType,
+  matchMediaType,
+  mediaTypeParameter,
+  rangeHolds,
+} from './http/media-type.ts';
 export { reasonPhrase } from './http/reason-phrase.ts';
 export { isToken } from './http/token.ts';
 export type { InternalPart } from './internal/find-internal.ts';

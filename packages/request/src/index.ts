@@ -3,7 +3,6 @@ export { concreteType, preferredMedia } from './build/body/choose-media-type.ts'
 export { composeBody } from './build/body/compose-body.ts';
 export { encodeBody } from './build/body/encode-body.ts';
 export { firstType, hasStyle } from './build/body/form-fields.ts';
-export { type BodySyntax, bodySyntax, essence, rangeHolds } from './build/body/media-type.ts';
 export { findPart, memberSchema, resolvedSchema } from './build/body/resolved-schema.ts';
 export {
   SEQUENCE_SEPARATORS,

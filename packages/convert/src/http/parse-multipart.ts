@@ -1,5 +1,5 @@
+import { mediaTypeParameter } from '@curlew/openapi';
 import type { FormField } from '../normalized-request.ts';
-import { mediaTypeParameter } from './media-type.ts';
 
 /** Reads a multipart body sent as text (RFC 7578); undefined when the boundary does not fit it. */
 export function parseMultipart(text: string, mediaType: string): FormField[] | undefined {

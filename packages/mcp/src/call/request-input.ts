@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from '@curlew/openapi';
-import { bodySyntax, type ParameterValues, type RequestInput, type RequestValue } from '@curlew/request';
+import { bodySyntax, isObject, type Json, type JsonObject } from '@curlew/openapi';
+import type { ParameterValues, RequestInput, RequestValue } from '@curlew/request';
 import type { BodyArgument, Tool } from '../catalog/tool.ts';
 import { readFileArgument } from './read-file-argument.ts';
 

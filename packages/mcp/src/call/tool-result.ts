@@ -1,6 +1,5 @@
 import type { Exchange, ExchangeResponse, SecretMask } from '@curlew/contract';
-import { errorInWords, type Json, parseJson, type SchemaValidators } from '@curlew/openapi';
-import { bodySyntax } from '@curlew/request';
+import { bodySyntax, errorInWords, type Json, parseJson, type SchemaValidators } from '@curlew/openapi';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
 import { planOutput } from '../catalog/output-schema.ts';
 import type { Tool } from '../catalog/tool.ts';

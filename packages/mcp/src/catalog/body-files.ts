@@ -1,5 +1,4 @@
-import { isObject, type Json, type JsonObject, type MediaType } from '@curlew/openapi';
-import { bodySyntax, essence } from '@curlew/request';
+import { bodySyntax, essence, isObject, type Json, type JsonObject, type MediaType } from '@curlew/openapi';
 import type { CatalogContext } from './catalog-context.ts';
 import type { BodyArgument } from './tool.ts';
 

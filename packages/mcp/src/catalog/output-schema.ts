@@ -1,5 +1,4 @@
-import type { JsonObject, MediaType, Operation } from '@curlew/openapi';
-import { bodySyntax } from '@curlew/request';
+import { bodySyntax, type JsonObject, type MediaType, type Operation } from '@curlew/openapi';
 import { DefinitionPool } from '../schema/definition-pool.ts';
 import { schemaObject, toolSchema } from '../schema/tool-schema.ts';
 import type { CatalogContext } from './catalog-context.ts';

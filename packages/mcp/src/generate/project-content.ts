@@ -1,6 +1,5 @@
-import type { Encoding, MediaType, SchemaView } from '@curlew/openapi';
+import { bodySyntax, type Encoding, type MediaType, type SchemaView } from '@curlew/openapi';
 import {
-  bodySyntax,
   concreteType,
   firstType,
   hasStyle,

@@ -1,5 +1,5 @@
+import { essence } from '@curlew/openapi';
 import { formText } from '../build/body/form-fields.ts';
-import { essence } from '../build/body/media-type.ts';
 import { encodeMultipart } from '../build/body/multipart/encode-multipart.ts';
 import { fileNameFor } from '../build/body/multipart/file-name.ts';
 import type { ComposedBody, ComposedPart, ComposedRequest, FormField } from '../build/composed-request.ts';

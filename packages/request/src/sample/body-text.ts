@@ -1,5 +1,4 @@
-import type { Example, Json, SchemaView } from '@curlew/openapi';
-import { bodySyntax } from '../build/body/media-type.ts';
+import { bodySyntax, type Example, type Json, type SchemaView } from '@curlew/openapi';
 import { writeText } from '../build/body/write-text.ts';
 import type { ViewSource } from '../build/view-source.ts';
 import { containerOf } from './sample-body.ts';

@@ -1,5 +1,4 @@
-import type { Example, Json, Operation, Parameter } from '@curlew/openapi';
-import { bodySyntax } from '../build/body/media-type.ts';
+import { bodySyntax, type Example, type Json, type Operation, type Parameter } from '@curlew/openapi';
 import { type ParameterValues, type RequestValue, Serialized } from '../build/request-input.ts';
 import type { ViewSource } from '../build/view-source.ts';
 import { parseJsonContainer } from './parse-json-container.ts';

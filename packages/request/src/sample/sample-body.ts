@@ -1,7 +1,13 @@
-import type { Encoding, Json, MediaType, ObjectSchemaView, SchemaView } from '@curlew/openapi';
-import { isObject } from '@curlew/openapi';
+import {
+  bodySyntax,
+  type Encoding,
+  isObject,
+  type Json,
+  type MediaType,
+  type ObjectSchemaView,
+  type SchemaView,
+} from '@curlew/openapi';
 import { firstType } from '../build/body/form-fields.ts';
-import { bodySyntax } from '../build/body/media-type.ts';
 import { fileNameFor } from '../build/body/multipart/file-name.ts';
 import { findPart, itemSchema, memberSchema, resolvedSchema } from '../build/body/resolved-schema.ts';
 import { type RequestValue, Serialized } from '../build/request-input.ts';

@@ -1,4 +1,6 @@
 import {
+  type BodySyntax,
+  bodySyntax,
   type Json,
   type MediaType,
   type Operation,
@@ -6,14 +8,7 @@ import {
   resolveView,
   type SchemaViews,
 } from '@curlew/openapi';
-import {
-  type BodySyntax,
-  bodySyntax,
-  mediaValue,
-  type RequestValue,
-  Serialized,
-  wholeBodyText,
-} from '@curlew/request';
+import { mediaValue, type RequestValue, Serialized, wholeBodyText } from '@curlew/request';
 import { make } from '../make-element.ts';
 import { panel } from '../panel-texts.ts';
 import { sequenceValues, typedSequence } from '../sequence-texts.ts';

@@ -1,5 +1,5 @@
-import type { Encoding } from '@curlew/openapi';
-import { bodySyntax, firstType, hasStyle } from '@curlew/request';
+import { bodySyntax, type Encoding } from '@curlew/openapi';
+import { firstType, hasStyle } from '@curlew/request';
 
 /**
  * How a value is written into a request: `json`; `text`, all that is in it, as in a query; `field`, a value of a form, or

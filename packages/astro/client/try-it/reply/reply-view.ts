@@ -1,5 +1,5 @@
-import { parseJson } from '@curlew/openapi';
-import { bodySyntax, sequenceSyntax, sequenceTexts } from '@curlew/request';
+import { bodySyntax, parseJson } from '@curlew/openapi';
+import { sequenceSyntax, sequenceTexts } from '@curlew/request';
 import { make } from '../make-element.ts';
 import { filled, panel } from '../panel-texts.ts';
 import type { Reply, StreamItem } from '../send-request.ts';

@@ -1,6 +1,13 @@
-import { type Json, type Located, type MediaType, type Operation, parseJson } from '@curlew/openapi';
+import {
+  bodySyntax,
+  type Json,
+  type Located,
+  type MediaType,
+  type Operation,
+  parseJson,
+} from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
-import { bodySyntax, sequenceTexts, type ViewSource } from '@curlew/request';
+import { sequenceTexts, type ViewSource } from '@curlew/request';
 import { matchMediaType } from '../../check/match-response.ts';
 import type { MockRequest } from '../mock-request.ts';
 import { readForm, readMultipart } from './read-form.ts';

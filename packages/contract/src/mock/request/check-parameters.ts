@@ -1,6 +1,6 @@
-import { type Json, type Operation, type Parameter, parseJson } from '@curlew/openapi';
+import { bodySyntax, type Json, type Operation, type Parameter, parseJson } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
-import { bodySyntax, IGNORED_HEADERS, type ViewSource } from '@curlew/request';
+import { IGNORED_HEADERS, type ViewSource } from '@curlew/request';
 import { coerceText, type TextValue } from './coerce-text.ts';
 import { decodeParameter, type ParameterTexts } from './decode-parameter.ts';
 import { readForm } from './read-form.ts';

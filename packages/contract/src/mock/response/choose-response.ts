@@ -1,5 +1,4 @@
-import type { MediaType, Operation, Response } from '@curlew/openapi';
-import { essence, rangeHolds } from '@curlew/request';
+import { essence, type MediaType, type Operation, type Response, rangeHolds } from '@curlew/openapi';
 import { matchResponse } from '../../check/match-response.ts';
 import type { Preference } from '../request/prefer.ts';
 

@@ -1,4 +1,4 @@
-import { essence } from '@curlew/request';
+import { essence } from '@curlew/openapi';
 
 /** One transparent pixel. */
 const PNG =

@@ -1,7 +1,14 @@
-import type { Json, MediaType, Operation, SchemaView } from '@curlew/openapi';
-import { isObject, resolveView } from '@curlew/openapi';
+import {
+  bodySyntax,
+  isObject,
+  type Json,
+  type MediaType,
+  type Operation,
+  resolveView,
+  type SchemaView,
+} from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
-import { bodySyntax, type RequestValue, Serialized, sampleValue, type ViewSource } from '@curlew/request';
+import { type RequestValue, Serialized, sampleValue, type ViewSource } from '@curlew/request';
 import { extensionOf, schemaIn } from '../../extension/extension-of.ts';
 import type { Preference } from '../request/prefer.ts';
 import { placeholderBytes } from './placeholder-bytes.ts';

@@ -1,7 +1,14 @@
-import type { Json, Located, Location, MediaType } from '@curlew/openapi';
+import {
+  essence,
+  type Json,
+  type Located,
+  type Location,
+  type MediaType,
+  matchMediaType,
+} from '@curlew/openapi';
 import { isPlaceholder } from '../../document/paths/placeholder-value.ts';
 import { parseJson } from '../../http/json/parse-json.ts';
-import { bodyKind, essence } from '../../http/media-type.ts';
+import { bodyKind } from '../../http/media-type.ts';
 import type { FormField } from '../../normalized-request.ts';
 import type { MediaTypeObject } from '../../openapi-document.ts';
 import { getOwn } from '../../own-property.ts';
@@ -37,7 +44,7 @@ export interface CheckedContent {
 export function checkContent(checked: CheckedRequest, content: CheckedContent): void {
   const { label, key, described } = content;
   const type = essence(content.mediaType);
-  const found = mediaTypeOf(described, type);
+  const found = matchMediaType(described, content.mediaType);
   if (found === undefined) {
     observeMediaType(checked, content, type);
     return;
@@ -93,16 +100,6 @@ function observeSyntax(
     unsettled:
       'The media type of the body cannot be inferred from the recording; describe the media type that is sent.',
   });
-}
-
-// The best match: the same type without its parameters, then `type/*`, then `*/*`.
-function mediaTypeOf(described: readonly MediaType[], type: string): MediaType | undefined {
-  const [family = ''] = type.split('/');
-  return (
-    described.find((one) => essence(one.type) === type) ??
-    described.find((one) => essence(one.type) === `${family}/*`) ??
-    described.find((one) => essence(one.type) === '*/*')
-  );
 }
 
 /** The parsed body and its findings, `invalid` for a syntax error, or undefined if the value is unknown. */

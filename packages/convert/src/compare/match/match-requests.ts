@@ -1,5 +1,4 @@
-import type { Api, Operation, Server } from '@curlew/openapi';
-import { essence } from '../../http/media-type.ts';
+import { type Api, essence, type Operation, type Server } from '@curlew/openapi';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { IgnoredRequests } from '../difference.ts';
 import { PathTemplates } from './path-templates.ts';

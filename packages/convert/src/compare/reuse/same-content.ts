@@ -1,5 +1,4 @@
-import type { Description, Located, MediaType } from '@curlew/openapi';
-import { essence } from '../../http/media-type.ts';
+import { type Description, essence, type Located, type MediaType } from '@curlew/openapi';
 import type { MediaTypeObject, Schema } from '../../openapi-document.ts';
 import { memberOf } from '../located-member.ts';
 import { declaredNames, recordedNames } from './property-names.ts';

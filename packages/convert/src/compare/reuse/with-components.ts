@@ -1,6 +1,6 @@
-import type { Json } from '@curlew/openapi';
+import { essence, type Json } from '@curlew/openapi';
 import { parseJson } from '../../http/json/parse-json.ts';
-import { bodyKind, essence } from '../../http/media-type.ts';
+import { bodyKind } from '../../http/media-type.ts';
 import type { MediaTypeObject, OperationObject } from '../../openapi-document.ts';
 import type { Reference } from './component-reference.ts';
 import type { ReuseContext } from './reuse-context.ts';

@@ -1,4 +1,4 @@
-import { essence } from '../media-type.ts';
+import { essence } from '@curlew/openapi';
 import { parseJson } from './parse-json.ts';
 
 /** Media types of JSON values one after the other. */

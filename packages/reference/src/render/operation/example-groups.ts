@@ -1,4 +1,4 @@
-import { bodySyntax } from '@curlew/request';
+import { bodySyntax } from '@curlew/openapi';
 import type { ExampleGroup, ExampleView, SampleView } from '../../page-parts.ts';
 import type { Labels } from '../../words/dictionary.ts';
 import type { MediaExample } from './media-types.ts';

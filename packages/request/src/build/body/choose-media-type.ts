@@ -1,8 +1,7 @@
-import type { MediaType, Operation } from '@curlew/openapi';
+import { bodySyntax, essence, type MediaType, type Operation, rangeHolds } from '@curlew/openapi';
 import { isBinary } from '../parameters/json-value.ts';
 import type { RequestValue } from '../request-input.ts';
 import type { ReportAt } from '../request-problem.ts';
-import { bodySyntax, essence, rangeHolds } from './media-type.ts';
 
 /** The media type a body is sent as, and its Media Type Object. */
 export interface ChosenMediaType {

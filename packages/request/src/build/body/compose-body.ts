@@ -1,4 +1,4 @@
-import { isObject, type MediaType, type RequestBody, type SchemaView } from '@curlew/openapi';
+import { bodySyntax, isObject, type MediaType, type RequestBody, type SchemaView } from '@curlew/openapi';
 import type { ComposedBody } from '../composed-request.ts';
 import { headerFault } from '../parameters/header-text.ts';
 import { isBinary, jsonValue } from '../parameters/json-value.ts';
@@ -8,7 +8,6 @@ import type { ViewSource } from '../view-source.ts';
 import { charsetFault, charsetOf } from './charset.ts';
 import { type ChosenMediaType, chooseMediaType } from './choose-media-type.ts';
 import { formFields } from './form-fields.ts';
-import { bodySyntax } from './media-type.ts';
 import { fileNameFor, ownFileName } from './multipart/file-name.ts';
 import { multipartParts } from './multipart/multipart-parts.ts';
 import { writeText } from './write-text.ts';

@@ -1,4 +1,4 @@
-import { bodySyntax } from './media-type.ts';
+import { bodySyntax } from '@curlew/openapi';
 
 /** Sequences of JSON texts: JSON Lines, and RFC 7464. */
 export type SequenceSyntax = 'json-lines' | 'json-seq';

@@ -1,9 +1,8 @@
-import { isObject, type Json, type SchemaView } from '@curlew/openapi';
+import { bodySyntax, isObject, type Json, type SchemaView } from '@curlew/openapi';
 import { scalarText } from '../parameters/json-value.ts';
 import type { ReportAt } from '../request-problem.ts';
 import { charsetOf } from './charset.ts';
 import { formFields, formText } from './form-fields.ts';
-import { bodySyntax } from './media-type.ts';
 import type { TextContext } from './text-context.ts';
 import { writeXml } from './xml/write-xml.ts';
 

@@ -1,4 +1,4 @@
-import { bodySyntax, essence } from '../body/media-type.ts';
+import { bodySyntax, essence } from '@curlew/openapi';
 import { type HttpHeader, Serialized } from '../request-input.ts';
 import type { ReportProblem } from '../request-problem.ts';
 import { encodeUrlValue } from '../url/percent-encode.ts';

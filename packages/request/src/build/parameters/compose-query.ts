@@ -1,6 +1,5 @@
-import { isObject } from '@curlew/openapi';
+import { bodySyntax, isObject } from '@curlew/openapi';
 import { FORM_DELIMITERS, formFields, formText } from '../body/form-fields.ts';
-import { bodySyntax } from '../body/media-type.ts';
 import { writeText } from '../body/write-text.ts';
 import { Serialized } from '../request-input.ts';
 import { encodeReserved, encodeUrlValue } from '../url/percent-encode.ts';

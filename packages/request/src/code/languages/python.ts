@@ -1,6 +1,5 @@
-import type { Json } from '@curlew/openapi';
+import { essence, type Json } from '@curlew/openapi';
 import { formText } from '../../build/body/form-fields.ts';
-import { essence } from '../../build/body/media-type.ts';
 import type { FormField } from '../../build/composed-request.ts';
 import type { PlainBody, PlainPart, PlainRequest } from '../expressible-request.ts';
 import { shortList } from '../short-list.ts';

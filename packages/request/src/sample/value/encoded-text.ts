@@ -1,5 +1,4 @@
-import type { ObjectSchemaView } from '@curlew/openapi';
-import { bodySyntax } from '../../build/body/media-type.ts';
+import { bodySyntax, type ObjectSchemaView } from '@curlew/openapi';
 import { boundsAccept } from '../accept/bounds-accept.ts';
 import { PATTERNS } from './pattern/fitting-pattern.ts';
 import type { SampleWalk } from './sample-walk.ts';

@@ -1,6 +1,5 @@
 import type { Exchange, ExchangeMessage } from '@curlew/contract';
-import { type Json, parseJson } from '@curlew/openapi';
-import { bodySyntax } from '@curlew/request';
+import { bodySyntax, type Json, parseJson } from '@curlew/openapi';
 import type { BodyView, ExchangeView, MessageView } from '../../protocol/send.ts';
 
 /** Bytes of a body that a window shows. */

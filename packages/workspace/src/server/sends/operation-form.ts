@@ -1,5 +1,6 @@
 import { extensionOf, protocolOf } from '@curlew/contract';
 import {
+  bodySyntax,
   type Example,
   type Json,
   type MediaType,
@@ -8,7 +9,7 @@ import {
   type SecurityScheme,
   toJsonSchema,
 } from '@curlew/openapi';
-import { bodySyntax, mediaValue, parameterValue, preferredMedia, wireMethod } from '@curlew/request';
+import { mediaValue, parameterValue, preferredMedia, wireMethod } from '@curlew/request';
 import type {
   FormExample,
   FormMediaType,

@@ -1,5 +1,5 @@
-import { isObject, type Json, type Operation } from '@curlew/openapi';
-import { bodySyntax, type RequestInput, type RequestValue, Serialized } from '@curlew/request';
+import { bodySyntax, isObject, type Json, type Operation } from '@curlew/openapi';
+import { type RequestInput, type RequestValue, Serialized } from '@curlew/request';
 import type { FilledBody, RequestValues } from '../../protocol/request-form.ts';
 
 /** The values a user filled in, from which the request is built. */

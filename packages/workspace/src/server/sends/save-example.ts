@@ -1,6 +1,5 @@
 import { SecretMask } from '@curlew/contract';
-import { escapePointer, type Json, type Response } from '@curlew/openapi';
-import { essence, rangeHolds } from '@curlew/request';
+import { escapePointer, essence, type Json, type Response, rangeHolds } from '@curlew/openapi';
 import { editFiles, refused } from '../edits/edit-files.ts';
 import type { EngineEdit } from '../engine/engine-messages.ts';
 import type { LoadedState } from '../engine/loaded-state.ts';

@@ -1,5 +1,5 @@
+import { essence, isMediaType } from '@curlew/openapi';
 import { getOrInsert } from '../../../get-or-insert.ts';
-import { essence, isMediaType } from '../../../http/media-type.ts';
 import type { BuildContext } from '../../build-context.ts';
 
 /** A key of `content`: the media type without parameters; the range of all types if it is invalid or secret. */

@@ -1,10 +1,9 @@
-import { isToken } from '@curlew/openapi';
+import { essence, isToken } from '@curlew/openapi';
 import type { ComposedPart } from '../../composed-request.ts';
 import type { EncodedBody } from '../../http-request.ts';
 import type { Binary } from '../../request-input.ts';
 import { charsetOf, encodeText } from '../charset.ts';
 import { joinBytes } from '../join-bytes.ts';
-import { essence } from '../media-type.ts';
 
 const BOUNDARY = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
 

@@ -1,5 +1,11 @@
-import type { MediaType, ObjectSchemaView, PartEncoding, SchemaView } from '@curlew/openapi';
-import { isToken } from '@curlew/openapi';
+import {
+  essence,
+  isToken,
+  type MediaType,
+  type ObjectSchemaView,
+  type PartEncoding,
+  type SchemaView,
+} from '@curlew/openapi';
 import type { ComposedPart, PartHead } from '../../composed-request.ts';
 import { isBinary, isList, jsonValue } from '../../parameters/json-value.ts';
 import {
@@ -11,7 +17,6 @@ import {
 } from '../../request-input.ts';
 import { charsetFault, charsetOf } from '../charset.ts';
 import { encodingPairs, hasStyle } from '../form-fields.ts';
-import { essence } from '../media-type.ts';
 import { itemSchema, memberSchema, resolvedSchema } from '../resolved-schema.ts';
 import type { FieldsContext } from '../text-context.ts';
 import { writeText } from '../write-text.ts';

@@ -1,9 +1,8 @@
-import type { ObjectSchemaView, PartEncoding } from '@curlew/openapi';
+import { type ObjectSchemaView, type PartEncoding, rangeHolds } from '@curlew/openapi';
 import { isBinary } from '../../parameters/json-value.ts';
 import { type PartInput, type RequestValue, Serialized } from '../../request-input.ts';
 import type { ReportAt } from '../../request-problem.ts';
 import { firstType } from '../form-fields.ts';
-import { rangeHolds } from '../media-type.ts';
 
 /**
  * The media type of a part: the caller's, else that of the bytes or the first of those the description allows, else the
