@@ -1,4 +1,10 @@
-import { type OpenOptions, type PlanOptions, type ProjectPolicy, readBaseline, resolvePlugins } from '@curlew/project';
+import {
+  type OpenOptions,
+  type PlanOptions,
+  type ProjectPolicy,
+  readBaseline,
+  resolvePlugins,
+} from '@curlew/project';
 import type { CodeSource } from '@curlew/project/config';
 import type { EngineOptions } from './engine-messages.ts';
 
