@@ -6,12 +6,14 @@ import { CommandError } from './command-error.ts';
 import { EXIT } from './exit-code.ts';
 import { printMessage } from './output.ts';
 import { planDescriptions } from './plan-descriptions.ts';
-import { usable } from './read-config.ts';
+import { readConfig, usable } from './read-config.ts';
 
 /** One description and its files while a server uses it. */
 export interface FollowedDescription<Made> {
   /** The value made from the last usable state. */
   current(): Made;
+  /** Absolute paths of all its files. */
+  files(): readonly string[];
   /** Follows the files from now on. */
   follow(): void;
   stop(): void;
@@ -24,7 +26,8 @@ export async function openDescription<Made>(
   make: (description: Description) => Made,
 ): Promise<FollowedDescription<Made>> {
   const given = await givenSources([path]);
-  const sources = await usable(() => planDescriptions(given, { allowRemote }));
+  const { refs } = await readConfig(undefined);
+  const sources = await usable(() => planDescriptions(given, { refs, allowRemote }));
   const project = openProject<undefined>({ sources, allowRemote, validate: false });
   await project.load();
   let made = makeCurrent(project, make);
@@ -32,9 +35,12 @@ export async function openDescription<Made>(
     printErrors(project);
     throw new CommandError(`${path} cannot be used.`, `See \`curlew validate ${path}\`.`, EXIT.unusable);
   }
+  // Parts of the description may be missing, such as files that references may not name.
+  printErrors(project);
   let stop = (): void => undefined;
   return {
     current: () => made as Made,
+    files: () => project.files,
     follow() {
       const reload = async (changed: ReadonlySet<string>): Promise<void> => {
         await project.load(changed);

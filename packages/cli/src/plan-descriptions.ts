@@ -8,7 +8,7 @@ import type { SourceConfig } from '@curlew/project/config';
  */
 export function planDescriptions(
   sources: readonly SourceConfig[],
-  { root, ...options }: Pick<PlanOptions, 'root' | 'allowRemote' | 'kinds'> = {},
+  { root, ...options }: Pick<PlanOptions, 'root' | 'refs' | 'allowRemote' | 'kinds'> = {},
 ): Source[] {
   const from = process.cwd();
   return planFiles({ sources, from, cwd: from, root, ...options }).map((source) =>

@@ -22,6 +22,7 @@ export {
   type KnownProblem,
   parseBaseline,
 } from './policy/baseline.ts';
+export { globPattern } from './policy/glob-pattern.ts';
 export { applyPolicy, type Ignore, type Policy } from './policy/policy.ts';
 export { printableText } from './printable-text.ts';
 export { type GithubOptions, renderGithub } from './render/render-github.ts';

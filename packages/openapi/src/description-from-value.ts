@@ -3,6 +3,7 @@ import { Description } from './description.ts';
 import { dialectOf } from './dialect/dialects.ts';
 import { isObject } from './json.ts';
 import { LoadedFile } from './load/loaded-file.ts';
+import { wellFormed } from './load/well-formed.ts';
 import type { Position } from './position/position.ts';
 
 /** Name of a description without a file where a path is expected. */
@@ -32,6 +33,6 @@ export function descriptionFromValue(value: unknown, origin?: ValueOrigin): Desc
     const [start, end] = origin?.find(keys) ?? [0, 0];
     return { value: [start, end] };
   };
-  const file = new LoadedFile({ path, source, value, find });
+  const file = new LoadedFile({ path, source, value: wellFormed(value), find });
   return new Description(path, new Map([[path, file]]), dialect);
 }

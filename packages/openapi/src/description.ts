@@ -6,11 +6,12 @@ import { withSchemaDialect } from './dialect/json-schema-dialect.ts';
 import { ExactNumbers } from './exact-numbers.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import type { LoadedFile } from './load/loaded-file.ts';
+import type { ReferenceAccess } from './load/reference-access.ts';
 import type { ReferenceFailure } from './load/reference-failure.ts';
 import { Location } from './location.ts';
 import { folderOf, joinPath, relativePath } from './path.ts';
 import { oneLineSpan } from './position/one-line-span.ts';
-import { isRemote } from './reference/parse-reference.ts';
+import { isRemote, parseReference } from './reference/parse-reference.ts';
 import { parsePointer, valueAt } from './reference/pointer.ts';
 import { Resolver } from './reference/resolver.ts';
 
@@ -21,7 +22,7 @@ export class Description {
   /** The value of the entry file. */
   readonly value: JsonObject;
   readonly #files: ReadonlyMap<string, LoadedFile>;
-  readonly #failures: ReadonlyMap<string, ReferenceFailure>;
+  readonly #access: ReferenceAccess | undefined;
   readonly #dialect: Dialect;
   readonly #dialects = new Map<string, Dialect>();
   readonly #resolver: Resolver;
@@ -35,14 +36,14 @@ export class Description {
     entry: string,
     files: ReadonlyMap<string, LoadedFile>,
     dialect: Dialect,
-    failures: ReadonlyMap<string, ReferenceFailure> = new Map(),
+    access?: ReferenceAccess,
     written?: Description,
   ) {
     this.entry = entry;
     this.#files = files;
     this.#dialect = dialect;
-    this.#failures = failures;
-    this.#resolver = new Resolver(files);
+    this.#access = access;
+    this.#resolver = new Resolver(files, access?.mayName);
     this.#folder = folderOf(entry);
     this.#written = written;
     const value = files.get(entry)?.value;
@@ -52,7 +53,7 @@ export class Description {
   /** The same description with other values of its files; positions are those of the keys that are left. */
   withValues(change: (value: Json) => Json): Description {
     const files = [...this.#files].map(([path, file]) => [path, file.withValue(change(file.value))] as const);
-    return new Description(this.entry, new Map(files), this.#dialect, this.#failures, this.#written);
+    return new Description(this.entry, new Map(files), this.#dialect, this.#access, this.#written);
   }
 
   /** The description as its author wrote it, where it was converted to be read: Swagger 2.0. */
@@ -88,12 +89,23 @@ export class Description {
 
   /** Whether a file that a reference names is not part of this description. */
   get hasFailures(): boolean {
-    return this.#failures.size > 0;
+    return (this.#access?.failures.size ?? 0) > 0;
   }
 
-  /** Why a file that a reference names is not part of this description. */
-  failure(file: string): ReferenceFailure | undefined {
-    return this.#failures.get(file);
+  /** Whether any reference is refused because of what its file is named or holds. */
+  get hasRefusals(): boolean {
+    return this.#access?.hasRefusals ?? false;
+  }
+
+  /** Why a reference at a location does not resolve, where that is known of its file or of the place in it. */
+  failure(reference: string, from: Pick<Location, 'file' | 'pointer'>): ReferenceFailure | undefined {
+    if (this.#access === undefined) return undefined;
+    const { file } = parseReference(reference, from.file);
+    const failure = this.#access.failures.get(file);
+    if (failure !== undefined) return failure;
+    const found = this.#resolver.find(reference, from.file, () => from.pointer);
+    if (found === undefined || this.#access.mayName(found, from.file)) return undefined;
+    return this.#access.refusal(found.location.file);
   }
 
   /** The entry file as a whole. */

@@ -49,6 +49,8 @@ export interface Source<Made = unknown> {
   readonly title?: string;
   /** Absolute path of the root folder for its `$ref`s. */
   readonly root: string;
+  /** Globs, relative to its folder or to the root, of files that `$ref`s may name although their names or values are those of no description. */
+  readonly allowedRefs?: readonly string[];
   /** Options of the converter, for recorded requests. */
   readonly options: ConvertOptions;
 

@@ -22,7 +22,7 @@ export async function loadTarget(
   config: CurlewConfig,
   { kinds, rules }: ResolvedPlugins,
 ): Promise<Target> {
-  const { root, allowRemote = false, limits = {} } = config;
+  const { root, refs, allowRemote = false, limits = {} } = config;
   const policy: ProjectPolicy = {
     rules: config.rules ?? {},
     ignore: (config.ignore ?? []).map(({ code, reason, file, pointer }) => ({
@@ -34,7 +34,7 @@ export async function loadTarget(
   };
   const project = await usable(() =>
     openProject<undefined>({
-      sources: planDescriptions([path], { root, allowRemote, kinds }),
+      sources: planDescriptions([path], { root, refs, allowRemote, kinds }),
       kinds,
       rules,
       limits,

@@ -11,10 +11,11 @@ import type { Arguments, Run } from '../arguments/command.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { EXIT } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
+import { rejectInputs } from '../files/reject-inputs.ts';
 import { hasColor, printMessage, printResult } from '../output.ts';
 import { withProgress } from '../process/progress.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
-import { readConfig } from '../read-config.ts';
+import { configFile, readConfig } from '../read-config.ts';
 import { findReporter } from '../reporters/find-reporter.ts';
 import { renderReport } from '../reporters/render-report.ts';
 import { reportRules } from '../reporters/report-rules.ts';
@@ -42,6 +43,8 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
   const render = problemRenderer(values.reporter, plugins);
   const { recordings, unreadable } = await openCaptures(paths, values.from, plugins.kinds, options);
   const { into } = values;
+  const read = [...paths, ...recordings.map(({ text }) => text.path), configFile(values.config)];
+  rejectInputs([values.out], [...read, into, ...(values.env ?? [])], '--out');
   requireInto(values);
   if (values.interactive && positionals.includes('-'))
     throw new UsageError(

@@ -12,8 +12,8 @@ import { basename, dirname, join } from 'node:path';
 import { temporaryName } from '@curlew/project/files';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
+import { filesBelow, RECORD, recordedFiles, recordText } from '../files/file-record.ts';
 import { shortPath } from '../short-path.ts';
-import { filesBelow, RECORD, recordedFiles, recordText } from './site-files.ts';
 
 /**
  * Moves a complete site into a folder that may contain other files, and removes stale files of an earlier run.

@@ -1,8 +1,9 @@
 import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { filesBelow, holdsRecordedFilesAlone, RECORD, recordText } from '../files/file-record.ts';
+import { rejectForeignFiles } from '../files/reject-foreign-files.ts';
 import { mergeSite } from './merge-site.ts';
-import { filesBelow, holdsRecordedFilesAlone, RECORD, recordText } from './site-files.ts';
 import type { SiteLock } from './site-lock.ts';
 
 /** Names inside the folder of a lock. */
@@ -16,11 +17,19 @@ const MERGING = 'merging';
  * before the former one is touched. A folder with nothing but an earlier site is then replaced as a whole; one
  * that contains other files, or cannot be moved, is changed file by file, in an order that breaks no link at
  * any time: new files, changed ones, then those that are gone.
+ * @param inputs files that the site is made from.
+ * @throws {CommandError} when the site would replace a file that is none of an earlier site, or one of `inputs`.
  */
-export async function publishSite(built: string, target: string, { folder }: SiteLock): Promise<string[]> {
+export async function publishSite(
+  built: string,
+  target: string,
+  { folder }: SiteLock,
+  inputs: readonly string[],
+): Promise<string[]> {
   const next = join(folder, NEXT);
   await move(built, next);
   const files = filesBelow(next);
+  rejectForeignFiles(files, target, inputs);
   writeFileSync(join(next, RECORD), recordText(files));
   // No `await` from here on, so that no signal handler runs in between.
   if (!isInside(folder, target) && mayReplace(target)) {

@@ -11,7 +11,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import { printMessage, printResult, printStatus } from '../output.ts';
 import { withProgress } from '../process/progress.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
-import { readConfig } from '../read-config.ts';
+import { configFile, readConfig } from '../read-config.ts';
 import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 import { buildSite } from './build-site.ts';
@@ -56,7 +56,7 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
     const { built, reports, links } = await withProgress('Building', () =>
       buildSite(project, { curlew, ...(prefix && { prefix }), ...(site && { site }) }, printSources),
     );
-    const files = built ? await output.publish(project.out) : [];
+    const files = built ? await output.publish(project.out, inputsOf(reports, values.config)) : [];
     if (!values.json) for (const { severity, text } of links) printMessage(`${severity} ${text}`);
     return say(reports, {
       files,
@@ -70,6 +70,16 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
     output.release();
   }
 };
+
+/** All files that a site is made from. */
+function inputsOf(reports: readonly ReferenceSource[], config: string | undefined): string[] {
+  const file = configFile(config);
+  const read = reports.flatMap(({ files, reference }) => [
+    ...files,
+    ...Object.values(reference?.images ?? {}),
+  ]);
+  return file === undefined ? read : [...read, file];
+}
 
 function requireOut(out: string | undefined): string {
   if (out) return out;

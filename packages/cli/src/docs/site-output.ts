@@ -3,15 +3,15 @@ import { dirname } from 'node:path';
 import { realTarget } from '@curlew/project/files';
 import { CommandError } from '../command-error.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
+import { RECORD } from '../files/file-record.ts';
 import { UsageError } from '../usage-error.ts';
 import { publishSite, recoverSite } from './publish-site.ts';
-import { RECORD } from './site-files.ts';
 import { lockSite } from './site-lock.ts';
 
 /** The locked output folder of a site. */
 export interface SiteOutput {
-  /** Publishes a built site and returns its files. */
-  publish(built: string): Promise<string[]>;
+  /** Publishes a built site, made from the files `inputs`, and returns its files. */
+  publish(built: string, inputs: readonly string[]): Promise<string[]>;
   /** Releases the lock; also called when the program ends. */
   release(): void;
 }
@@ -40,9 +40,9 @@ function open(target: string): SiteOutput {
   };
   process.on('exit', release);
   recoverSite(target, lock);
-  const publish = async (built: string) => {
+  const publish = async (built: string, inputs: readonly string[]) => {
     try {
-      return await publishSite(built, target, lock);
+      return await publishSite(built, target, lock, inputs);
     } catch (error) {
       throw explained(error, target);
     }

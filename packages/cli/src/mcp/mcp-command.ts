@@ -80,7 +80,7 @@ const options = {
   },
   args: { type: 'string', value: 'json', description: 'For `call`: all arguments as one JSON object' },
   out: { type: 'string', short: 'o', value: 'dir', description: 'For `generate`: folder of the project' },
-  force: { type: 'boolean', description: 'For `generate`: replace files of the folder' },
+  force: { type: 'boolean', description: 'For `generate`: replace the files of an earlier run' },
   json: { type: 'boolean', description: 'For `inspect` and `call`: write JSON' },
   root: ROOT,
   'allow-remote': ALLOW_REMOTE,

@@ -6,6 +6,7 @@ import { givenSources } from '../arguments/given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
+import { printMessage } from '../output.ts';
 import { planDescriptions } from '../plan-descriptions.ts';
 import { readConfig, usable } from '../read-config.ts';
 import { UsageError } from '../usage-error.ts';
@@ -40,7 +41,7 @@ export async function openDescription(
   const root = values.root ?? config.root;
   const project = await usable(() =>
     openProject<Description>({
-      sources: planDescriptions(sources, { root, allowRemote, kinds: plugins.kinds }),
+      sources: planDescriptions(sources, { root, refs: config.refs, allowRemote, kinds: plugins.kinds }),
       kinds: plugins.kinds,
       limits,
       allowRemote,
@@ -53,6 +54,8 @@ export async function openDescription(
   const [planned] = project.sources;
   const source = planned && project.lastUsable(planned);
   if (source?.made === undefined) throw unusable(planned);
+  // Parts may be missing, such as files that references may not name.
+  for (const line of problemLines(source)) printMessage(line);
   return { project, source, description: source.made };
 }
 

@@ -6,7 +6,10 @@ import { replaceFiles } from '@curlew/project/files';
 import type { Run } from '../arguments/command.ts';
 import { EXIT } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
+import { RECORD, recordText } from '../files/file-record.ts';
+import { rejectForeignFiles } from '../files/reject-foreign-files.ts';
 import { printMessage } from '../output.ts';
+import { configFile } from '../read-config.ts';
 import { UsageError } from '../usage-error.ts';
 import type { mcpCommand } from './mcp-command.ts';
 import { catalogOptions } from './mcp-settings.ts';
@@ -18,14 +21,22 @@ export const runGenerate: Run<typeof mcpCommand.options> = async ({ values, posi
   if (out === undefined) throw new UsageError('`curlew mcp generate` requires `--out <dir>`.');
   const folder = resolve(out);
   if (!values.force && existsSync(folder) && readdirSync(folder).length > 0)
-    throw new UsageError(`${out} is not empty.`, 'Choose another folder, or replace its files with --force.');
+    throw new UsageError(
+      `${out} is not empty.`,
+      'Choose another folder, or replace the files of an earlier run with --force.',
+    );
   const options = catalogOptions(values);
-  const { description } = await openDescription(values, positionals);
+  const { description, project } = await openDescription(values, positionals);
   const catalog = createCatalog(description, options);
   const { files, toolCount } = generateProject(catalog, basename(folder));
+  const paths = files.map(({ path }) => path);
+  rejectForeignFiles(paths, folder, [...project.files, configFile(values.config) ?? []].flat());
   try {
     for (const { path } of files) mkdirSync(dirname(join(folder, path)), { recursive: true });
-    replaceFiles(files.map(({ path, text }) => ({ path: join(folder, path), content: text })));
+    replaceFiles([
+      ...files.map(({ path, text }) => ({ path: join(folder, path), content: text })),
+      { path: join(folder, RECORD), content: recordText(paths) },
+    ]);
   } catch (error) {
     throw cannotWrite(error, 'Choose another folder with --out.');
   }

@@ -3,11 +3,13 @@ import { isAllowedHost } from '@curlew/project';
 import type { Run } from '../arguments/command.ts';
 import { readNumber } from '../arguments/read-number.ts';
 import { EXIT } from '../exit-code.ts';
+import { rejectInputs } from '../files/reject-inputs.ts';
 import { openDescription } from '../follow-description.ts';
 import { onlySource } from '../only-source.ts';
 import { printMessage, printResult } from '../output.ts';
 import { listenFailure } from '../process/listen-failure.ts';
 import { untilStopped } from '../process/until-stopped.ts';
+import { configFile } from '../read-config.ts';
 import { UsageError } from '../usage-error.ts';
 import { CheckQueue } from './check-queue.ts';
 import { closingLines } from './closing-lines.ts';
@@ -28,11 +30,16 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   const allowUndeclared = values['allow-undeclared'] ?? false;
   const certificate = readCertificate(values);
   const recording = createRecording(values.record);
-  // Fail early if the file cannot be written.
-  recording?.write();
   const description = await openDescription(path, values['allow-remote'] ?? false, (given) => {
     return new TrafficChecker(given, { allowUndeclared, insecure, maxBodyBytes: MAX_BODY_BYTES });
   });
+  rejectInputs(
+    [values.record],
+    [...description.files(), values['tls-cert'], values['tls-key'], configFile(undefined)],
+    '--record',
+  );
+  // Fail early if the file cannot be written.
+  recording?.write();
   const log = new TrafficLog({ quiet });
   let unrecorded = 0;
   const queue = new CheckQueue(async (traffic) => {

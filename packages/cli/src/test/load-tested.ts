@@ -6,7 +6,7 @@ import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
 import { hasColor, printMessage } from '../output.ts';
 import { planDescriptions } from '../plan-descriptions.ts';
-import { usable } from '../read-config.ts';
+import { readConfig, usable } from '../read-config.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
@@ -20,7 +20,8 @@ export async function loadTested(
   onFile: (file: string) => void = () => {},
 ): Promise<Description> {
   onFile(resolve(path));
-  const [source] = await usable(() => planDescriptions([path], { root }));
+  const { refs } = await readConfig(undefined);
+  const [source] = await usable(() => planDescriptions([path], { root, refs }));
   if (source === undefined) throw new UsageError(`${path} does not name a file.`);
   const { description, diagnostics, sourceFiles } = await loadContent(source, {
     cwd: process.cwd(),

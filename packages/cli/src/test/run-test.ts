@@ -11,22 +11,28 @@ import { reporters } from './test-settings.ts';
 import { underFiles } from './under-files.ts';
 import { watchTests } from './watch-tests.ts';
 import { writeFirstSuite } from './write-first-suite.ts';
-import { writeReports } from './write-reports.ts';
+import { rejectReplacingInputs, writeReports } from './write-reports.ts';
 
 /** Tests an API with the cases of a description or a suite, and reports the results. */
 export const runTest: Run<typeof testCommand.options> = async ({ values, positionals }) => {
   const chosen = reporters(values);
   const [first, ...others] = positionals;
-  if (first === 'merge') return writeReports(mergeRuns(others), chosen, values);
+  if (first === 'merge') return writeReports(mergeRuns(others), chosen, values, others);
   if (values.init) return writeFirstSuite(onlySource(testCommand, positionals), values.root);
   const paths = requireSources(testCommand, positionals);
+  // A run may take minutes: what is known is rejected before it.
+  rejectReplacingInputs(chosen, paths);
   if (values.watch) return watchTests(paths, values, chosen);
   const interrupt = abortOnInterrupt();
+  const read = new Set(paths);
   const reports = new Map<string, RunReport>();
   for (const path of paths) {
-    const tested = await testFile(path, values, { signal: interrupt.signal });
+    const tested = await testFile(path, values, {
+      signal: interrupt.signal,
+      onFile: (file) => read.add(file),
+    });
     if (tested) reports.set(path, tested.report);
   }
   interrupt.stop();
-  return reports.size === 0 ? EXIT.ok : writeReports(mergeReports(underFiles(reports)), chosen, values);
+  return reports.size === 0 ? EXIT.ok : writeReports(mergeReports(underFiles(reports)), chosen, values, read);
 };

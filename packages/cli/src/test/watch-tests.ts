@@ -62,7 +62,13 @@ export async function watchTests(
     }
     if (signal.aborted) return;
     const reports = new Map([...tested].map(([path, { report }]) => [path, report]));
-    if (reports.size > 0) code = writeReports(mergeReports(underFiles(reports)), chosen, given);
+    if (reports.size > 0)
+      code = writeReports(
+        mergeReports(underFiles(reports)),
+        chosen,
+        given,
+        [...files.values()].flatMap((paths) => [...paths]),
+      );
     for (const error of failures.values()) {
       code = error.exit;
       printMessage(error.help ? `${error.message}\n${error.help}` : error.message);

@@ -3,11 +3,22 @@ import { replaceFiles } from '@curlew/project/files';
 import { readNumber } from '../arguments/read-number.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
+import { rejectInputs } from '../files/reject-inputs.ts';
 import { hasColor, printMessage, printResult } from '../output.ts';
+import { configFile } from '../read-config.ts';
 import type { ChosenReporter, Given } from './test-settings.ts';
 
-/** Writes the report with every selected reporter; returns the exit code. */
-export function writeReports(report: RunReport, chosen: readonly ChosenReporter[], given: Given): ExitCode {
+/**
+ * Writes the report with every selected reporter; returns the exit code.
+ * @param inputs files that were read, none of which a report replaces.
+ */
+export function writeReports(
+  report: RunReport,
+  chosen: readonly ChosenReporter[],
+  given: Given,
+  inputs: Iterable<string>,
+): ExitCode {
+  rejectReplacingInputs(chosen, inputs);
   const options = { color: hasColor('stdout'), verbose: given.verbose ?? false };
   for (const { reporter, file } of chosen) {
     const text = reporter.render(report, options);
@@ -15,6 +26,15 @@ export function writeReports(report: RunReport, chosen: readonly ChosenReporter[
     else writeFile(file, text);
   }
   return exitCode(report, readNumber('min-coverage', given['min-coverage'], { min: 0, max: 100 }) ?? 0);
+}
+
+/** @throws {UsageError} when the file of a report is one of the inputs, or the configuration. */
+export function rejectReplacingInputs(chosen: readonly ChosenReporter[], inputs: Iterable<string>): void {
+  rejectInputs(
+    chosen.map(({ file }) => file),
+    [...inputs, configFile(undefined)],
+    '--reporter',
+  );
 }
 
 function writeFile(file: string, content: string): void {

@@ -5,6 +5,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import { hasColor, printMessage, printResult, terminalWidth } from '../output.ts';
 import { withProgress } from '../process/progress.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
+import { configFile } from '../read-config.ts';
 import { renderReport } from '../reporters/render-report.ts';
 import { UsageError } from '../usage-error.ts';
 import { readVersion } from '../version.ts';
@@ -28,7 +29,7 @@ export const runValidate: Run<Given> = async ({ values, positionals }) => {
     if (!settings.baseline?.update) return report(project.sources, settings);
     // Writing files needs the crypto module, which takes longer to load than a small file to check.
     const { updateBaseline } = await import('./update-baseline.ts');
-    return updateBaseline(project.sources, settings.baseline.file);
+    return updateBaseline(project.sources, settings.baseline.file, configFile(values.config));
   };
   const code = await check();
   return values.watch ? watch(project, check) : code;

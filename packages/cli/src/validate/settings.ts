@@ -55,7 +55,7 @@ export async function readSettings(values: Values, positionals: readonly string[
   const root = values.root ?? config.root;
   return usable(() => ({
     project: {
-      sources: planDescriptions(sources, { root, allowRemote, kinds: plugins.kinds }),
+      sources: planDescriptions(sources, { root, refs: config.refs, allowRemote, kinds: plugins.kinds }),
       kinds: plugins.kinds,
       rules: plugins.rules,
       limits,

@@ -3,11 +3,20 @@ import type { Source } from '@curlew/project';
 import { replaceFiles } from '@curlew/project/files';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
+import { rejectInputs } from '../files/reject-inputs.ts';
 import { printMessage } from '../output.ts';
 import { isUnusable } from './is-unusable.ts';
 
-/** Writes the problems of all sources as those that are known; nothing where a source cannot be used. */
-export function updateBaseline(sources: readonly Source[], file: string): ExitCode {
+/**
+ * Writes the problems of all sources as those that are known; nothing where a source cannot be used.
+ * @throws {UsageError} when the file is a source or the configuration.
+ */
+export function updateBaseline(
+  sources: readonly Source[],
+  file: string,
+  config: string | undefined,
+): ExitCode {
+  rejectInputs([file], [...sources.flatMap(({ path, files }) => [path, ...files]), config], '--baseline');
   const broken = sources.filter(isUnusable);
   for (const { name } of broken) printMessage(`${name} cannot be used; the baseline is unchanged.`);
   if (broken.length > 0) return EXIT.unusable;

@@ -68,6 +68,8 @@ function detailed(
     ...summary(masked, masked.request.url, mask),
     ...(failure && { failure }),
     command: requestCommand(masked.request, operations.get(exchange.operation)),
-    ...(body !== '' && { body: body.length > MAX_BODY ? `${body.slice(0, MAX_BODY)}…` : body }),
+    ...(body !== '' && {
+      body: body.length > MAX_BODY ? `${body.slice(0, MAX_BODY).toWellFormed()}…` : body,
+    }),
   };
 }

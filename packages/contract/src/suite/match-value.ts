@@ -57,5 +57,5 @@ function isIntegerFor(value: Json | undefined, wanted: Json): boolean {
 function shown(value: Json | undefined): string {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value);
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+  return text.length > 200 ? `${text.slice(0, 200).toWellFormed()}…` : text;
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic, Severity } from '../diagnostic.ts';
+import { globPattern } from './glob-pattern.ts';
 
 /** Policy of a project for problems. */
 export interface Policy {
@@ -48,18 +49,4 @@ function matcher({ code, file, pointer }: Ignore): (diagnostic: Diagnostic) => b
     if (pointer === undefined) return true;
     return diagnostic.pointer === pointer || (diagnostic.pointer?.startsWith(`${pointer}/`) ?? false);
   };
-}
-
-function globPattern(glob: string): RegExp {
-  const source = glob
-    .replaceAll('\\', '/')
-    .split(/(\*\*\/?|\*)/)
-    .map((part) => {
-      if (part === '*') return '[^/]*';
-      if (part === '**') return '.*';
-      if (part === '**/') return '(?:.*/)?';
-      return part.replace(/[.+?^${}()|[\]]/g, '\\$&');
-    })
-    .join('');
-  return new RegExp(`^${source}$`);
 }

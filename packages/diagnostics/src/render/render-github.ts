@@ -49,11 +49,11 @@ function annotation(diagnostic: Diagnostic, url: string | undefined): string {
         ...(span.length > 0 ? [['endColumn', span.column + span.length] as [string, number]] : []),
       ]
     : [];
-  properties.push(['title', code.slice(0, MAX_TITLE)]);
+  properties.push(['title', code.slice(0, MAX_TITLE).toWellFormed()]);
   const notes = related.map((place) => `${place.message} (${placeInWords(place)})`);
   const sentences = [message, ...notes, ...(help ? [help] : [])];
   const link = url === undefined ? '' : `\n${url}`;
-  const text = sentences.map(printableText).join('\n').slice(0, MAX_MESSAGE) + link;
+  const text = sentences.map(printableText).join('\n').slice(0, MAX_MESSAGE).toWellFormed() + link;
   const list = properties.map(([name, value]) => `${name}=${escapeProperty(String(value))}`).join(',');
   return withoutOldCommands(`::${COMMAND[severity]} ${list}::${escapeData(text)}`);
 }

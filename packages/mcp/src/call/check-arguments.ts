@@ -29,7 +29,7 @@ export function checkArguments(tool: Tool, given: JsonObject, validators: Schema
 }
 
 function unknownArgument(name: string, known: readonly string[]): string {
-  const shown = cleanLine(name).slice(0, 100);
+  const shown = cleanLine(name).slice(0, 100).toWellFormed();
   const meant = closestName(shown, known);
   const expected =
     known.length > 0

@@ -20,7 +20,8 @@ export async function readFileArgument(name: string, value: Json, folder: string
   if (typeof value === 'string') return new File([value], 'file.txt');
   if (!isObject(value)) return fail('must be a file: an object with `path`, `text` or `base64`.');
   const unknown = Object.keys(value).find((field) => !FIELDS.has(field));
-  if (unknown !== undefined) return fail(`has the unknown field \`${cleanLine(unknown).slice(0, 100)}\`.`);
+  if (unknown !== undefined)
+    return fail(`has the unknown field \`${cleanLine(unknown).slice(0, 100).toWellFormed()}\`.`);
   const { path, text, base64, fileName, mediaType } = value;
   for (const [field, one] of Object.entries(value))
     if (typeof one !== 'string') return fail(`must have a string as \`${field}\`.`);

@@ -43,8 +43,11 @@ export function toolResult(tool: Tool, exchange: Exchange, context: ResultContex
 /** `HTTP 302 Found, location: https://files.example.com/1` */
 function statusLine(response: ExchangeResponse): string {
   const location = headerOf(response, 'location');
-  const line = `HTTP ${response.status} ${cleanLine(response.statusText).slice(0, 100)}`.trim();
-  return location === undefined ? line : `${line}, location: ${cleanLine(location).slice(0, MAX_LOCATION)}`;
+  const line =
+    `HTTP ${response.status} ${cleanLine(response.statusText).slice(0, 100).toWellFormed()}`.trim();
+  return location === undefined
+    ? line
+    : `${line}, location: ${cleanLine(location).slice(0, MAX_LOCATION).toWellFormed()}`;
 }
 
 /** Such as the address of a download: the caller's to follow, as the session follows redirects of one origin alone. */
@@ -116,7 +119,9 @@ function streamContent({ messages }: Exchange, { mask, maxBytes }: ResultContext
     .map(({ type, data }) => mask.text(type === 'message' ? data : `${cleanLine(type)}: ${data}`));
   const whole = lines.join('\n');
   const cut =
-    whole.length > maxBytes ? `${whole.slice(0, maxBytes)}\n[Cut: the first ${maxBytes} characters.]` : whole;
+    whole.length > maxBytes
+      ? `${whole.slice(0, maxBytes).toWellFormed()}\n[Cut: the first ${maxBytes} characters.]`
+      : whole;
   return text(lines.length === 0 ? 'The stream ended without a message.' : cut);
 }
 

@@ -80,7 +80,7 @@ export function createServer(live: LiveCatalog, settings: ServerSettings = {}): 
     if (result) return result;
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
-      `Unknown resource ${cleanLine(uri).slice(0, 200)}.`,
+      `Unknown resource ${cleanLine(uri).slice(0, 200).toWellFormed()}.`,
     );
   });
   server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) => {
@@ -146,7 +146,7 @@ async function callTool(
 }
 
 function unknownTool(name: string, known: readonly string[]): ProtocolError {
-  const shown = cleanLine(name).slice(0, 100);
+  const shown = cleanLine(name).slice(0, 100).toWellFormed();
   const meant = closestName(shown, known);
   const hint = meant ? ` Did you mean \`${meant}\`?` : '';
   return new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool \`${shown}\`.${hint}`);

@@ -26,7 +26,8 @@ export function fixedInputProblem({ inputSchema }: ToolEntry, given: JsonObject)
   const properties = (inputSchema.properties ?? {}) as Record<string, { type?: string; maximum?: number }>;
   const problems = Object.entries(given).flatMap(([name, value]) => {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (!schema) return [`\`${cleanLine(name).slice(0, 100)}\` is not an argument of this tool.`];
+    if (!schema)
+      return [`\`${cleanLine(name).slice(0, 100).toWellFormed()}\` is not an argument of this tool.`];
     if (fits(value, schema)) return [];
     const range = schema.maximum === undefined ? '' : ` from 1 to ${schema.maximum}`;
     return [`\`${name}\` must be of the type ${schema.type}${range}.`];

@@ -1,10 +1,11 @@
-import { type Report, SourceFile } from '@curlew/diagnostics';
+import { type Diagnostic, type Report, SourceFile } from '@curlew/diagnostics';
 import type { Host } from '../host.ts';
 import type { JsonObject } from '../json.ts';
 import type { Limits } from '../limits.ts';
 import { isInside, toSlashes } from '../path.ts';
 import { oneLineSpan } from '../position/one-line-span.ts';
 import { isRemote, parseReference } from '../reference/parse-reference.ts';
+import type { AllowedFiles } from './allowed-files.ts';
 import { decodeText, type TextEncoding } from './decode-text.ts';
 import { fileDiagnostic } from './file-problems.ts';
 import { duplicateKeys } from './json/duplicate-keys.ts';
@@ -16,6 +17,7 @@ import { readText } from './read-file.ts';
 import {
   FOLDER,
   MISSING,
+  notAllowed,
   notFetched,
   OUTSIDE,
   REMOTE,
@@ -27,12 +29,14 @@ import { hasOuterReferences, scanReferences } from './scan-references.ts';
 import { sizeProblem } from './size-problem.ts';
 import { swaggerDiagnostic } from './swagger/swagger-diagnostic.ts';
 import { swaggerKeys, upgradeSwagger } from './swagger/upgrade-swagger.ts';
+import { replaceSurrogates } from './well-formed.ts';
 
 export interface FileLoaderOptions {
   host: Host;
   limits: Limits;
   /** Real path of the folder that references may not leave. */
   root: string;
+  allowed: AllowedFiles;
   display: (absolute: string) => string;
   report: Report;
 }
@@ -42,9 +46,10 @@ export class FileLoader {
   readonly files = new Map<string, LoadedFile>();
   /** Files that references name and that are not there. */
   readonly failures = new Map<string, ReferenceFailure>();
-  /** Of all files that are text, by the path that spans use. */
-  readonly sourceFiles = new Map<string, SourceFile>();
   readonly #options: FileLoaderOptions;
+  /** Of files beside the entry, held back until it is known that they are part of the description. */
+  readonly #held = new Map<string, Diagnostic[]>();
+  #entry: SourceFile | undefined;
   readonly #waiting: string[] = [];
   /** Of all files that were accepted. */
   #values = 0;
@@ -67,7 +72,7 @@ export class FileLoader {
       value: parsed.value ?? null,
       ...(encoding && { encoding }),
     });
-    this.sourceFiles.set(file.source.path, file.source);
+    this.#entry ??= file.source;
     this.#report(parsed.problems, file);
     if (parsed.value === undefined) return undefined;
     const measured = measureValue(parsed.value, limits);
@@ -78,13 +83,16 @@ export class FileLoader {
       return undefined;
     }
     if (parsed.format === 'json') this.#report(duplicateKeys(text, parsed.value), file);
-    this.files.set(path, file);
+    const replaced = replaceSurrogates(text, parsed.value);
+    if (replaced) this.#report([replaced.problem], file);
+    const accepted = replaced ? file.withValue(replaced.value) : file;
+    this.files.set(path, accepted);
     if (hasOuterReferences(text)) {
       // The entry file comes first.
-      const [entry = file] = this.files.values();
-      for (const outer of outerFiles(file, entry)) this.#waiting.push(outer);
+      const [entry = accepted] = this.files.values();
+      for (const outer of outerFiles(accepted, entry)) this.#waiting.push(outer);
     }
-    return file;
+    return accepted;
   }
 
   async #fetch(url: string): Promise<ReferenceFailure | undefined> {
@@ -111,11 +119,39 @@ export class FileLoader {
     return new LoadedFile({ path, source, value: upgraded, encoding, find, written: swaggerKeys });
   }
 
-  #report(problems: readonly SyntaxProblem[], { source }: LoadedFile): void {
-    for (const { code, message, help, offset, length } of problems) {
+  #report(problems: readonly SyntaxProblem[], { source, path }: LoadedFile): void {
+    for (const { code, severity = 'error', message, help, offset, length } of problems) {
       const span = oneLineSpan(source, offset, offset + length);
-      this.#options.report({ code, severity: 'error', message, help, span });
+      const diagnostic: Diagnostic = { code, severity, message, help, span };
+      if (source === this.#entry) this.#options.report(diagnostic);
+      else this.#held.set(path, [...(this.#held.get(path) ?? []), diagnostic]);
     }
+  }
+
+  /** Removes files that references may not name: nothing of them is reported or shown. */
+  remove(paths: Iterable<string>, failure: (path: string) => ReferenceFailure): void {
+    for (const path of paths) {
+      this.files.delete(path);
+      this.failures.set(path, failure(path));
+      this.#held.delete(path);
+    }
+  }
+
+  /** Reports the problems of all files that were read and not removed. */
+  reportProblems(): void {
+    for (const diagnostics of this.#held.values()) for (const one of diagnostics) this.#options.report(one);
+  }
+
+  /**
+   * The texts that reports may show, by the path that spans use: of the entry, which the user named, and of files with an object
+   * that references expect. A file that cannot be parsed may be anything.
+   */
+  get sourceFiles(): Map<string, SourceFile> {
+    const shown = [
+      ...(this.#entry ? [this.#entry] : []),
+      ...[...this.files.values()].map(({ source }) => source),
+    ];
+    return new Map(shown.map((source) => [source.path, source]));
   }
 
   /** Loads all files reachable by references. */
@@ -128,8 +164,10 @@ export class FileLoader {
   }
 
   async #load(path: string): Promise<ReferenceFailure | undefined> {
-    const { host, limits, root, display, report } = this.#options;
+    const { host, limits, root, allowed, display, report } = this.#options;
     if (isRemote(path) && host.fetchFile === undefined) return REMOTE;
+    if ((isRemote(path) || isInside(root, path)) && !allowed.mayRead(path))
+      return notAllowed(allowed.nameOf(path));
     if (this.files.size + this.failures.size >= limits.files) return TOO_MANY;
     if (this.#values > limits.values) return REPORTED;
     if (isRemote(path)) return this.#fetch(path);
@@ -140,6 +178,7 @@ export class FileLoader {
       return isInside(root, path) ? MISSING : OUTSIDE;
     }
     if (!isInside(root, real)) return OUTSIDE;
+    if (!allowed.mayRead(real)) return notAllowed(allowed.nameOf(real));
     const read = await readText(path, host, limits);
     if ('text' in read) {
       const file = await this.accept(path, read.text, read.encoding);

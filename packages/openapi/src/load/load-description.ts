@@ -5,13 +5,16 @@ import { SWAGGER } from '../dialect/dialects.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { fileName, folderOf, joinPath, relativePath, toSlashes } from '../path.ts';
 import { isRemote } from '../reference/parse-reference.ts';
+import { type AllowedFiles, allowedFiles } from './allowed-files.ts';
 import { checkVersion } from './check-version.ts';
 import { type TextEncoding, UTF_8 } from './decode-text.ts';
 import { FileLoader } from './file-loader.ts';
 import { fileDiagnostic } from './file-problems.ts';
+import { limitReferences } from './limit-references.ts';
 import type { LoadOptions, LoadResult } from './load-options.ts';
 import type { LoadedFile } from './loaded-file.ts';
 import { readText } from './read-file.ts';
+import { reportRefusedReferences } from './refused-references.ts';
 import { isSwagger } from './swagger/upgrade-swagger.ts';
 
 /**
@@ -49,20 +52,25 @@ async function readDecoded(
   const report = (diagnostic: Diagnostic) => diagnostics.add(diagnostic);
   const given = toSlashes(options.path);
   const entry = await absolutePath(given, options);
+  const root = await realRoot(options.root, entry, options);
+  const allowed = allowedFiles(root, entry, options.allowedRefs ?? []);
   const loader = new FileLoader({
     host: options.host,
     limits,
-    root: await realRoot(options.root, entry, options),
+    root,
+    allowed,
     display: options.displayPath ?? displayLike(given, entry),
     report,
   });
   const file = await loader.accept(entry, text, encoding);
   const isOld = file !== undefined && isSwagger(file.value);
   const readable = isOld ? await loader.upgrade(file, file.value) : file;
-  if (isOld && readable === undefined) await reportAsWritten(file, loader, report);
+  if (isOld && readable === undefined) await reportAsWritten(file, loader, allowed, report);
   const dialect = readable && checkVersion(readable, report);
   if (dialect !== undefined) await loader.loadReferences();
-  const description = dialect && describe(readable, dialect, loader);
+  const description = dialect && describe(readable, dialect, loader, allowed);
+  loader.reportProblems();
+  if (description?.hasRefusals) reportRefusedReferences(description.asWritten, report);
   return {
     ...(description && { description }),
     diagnostics: diagnostics.list(),
@@ -71,24 +79,34 @@ async function readDecoded(
 }
 
 /** Swagger 2.0 is read in its converted form and validated as written. */
-function describe(readable: LoadedFile, dialect: Dialect, { files, failures }: FileLoader): Description {
+function describe(
+  readable: LoadedFile,
+  dialect: Dialect,
+  loader: FileLoader,
+  allowed: AllowedFiles,
+): Description {
   const { path } = readable;
-  if (!readable.isConverted) return new Description(path, files, dialect, failures);
-  const written = new Description(path, files, SWAGGER, failures);
-  return new Description(path, new Map(files).set(path, readable), dialect, failures, written);
+  const { files } = loader;
+  const access = limitReferences(path, readable.isConverted ? SWAGGER : dialect, loader, allowed);
+  if (!readable.isConverted) return new Description(path, files, dialect, access);
+  const written = new Description(path, files, SWAGGER, access);
+  return new Description(path, new Map(files).set(path, readable), dialect, access, written);
 }
 
 /** A file of Swagger 2.0 that cannot be converted is validated here, because it has no description to validate later. */
 async function reportAsWritten(
   { path }: LoadedFile,
   loader: FileLoader,
+  allowed: AllowedFiles,
   report: (diagnostic: Diagnostic) => void,
 ): Promise<void> {
   await loader.loadReferences();
+  const access = limitReferences(path, SWAGGER, loader, allowed);
   // Imported lazily: only such files need the rules, which import the loader.
   const { validateDescription } = await import('../validate-description.ts');
-  for (const diagnostic of validateDescription(new Description(path, loader.files, SWAGGER, loader.failures)))
-    report(diagnostic);
+  const description = new Description(path, loader.files, SWAGGER, access);
+  if (description.hasRefusals) reportRefusedReferences(description, report);
+  for (const diagnostic of validateDescription(description)) report(diagnostic);
 }
 
 /** A `<stdin>` has no folder on the disk; its references start where the program runs. */

@@ -77,6 +77,18 @@ export const LOAD_PROBLEMS: readonly DiagnosticCode[] = (
       'openapi: 4.0.0\n',
     ],
     [
+      'ref-not-allowed',
+      'A `$ref` to a file whose name is not that of a description (a dot file, another extension), or to a value that is no object of OpenAPI or JSON Schema of the expected type. Nothing of it is shown.',
+      "Correct the reference, or allow the file with the option `refs: { allow: ['schemas/pet'] }`.",
+      "openapi: 3.2.0\ninfo: { title: Pets, version: '1' }\ncomponents:\n  schemas:\n    Pet: { $ref: .env }\n",
+    ],
+    [
+      'unpaired-surrogate',
+      'A string or a name contains half of a surrogate pair, which UTF-8 cannot hold; it is read as U+FFFD.',
+      'Write both halves of the pair, or the character itself.',
+      'openapi: 3.2.0\ninfo: { title: "Pets \\ud800", version: "1" }\npaths: {}\n',
+    ],
+    [
       'swagger-2',
       'The file is a Swagger 2.0 description: it is validated as Swagger 2.0 and read as OpenAPI 3.0, or rejected if it cannot be converted.',
       'Convert the file to OpenAPI 3 to use newer features.',

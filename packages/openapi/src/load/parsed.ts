@@ -1,3 +1,4 @@
+import type { Severity } from '@curlew/diagnostics';
 import type { Json } from '../json.ts';
 
 export type Format = 'json' | 'yaml';
@@ -11,7 +12,10 @@ export interface SyntaxProblem {
     | 'alias-bomb'
     | 'nesting-too-deep'
     | 'key-too-long'
-    | 'too-many-values';
+    | 'too-many-values'
+    | 'unpaired-surrogate';
+  /** Default: an error. */
+  severity?: Severity;
   message: string;
   help: string;
   offset: number;

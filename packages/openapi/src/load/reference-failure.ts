@@ -1,7 +1,7 @@
 /** Why the file of a `$ref` is not part of a description. */
 export interface ReferenceFailure {
-  /** `reported`: the problems of the file are reported separately. */
-  code: RefusalCode | 'unresolved-ref' | 'reported';
+  /** `reported`: the problems of the file are reported separately; `ref-not-allowed` is reported by the loader. */
+  code: RefusalCode | 'ref-not-allowed' | 'unresolved-ref' | 'reported';
   message: (reference: string) => string;
   help: string;
 }
@@ -25,6 +25,30 @@ export const OUTSIDE: ReferenceFailure = {
   message: (reference) => `\`${reference}\` is outside the folder of the description.`,
   help: 'Move the file into the folder, or set a higher root.',
 };
+
+/** A file whose name is that of no description. `name` is how the option lists it: for a symbolic link, its target. */
+export function notAllowed(name: string): ReferenceFailure {
+  return {
+    code: 'ref-not-allowed',
+    message: (reference) =>
+      `The file of \`${reference}\` is not read: expected a name that ends in .yaml, .yml or .json, in no file or folder that begins with a dot.`,
+    help: `Rename the file. If it is a part of the description, allow it: \`refs: { allow: [${quoted(name)}] }\`.`,
+  };
+}
+
+/** A place that holds nothing of the type that its references expect. */
+export function notDescribing(name: string): ReferenceFailure {
+  return {
+    code: 'ref-not-allowed',
+    message: (reference) =>
+      `\`${reference}\` is not an object of OpenAPI or JSON Schema that fits this place.`,
+    help: `Correct the reference. If the value is a part of the description, allow its file: \`refs: { allow: [${quoted(name)}] }\`.`,
+  };
+}
+
+function quoted(name: string): string {
+  return `'${name.replace(/[\\']/g, '\\$&')}'`;
+}
 
 export const REMOTE: ReferenceFailure = {
   code: 'remote-ref',

@@ -18,7 +18,8 @@ export function parseReference(reference: string, base: string): ReferenceTarget
   if (path.startsWith('file://'))
     return { file: decode(path.slice('file://'.length)), fragment, remote: false };
   if (isRemote(path)) return { file: path, fragment, remote: true };
-  if (isRemote(base)) return { file: new URL(path, base).href, fragment, remote: true };
+  // An address that cannot be parsed stays one of another machine, so that it never names a local file.
+  if (isRemote(base)) return { file: URL.parse(path, base)?.href ?? `https:${path}`, fragment, remote: true };
   return { file: joinPath(folderOf(base), decode(path)), fragment, remote: false };
 }
 

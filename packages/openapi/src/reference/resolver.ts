@@ -13,6 +13,9 @@ import {
 import { parseReference } from './parse-reference.ts';
 import { valueAt } from './pointer.ts';
 
+/** Whether a reference in a file may name a place. */
+export type MayName = (target: Located, from: string) => boolean;
+
 /** Resolves references among the files of one description. */
 export class Resolver {
   readonly #files: ReadonlyMap<string, LoadedFile>;
@@ -21,13 +24,21 @@ export class Resolver {
   #identifiers: Map<string, Identifiers> | undefined;
   readonly #dynamicAnchors = new Map<ReadonlyMap<string, string>, ReadonlyMap<string, Located>>();
   #parts: ReadonlyMap<string, readonly NamedPart[]> | undefined;
+  readonly #mayName: MayName;
 
-  constructor(files: ReadonlyMap<string, LoadedFile>) {
+  constructor(files: ReadonlyMap<string, LoadedFile>, mayName: MayName = () => true) {
     this.#files = files;
+    this.#mayName = mayName;
   }
 
-  /** The place a reference names; undefined when there is nothing. */
+  /** The place a reference names; undefined when there is nothing, or when it may not name it. */
   resolve(reference: string, file: string, pointer: () => string): Located | undefined {
+    const found = this.find(reference, file, pointer);
+    return found === undefined || this.#mayName(found, file) ? found : undefined;
+  }
+
+  /** The place a reference names, whether it may or not. */
+  find(reference: string, file: string, pointer: () => string): Located | undefined {
     const identifiers = this.#identifiersOf();
     if (identifiers.size > 0) return this.#byIdentifier(reference, file, pointer(), identifiers);
     let known = this.#known.get(file);

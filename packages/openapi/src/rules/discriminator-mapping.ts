@@ -39,6 +39,8 @@ components:
         if (resolveMapping(description, target, from) !== undefined) return;
         const name = target.slice(target.lastIndexOf('/') + 1);
         const like = suggester.closest(name, index.componentNames('schemas'));
+        // Loading has reported it; it may be a mistake in the name of a component, too.
+        if (like === undefined && description.failure(target, from)?.code === 'ref-not-allowed') return;
         const corrected =
           like === undefined ? undefined : target.slice(0, target.length - name.length) + like;
         report({

@@ -1,4 +1,3 @@
-import { parseReference } from '../reference/parse-reference.ts';
 import { kindInWords } from '../text/in-words.ts';
 import type { Rule } from './rule.ts';
 
@@ -35,7 +34,7 @@ components:
       if (problem.is !== 'misplaced-ref') return;
       const { kind, found, reference } = problem;
       const where = at.child('$ref');
-      const failure = index.description.failure(parseReference(reference, at.file).file);
+      const failure = index.description.failure(reference, at);
       if (found || failure !== undefined) {
         const reason = found || failure === undefined ? '' : ` ${failure.message(reference)}`;
         report({

@@ -16,6 +16,6 @@ export function pluginFailure(part: string, plugin: string | undefined, error: u
   const of = plugin === undefined ? '' : ` of the plugin \`${plugin}\``;
   const text = error instanceof Error ? error.message : String(error);
   const [line = ''] = text.trim().split('\n');
-  const reason = line.length > MAX_REASON ? `${line.slice(0, MAX_REASON)}…` : line;
+  const reason = line.length > MAX_REASON ? `${line.slice(0, MAX_REASON).toWellFormed()}…` : line;
   return `The ${part}${of} failed${reason === '' ? '' : `: ${reason.replace(/\.$/, '')}`}.`;
 }

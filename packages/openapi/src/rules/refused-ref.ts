@@ -1,6 +1,5 @@
 import type { Description } from '../description.ts';
 import type { RefusalCode } from '../load/reference-failure.ts';
-import { parseReference } from '../reference/parse-reference.ts';
 import type { ReferenceVisit } from '../walk/visitor.ts';
 import type { Finding, Rule } from './rule.ts';
 
@@ -29,7 +28,7 @@ export function refusalOf(
   description: Description,
 ): Finding | undefined {
   if (target !== undefined) return undefined;
-  const failure = description.failure(parseReference(reference, place.file).file);
+  const failure = description.failure(reference, place);
   if (failure?.code !== code) return undefined;
   return { at: place.child(field), message: failure.message(reference), help: failure.help };
 }

@@ -30,8 +30,7 @@ components:
     reference(visit) {
       if (visit.target !== undefined) return;
       const { reference, place } = visit;
-      const { file } = parseReference(reference, place.file);
-      const failure = context.index.description.failure(file);
+      const failure = context.index.description.failure(reference, place);
       if (failure !== undefined && failure.code !== 'unresolved-ref') return;
       const help = failure?.help ?? hint(visit, context);
       context.report({

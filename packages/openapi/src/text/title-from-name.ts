@@ -12,7 +12,7 @@ const WHOLE = new RegExp(`(?:${MIXED_CASE.join('|')})\\d*(?!\\p{Ll})|\\p{Lu}{2,}
  * is a text (it has spaces), or a single word, keeps its own. Empty for a name without letters and digits.
  */
 export function titleFromName(name: string): string {
-  const text = name.slice(0, MAX_LENGTH).normalize('NFKC').trim();
+  const text = name.slice(0, MAX_LENGTH).toWellFormed().normalize('NFKC').trim();
   const isText = /\p{L}\s+\p{L}/u.test(text);
   const words = isText ? text.split(/[^\p{L}\p{N}\p{M}\p{P}\p{S}]+/u) : splitName(text, WHOLE);
   const isShouted = words.length > 1 && text === text.toUpperCase();

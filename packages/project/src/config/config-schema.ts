@@ -12,6 +12,11 @@ import { sourceSchema } from './options/source-options.ts';
 
 const sampleLanguage = z.enum(Object.keys(SAMPLE_LANGUAGES) as [SampleLanguageId]);
 
+const refsSchema = z.strictObject({
+  /** Files that are allowed whatever they are named and hold, relative to the folder of the description or to `root`, or URLs; `*` stands for a part of a name, `**` for folders. */
+  allow: z.array(pathSchema).default([]),
+});
+
 /** Code samples of requests. */
 const samplesSchema = z.strictObject({
   /** The languages, in their order; each makes the page of an operation larger. */
@@ -58,6 +63,8 @@ export const optionsSchema = z.strictObject({
   ...policyOptions,
   /** Folder that `$ref`s may not leave; default: the root of the site, or the folder of a source outside of it. */
   root: pathSchema.optional(),
+  /** What `$ref`s may name beside objects of OpenAPI and JSON Schema in `.yaml`, `.yml` and `.json` files that are no dot files. */
+  refs: refsSchema.optional(),
   /** Limits on the size of inputs. */
   limits: limitsSchema.optional(),
   /** Fetch remote `https:` references to public addresses (off by default). */

@@ -25,12 +25,13 @@ export const openapiKind: SourceKind = {
     if (COMMAND_LINE.test(text.slice(0, version))) return false;
     return version < text.length || /^ya?ml$/.test(extension);
   },
-  async read(text, { path, root, limits, allowRemote, texts, encoding, displayPath }) {
+  async read(text, { path, root, allowedRefs, limits, allowRemote, texts, encoding, displayPath }) {
     const host = nodeHost({ allowRemote, ...(texts && { known: bytesOf(texts) }) });
     const { description, diagnostics, sourceFiles } = await readDescription(text.text, {
       host,
       path,
       root,
+      allowedRefs,
       limits,
       encoding,
       displayPath,

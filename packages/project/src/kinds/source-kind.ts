@@ -35,6 +35,8 @@ export interface ReadContext {
   readonly path: string;
   /** Folder that references may not leave. */
   readonly root: string;
+  /** Globs of files that references may name although their names or values are those of no description. */
+  readonly allowedRefs: readonly string[];
   readonly limits: Limits;
   readonly allowRemote: boolean;
   /** Texts of an editor by absolute path, in place of the files on the disk. */

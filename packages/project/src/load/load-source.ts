@@ -55,6 +55,7 @@ export async function loadSource<Made>(
     name: source.name,
     base: source.base,
     root: source.root,
+    ...(source.allowedRefs && { allowedRefs: source.allowedRefs }),
     options: source.options,
     ...(source.title !== undefined && { title: source.title }),
     ...(source.content && { content: source.content }),

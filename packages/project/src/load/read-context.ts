@@ -16,6 +16,7 @@ export function readContext(
   return {
     path: entry,
     root: source.root,
+    allowedRefs: source.allowedRefs ?? [],
     limits: { ...DEFAULT_LIMITS, ...limits },
     allowRemote,
     ...(texts && { texts }),

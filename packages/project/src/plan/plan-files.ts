@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { closestName } from '@curlew/diagnostics';
 import { ConfigError } from '../config/config-error.ts';
-import type { SourceConfig } from '../config/config-schema.ts';
+import type { CurlewConfig, SourceConfig } from '../config/config-schema.ts';
 import type { SourceKind } from '../kinds/source-kind.ts';
 import { SOURCE_KINDS, sourceKind } from '../kinds/source-kinds.ts';
 import type { Source } from '../source.ts';
@@ -20,6 +20,7 @@ export interface PlanOptions {
   title?: string | undefined;
   /** Folder that `$ref`s may not leave. */
   root?: string | undefined;
+  refs?: CurlewConfig['refs'] | undefined;
   allowRemote?: boolean | undefined;
   kinds?: readonly SourceKind[];
 }
@@ -38,6 +39,7 @@ export function planFiles(options: PlanOptions): Source[] {
       name: displayPath(source.path, options.cwd),
       base: source.base === undefined ? '' : readBase(source.base, `sources[${at}].base`),
       root: rootOf(source, options),
+      ...(options.refs?.allow && { allowedRefs: options.refs.allow }),
       options: source.options ?? {},
       diagnostics: [],
       knownProblems: 0,

@@ -4,7 +4,7 @@ import type { ApiContent, PageAddresses, SitePlan } from '../render-context.ts';
 import type { Artifact } from './artifact.ts';
 import { DESCRIPTION_FILES, twinPath } from './file-paths.ts';
 import { containHtml } from './markdown/contain-html.ts';
-import { bracketless, inlineCode, oneLine, plainText } from './markdown/markdown-text.ts';
+import { bracketless, inlineCode, plainText } from './markdown/markdown-text.ts';
 import { twinHref } from './markdown/twin-href.ts';
 
 /** The index of a reference in the form of llmstxt.org: a title, a summary, a list of links to Markdown for each tag. */
@@ -17,7 +17,7 @@ export const llmsTxt: Artifact = {
 
 function listOfPages(context: PageAddresses & SitePlan & ApiContent): string {
   const { reference, groups, api } = context;
-  const summary = oneLine(api.info.summary ?? reference.pages[0]?.description ?? '');
+  const summary = plainText(api.info.summary ?? reference.pages[0]?.description ?? '');
   const sections = groups.map(({ title, pages }) =>
     [`## ${plainText(title)}`, pages.map((page) => pageLine(page, context)).join('\n')].join('\n\n'),
   );

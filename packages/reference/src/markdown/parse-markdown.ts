@@ -49,7 +49,7 @@ export function parseMarkdown(text: string, remoteImages = false): ParsedMarkdow
 /** Up to the last line that fits. */
 function beginningOf(text: string): string {
   const end = text.lastIndexOf('\n', MAX_MARKDOWN);
-  return text.slice(0, end > MAX_MARKDOWN / 2 ? end : MAX_MARKDOWN);
+  return text.slice(0, end > MAX_MARKDOWN / 2 ? end : MAX_MARKDOWN).toWellFormed();
 }
 
 function parseShown(text: string, remoteImages: boolean): ParsedMarkdown {

@@ -70,6 +70,6 @@ function labelHtml(example: RowExample): Html {
 
 function bodyHtml({ value, text }: RowExample): Html {
   const whole = text ?? JSON.stringify(value, null, 2);
-  const shown = whole.length > MAX_LENGTH ? `${whole.slice(0, MAX_LENGTH)}\n…` : whole;
+  const shown = whole.length > MAX_LENGTH ? `${whole.slice(0, MAX_LENGTH).toWellFormed()}\n…` : whole;
   return html`<pre tabindex="0"><code>${highlight(shown, text === undefined ? 'json' : 'text')}</code></pre>`;
 }

@@ -61,5 +61,5 @@ function languageOf(mediaType: string): BodyText['language'] {
 }
 
 function cut(text: string): string {
-  return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH)}\n…`;
+  return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH).toWellFormed()}\n…`;
 }

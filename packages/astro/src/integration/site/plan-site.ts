@@ -63,6 +63,7 @@ export function planSite(
     base,
     title,
     root: options.root,
+    refs: options.refs,
     allowRemote,
     kinds: plugins.kinds,
   });

@@ -8,7 +8,7 @@ export function nameOfKey(written: string): string | undefined {
   if (written === '<<') return undefined;
   if (!written.includes('\\') && !written.includes('\n')) return keyName(written);
   try {
-    return String(load(written, { schema: YAML_SCHEMA, maxDepth: 2, maxTotalMergeKeys: 0 }));
+    return String(load(written, { schema: YAML_SCHEMA, maxDepth: 2, maxTotalMergeKeys: 0 })).toWellFormed();
   } catch {
     return written;
   }

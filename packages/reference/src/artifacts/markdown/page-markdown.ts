@@ -58,7 +58,7 @@ function aboutGroup({ description, name, kind, externalDocs }: Group, { words }:
     : externalDocs?.label;
   const lines = [
     ...(name === undefined ? [] : [`- ${labels.tag}: ${inlineCode(name)}`]),
-    ...(kind === undefined ? [] : [`- ${labels.tagKind}: ${oneLine(kind)}`]),
+    ...(kind === undefined ? [] : [`- ${labels.tagKind}: ${plainText(kind)}`]),
     ...(docs === undefined ? [] : [`- ${labels.documentation}: ${docs}`]),
   ];
   return [description ?? '', lines.join('\n')];
@@ -73,9 +73,9 @@ function overviewBlocks(page: PageInfo, context: PageAddresses & SitePlan & ApiC
   return [
     ...(isFirst
       ? [
-          `${labels.version} ${oneLine(info.version)}`,
+          `${labels.version} ${plainText(info.version)}`,
           recordedWords(context.api.operations, context.words) ?? '',
-          info.summary ?? '',
+          plainText(info.summary ?? ''),
           info.description ?? '',
           ...(servers.length > 0 ? [`## ${labels.servers}`, serverLines(servers, context.words)] : []),
           ...(securitySchemes.length > 0 ? [`## ${labels.authorization}`, ...securityMarkdown(context)] : []),
@@ -97,16 +97,20 @@ function aboutBlocks(context: PageAddresses & ApiContent): string[] {
     (path) => `[${path}](${context.absolute(context.fileHref(path))})`,
   );
   const facts = [
-    [labels.contact, [contact?.name, contact?.email, contact?.url]],
-    [labels.license, [license?.name, license?.identifier, license?.url]],
-    [labels.termsOfService, [termsOfService]],
-    [labels.documentation, [docs && docsMarkdown(docs, docs.url)]],
+    [labels.contact, [contact?.name, contact?.email, contact?.url].map(textOf)],
+    [labels.license, [license?.name, license?.identifier, license?.url].map(textOf)],
+    [labels.termsOfService, [termsOfService].map(textOf)],
+    [labels.documentation, [docs && oneLine(docsMarkdown(docs, docs.url))]],
   ] as const;
   const lines = facts.flatMap(([title, texts]) => {
     const known = texts.filter((text) => text !== undefined && text !== '');
-    return known.length > 0 ? [`- ${title}: ${known.map((text) => oneLine(text ?? '')).join(', ')}`] : [];
+    return known.length > 0 ? [`- ${title}: ${known.join(', ')}`] : [];
   });
   return [`## ${labels.aboutApi}`, [...lines, `- ${labels.downloads}: ${files.join(', ')}`].join('\n')];
+}
+
+function textOf(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : plainText(text);
 }
 
 function linkList(
@@ -145,7 +149,7 @@ function groupLines(groups: readonly Group[], context: PageAddresses): string {
     groups.filter((group) => (group.section !== undefined) === has),
   );
   for (const { title, link, page, section: own } of sorted) {
-    if (own !== section && own !== undefined) blocks.push(`\n### ${oneLine(own)}\n`);
+    if (own !== section && own !== undefined) blocks.push(`\n### ${plainText(own)}\n`);
     section = own;
     blocks.push(`- [${bracketless(title)}](${twinHref(page, context)}): ${link.count}`);
   }

@@ -1,6 +1,6 @@
 import type { Server, ServerVariable } from '@curlew/openapi';
 import type { Words } from '../../words/words.ts';
-import { inlineCode, oneLine } from './markdown-text.ts';
+import { inlineCode, oneLine, plainText } from './markdown-text.ts';
 import { listLine } from './schema/row-markdown.ts';
 
 /** A list of servers, each with its variables. */
@@ -8,7 +8,11 @@ export function serverLines(servers: readonly Server[], words: Words): string {
   return servers
     .flatMap(({ url, name, description, variables }) => [
       listLine(
-        [inlineCode(url), ...[name, description].flatMap((text) => (text ? [oneLine(text)] : []))].join(': '),
+        [
+          inlineCode(url),
+          ...(name ? [plainText(name)] : []),
+          ...(description ? [oneLine(description)] : []),
+        ].join(': '),
         0,
       ),
       ...variableLines(variables, 1, words),

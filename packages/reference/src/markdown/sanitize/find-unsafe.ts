@@ -62,5 +62,5 @@ function refusedAddress(address: string): string | undefined {
 /** Without user name and password: reports are kept and passed on. */
 function quoted(whole: string): string {
   const address = whole.replace(/\/\/[^/?#]*@/, '//…@');
-  return address.length > MAX_QUOTED ? `${address.slice(0, MAX_QUOTED)}…` : address;
+  return address.length > MAX_QUOTED ? `${address.slice(0, MAX_QUOTED).toWellFormed()}…` : address;
 }

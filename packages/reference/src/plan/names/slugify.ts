@@ -15,6 +15,8 @@ export function slugify(name: string): string {
     .slice(0, MAX_LENGTH + 1)
     .join('')
     .slice(0, MAX_LENGTH * 2)
+    // The cut may leave half of a character that has two units.
+    .replace(/[\uD800-\uDBFF]$/, '')
     .replace(/-$/, '');
   return RESERVED.test(slug) ? `${slug}-page` : slug;
 }

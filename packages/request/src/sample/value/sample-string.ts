@@ -91,7 +91,7 @@ const MAX_LENGTH = 4_000;
 
 function ofLength(text: string, { minLength = 0, maxLength = MAX_LENGTH }: SchemaBounds): string {
   const filling = text === 'string' ? 'x' : (text.at(-1) ?? 'x');
-  return text.slice(0, maxLength).padEnd(Math.min(minLength, MAX_LENGTH), filling);
+  return text.slice(0, maxLength).toWellFormed().padEnd(Math.min(minLength, MAX_LENGTH), filling);
 }
 
 function byName(name: string | undefined): string | undefined {

@@ -118,6 +118,7 @@ async function recordingOf(
       const content = await kind.read(source, {
         path: name,
         root: context.cwd,
+        allowedRefs: [],
         limits: DEFAULT_LIMITS,
         allowRemote: false,
         encoding: { name: 'utf-8', hasByteOrderMark: false },

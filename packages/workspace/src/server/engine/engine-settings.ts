@@ -1,4 +1,10 @@
-import { type OpenOptions, type ProjectPolicy, readBaseline, resolvePlugins } from '@curlew/project';
+import {
+  type OpenOptions,
+  type PlanOptions,
+  type ProjectPolicy,
+  readBaseline,
+  resolvePlugins,
+} from '@curlew/project';
 import type { CodeSource } from '@curlew/project/config';
 import type { EngineOptions } from './engine-messages.ts';
 
@@ -6,7 +12,7 @@ import type { EngineOptions } from './engine-messages.ts';
 export type EngineSettings = Pick<
   OpenOptions<undefined>,
   'codes' | 'kinds' | 'rules' | 'limits' | 'allowRemote' | 'policy'
-> & { root?: string };
+> & { root?: string; refs?: PlanOptions['refs'] };
 
 /** The codes of references, which validation does not report. */
 const codes: CodeSource = async () => (await import('@curlew/reference/codes')).REFERENCE_CODES;
@@ -35,5 +41,6 @@ export async function readEngineSettings({ config: file }: EngineOptions): Promi
     limits: config.limits ?? {},
     allowRemote: config.allowRemote ?? false,
     ...(config.root !== undefined && { root: config.root }),
+    ...(config.refs !== undefined && { refs: config.refs }),
   };
 }

@@ -88,6 +88,7 @@ export class SourceEngine {
       from: cwd,
       cwd,
       root: settings.root,
+      refs: settings.refs,
       ...(settings.kinds && { kinds: settings.kinds }),
     });
     if (planned === undefined) throw new CallError('not-found', `${path} does not exist.`);

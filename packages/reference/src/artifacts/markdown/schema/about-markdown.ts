@@ -63,7 +63,7 @@ function exampleMarkdown(example: RowExample): string {
   const value =
     example.text === undefined
       ? valueMarkdown(example.value ?? null, MAX_EXAMPLE)
-      : inlineCode(example.text.slice(0, MAX_EXAMPLE));
+      : inlineCode(example.text.slice(0, MAX_EXAMPLE).toWellFormed());
   const label = labelOf(example);
   const words = [label && plainText(label), example.description && oneLine(example.description)];
   const shown = words.filter(Boolean);

@@ -27,5 +27,5 @@ function wordMarkdown(word: FactWord, hrefOf: (id: string) => string | undefined
 /** A value as JSON in a code span. */
 export function valueMarkdown(value: Json, most = MAX_VALUE): string {
   const text = JSON.stringify(value);
-  return inlineCode(text.length > most ? `${text.slice(0, most)}…` : text);
+  return inlineCode(text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text);
 }

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Record of the files that a run wrote, so that the next one removes only those. */
+/** Record of the files that a run wrote to a folder, so that the next one replaces and removes only those. */
 export const RECORD = '.curlew-files';
 
 /** All entries below a folder except folders, as paths with slashes. */
