@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import {
+  type CollectionToRun,
+  collectionCases,
   dataRows,
   isSecretName,
   planCases,
@@ -9,15 +11,18 @@ import {
   type Suite,
   suiteCases,
   type TestCase,
+  type VariableScopes,
   variableTexts,
 } from '@curlew/contract';
+import type { OperationOrigin } from '@curlew/convert';
 import { renderPretty, SourceFile } from '@curlew/diagnostics';
-import { type Description, descriptionFromValue, type JsonObject } from '@curlew/openapi';
+import { type Description, descriptionFromValue, type JsonObject, type Operation } from '@curlew/openapi';
 import { readNumber } from '../arguments/read-number.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
 import { hasColor, printMessage } from '../output.ts';
 import { shortPath } from '../short-path.ts';
+import { UsageError } from '../usage-error.ts';
 import { loadTested } from './load-tested.ts';
 import { readVariables } from './read-variables.ts';
 import { acceptance, connection, filters, type Given } from './test-settings.ts';
@@ -33,12 +38,16 @@ export interface PlannedFile {
   secrets: string[];
   /** Server of the environment or suite. */
   server?: string;
+  /** The description was inferred from recorded requests. */
+  isRecorded: boolean;
+  /** Variables with which the scripts of a collection begin. */
+  scopes?: VariableScopes;
 }
 
 const MAX_NUMBER = 2 ** 31 - 1;
 
 /**
- * Plans the cases of a description, or of a suite `*.curlew.yaml`.
+ * Plans the cases of a description, a collection or a suite `*.curlew.yaml`.
  * @throws {CommandError} when the file cannot be used.
  */
 export async function planFile(
@@ -48,13 +57,32 @@ export async function planFile(
 ): Promise<PlannedFile> {
   const seed = readNumber('seed', given.seed, { min: 0, max: MAX_NUMBER }) ?? 1;
   if (isSuite(path)) return { seed, ...(await planSuite(path, given, onFile)) };
-  const { environment, overrides, secrets, server } = readVariables(given, []);
+  const { environment, overrides, secrets, server, scopes } = readVariables(given, []);
   const variables = variableTexts({ ...environment, ...overrides });
   const linkDepth = readNumber('follow-links', given['follow-links'], { min: 0, max: 100 }) ?? 0;
   const accept = acceptance(given);
   const chosen = filters(given);
-  const description = await loadTested(path, given.root, onFile);
+  const tested = await loadTested(path, given.root, { onFile, variables });
+  const { description } = tested;
   const session = new Session(description, { connection: connection(given) });
+  const common = { description, session, seed, variables, secrets, ...(server !== undefined && { server }) };
+  const collection = tested.isCollection ? await readCollection(tested.recording?.text) : undefined;
+  if (collection) {
+    if (given.negative)
+      throw new UsageError(
+        `\`--negative\` requires a description; ${path} is a collection, which does not declare invalid requests.`,
+        'Convert the collection, and complete the description.',
+      );
+    const planned = collectionCases(collection, {
+      session,
+      operationOf: operationOfRequests(session, tested.recording?.origins ?? []),
+      filters: chosen,
+      given: scopes,
+      ...(accept && { acceptance: accept }),
+      ...(given.data !== undefined && { rows: readDataRows(given.data, onFile) }),
+    });
+    return { ...common, ...planned, isRecorded: true, secrets: [...secrets, ...secretsOf(collection.variables)] };
+  }
   const cases = planCases(session, {
     filters: chosen,
     linkDepth,
@@ -63,7 +91,34 @@ export async function planFile(
     negative: given.negative ?? false,
     ...(accept && { acceptance: accept }),
   });
-  return { description, session, cases, seed, variables, secrets, ...(server !== undefined && { server }) };
+  return { ...common, cases, isRecorded: tested.recording !== undefined };
+}
+
+async function readCollection(text: string | undefined): Promise<CollectionToRun | undefined> {
+  const { readWrittenCollection } = await import('@curlew/convert');
+  return readWrittenCollection(text);
+}
+
+/** The operation that a request of a recording became, by the index of the request. */
+function operationOfRequests(
+  { api }: Session,
+  origins: readonly OperationOrigin[],
+): (index: number) => Operation | undefined {
+  const byPlace = new Map(api.operations.map((one) => [`${one.method.toLowerCase()} ${one.path}`, one]));
+  const byIndex = new Map(
+    origins.flatMap(({ method, path, requests }) =>
+      requests.map((index) => [index, byPlace.get(`${method} ${path}`)] as const),
+    ),
+  );
+  return (index) => byIndex.get(index);
+}
+
+function readDataRows(path: string, onFile: (file: string) => void): JsonObject[] {
+  const file = resolve(path);
+  onFile(file);
+  const rows = readRows(file);
+  if (rows.length > 0) return rows;
+  throw new UsageError(`\`--data\` ${path} contains no rows.`);
 }
 
 async function planSuite(
@@ -94,6 +149,7 @@ async function planSuite(
     description,
     session,
     cases,
+    isRecorded: false,
     variables: variableTexts(overrides),
     secrets: [...secrets, ...secretsOf({ ...suite.variables, ...own })],
     ...(server !== undefined && { server }),
@@ -107,7 +163,7 @@ async function suiteDescription(
   { root }: Given,
   onFile: (file: string) => void,
 ): Promise<Description> {
-  if (description !== undefined) return loadTested(resolve(dirname(path), description), root, onFile);
+  if (description !== undefined) return (await loadTested(resolve(dirname(path), description), root, { onFile })).description;
   const empty = descriptionFromValue({ openapi: '3.2.0', info: { title: path, version: '' }, paths: {} });
   if (empty === undefined) throw new TypeError('The empty description is not valid.');
   return empty;

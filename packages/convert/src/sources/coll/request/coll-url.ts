@@ -28,7 +28,7 @@ export function collAddress(url: unknown, resolve: Resolve): Address | undefined
 }
 
 /** Without its query where the file lists the query apart. */
-function addressText(url: unknown): string | undefined {
+export function addressText(url: unknown): string | undefined {
   if (typeof url === 'string') return url.trim() === '' ? undefined : url;
   if (typeof url !== 'object' || url === null) return undefined;
   const { raw, query } = url as CollUrl;
@@ -129,7 +129,7 @@ function queryOf(url: unknown, resolve: Resolve): ParameterValue[] | undefined {
 }
 
 /** The enabled ones of a URL's query, as the file has them. */
-function queryParameters(url: unknown): CollQueryParam[] {
+export function queryParameters(url: unknown): CollQueryParam[] {
   return allQueryParameters(url).filter(({ disabled }) => disabled !== true);
 }
 
