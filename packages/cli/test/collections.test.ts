@@ -49,6 +49,8 @@ beforeAll(async () => {
       const { password } = JSON.parse(request.body) as { password?: string };
       return password === 'open' ? json(response, 200, { token, user: { id: 7 } }) : json(response, 401, {});
     }
+    if (pathname.endsWith('/session'))
+      response.setHeader('set-cookie', ['sid=s1; Path=/; HttpOnly', 'old=1; Max-Age=0']);
     if (request.headers.authorization !== `Bearer ${token}` && pathname.includes('/users'))
       return json(response, 401, { error: 'no token' });
     json(response, 200, { id: 7, path: pathname });
@@ -484,6 +486,33 @@ describe('a collection', () => {
     expect(received.map(({ url }) => url)).toEqual(['/api/x', '/x', '/y']);
   });
 
+  test.each([
+    ['{{protocol}}://{{host}}:{{port}}/x', '/x'],
+    ['https://{{host}}/x', '/x'],
+    ['{{baseUrl}}x', '/x'],
+    ['{{baseUrl}}{{path}}/x', '/p/x'],
+    ['{{base{{n}}}}/x', '/v1/x'],
+    ['{{relative}}/x', '/x'],
+    ['{{relative}}', '/'],
+    ['//api.test/v1/x', '/v1/x'],
+    ['https://{{withScheme}}/x', '/v1/x'],
+    ['{{baseUrl}}', '/'],
+    ['{{baseUrl}}?q=1', '/?q=1'],
+  ])('%s is sent to the server of the run', async (url, sent) => {
+    const values = {
+      path: '/p',
+      n: 'One',
+      baseOne: 'http://api.test/v1',
+      relative: '/api',
+      withScheme: 'https://api.test/v1',
+    };
+    const file = collection([item({ name: 'x', url })], {
+      variable: Object.entries(values).map(([key, value]) => ({ key, value })),
+    });
+    const { report } = await run(file, ...withServer());
+    expect([outcomes(report), received.map((one) => one.url)]).toEqual([[['x', 'passed']], [sent]]);
+  });
+
   test('keeps the types of values that scripts set', async () => {
     const script =
       "pm.environment.set('n', 1);\npm.environment.set('list', [1, { a: 2 }]);\npm.environment.set('none', null);";
@@ -512,6 +541,19 @@ describe('a collection', () => {
     const { report } = await run(file, ...withServer('--auth', token, '--header', 'X-Run: 1'));
     expect(report.cases[0]?.outcome).toBe('passed');
     expect(received[0]?.headers).toMatchObject({ authorization: `Bearer ${token}`, 'x-run': '1' });
+  });
+
+  test('sends the cookies that it received, unless a request has its own', async () => {
+    const file = collection(
+      [
+        item({ name: 'session', url: '{{baseUrl}}/session' }),
+        item({ name: 'with', url: '{{baseUrl}}/with' }),
+        item({ name: 'own', url: '{{baseUrl}}/own', header: [{ key: 'Cookie', value: 'a=b' }] }),
+      ],
+      { variable: [BASE] },
+    );
+    await run(file, ...withServer());
+    expect(received.map(({ headers }) => headers.cookie)).toEqual([undefined, 'sid=s1', 'a=b']);
   });
 
   test('has no negative cases', async () => {

@@ -30,7 +30,9 @@ export async function loadTested(
   { onFile = () => {}, variables = {} }: LoadTestedOptions = {},
 ): Promise<TestedSource> {
   onFile(resolve(path));
-  const [source] = await usable(() => planDescriptions([{ path, options: { environments: [environment(variables)] } }], { root }));
+  const [source] = await usable(() =>
+    planDescriptions([{ path, options: { environments: [environment(variables)] } }], { root }),
+  );
   if (source === undefined) throw new UsageError(`${path} does not name a file.`);
   const { kind, description, diagnostics, sourceFiles, recording } = await loadContent(source, {
     cwd: process.cwd(),

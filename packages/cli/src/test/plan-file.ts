@@ -81,7 +81,12 @@ export async function planFile(
       ...(accept && { acceptance: accept }),
       ...(given.data !== undefined && { rows: readDataRows(given.data, onFile) }),
     });
-    return { ...common, ...planned, isRecorded: true, secrets: [...secrets, ...secretsOf(collection.variables)] };
+    return {
+      ...common,
+      ...planned,
+      isRecorded: true,
+      secrets: [...secrets, ...secretsOf(collection.variables)],
+    };
   }
   const cases = planCases(session, {
     filters: chosen,
@@ -163,7 +168,8 @@ async function suiteDescription(
   { root }: Given,
   onFile: (file: string) => void,
 ): Promise<Description> {
-  if (description !== undefined) return (await loadTested(resolve(dirname(path), description), root, { onFile })).description;
+  if (description !== undefined)
+    return (await loadTested(resolve(dirname(path), description), root, { onFile })).description;
   const empty = descriptionFromValue({ openapi: '3.2.0', info: { title: path, version: '' }, paths: {} });
   if (empty === undefined) throw new TypeError('The empty description is not valid.');
   return empty;

@@ -12,6 +12,7 @@ import type { VariableScopes, VariableValues } from '../scripts/script-run.ts';
 import { NO_OPERATION, sentCall } from '../suite/raw-call.ts';
 import type { CollectionRequest, CollectionToRun } from './collection-request.ts';
 import { composeItem, type NotSent } from './compose-request.ts';
+import { CookieJar } from './cookie-jar.ts';
 import { namedServers } from './named-servers.ts';
 import { RequestVariables } from './resolve-variables.ts';
 
@@ -39,6 +40,7 @@ interface ItemRun {
   item: CollectionRequest;
   operation: Operation | undefined;
   servers: ReadonlySet<string>;
+  cookies: CookieJar;
   acceptance: Acceptance | undefined;
   iteration: { index: number; count: number };
   row: VariableValues;
@@ -60,6 +62,7 @@ export function collectionCases(collection: CollectionToRun, options: Collection
   };
   const servers = namedServers(collection, scopes, rows);
   const names = new UniqueNames();
+  const cookies = new CookieJar();
   const sequence = collection.name ?? 'collection';
   const cases = rows.flatMap((row, index) =>
     collection.requests.flatMap((item): TestCase[] => {
@@ -79,7 +82,8 @@ export function collectionCases(collection: CollectionToRun, options: Collection
           sequence,
           iteration: index,
           requestNames: [item.name, ...(item.id === undefined ? [] : [item.id])],
-          run: (context) => runItem({ item, operation, servers, acceptance, iteration, row }, context),
+          run: (context) =>
+            runItem({ item, operation, servers, cookies, acceptance, iteration, row }, context),
         }),
       ];
     }),
@@ -88,7 +92,7 @@ export function collectionCases(collection: CollectionToRun, options: Collection
 }
 
 async function runItem(run: ItemRun, context: CaseContext): Promise<CaseRun | SkippedCase> {
-  const { item, operation, servers, acceptance, iteration, row } = run;
+  const { item, operation, servers, cookies, acceptance, iteration, row } = run;
   const scripts = { name: item.name, ...item.scripts } satisfies Record<string, Json>;
   const subject = (): ScriptSubject => ({ request: scriptedRequest(item), iteration, data: row });
   const before = await runPreRequest(subject(), scripts, context);
@@ -104,8 +108,11 @@ async function runItem(run: ItemRun, context: CaseContext): Promise<CaseRun | Sk
   if (!('url' in composed)) return notSent(composed, { before: before.assertions, first });
   const { method, url, headers, body } = composed;
   const bytes = body === undefined ? {} : { body: new TextEncoder().encode(body) };
-  const call = sentCall({ method, url, headers, ...bytes }, context.limits, operation?.key);
+  const hasCookies = headers.some(({ name }) => name.toLowerCase() === 'cookie');
+  const sent = hasCookies ? headers : [...headers, ...cookies.header(url)];
+  const call = sentCall({ method, url, headers: sent, ...bytes }, context.limits, operation?.key);
   const exchange = await context.session.run(call, { signal: context.signal });
+  if (exchange.response) cookies.keep(url, exchange.response.headers);
   const after = await runTestScript(subject(), scripts, exchange, context);
   const next = after.next === undefined ? first : { next: after.next };
   const own = [...before.assertions, ...after.assertions];

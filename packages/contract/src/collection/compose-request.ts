@@ -84,7 +84,20 @@ export function composeItem(
 const OF_CLIENT = /^(?:host|content-length|connection|transfer-encoding)$/i;
 /** `:name`, a whole segment of the path. */
 const PATH_VARIABLE = /\/:([A-Za-z_][\w.-]*)(?=[/?#]|$)/g;
-const BASE = /^\s*\{\{([^{}]+)\}\}/;
+/** `{{baseUrl}}` before a path that has no slash, or before another variable. */
+const JOINED_BASE = /^\s*\{\{[^{}]+\}\}(?=\{\{|\w[^./:?#]*(?:[/?#]|$))/;
+/** Scheme, host and port, each of them a variable or not. */
+const AUTHORITY = /^\s*(?:(?:[a-z][a-z\d+.-]*|\{\{[^{}]+\}\}):\/\/)?(?:\{\{[^{}]*\}\}|[^/?#{])*/i;
+
+/** `/api`, not `//host`. */
+function isPath(text: string): boolean {
+  return /^\/(?!\/)/.test(text);
+}
+
+/** The part of an address that names its server. */
+function serverPart(written: string): string {
+  return (JOINED_BASE.exec(written) ?? AUTHORITY.exec(written))?.[0] ?? '';
+}
 
 /** The absolute address, query included; undefined without a server. */
 function resolveAddress(
@@ -100,18 +113,16 @@ function resolveAddress(
     return resolved.includes('{{') ? segment : `/${encodeSegment(resolved)}`;
   });
   const written = path + (end < 0 ? '' : url.slice(end));
-  const base = BASE.exec(written);
-  const value = base && variables.expand(base[0]).trim();
+  const head = serverPart(written);
+  const own = variables.expand(head).trim();
+  const expanded = variables.expand(written).trim();
+  // A server whose variables have no value is that of the run, as is one of which only the path is known.
+  const hasNoServer = own === '' || own.includes('{{') || isPath(own);
+  const isRelative = own.includes('{{') || isPath(own) || expanded === '' || /^[/?#](?!\/)/.test(expanded);
   const server = input.server?.url;
-  const hasNoServer =
-    base !== null && (value === '' || value?.includes('{{') || /^\/(?!\/)/.test(value ?? ''));
-  const rest = base && hasNoServer ? written.slice(base[0].length) : written;
-  const resolved = variables.resolve(rest, 'the URL').trim();
-  const isRelative = hasNoServer || /^\/(?!\/)/.test(resolved);
-  if (isRelative && server === undefined) {
-    if (base && hasNoServer) variables.resolve(base[0], 'the URL');
-    return undefined;
-  }
+  const isCut = isRelative && hasNoServer && server !== undefined;
+  const resolved = variables.resolve(isCut ? written.slice(head.length) : written, 'the URL').trim();
+  if (isRelative && server === undefined) return undefined;
   const address = isRelative
     ? `${server?.replace(/\/+$/, '')}${/^[/?#]|^$/.test(resolved) ? '' : '/'}${resolved}`
     : withScheme(resolved);
