@@ -556,11 +556,12 @@ describe('a collection', () => {
     expect(received.map(({ headers }) => headers.cookie)).toEqual([undefined, 'sid=s1', 'a=b']);
   });
 
-  test('has no negative cases', async () => {
+  test.each(['--negative', '--fix'])('does not take %s', async (option) => {
     const file = collection([USER], { variable: [BASE] });
-    const { exit, stderr } = await runTestCommand([file, ...withServer('--negative')], { cwd: folder });
-    expect(stderr).toContain('`--negative` requires a description');
+    const { exit, stderr } = await runTestCommand([file, ...withServer(option)], { cwd: folder });
+    expect(stderr).toContain(`\`${option}\` requires a description`);
     expect(exit).toBe(2);
+    expect(received).toEqual([]);
   });
 
   test('with a server error or a refused request and no tests of its own fails', async () => {

@@ -1,10 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import {
-  type CollectionToRun,
-  collectionCases,
   dataRows,
-  isSecretName,
   planCases,
   readSuite,
   Session,
@@ -14,9 +11,8 @@ import {
   type VariableScopes,
   variableTexts,
 } from '@curlew/contract';
-import type { OperationOrigin } from '@curlew/convert';
 import { renderPretty, SourceFile } from '@curlew/diagnostics';
-import { type Description, descriptionFromValue, type JsonObject, type Operation } from '@curlew/openapi';
+import { type Description, descriptionFromValue, type JsonObject } from '@curlew/openapi';
 import { readNumber } from '../arguments/read-number.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
@@ -24,7 +20,8 @@ import { hasColor, printMessage } from '../output.ts';
 import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 import { loadTested } from './load-tested.ts';
-import { readVariables } from './read-variables.ts';
+import { planCollection } from './plan-collection.ts';
+import { readVariables, secretsOf } from './read-variables.ts';
 import { acceptance, connection, filters, type Given } from './test-settings.ts';
 
 /** The cases of one file of the command line. */
@@ -66,27 +63,19 @@ export async function planFile(
   const { description } = tested;
   const session = new Session(description, { connection: connection(given) });
   const common = { description, session, seed, variables, secrets, ...(server !== undefined && { server }) };
-  const collection = tested.isCollection ? await readCollection(tested.recording?.text) : undefined;
-  if (collection) {
-    if (given.negative)
-      throw new UsageError(
-        `\`--negative\` requires a description; ${path} is a collection, which does not declare invalid requests.`,
-        'Convert the collection, and complete the description.',
-      );
-    const planned = collectionCases(collection, {
+  if (given.fix && tested.recording)
+    throw new UsageError(
+      `\`--fix\` requires a description; ${path} is a recording.`,
+      'Convert it, and test the description.',
+    );
+  if (tested.isCollection && tested.recording) {
+    const planned = await planCollection(path, given, {
       session,
-      operationOf: operationOfRequests(session, tested.recording?.origins ?? []),
-      filters: chosen,
-      given: scopes,
-      ...(accept && { acceptance: accept }),
-      ...(given.data !== undefined && { rows: readDataRows(given.data, onFile) }),
+      recording: tested.recording,
+      scopes,
+      rows: given.data === undefined ? undefined : readRows(resolve(given.data), onFile),
     });
-    return {
-      ...common,
-      ...planned,
-      isRecorded: true,
-      secrets: [...secrets, ...secretsOf(collection.variables)],
-    };
+    return { ...common, ...planned, isRecorded: true, secrets: [...secrets, ...planned.secrets] };
   }
   const cases = planCases(session, {
     filters: chosen,
@@ -97,33 +86,6 @@ export async function planFile(
     ...(accept && { acceptance: accept }),
   });
   return { ...common, cases, isRecorded: tested.recording !== undefined };
-}
-
-async function readCollection(text: string | undefined): Promise<CollectionToRun | undefined> {
-  const { readWrittenCollection } = await import('@curlew/convert');
-  return readWrittenCollection(text);
-}
-
-/** The operation that a request of a recording became, by the index of the request. */
-function operationOfRequests(
-  { api }: Session,
-  origins: readonly OperationOrigin[],
-): (index: number) => Operation | undefined {
-  const byPlace = new Map(api.operations.map((one) => [`${one.method.toLowerCase()} ${one.path}`, one]));
-  const byIndex = new Map(
-    origins.flatMap(({ method, path, requests }) =>
-      requests.map((index) => [index, byPlace.get(`${method} ${path}`)] as const),
-    ),
-  );
-  return (index) => byIndex.get(index);
-}
-
-function readDataRows(path: string, onFile: (file: string) => void): JsonObject[] {
-  const file = resolve(path);
-  onFile(file);
-  const rows = readRows(file);
-  if (rows.length > 0) return rows;
-  throw new UsageError(`\`--data\` ${path} contains no rows.`);
 }
 
 async function planSuite(
@@ -143,11 +105,7 @@ async function planSuite(
     file: basename(path),
     session,
     variables: { ...own, ...environment },
-    rowsOf(file) {
-      const rows = resolve(dirname(path), file);
-      onFile(rows);
-      return readRows(rows);
-    },
+    rowsOf: (file) => readRows(resolve(dirname(path), file), onFile),
   });
   const server = read.server ?? chosen.findLast((one) => one.server !== undefined)?.server ?? suite.server;
   return {
@@ -175,10 +133,6 @@ async function suiteDescription(
   return empty;
 }
 
-function secretsOf(variables: JsonObject): string[] {
-  return Object.entries(variables).flatMap(([name, value]) => (isSecretName(name) ? [String(value)] : []));
-}
-
 function isSuite(path: string): boolean {
   return /\.curlew\.(?:ya?ml|json)$/i.test(path);
 }
@@ -196,7 +150,8 @@ function loadSuite(path: string, { data }: Given): Suite {
   return { ...suite, flows: suite.flows.map((flow) => ({ ...flow, data: resolve(data) })) };
 }
 
-function readRows(file: string): JsonObject[] {
+function readRows(file: string, onFile: (file: string) => void): JsonObject[] {
+  onFile(file);
   const text = readText(file);
   try {
     return dataRows(text, file);

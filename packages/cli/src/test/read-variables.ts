@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Environment, readEnvironment, type VariableScopes } from '@curlew/contract';
+import { type Environment, isSecretName, readEnvironment, type VariableScopes } from '@curlew/contract';
 import { renderLine } from '@curlew/diagnostics';
 import type { JsonObject } from '@curlew/openapi';
 import { unknownChoice } from '../arguments/unknown-choice.ts';
@@ -53,6 +53,11 @@ export function readVariables(given: Given, environments: readonly string[]): Gi
 
 function variablesIn(all: readonly Environment[], scope: Environment['scope']): JsonObject {
   return Object.assign({}, ...all.filter((one) => one.scope === scope).map(({ variables }) => variables));
+}
+
+/** The values of variables whose names say that they are secrets. */
+export function secretsOf(variables: JsonObject): string[] {
+  return Object.entries(variables).flatMap(([name, value]) => (isSecretName(name) ? [String(value)] : []));
 }
 
 /** Files of options that hold variables. */
