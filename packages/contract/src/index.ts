@@ -26,11 +26,23 @@ export { type PlanOptions, planCases } from './cases/plan-cases.ts';
 export { shardCases } from './cases/shard-cases.ts';
 export type { CaseContext, CaseRun, SkippedCase, TestCase } from './cases/test-case.ts';
 export { checkExchange } from './check/check-exchange.ts';
-export { type CheckOptions, ExchangeChecker } from './check/exchange-checker.ts';
-export { FINDINGS, type Finding, type FindingKind } from './check/finding.ts';
+export { type CheckOptions, ExchangeChecker, type UncheckedPart } from './check/exchange-checker.ts';
+export { FINDINGS, type Finding, type FindingKind, severityOf } from './check/finding.ts';
 export type { ValuePlace } from './check/value-findings.ts';
+export {
+  type CollectionOptions,
+  collectionCases,
+  type PlannedCollection,
+} from './collection/collection-cases.ts';
+export type {
+  CollectionBody,
+  CollectionField,
+  CollectionRequest,
+  CollectionToRun,
+} from './collection/collection-request.ts';
 export type { Environment } from './environment/environment.ts';
-export { type EnvironmentResult, readEnvironment, variableTexts } from './environment/read-environment.ts';
+export { type EnvironmentResult, readEnvironment } from './environment/read-environment.ts';
+export { variableTexts } from './environment/variable-texts.ts';
 export { extensionOf, type ProtocolExtensions } from './extension/extension-of.ts';
 export type { MessageSpec, SendSpec, StreamEnd } from './extension/message-spec.ts';
 export type {
@@ -74,6 +86,7 @@ export {
   type ScriptRun,
   type ScriptSender,
   type VariableScopes,
+  type VariableValues,
 } from './scripts/script-run.ts';
 export { ScriptSandbox } from './scripts/script-sandbox.ts';
 export { dataRows } from './suite/data-rows.ts';

@@ -1,6 +1,12 @@
 import { editDescription } from '@curlew/openapi';
 import { describe, expect, test } from 'vitest';
-import { checkExchange, type Exchange, type ExchangeResponse, type Finding } from '../src/index.ts';
+import {
+  checkExchange,
+  type Exchange,
+  type ExchangeResponse,
+  type Finding,
+  severityOf,
+} from '../src/index.ts';
 import { describeApi, operationOf } from './describe.ts';
 
 const USER = {
@@ -262,4 +268,37 @@ test('findings have places, sentences without credentials, and edits that declar
   const edited = JSON.parse(new TextDecoder().decode(files[0]?.bytes));
   const { schema } = edited.paths['/it'].get.responses['200'].content['application/json'];
   expect(schema.properties.scope).toEqual({ type: 'string' });
+});
+
+describe('the description of a recording', () => {
+  const options = { isRecorded: true };
+  const findings = async (given: Given) =>
+    (await check({ ...given, options })).map((finding) => [finding.kind, severityOf(finding)]);
+
+  test('declares neither bodies nor statuses that were not recorded', async () => {
+    const bare = { default: { description: 'Successful response' } };
+    expect(await findings({ responses: bare, body: '{"id":1}' })).toEqual([]);
+    expect(await findings({ response: { status: 404 }, body: '{"a":1}' })).toEqual([]);
+    expect(await findings({ responses: bare, body: '<p>', type: 'text/html' })).toEqual([]);
+  });
+
+  test.each([
+    ['another type', '{"id":"x"}', [['wrong-type', 'error']]],
+    ['no object', '[]', [['wrong-type', 'error']]],
+    ['a fraction in place of an integer', '{"id":1.5}', [['wrong-type', 'warning']]],
+    ['more properties', '{"id":1,"more":2}', [['undeclared-property', 'warning']]],
+    ['fewer properties', '{}', [['missing-property', 'warning']]],
+    ['null', '{"id":1,"name":null}', [['unexpected-null', 'warning']]],
+    ['another form', '{"id":1,"day":"x"}', [['invalid-value', 'warning']]],
+    ['text that is not JSON', '{"id":', [['unreadable-body', 'error']]],
+    ['no body', '', [['missing-body', 'error']]],
+  ])('is contradicted by %s', async (_name, body, expected) => {
+    expect(await findings({ body })).toEqual(expected);
+  });
+
+  test('is contradicted by another media type', async () => {
+    expect(await findings({ body: '<p>', type: 'text/html' })).toEqual([
+      ['undeclared-content-type', 'error'],
+    ]);
+  });
 });

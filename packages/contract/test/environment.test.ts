@@ -53,13 +53,19 @@ test.each([
       ],
       item: [],
     }),
-    { variables: { id: 7 }, secrets: [] },
+    { variables: { id: 7 }, secrets: [], scope: 'collection' },
   ],
   [
     'a collection without variables',
     'collection.json',
     '{"info":{"name":"C"},"item":[]}',
-    { variables: {}, secrets: [] },
+    { variables: {}, secrets: [], scope: 'collection' },
+  ],
+  [
+    'exported globals',
+    'globals.json',
+    '{"values":[{"key":"id","value":7}],"_postman_variable_scope":"globals"}',
+    { variables: { id: 7 }, secrets: [], scope: 'globals' },
   ],
 ])('%s', (_name, file, text, environment) => {
   expect(readEnvironment(text, file)).toEqual({ environment, diagnostics: [] });

@@ -71,6 +71,8 @@ export { CollTypes } from './sources/coll/coll-namespace.ts';
 export { isFolder, isRequestItem } from './sources/coll/coll-types.ts';
 export { otherFormatOfKeys } from './sources/coll/other-format.ts';
 export { isEnvironment } from './sources/coll/scope/environment.ts';
+export type { WrittenBody, WrittenCollection, WrittenRequest } from './sources/coll/written-collection.ts';
+export { readWrittenCollection } from './sources/coll/written-collection.ts';
 export type { CurlAdapterOptions } from './sources/curl/curl-adapter.ts';
 export { CurlAdapter } from './sources/curl/curl-adapter.ts';
 export { splitCurlCommands } from './sources/curl/shell/split-curl-commands.ts';

@@ -33,6 +33,7 @@ test('the entry exports what is documented, and nothing else', () => {
       "looksLikeIdentifier",
       "mergeSchemas",
       "otherFormatOfKeys",
+      "readWrittenCollection",
       "scalar",
       "splitCurlCommands",
       "toDiagnostics",

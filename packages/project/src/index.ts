@@ -18,7 +18,7 @@ export {
   type Recording,
 } from './load/convert-recordings.ts';
 export { framedTexts } from './load/framed-texts.ts';
-export { type LoadedContent, loadContent } from './load/load-content.ts';
+export { type LoadedContent, type LoadedRecording, loadContent } from './load/load-content.ts';
 export { openedRecording } from './load/open-recording.ts';
 export { type LoadSettings, type OpenedSource, openSource } from './load/open-source.ts';
 export { type OpenOptions, openProject } from './open-project.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Diagnostic, renderPretty, type SourceFile, sortDiagnostics } from '@curlew/diagnostics';
 import type { Description } from '@curlew/openapi';
-import { loadContent, openapiKind, SOURCE_KINDS } from '@curlew/project';
+import { type LoadedRecording, loadContent, openapiKind, SOURCE_KINDS } from '@curlew/project';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
 import { hasColor, printMessage } from '../output.ts';
@@ -9,21 +9,33 @@ import { planDescriptions } from '../plan-descriptions.ts';
 import { readConfig, usable } from '../read-config.ts';
 import { UsageError } from '../usage-error.ts';
 
+/** A file to test. */
+export interface TestedSource {
+  description: Description;
+  /** Recorded requests that became the description. */
+  recording?: LoadedRecording;
+  /** It is a collection, which has an order and scripts. */
+  isCollection: boolean;
+}
+
 /**
  * Loads the tested description; recorded requests are converted.
+ * @param variables of the options, with which a collection is converted.
  * @param onFile called with the absolute path of each file that was read.
  * @throws {CommandError} if it is unusable.
  */
 export async function loadTested(
   path: string,
   root: string | undefined,
-  onFile: (file: string) => void = () => {},
-): Promise<Description> {
+  { onFile = () => {}, variables = {} }: LoadTestedOptions = {},
+): Promise<TestedSource> {
   onFile(resolve(path));
   const { refs } = await readConfig(undefined);
-  const [source] = await usable(() => planDescriptions([path], { root, refs }));
+  const [source] = await usable(() =>
+    planDescriptions([{ path, options: { environments: [environment(variables)] } }], { root, refs }),
+  );
   if (source === undefined) throw new UsageError(`${path} does not name a file.`);
-  const { description, diagnostics, sourceFiles } = await loadContent(source, {
+  const { kind, description, diagnostics, sourceFiles, recording } = await loadContent(source, {
     cwd: process.cwd(),
     limits: {},
     allowRemote: false,
@@ -33,8 +45,20 @@ export async function loadTested(
   for (const file of description?.files ?? []) onFile(file);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) printMessage(problems(errors, sourceFiles).trimEnd());
-  if (description !== undefined) return description;
+  if (description !== undefined)
+    return { description, isCollection: kind?.id === 'collection', ...(recording && { recording }) };
   throw new CommandError(`${path} cannot be tested.`, undefined, EXIT.unusable);
+}
+
+interface LoadTestedOptions {
+  onFile?: (file: string) => void;
+  variables?: Readonly<Record<string, string>>;
+}
+
+/** Variables in the form of an exported environment. */
+function environment(variables: Readonly<Record<string, string>>): object {
+  const values = Object.entries(variables).map(([key, value]) => ({ key, value }));
+  return { name: 'options', values };
 }
 
 function problems(diagnostics: readonly Diagnostic[], sourceFiles: ReadonlyMap<string, SourceFile>): string {

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import {
   dataRows,
-  isSecretName,
   planCases,
   readSuite,
   Session,
   type Suite,
   suiteCases,
   type TestCase,
+  type VariableScopes,
   variableTexts,
 } from '@curlew/contract';
 import { renderPretty, SourceFile } from '@curlew/diagnostics';
@@ -18,8 +18,10 @@ import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
 import { hasColor, printMessage } from '../output.ts';
 import { shortPath } from '../short-path.ts';
+import { UsageError } from '../usage-error.ts';
 import { loadTested } from './load-tested.ts';
-import { readVariables } from './read-variables.ts';
+import { planCollection } from './plan-collection.ts';
+import { readVariables, secretsOf } from './read-variables.ts';
 import { acceptance, connection, filters, type Given } from './test-settings.ts';
 
 /** The cases of one file of the command line. */
@@ -33,12 +35,16 @@ export interface PlannedFile {
   secrets: string[];
   /** Server of the environment or suite. */
   server?: string;
+  /** The description was inferred from recorded requests. */
+  isRecorded: boolean;
+  /** Variables with which the scripts of a collection begin. */
+  scopes?: VariableScopes;
 }
 
 const MAX_NUMBER = 2 ** 31 - 1;
 
 /**
- * Plans the cases of a description, or of a suite `*.curlew.yaml`.
+ * Plans the cases of a description, a collection or a suite `*.curlew.yaml`.
  * @throws {CommandError} when the file cannot be used.
  */
 export async function planFile(
@@ -48,13 +54,29 @@ export async function planFile(
 ): Promise<PlannedFile> {
   const seed = readNumber('seed', given.seed, { min: 0, max: MAX_NUMBER }) ?? 1;
   if (isSuite(path)) return { seed, ...(await planSuite(path, given, onFile)) };
-  const { environment, overrides, secrets, server } = readVariables(given, []);
+  const { environment, overrides, secrets, server, scopes } = readVariables(given, []);
   const variables = variableTexts({ ...environment, ...overrides });
   const linkDepth = readNumber('follow-links', given['follow-links'], { min: 0, max: 100 }) ?? 0;
   const accept = acceptance(given);
   const chosen = filters(given);
-  const description = await loadTested(path, given.root, onFile);
+  const tested = await loadTested(path, given.root, { onFile, variables });
+  const { description } = tested;
   const session = new Session(description, { connection: connection(given) });
+  const common = { description, session, seed, variables, secrets, ...(server !== undefined && { server }) };
+  if (given.fix && tested.recording)
+    throw new UsageError(
+      `\`--fix\` requires a description; ${path} is a recording.`,
+      'Convert it, and test the description.',
+    );
+  if (tested.isCollection && tested.recording) {
+    const planned = await planCollection(path, given, {
+      session,
+      recording: tested.recording,
+      scopes,
+      rows: given.data === undefined ? undefined : readRows(resolve(given.data), onFile),
+    });
+    return { ...common, ...planned, isRecorded: true, secrets: [...secrets, ...planned.secrets] };
+  }
   const cases = planCases(session, {
     filters: chosen,
     linkDepth,
@@ -63,7 +85,7 @@ export async function planFile(
     negative: given.negative ?? false,
     ...(accept && { acceptance: accept }),
   });
-  return { description, session, cases, seed, variables, secrets, ...(server !== undefined && { server }) };
+  return { ...common, cases, isRecorded: tested.recording !== undefined };
 }
 
 async function planSuite(
@@ -83,17 +105,14 @@ async function planSuite(
     file: basename(path),
     session,
     variables: { ...own, ...environment },
-    rowsOf(file) {
-      const rows = resolve(dirname(path), file);
-      onFile(rows);
-      return readRows(rows);
-    },
+    rowsOf: (file) => readRows(resolve(dirname(path), file), onFile),
   });
   const server = read.server ?? chosen.findLast((one) => one.server !== undefined)?.server ?? suite.server;
   return {
     description,
     session,
     cases,
+    isRecorded: false,
     variables: variableTexts(overrides),
     secrets: [...secrets, ...secretsOf({ ...suite.variables, ...own })],
     ...(server !== undefined && { server }),
@@ -107,14 +126,11 @@ async function suiteDescription(
   { root }: Given,
   onFile: (file: string) => void,
 ): Promise<Description> {
-  if (description !== undefined) return loadTested(resolve(dirname(path), description), root, onFile);
+  if (description !== undefined)
+    return (await loadTested(resolve(dirname(path), description), root, { onFile })).description;
   const empty = descriptionFromValue({ openapi: '3.2.0', info: { title: path, version: '' }, paths: {} });
   if (empty === undefined) throw new TypeError('The empty description is not valid.');
   return empty;
-}
-
-function secretsOf(variables: JsonObject): string[] {
-  return Object.entries(variables).flatMap(([name, value]) => (isSecretName(name) ? [String(value)] : []));
 }
 
 function isSuite(path: string): boolean {
@@ -134,7 +150,8 @@ function loadSuite(path: string, { data }: Given): Suite {
   return { ...suite, flows: suite.flows.map((flow) => ({ ...flow, data: resolve(data) })) };
 }
 
-function readRows(file: string): JsonObject[] {
+function readRows(file: string, onFile: (file: string) => void): JsonObject[] {
+  onFile(file);
   const text = readText(file);
   try {
     return dataRows(text, file);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Environment, readEnvironment } from '@curlew/contract';
+import { type Environment, isSecretName, readEnvironment, type VariableScopes } from '@curlew/contract';
 import { renderLine } from '@curlew/diagnostics';
 import type { JsonObject } from '@curlew/openapi';
 import { unknownChoice } from '../arguments/unknown-choice.ts';
@@ -18,6 +18,8 @@ export interface GivenVariables {
   overrides: JsonObject;
   /** Values that are masked in reports. */
   secrets: string[];
+  /** All of them by their scope in a collection: exports name it, others are those of the environment. */
+  scopes: Pick<VariableScopes, 'globals' | 'collection' | 'environment'>;
 }
 
 /**
@@ -40,8 +42,22 @@ export function readVariables(given: Given, environments: readonly string[]): Gi
     environment: Object.assign({}, ...read.map(({ variables }) => variables)) as JsonObject,
     overrides: Object.assign({}, ...replacing.map(({ variables }) => variables), single) as JsonObject,
     secrets,
+    scopes: {
+      globals: variablesIn(all, 'globals'),
+      collection: variablesIn(all, 'collection'),
+      environment: { ...variablesIn(all, undefined), ...single },
+    },
     ...(server !== undefined && { server }),
   };
+}
+
+function variablesIn(all: readonly Environment[], scope: Environment['scope']): JsonObject {
+  return Object.assign({}, ...all.filter((one) => one.scope === scope).map(({ variables }) => variables));
+}
+
+/** The values of variables whose names say that they are secrets. */
+export function secretsOf(variables: JsonObject): string[] {
+  return Object.entries(variables).flatMap(([name, value]) => (isSecretName(name) ? [String(value)] : []));
 }
 
 /** Files of options that hold variables. */

@@ -27,7 +27,7 @@ const options = {
     type: 'string',
     value: 'name=value',
     multiple: true,
-    description: 'Value of the placeholder `<name>` or `{{name}}` of examples',
+    description: 'Value of the placeholder `<name>` or `{{name}}` of examples and collections',
   },
   variables: {
     type: 'string',
@@ -57,7 +57,7 @@ const options = {
   data: {
     type: 'string',
     value: 'file',
-    description: 'CSV or JSON file with a row for each run of the flows of a suite',
+    description: 'CSV or JSON file with a row for each run of the flows of a suite, or of a collection',
   },
   init: { type: 'boolean', description: 'Write a first suite for a description' },
   'allow-undeclared': { type: 'boolean', description: 'Accept properties that no schema declares' },
@@ -137,8 +137,8 @@ const options = {
 export const testCommand: Command<typeof options> = {
   name: 'test',
   summary: 'Call an API and report every response that contradicts its description',
-  usage: '<description|suite…> --server <url> [options]',
-  positional: 'a description or a suite',
+  usage: '<description|suite|collection…> --server <url> [options]',
+  positional: 'a description, a suite or a collection',
   options,
   examples: [
     { what: 'Test an API on this machine', line: 'curlew test openapi.yaml --server http://localhost:4010' },

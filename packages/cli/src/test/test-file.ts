@@ -74,12 +74,15 @@ export async function testFile(
     if (previous) printMessage(`${cases.length} of ${pluralize(plan.length, 'case')} to run again.`);
     const context: CaseContext = {
       session,
-      checker: new ExchangeChecker(description, { allowUndeclared: given['allow-undeclared'] ?? false }),
+      checker: new ExchangeChecker(description, {
+        allowUndeclared: given['allow-undeclared'] ?? false,
+        isRecorded: planned.isRecorded,
+      }),
       input: { credentials, headers, ...(url !== undefined && { server: { url, variables: [] } }) },
       limits: timeoutMs === undefined ? {} : { timeoutMs },
       variables,
       signal,
-      scripts: { sandbox, scopes: givenScopes(variables) },
+      scripts: { sandbox, scopes: planned.scopes ?? givenScopes(variables) },
     };
     const kept = Object.entries(variables).flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
     const report = await runPlan(cases, context, {

@@ -16,7 +16,7 @@ export async function writeFirstSuite(path: string, root: string | undefined): P
   const file = path.replace(/(?:\.(?:ya?ml|json))?$/i, '.curlew.yaml');
   if (existsSync(file))
     throw new UsageError(`${file} already exists.`, 'Edit this file, or remove it first.');
-  const { api } = new Session(await loadTested(path, root));
+  const { api } = new Session((await loadTested(path, root)).description);
   try {
     replaceFiles([{ path: file, content: initSuite(api, basename(path)) }]);
   } catch (error) {

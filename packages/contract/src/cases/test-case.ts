@@ -27,6 +27,8 @@ export interface TestCase {
   seed?: number;
   /** Cases of one sequence run one after the other, in the order of the plan. */
   sequence?: string;
+  /** Number of the repetition of its sequence, from 0: scripts continue with requests of the same one. */
+  iteration?: number;
   /** The names by which scripts of its sequence continue with it, the most specific one first. */
   requestNames?: readonly string[];
   /** Resolves to the reason the case cannot run, or to its outcome. Rejects only because of a bug. */

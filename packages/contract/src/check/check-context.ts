@@ -7,13 +7,13 @@ import { valueFindings } from './value-findings.ts';
 /** State shared by the checks of one description. Schemas are read once: keep it for all exchanges. */
 export function createCheckContext(
   description: Description,
-  { allowUndeclared = false }: { allowUndeclared?: boolean } = {},
+  { allowUndeclared = false, isRecorded = false }: { allowUndeclared?: boolean; isRecorded?: boolean } = {},
 ): CheckContext {
   const checker = new ValueChecker(description, { direction: 'response', strict: !allowUndeclared });
   const places = new SchemaPlaces(description);
   return {
     description,
     views: new SchemaViews(description),
-    findings: (value, source, place) => valueFindings(value, source, place, { checker, places }),
+    findings: (value, source, place) => valueFindings(value, source, place, { checker, places, isRecorded }),
   };
 }

@@ -4,7 +4,7 @@ import type { CheckContext, Protocol } from '../protocols/protocol.ts';
 import { PROTOCOLS } from '../protocols/protocols.ts';
 import { createCheckContext } from './check-context.ts';
 import { checkResponse } from './check-response.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, FindingKind } from './finding.ts';
 
 export interface CheckOptions {
   /**
@@ -12,9 +12,20 @@ export interface CheckOptions {
    * findings unless `additionalProperties`, a pattern or another keyword declares them.
    */
   allowUndeclared?: boolean;
+  /**
+   * The description was inferred from recorded requests. A recording cannot say which statuses, bodies and properties there
+   * are, so what it lacks is no finding, and what a sample contradicts is a warning, except for another type.
+   */
+  isRecorded?: boolean;
   /** Default: those of this package. */
   protocols?: readonly Protocol[];
 }
+
+/** A part of a response that the description of a recording does not declare. */
+export type UncheckedPart = 'status' | 'body';
+
+/** Findings that a recording has no way to declare. */
+const NOT_RECORDED: ReadonlySet<FindingKind> = new Set<FindingKind>(['undeclared-status', 'undeclared-body']);
 
 /** What to check: all, the messages of a stream alone, or all but them. */
 export type CheckScope = 'all' | 'messages' | 'rest';
@@ -23,13 +34,15 @@ export type CheckScope = 'all' | 'messages' | 'rest';
 export class ExchangeChecker {
   readonly #protocols: readonly Protocol[];
   readonly #context: CheckContext;
+  readonly #isRecorded: boolean;
 
   constructor(
     description: Description,
-    { allowUndeclared = false, protocols = PROTOCOLS }: CheckOptions = {},
+    { allowUndeclared = false, isRecorded = false, protocols = PROTOCOLS }: CheckOptions = {},
   ) {
     this.#protocols = protocols;
-    this.#context = createCheckContext(description, { allowUndeclared });
+    this.#context = createCheckContext(description, { allowUndeclared, isRecorded });
+    this.#isRecorded = isRecorded;
   }
 
   /**
@@ -46,7 +59,21 @@ export class ExchangeChecker {
     const protocol = this.#protocols.find(({ id }) => id === exchange.protocol);
     // A call that was not sent has no protocol-specific parts.
     if (protocol && response) findings.push(...protocol.check(exchange, operation, context));
-    return findings.filter((finding) => isInScope(finding, scope));
+    return findings.filter(
+      (finding) => isInScope(finding, scope) && !(this.#isRecorded && NOT_RECORDED.has(finding.kind)),
+    );
+  }
+
+  /** What a recording does not declare of a response, and `check` therefore does not check. */
+  unchecked(operation: Operation, exchange: Exchange): UncheckedPart[] {
+    if (!this.#isRecorded) return [];
+    const kinds = new Set(
+      checkResponse(exchange, operation, scopedContext(this.#context, 'messages')).map(({ kind }) => kind),
+    );
+    return [
+      ...(kinds.has('undeclared-status') ? (['status'] as const) : []),
+      ...(kinds.has('undeclared-body') ? (['body'] as const) : []),
+    ];
   }
 }
 

@@ -5,6 +5,8 @@ import type { Edit, Location } from '@curlew/openapi';
 export interface Finding {
   /** Kind of the contradiction, as stable as the code of a diagnostic. */
   kind: FindingKind;
+  /** Absent: that of the kind. A declaration inferred from a recording contradicts less. */
+  severity?: 'warning';
   /** Part of the exchange. */
   part: 'call' | 'status' | 'content-type' | 'header' | 'body' | 'message' | 'link';
   /** The header, link or message type; absent for `status` and `body`. */
@@ -62,3 +64,8 @@ export const FINDINGS = {
 } as const satisfies Record<string, FindingRow>;
 
 export type FindingKind = keyof typeof FINDINGS;
+
+/** The severity of a finding. */
+export function severityOf({ kind, severity }: Pick<Finding, 'kind' | 'severity'>): 'error' | 'warning' {
+  return severity ?? FINDINGS[kind].severity;
+}

@@ -28,13 +28,14 @@ export function valueFindings(
   value: Json,
   source: Located | MediaType,
   place: ValuePlace,
-  { checker, places }: { checker: ValueChecker; places: SchemaPlaces },
+  { checker, places, isRecorded }: { checker: ValueChecker; places: SchemaPlaces; isRecorded: boolean },
 ): Finding[] {
   const { findings, obstacles } = checker.check(value, source);
   const wrong = findings.map((finding): Finding => {
     const { kind, pointer, schema, edits } = finding;
     return {
       kind: KINDS[kind],
+      ...(isRecorded && !isOtherType(finding) && { severity: 'warning' as const }),
       ...place,
       instance: pointer,
       schema: places.of(schema),
@@ -56,6 +57,11 @@ export function valueFindings(
       sentence: `The value could not be checked completely (${obstacle.kind.replaceAll('-', ' ')}).`,
     },
   ];
+}
+
+/** A sample shows which type a value has; a number without a fraction does not show that others have none. */
+function isOtherType({ kind, found, expected }: ValueFinding): boolean {
+  return kind === 'type' && !(typeof found === 'number' && /\binteger\b/.test(expected));
 }
 
 /** Messages contain values, except those of properties whose name indicates a credential. */

@@ -4,6 +4,8 @@ import type { JsonObject } from '@curlew/openapi';
 export interface Environment {
   /** URL to call instead of the servers of the description. */
   server?: string;
+  /** Scope of the variables in a collection; default: the environment. */
+  scope?: 'globals' | 'collection';
   /** Secrets included. */
   variables: JsonObject;
   /** Names of variables whose values are masked in reports. */

@@ -54,12 +54,19 @@ function fromValue(content: JsonObject): Environment {
     return server === undefined ? environment : { server, ...environment };
   }
   const { values, variable, info } = content;
-  const list = Array.isArray(values) ? values : Array.isArray(variable) ? variable : undefined;
-  if (list !== undefined) return exported(list);
-  // A collection without variables.
-  if (isObject(info)) return environmentOf({});
+  if (Array.isArray(values)) return { ...exported(values), ...(isGlobals(content) && { scope: 'globals' }) };
+  // A collection, with variables or without.
+  if (Array.isArray(variable) || isObject(info))
+    return { ...exported(Array.isArray(variable) ? variable : []), scope: 'collection' };
   const { $schema: _schema, ...variables } = content;
   return environmentOf(variables);
+}
+
+/** `_postman_variable_scope` of an export names the scope of its variables. */
+function isGlobals(content: JsonObject): boolean {
+  return Object.entries(content).some(
+    ([name, value]) => /_variable_scope$/.test(name) && value === 'globals',
+  );
 }
 
 /** Variables of an exported environment or collection; values of the type `secret` are masked. */
@@ -82,14 +89,4 @@ function environmentOf(given: JsonObject, secrets: readonly string[] = []): Envi
   const variables = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   const names = Object.keys(variables).filter((name) => secrets.includes(name) || isSecretName(name));
   return { variables, secrets: names };
-}
-
-/** Values as texts, for placeholders of examples and scripts. */
-export function variableTexts(variables: JsonObject): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(variables).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
-  );
 }

@@ -1,4 +1,4 @@
-import { FINDINGS } from '../check/finding.ts';
+import { severityOf } from '../check/finding.ts';
 import type { ReportedCase } from './run-report.ts';
 
 /** A reason why a case did not pass, or a warning. */
@@ -33,7 +33,7 @@ export function caseProblems({ assertions, findings, exchanges }: ReportedCase):
     const failure = kind === 'call-failed' ? exchanges[exchange]?.failure : undefined;
     const place = [part, name].filter(Boolean).join(' ');
     return {
-      severity: FINDINGS[kind].severity,
+      severity: severityOf(finding),
       code: failure?.code ?? kind,
       sentence,
       notes: [

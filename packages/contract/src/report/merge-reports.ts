@@ -1,5 +1,5 @@
 import { joinCoverage } from './coverage-table.ts';
-import type { RunReport } from './run-report.ts';
+import type { RunReport, UncheckedCounts } from './run-report.ts';
 
 /** Merges the reports of shards; a case in several reports keeps its worst outcome. */
 export function mergeReports(reports: readonly RunReport[]): RunReport {
@@ -18,7 +18,16 @@ export function mergeReports(reports: readonly RunReport[]): RunReport {
     isInterrupted: reports.some(({ isInterrupted }) => isInterrupted),
     cases: [...cases.values()],
     coverage: joinCoverage(reports.map(({ coverage }) => coverage)),
+    ...joinUnchecked(reports),
   };
+}
+
+/** `total` counts responses of recordings alone: those of descriptions are checked. */
+function joinUnchecked(reports: readonly RunReport[]): Pick<RunReport, 'unchecked'> {
+  const all = reports.flatMap(({ unchecked }) => unchecked ?? []);
+  if (all.length === 0) return {};
+  const sum = (part: keyof UncheckedCounts): number => all.reduce((before, one) => before + one[part], 0);
+  return { unchecked: { status: sum('status'), body: sum('body'), total: sum('total') } };
 }
 
 const SEVERITY = { skipped: 0, passed: 1, error: 2, failed: 3 } as const;

@@ -18,6 +18,16 @@ export interface RunReport {
   /** In the order of the plan. */
   cases: ReportedCase[];
   coverage: CoverageTable;
+  /** Responses of which the tested recording does not declare a part, so that it was not checked. */
+  unchecked?: UncheckedCounts;
+}
+
+/** Numbers of responses. */
+export interface UncheckedCounts {
+  status: number;
+  body: number;
+  /** Those that were received. */
+  total: number;
 }
 
 /** A result without bytes and credentials; of a passed case without bodies. */

@@ -1,8 +1,8 @@
 import { REFUSAL } from '../negative/negative-cases.ts';
-import type { RunReport } from './run-report.ts';
+import type { RunReport, UncheckedCounts } from './run-report.ts';
 
 /** Warnings about a run, independent of failed cases. */
-export function runWarnings({ cases, isInterrupted }: RunReport): string[] {
+export function runWarnings({ cases, isInterrupted, unchecked }: RunReport): string[] {
   const warnings: string[] = [];
   if (isInterrupted) warnings.push('The run was interrupted: not every case ran.');
   const answered = cases.filter(({ exchanges }) => exchanges.some(({ status }) => status !== undefined));
@@ -15,5 +15,15 @@ export function runWarnings({ cases, isInterrupted }: RunReport): string[] {
     warnings.push(
       `${refused.length} of ${answered.length} answered cases were rejected with 401 or 403: pass credentials with --auth.`,
     );
+  if (unchecked) warnings.push(uncheckedText(unchecked));
   return warnings;
+}
+
+/** How many responses a recording does not declare: `Not checked: 3 of 12 bodies, 1 of 12 statuses, because …`. */
+export function uncheckedText({ body, status, total }: UncheckedCounts): string {
+  const parts = [
+    ...(body > 0 ? [`${body} of ${total} bodies`] : []),
+    ...(status > 0 ? [`${status} of ${total} statuses`] : []),
+  ];
+  return `Not checked: ${parts.join(', ')}, because the recorded requests declare none: save responses with them, or test a description.`;
 }

@@ -1,6 +1,6 @@
 import { FAILURES, type FailureCode } from '../call/failure.ts';
 import type { CaseRun } from '../cases/test-case.ts';
-import { FINDINGS } from '../check/finding.ts';
+import { severityOf } from '../check/finding.ts';
 
 /** Failures outside the contract: network, configuration or abort. */
 const SETUP: ReadonlySet<FailureCode> = new Set<FailureCode>([
@@ -16,7 +16,7 @@ export function caseOutcome({ exchanges, findings, assertions }: CaseRun): 'pass
   if (exchanges.some(({ failure }) => failure && (FAILURES[failure.code].network || SETUP.has(failure.code))))
     return 'error';
   if (assertions.some(({ passed }) => !passed)) return 'failed';
-  return findings.some(({ kind }) => FINDINGS[kind].severity === 'error') ? 'failed' : 'passed';
+  return findings.some((finding) => severityOf(finding) === 'error') ? 'failed' : 'passed';
 }
 
 /** Whether only the network failed, so that a retry may succeed. */

@@ -28,10 +28,17 @@ export async function runPlan(
   const coverage = new Coverage(operations);
   const byKey = new Map(operations.map((operation) => [operation.key, operation]));
   const byId = new Map<string, ReportedCase>();
+  const unchecked = { status: 0, body: 0, total: 0 };
   await runCases(cases, context, {
     ...run,
     onResult(result) {
       coverage.add(result);
+      for (const exchange of result.exchanges) {
+        if (exchange.response) unchecked.total += 1;
+        const operation = byKey.get(exchange.operation);
+        for (const part of operation ? context.checker.unchecked(operation, exchange) : [])
+          unchecked[part] += 1;
+      }
       const reported = reportCase(result, { secrets, operations: byKey });
       byId.set(reported.id, reported);
       onCase?.(reported);
@@ -48,6 +55,7 @@ export async function runPlan(
     // Repeated runs follow those of the plan.
     cases: [...cases.flatMap(({ id }) => byId.get(id) ?? []), ...unplanned(byId, cases)],
     coverage: coverage.table(),
+    ...(unchecked.status + unchecked.body > 0 && { unchecked }),
   };
 }
 

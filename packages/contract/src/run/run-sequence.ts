@@ -43,7 +43,7 @@ export async function runSequence(
       onResult(result);
       continue;
     }
-    const target = next === null ? cases.length : indexOfRequest(cases, next);
+    const target = next === null ? endOfIteration(cases, planned) : indexOfRequest(cases, next, planned);
     const problem =
       target < 0
         ? `The collection has no request \`${next}\` to continue with.`
@@ -58,10 +58,17 @@ export async function runSequence(
   for (const planned of cases) if (!counts.has(planned)) onResult(skippedCase(planned, reason));
 }
 
+/** The first case of the next iteration. */
+function endOfIteration(cases: readonly TestCase[], { iteration }: TestCase): number {
+  const next = cases.findIndex((one) => (one.iteration ?? 0) > (iteration ?? 0));
+  return next < 0 ? cases.length : next;
+}
+
 /** The case with this name; requests of one operation are cases of their own, named by their examples. */
-function indexOfRequest(cases: readonly TestCase[], name: string): number {
-  const own = cases.findIndex(({ requestNames = [] }) => requestNames[0] === name);
-  return own >= 0 ? own : cases.findIndex(({ requestNames = [] }) => requestNames.includes(name));
+function indexOfRequest(cases: readonly TestCase[], name: string, { iteration }: TestCase): number {
+  const isHere = (one: TestCase): boolean => one.iteration === iteration;
+  const own = cases.findIndex((one) => isHere(one) && one.requestNames?.[0] === name);
+  return own >= 0 ? own : cases.findIndex((one) => isHere(one) && one.requestNames?.includes(name) === true);
 }
 
 function numbered(planned: TestCase, count: number): TestCase {

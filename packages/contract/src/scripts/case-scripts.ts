@@ -3,7 +3,12 @@ import type { HttpHeader } from '@curlew/request';
 import type { Exchange } from '../call/exchange.ts';
 import type { CaseContext } from '../cases/test-case.ts';
 import type { AssertionResult } from '../run/case-result.ts';
-import { DEFAULT_SCRIPT_LIMITS, type ScriptOutcome, type ScriptRun } from './script-run.ts';
+import {
+  DEFAULT_SCRIPT_LIMITS,
+  type ScriptOutcome,
+  type ScriptRun,
+  type VariableValues,
+} from './script-run.ts';
 import { scriptSender } from './script-sender.ts';
 
 /** What a script of a case decided. */
@@ -37,29 +42,52 @@ export function scriptsOf(operation: Operation): RequestScripts[] {
     .map((one) => ({ ...one, name: typeof one.name === 'string' ? one.name : name }));
 }
 
+/** What scripts read of a request before it is sent. */
+export type ScriptedRequest = ScriptRun['request'];
+
+/** What the scripts of a case are about. */
+export interface ScriptSubject {
+  /** The request as it is written, until it is sent. */
+  request: ScriptedRequest;
+  /** Index of the row of data, and how many there are. */
+  iteration?: { index: number; count: number };
+  /** The row of data. */
+  data?: VariableValues;
+}
+
+/** The subject of the scripts of an operation. */
+function subjectOf({ method, servers, path }: Operation): ScriptSubject {
+  const url = `${servers[0]?.url ?? ''}${path}`;
+  return { request: { method: method.toUpperCase(), url, headers: [], body: '' } };
+}
+
 /** Runs the pre-request script; its variables are available to the request and later cases. */
 export async function runPreRequest(
-  operation: Operation,
+  operation: Operation | ScriptSubject,
   scripts: RequestScripts | undefined,
   context: CaseContext,
 ): Promise<EventResult> {
-  return runEvent(operation, scripts, 'prerequest', undefined, context);
+  return runEvent(subjectIn(operation), scripts, 'prerequest', undefined, context);
 }
 
 /** Runs the test script: one assertion per `pm.test`, for each unsupported call, and for a failed script. */
 export async function runTestScript(
-  operation: Operation,
+  operation: Operation | ScriptSubject,
   scripts: RequestScripts | undefined,
   exchange: Exchange,
   context: CaseContext,
 ): Promise<EventResult> {
-  return exchange.response ? runEvent(operation, scripts, 'test', exchange, context) : NO_RESULT;
+  return exchange.response ? runEvent(subjectIn(operation), scripts, 'test', exchange, context) : NO_RESULT;
+}
+
+function subjectIn(about: Operation | ScriptSubject): ScriptSubject {
+  return 'request' in about ? about : subjectOf(about);
 }
 
 const NO_RESULT: EventResult = { assertions: [], headers: [], isSkipped: false };
 
 async function runEvent(
-  operation: Operation,
+  { request, iteration, data = {} }: ScriptSubject,
   own: RequestScripts | undefined,
   event: ScriptRun['event'],
   exchange: Exchange | undefined,
@@ -68,7 +96,7 @@ async function runEvent(
   const { scripts } = context;
   if (scripts === undefined || own === undefined) return NO_RESULT;
   const { name, [event]: source } = own;
-  if (event === 'prerequest') scripts.scopes = { ...scripts.scopes, local: {} };
+  if (event === 'prerequest') scripts.scopes = { ...scripts.scopes, local: {}, data };
   if (typeof source !== 'string' || source.trim() === '') return NO_RESULT;
   const outcome = await scripts.sandbox.run(
     {
@@ -76,7 +104,8 @@ async function runEvent(
       event,
       name,
       scopes: scripts.scopes,
-      ...messagesOf(operation, exchange),
+      ...(iteration && { iteration }),
+      ...messagesOf(request, exchange),
       limits: DEFAULT_SCRIPT_LIMITS,
     },
     scriptSender(context),
@@ -91,19 +120,21 @@ async function runEvent(
 }
 
 function messagesOf(
-  operation: Operation,
+  written: ScriptedRequest,
   exchange: Exchange | undefined,
 ): Pick<ScriptRun, 'request' | 'response'> {
-  const pairs = (headers: readonly HttpHeader[] = []) =>
+  const pairs = (headers: readonly HttpHeader[]) =>
     headers.map(({ name, value }): [string, string] => [name, value]);
   const { request, response } = exchange ?? {};
   return {
-    request: {
-      method: request?.method ?? operation.method.toUpperCase(),
-      url: request?.url ?? `${operation.servers[0]?.url ?? ''}${operation.path}`,
-      headers: pairs(request?.headers),
-      body: Buffer.from(request?.body ?? []).toString('utf8'),
-    },
+    request: request
+      ? {
+          method: request.method,
+          url: request.url,
+          headers: pairs(request.headers),
+          body: Buffer.from(request.body ?? []).toString('utf8'),
+        }
+      : written,
     ...(response && {
       response: {
         code: response.status,

@@ -6,6 +6,7 @@ import {
   type JsonObject,
   SchemaValidators,
 } from '@curlew/openapi';
+import { dynamicVariable } from '../collection/dynamic-variables.ts';
 
 /** Longer texts are not converted. */
 const MAX_TEXT = 10_000_000;
@@ -27,6 +28,7 @@ export const HOST_FUNCTIONS: Readonly<Record<string, (given: readonly Json[]) =>
     if (typeof text !== 'string' || text.length > MAX_TEXT) throw new RangeError('The text is too long.');
     return Buffer.from(text, encodingOf(from)).toString(encodingOf(to));
   },
+  dynamic: ([name]) => dynamicVariable(String(name)) ?? null,
   random: ([count]) => randomBytes(Math.min(Number(count) || 0, 65_536)).toString('hex'),
   schema: ([schema, value]) => schemaProblem(schema ?? null, value ?? null),
 };

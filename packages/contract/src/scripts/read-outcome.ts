@@ -30,11 +30,18 @@ function listOf(value: Json | undefined): Json[] {
 
 function scopesOf(value: Json): VariableScopes | undefined {
   if (!isObject(value)) return undefined;
-  const scopes: VariableScopes = { local: {}, environment: {}, collection: {}, globals: {}, given: {} };
+  const scopes: VariableScopes = {
+    local: {},
+    data: {},
+    environment: {},
+    collection: {},
+    globals: {},
+    given: {},
+  };
   for (const name of SCOPE_NAMES) {
     const own = value[name];
     if (!isObject(own)) return undefined;
-    scopes[name] = Object.fromEntries(Object.entries(own).map(([key, text]) => [key, String(text)]));
+    scopes[name] = own;
   }
   return scopes;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ScriptRun } from './script-run.ts';
+import type { ScriptRun, VariableValues } from './script-run.ts';
 
 export interface ScriptLibrary {
   /** As `require` knows it. */
@@ -30,8 +30,8 @@ export function scriptLibraries(): ScriptLibraries {
   return {
     chai: sourceOf('chai'),
     wantedBy({ source, scopes }) {
-      const values = Object.values(scopes).flatMap((scope: Record<string, string>) => Object.values(scope));
-      const texts = [source, ...values];
+      const values = Object.values(scopes).flatMap((scope: VariableValues) => Object.values(scope));
+      const texts = [source, ...values.filter((value) => typeof value === 'string')];
       return OPTIONAL.filter(({ mention }) => texts.some((text) => mention.test(text))).map(
         ({ name, file }) => ({
           name,

@@ -1,35 +1,46 @@
+import type { Json } from '@curlew/openapi';
+import { variableTexts } from '../environment/variable-texts.ts';
+
 /** A script of a collection with its input. Plain data, sent to a worker. */
 export interface ScriptRun {
   source: string;
   event: 'prerequest' | 'test';
   /** Name of the request. */
   name: string;
+  /** Index of the row of `--data`, and how many there are; default 0 of 1. */
+  iteration?: { index: number; count: number };
   scopes: VariableScopes;
   request: { method: string; url: string; headers: [string, string][]; body: string };
   response?: ScriptResponse;
   limits: ScriptLimits;
 }
 
+/** Values of variables by name: scripts may set numbers, booleans, lists and objects. */
+export type VariableValues = Record<string, Json>;
+
 /** Variables by scope. `given` are those of options; scripts read them from every scope. */
 export interface VariableScopes {
-  local: Record<string, string>;
-  environment: Record<string, string>;
-  collection: Record<string, string>;
-  globals: Record<string, string>;
-  given: Record<string, string>;
+  local: VariableValues;
+  /** The row of `--data`; scripts cannot change it. */
+  data: VariableValues;
+  environment: VariableValues;
+  collection: VariableValues;
+  globals: VariableValues;
+  given: VariableValues;
 }
 
 /** Names of the scopes, from the widest to the narrowest: a later one hides the values of earlier ones. */
-export const SCOPE_NAMES = ['given', 'globals', 'collection', 'environment', 'local'] as const;
+export const SCOPE_NAMES = ['given', 'globals', 'collection', 'environment', 'data', 'local'] as const;
 
 /** The scopes of a run before its first script. */
 export function givenScopes(given: Readonly<Record<string, string>>): VariableScopes {
-  return { local: {}, environment: {}, collection: {}, globals: {}, given: { ...given } };
+  return { local: {}, data: {}, environment: {}, collection: {}, globals: {}, given: { ...given } };
 }
 
-/** The value of each variable in its narrowest scope. */
+/** The value of each variable in its narrowest scope, as text. */
 export function mergedScopes(scopes: VariableScopes): Record<string, string> {
-  return Object.assign({}, ...SCOPE_NAMES.map((name) => scopes[name])) as Record<string, string>;
+  const values = Object.assign({}, ...SCOPE_NAMES.map((name) => scopes[name])) as VariableValues;
+  return variableTexts(values);
 }
 
 export interface ScriptResponse {

@@ -6,7 +6,7 @@ import type { CaseContext } from '../cases/test-case.ts';
 import type { RawRequest } from './suite.ts';
 
 /** An operation without a description. */
-const NO_OPERATION: Operation = {
+export const NO_OPERATION: Operation = {
   key: 'request',
   kind: 'path',
   method: 'get',
@@ -41,15 +41,35 @@ export function rawCall(
   const hasType = sent.some(({ name }) => name.toLowerCase() === 'content-type');
   if (body !== undefined && typeof body !== 'string' && !hasType)
     sent.push({ name: 'Content-Type', value: 'application/json' });
+  return sentCall(
+    { method, url: target, headers: sent, ...(body !== undefined && { body: bytesOf(body) }) },
+    limits,
+  );
+}
+
+/** A request with everything that is sent. */
+interface SentRequest {
+  method: string;
+  url: URL;
+  headers: readonly HttpHeader[];
+  body?: Uint8Array;
+}
+
+/** The call of a request that is complete: nothing is added to it. @param key of the operation that it calls. */
+export function sentCall(
+  { method, url, headers, body }: SentRequest,
+  limits: Call['limits'] = {},
+  key = NO_OPERATION.key,
+): Call {
   return {
-    operation: NO_OPERATION,
-    input: { server: { url: target.origin, variables: [] }, credentials: {} },
+    operation: { ...NO_OPERATION, key },
+    input: { server: { url: url.origin, variables: [] }, credentials: {} },
     limits,
     override: {
       method: method.toUpperCase(),
-      pathAndQuery: target.pathname + target.search,
-      headers: sent,
-      body: body === undefined ? null : bytesOf(body),
+      pathAndQuery: url.pathname + url.search,
+      headers,
+      body: body ?? null,
     },
   };
 }

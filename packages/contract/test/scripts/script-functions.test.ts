@@ -38,7 +38,8 @@ function run(source: string, given: Partial<ScriptRun> = {}, send?: ScriptSender
 async function resultOf(expression: string): Promise<string | undefined> {
   const outcome = await run(`pm.variables.set('value', String(${expression}))`);
   expect(outcome.error).toBeUndefined();
-  return outcome.scopes.local.value;
+  const { value } = outcome.scopes.local;
+  return typeof value === 'string' ? value : undefined;
 }
 
 const sha = (name: string, text: string): string => createHash(name).update(text).digest('hex');

@@ -76,7 +76,7 @@ describe('pm', () => {
       "pm.environment.set('id', pm.response.json().id); postman.setGlobalVariable('x', 'y'); pm.environment.unset('base')",
     );
     expect(mergedScopes(scopes)).toEqual({ id: '1', x: 'y' });
-    expect(scopes).toMatchObject({ environment: { id: '1' }, globals: { x: 'y' }, given: {} });
+    expect(scopes).toMatchObject({ environment: { id: 1 }, globals: { x: 'y' }, given: {} });
   });
 
   test('the older form', async () => {

@@ -20,6 +20,7 @@ import { mergeScheme, requestSchemes } from './operations/security.ts';
 import { originOf, placeOf } from './origin.ts';
 import { buildPathTemplates } from './paths/build-path-templates.ts';
 import { splitGraphql } from './paths/graphql-paths.ts';
+import { pathOf } from './paths/path-segments.ts';
 import { widenPaths } from './paths/widen-paths.ts';
 import { readBodyFields } from './read-body-fields.ts';
 import { commonBasePath, serversOf } from './servers.ts';
@@ -71,6 +72,7 @@ export function buildDocument(
       servers.size === 0 ? [{ url: '/' }] : [...servers.values()].map((server) => withBase(server, basePath)),
   };
   reportServers(requests, servers, operations, report);
+  reportMergedPaths(recorded, operations, report);
   const paths: Record<string, PathItemObject> = {};
   const origins: OperationOrigin[] = [];
   const frame = { ids: new OperationIds(), servers };
@@ -96,7 +98,7 @@ export function buildDocument(
 }
 
 function withBase(server: ServerObject, basePath: string): ServerObject {
-  return { ...server, url: server.url + basePath };
+  return { ...server, url: (basePath === '' ? server.url : server.url.replace(/\/$/, '')) + basePath };
 }
 
 function place(
@@ -156,6 +158,30 @@ function reportServers(
       message: `Samples of ${method.toUpperCase()} ${template.path} come from ${count} servers and were merged.`,
       path: template.path,
       ...placeOf(samples),
+    });
+  }
+}
+
+/** Reports operations of a source that marks its parameters, of which literal paths became one path. */
+function reportMergedPaths(
+  recorded: readonly NormalizedRequest[],
+  operations: readonly OperationSamples[],
+  report: Report,
+): void {
+  const written = new Map(recorded.map((request) => [request.sourceIndex, pathOf(request)]));
+  for (const { requests: samples, template, method } of operations) {
+    const marked = samples.filter(({ details }) => details?.marksParameters);
+    // Names of parameters do not distinguish paths.
+    const paths = new Set(
+      marked.map(({ sourceIndex }) => written.get(sourceIndex)?.replace(/\{[^{}]*\}/g, '{}')),
+    );
+    if (paths.size < 2) continue;
+    report({
+      code: 'PATHS_MERGED',
+      severity: 'info',
+      message: `${paths.size} paths whose segments look like identifiers became ${method.toUpperCase()} ${template.path}.`,
+      path: template.path,
+      ...placeOf(marked),
     });
   }
 }

@@ -12,6 +12,11 @@ export interface RequestDetails {
   tags?: string[];
   /** The path with declared parameters as `{name}`; with the same number of segments as the URL. */
   pathTemplate?: string;
+  /**
+   * The source marks its parameters: other segments of the path are literal, unless they look like identifiers
+   * (`looksLikeIdentifier`).
+   */
+  marksParameters?: true;
   /** Texts for parameters. */
   parameters?: ParameterDetails[];
   /** Where the address of the server contains variables. */

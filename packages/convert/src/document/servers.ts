@@ -13,8 +13,10 @@ export function serversOf(requests: readonly NormalizedRequest[]): Map<string, S
   return servers;
 }
 
-function serverObject(url: string, { details }: NormalizedRequest): ServerObject {
-  if (!details?.server) return { url };
+function serverObject(origin: string, { details }: NormalizedRequest): ServerObject {
+  // A server without a name and a path is the one that serves the document.
+  const url = origin === '' ? '/' : origin;
+  if (!details?.server || details.server.variables.length === 0) return { url };
   const variables: NonNullable<ServerObject['variables']> = {};
   for (const { name, ...variable } of details.server.variables) setOwn(variables, name, variable);
   return { url, variables };

@@ -5,6 +5,7 @@ import { ConfigError } from '../config/config-error.ts';
 import type { Source } from '../source.ts';
 import { type ConvertedRecordings, convertRecordings, type Recording } from './convert-recordings.ts';
 import { defaultInfo } from './default-info.ts';
+import type { LoadedRecording } from './load-content.ts';
 
 /** The result of describing recorded requests. */
 interface DescribedRecording {
@@ -12,6 +13,8 @@ interface DescribedRecording {
   diagnostics: readonly Diagnostic[];
   /** Always empty: code frames would show lines with live credentials. */
   sourceFiles: ReadonlyMap<string, SourceFile>;
+  /** Absent without requests. */
+  recording?: LoadedRecording;
 }
 
 /**
@@ -30,7 +33,8 @@ export async function describeRecording(source: Source, recording: Recording): P
     source: text,
     find: positionsOf(result, converted),
   });
-  return { ...(description && { description }), diagnostics, sourceFiles };
+  const loaded = { text: text.text, origins: result.origins };
+  return { ...(description && { description }), diagnostics, sourceFiles, recording: loaded };
 }
 
 async function convert(

@@ -1,3 +1,4 @@
+import type { OperationOrigin } from '@curlew/convert';
 import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
 import type { Description } from '@curlew/openapi';
 import type { SourceKind } from '../kinds/source-kind.ts';
@@ -17,6 +18,15 @@ export interface LoadedContent {
   description?: Description;
   diagnostics: readonly Diagnostic[];
   sourceFiles: ReadonlyMap<string, SourceFile>;
+  /** Of a source of recorded requests. */
+  recording?: LoadedRecording;
+}
+
+/** A recording and what it became. */
+export interface LoadedRecording {
+  text: string;
+  /** The requests of each operation. */
+  origins: readonly OperationOrigin[];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { xmlText } from '@curlew/diagnostics';
 import { caseProblems, problemText } from '../case-problems.ts';
 import { countOutcomes, type ReportedCase, type RunReport } from '../run-report.ts';
+import { uncheckedText } from '../run-warnings.ts';
 import type { TestReporter } from './test-reporter.ts';
 
 /** JUnit XML, valid against the schemas of Ant and of the Jenkins xUnit plugin: a suite for each group. */
@@ -51,6 +52,9 @@ function suite(
     '    <properties>',
     `      <property name="seed" value="${report.seed}"/>`,
     `      <property name="sources" value="${xmlText(report.sources.join(' '))}"/>`,
+    ...(report.unchecked
+      ? [`      <property name="unchecked" value="${xmlText(uncheckedText(report.unchecked))}"/>`]
+      : []),
     '    </properties>',
     ...cases.map((reported) => testCase(name, reported)),
     '    <system-out/>',

@@ -21,7 +21,7 @@ globalThis.crypto = { getRandomValues: (list) => {
   const view = new Uint8Array(list.buffer, list.byteOffset, list.byteLength);
   for (let at = 0; at < view.length; at += 1) view[at] = parseInt(bytes.substr(at * 2, 2), 16);
   return list;
-}, randomUUID: DYNAMIC.$guid };
+}, randomUUID: () => host.dynamic('$guid') };
 const MODULES = { chai: () => chai, atob: () => atob, btoa: () => btoa, buffer: () => ({ Buffer }) };
 globalThis.require = (name) => (MODULES[name] ?? (() => notSupported("require('" + name + "')")))();
 const GLOBAL_NAMES = { 'crypto-js': 'CryptoJS', lodash: '_' };
@@ -49,6 +49,7 @@ globalThis.request = {
 };
 globalThis.environment = scopes.environment;
 globalThis.globals = scopes.globals;
+globalThis.data = scopes.data;
 if (response) {
   globalThis.responseBody = response.body;
   globalThis.responseCode = { code: response.code, name: response.status, detail: response.status };

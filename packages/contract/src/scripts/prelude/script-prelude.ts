@@ -76,8 +76,8 @@ let isSkipped = false;
 const addedHeaders = [];
 const setNextRequest = (name) => { next = name === null || name === undefined ? null : String(name); };
 const pm = supported({
-  info: { eventName: input.event, requestName: input.name, requestId: input.name, iteration: 0, iterationCount: 1 },
-  environment: scopeOf('environment'), globals: scopeOf('globals'), collectionVariables: scopeOf('collection'), variables: anyScope, iterationData: anyScope,
+  info: { eventName: input.event, requestName: input.name, requestId: input.name, iteration: input.iteration?.index ?? 0, iterationCount: input.iteration?.count ?? 1 },
+  environment: scopeOf('environment', 'pm.environment'), globals: scopeOf('globals', 'pm.globals'), collectionVariables: scopeOf('collection', 'pm.collectionVariables'), variables: anyScope, iterationData: dataScope,
   request: supported({
     id: input.name, name: input.name, method: request.method, url: requestUrl(request.url), description: '',
     headers: headerList([...request.headers], input.event === 'prerequest' ? (pair) => addedHeaders.push(pair) : undefined),
@@ -108,7 +108,7 @@ globalThis.__outcome = () => {
   const texts = {};
   for (const [scope, values] of entries(scopes)) {
     texts[scope] = {};
-    for (const [name, value] of entries(values)) texts[scope][name] = textOf(value);
+    for (const [name, value] of entries(values)) texts[scope][name] = valueOf(value);
   }
   return stringify({ tests: [...tests, ...old].slice(0, 1000), scopes: texts, unsupported: [...unsupported].slice(0, 100), headers: addedHeaders.slice(0, 100), next, isSkipped });
 };
@@ -129,6 +129,7 @@ const host = {
   convert: (text, from, to) => ask('convert', text, from, to),
   random: (count) => ask('random', count),
   schema: (schema, value) => ask('schema', schema, value),
+  dynamic: (name) => ask('dynamic', name),
   later: (kind, id, given) => ask(kind, id, given),
 };
 ${SUPPORTED_PRELUDE}

@@ -2,19 +2,29 @@ import { textOf } from '../../http/json/loose-json.ts';
 import type { TagInfo, VariableInfo } from '../../source-info.ts';
 import {
   type CollCollection,
+  type CollFolder,
   type CollItem,
   type CollRequestItem,
   isFolder,
   isRequestItem,
 } from './coll-types.ts';
 import { variableInfos } from './read-collection.ts';
-import { type CollScope, innerScope } from './scope/coll-scope.ts';
+import { type CollScope, innerScope, writtenVariables } from './scope/coll-scope.ts';
 import { FolderTags } from './scope/folder-tags.ts';
 
 /** A request item and the scopes of the folders around it. */
 export interface FoundItem {
   item: CollRequestItem;
   scope: CollScope;
+  folder: FolderPath;
+}
+
+/** The folders around an item, without the collection itself. */
+export interface FolderPath {
+  /** Outermost first. */
+  names: readonly string[];
+  /** Those of the nearest folder win. */
+  variables: Readonly<Record<string, string>>;
 }
 
 /** Items of a collection. */
@@ -29,6 +39,7 @@ interface Step {
   items: readonly CollItem[];
   next: number;
   scope: CollScope;
+  folder: FolderPath;
 }
 
 /**
@@ -44,11 +55,11 @@ export function walkItems(collection: CollCollection, onCycle: () => void): Walk
   };
   const open = new Set<readonly CollItem[]>();
   const steps: Step[] = [];
-  const enter = (list: readonly CollItem[], scope: CollScope) => {
+  const enter = (list: readonly CollItem[], scope: CollScope, folder: FolderPath) => {
     open.add(list);
-    steps.push({ items: list, next: 0, scope });
+    steps.push({ items: list, next: 0, scope, folder });
   };
-  enter(collection.item, innerScope(undefined, collection));
+  enter(collection.item, innerScope(undefined, collection), { names: [], variables: {} });
   declare(collection.variable);
   for (let step = steps.at(-1); step; step = steps.at(-1)) {
     const item = step.items[step.next];
@@ -62,12 +73,24 @@ export function walkItems(collection: CollCollection, onCycle: () => void): Walk
         continue;
       }
       const tag = tags.add(item, step.scope.folders.at(-1));
-      enter(item.item, innerScope(step.scope, item, tag));
+      enter(item.item, innerScope(step.scope, item, tag), innerFolder(step.folder, item));
       declare(item.variable, tag);
     } else if (item && isRequestItem(item)) {
-      items.push({ item, scope: innerScope(step.scope, { ...item, auth: null }) });
+      items.push({ item, scope: innerScope(step.scope, { ...item, auth: null }), folder: step.folder });
       declare(item.variable, textOf(item.name));
     }
   }
   return { items, tags: tags.tags, variables };
+}
+
+/** Deeper folders have no names and variables of their own: each level would copy those around it. */
+const MAX_FOLDERS = 100;
+
+function innerFolder({ names, variables }: FolderPath, { name, variable }: CollFolder): FolderPath {
+  if (names.length >= MAX_FOLDERS) return { names, variables };
+  const own = textOf(name)?.trim();
+  return {
+    names: own ? [...names, own] : names,
+    variables: Array.isArray(variable) ? { ...variables, ...writtenVariables(variable) } : variables,
+  };
 }

@@ -1,4 +1,4 @@
-import { FINDINGS, type Finding } from '@curlew/contract';
+import { type Finding, severityOf } from '@curlew/contract';
 import type { Edit } from '@curlew/openapi';
 import type { FindingView } from '../../protocol/send.ts';
 import type { TextPlaces } from '../engine/text-places.ts';
@@ -8,7 +8,7 @@ export function findingView(finding: Finding, index: number, places: TextPlaces)
   return {
     index,
     kind,
-    severity: FINDINGS[kind].severity,
+    severity: severityOf(finding),
     part,
     ...(name !== undefined && { name }),
     ...(message !== undefined && { message }),

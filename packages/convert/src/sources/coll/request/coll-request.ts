@@ -109,7 +109,7 @@ function detailsOf(
   resolve: Resolve,
   quietly: Resolve,
 ): RequestDetails {
-  const details: RequestDetails = {};
+  const details: RequestDetails = { marksParameters: true };
   const id = textOf(item.id);
   if (id) details.id = id;
   const summary = textOf(item.name)?.trim();

@@ -1,4 +1,4 @@
-import { type AddressPart, addressParts } from '../../../http/address-part.ts';
+import { type AddressPart, addressParts, addressText as writtenText } from '../../../http/address-part.ts';
 import { listOf, textOf } from '../../../http/json/loose-json.ts';
 import { parseForm } from '../../../http/parse-form.ts';
 import { type Address, readAddress } from '../../../http/read-address.ts';
@@ -15,19 +15,20 @@ export function collAddress(url: unknown, resolve: Resolve): Address | undefined
   const values = pathValues(url, resolve);
   const query = queryOf(url, resolve);
   const suffix = query && query.length > 0 ? `?${queryText(query)}` : '';
-  const parts = addressParts(resolve(text) + suffix).map((part): AddressPart => {
+  const { basePath, rest } = writtenAddress(text, resolve);
+  const parts = addressParts(rest + suffix).map((part): AddressPart => {
     const value =
       typeof part === 'string' || !part.text.startsWith(':') ? undefined : values.get(part.variable);
     return typeof part !== 'string' && value ? { ...part, value } : part;
   });
-  const address = readAddress(parts);
+  const address = basePath === undefined ? readAddress(parts) : readBelow(basePath, parts);
   if ('problem' in address) return undefined;
   if (query) address.query = query;
   return address;
 }
 
 /** Without its query where the file lists the query apart. */
-function addressText(url: unknown): string | undefined {
+export function addressText(url: unknown): string | undefined {
   if (typeof url === 'string') return url.trim() === '' ? undefined : url;
   if (typeof url !== 'object' || url === null) return undefined;
   const { raw, query } = url as CollUrl;
@@ -39,14 +40,63 @@ function addressText(url: unknown): string | undefined {
 
 function joined({ protocol, host, port, path }: CollUrl): string | undefined {
   const name = Array.isArray(host) ? host.map(textOf).join('.') : textOf(host);
-  if (!name) return undefined;
   const segments = Array.isArray(path)
     ? path.map((segment) => textOf(typeof segment === 'object' ? segment?.value : segment) ?? '').join('/')
     : (textOf(path) ?? '');
+  // A path alone is relative to the server that the collection is served by.
+  if (!name) return segments === '' ? undefined : `/${segments.replace(/^\/+/, '')}`;
   const scheme = textOf(protocol) ? `${protocol}://` : '';
   const authority = textOf(port) ? `${name}:${port}` : name;
   return `${scheme}${authority}${segments.startsWith('/') || segments === '' ? '' : '/'}${segments}`;
 }
+
+/** `{{baseUrl}}` in front, which represents a server with or without a path. */
+const BASE = /^\s*(\{\{[^{}]{1,200}\}\})(.*)$/s;
+/** Schemes of the text and of a variable behind each other: `https://` before `https://host`, `//host` or `://host`. */
+const SCHEMES = /^(?:(?:[a-z][a-z\d+.-]*:|:)?\/\/)+/i;
+
+/**
+ * The address with its variables resolved. A protocol-relative address is read as `https`. If the address begins with a
+ * path, in its text or by the value of a variable (`{{baseUrl}}` is `/api`), `basePath` is the path of the server.
+ */
+function writtenAddress(text: string, resolve: Resolve): { basePath?: string; rest: string } {
+  const [, variable, written = ''] = BASE.exec(text) ?? [];
+  if (variable === undefined) return withScheme(resolve(text));
+  const value = resolve(variable).trim();
+  // `{{baseUrl}}users` and `{{baseUrl}}/users` name the same path, unless the first word continues the name of a host.
+  const tail = resolve(/^\w/.test(written) && !/^[^/?#]*[.:]/.test(written) ? `/${written}` : written);
+  const base = /^[/:]/.test(tail) ? value.replace(/(?<=[^:/])\/+$|^\/$/, '') : value;
+  const isPath = /^\/(?!\/)/.test(value) && !value.includes('{{');
+  return isPath
+    ? { basePath: value.replace(/[?#].*$/s, '').replace(/\/+$/, ''), rest: tail }
+    : withScheme(base + tail);
+}
+
+function withScheme(address: string): { basePath?: string; rest: string } {
+  const text = address.trim();
+  const schemes = SCHEMES.exec(text)?.[0] ?? '';
+  const rest = text.slice(schemes.length);
+  const isPath = rest.startsWith('/');
+  if (isPath) return { basePath: '', rest };
+  const [scheme = 'https:'] = schemes.match(/[a-z][a-z\d+.-]*:/gi)?.slice(-1) ?? [];
+  return { rest: schemes === '' ? text : `${scheme}//${rest}` };
+}
+
+/** An address below a server of which only the path is known (OpenAPI 3.2, section 4.6: relative to the document). */
+function readBelow(basePath: string, parts: readonly AddressPart[]): ReturnType<typeof readAddress> {
+  const [first] = parts;
+  const slash = first === undefined || (typeof first === 'string' && /^[/?#]/.test(first)) ? '' : '/';
+  const address = readAddress([`${UNKNOWN_SERVER}${slash}`, ...parts]);
+  if ('problem' in address) return address;
+  return {
+    ...address,
+    text: basePath + slash + writtenText(parts) || '/',
+    server: { url: basePath, variables: [] },
+  };
+}
+
+/** RFC 2606: no server has this name. */
+const UNKNOWN_SERVER = 'http://server.invalid';
 
 function pathValues(url: unknown, resolve: Resolve): Map<string, string> {
   const values = new Map<string, string>();
@@ -79,7 +129,7 @@ function queryOf(url: unknown, resolve: Resolve): ParameterValue[] | undefined {
 }
 
 /** The enabled ones of a URL's query, as the file has them. */
-function queryParameters(url: unknown): CollQueryParam[] {
+export function queryParameters(url: unknown): CollQueryParam[] {
   return allQueryParameters(url).filter(({ disabled }) => disabled !== true);
 }
 

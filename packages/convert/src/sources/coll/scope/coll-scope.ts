@@ -1,4 +1,5 @@
 import { listOf, textOf } from '../../../http/json/loose-json.ts';
+import { setOwn } from '../../../own-property.ts';
 import { classifyName, isCredentialKind } from '../../../redact/names/classify-name.ts';
 import type { CollAuth, CollEvent, CollVariable } from '../coll-types.ts';
 import { variableInfos } from '../read-collection.ts';
@@ -55,6 +56,14 @@ export function innerScope(
 export function authOf(auth: unknown): CollAuth | undefined {
   const isAuth = typeof auth === 'object' && auth !== null && 'type' in auth && typeof auth.type === 'string';
   return isAuth ? (auth as CollAuth) : undefined;
+}
+
+/** The enabled variables of a list that have a value, be it empty. */
+export function writtenVariables(variables: unknown): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { name, value, disabled } of variableInfos(variables))
+    if (value !== undefined && !disabled) setOwn(found, name, value);
+  return found;
 }
 
 function variablesOf(variables: unknown): Map<string, string> {

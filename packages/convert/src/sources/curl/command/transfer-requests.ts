@@ -33,9 +33,9 @@ export function transferRequests(
   const cookies = transferCookies(transfer, headers, warnings);
   const result: TransferResult = { requests: [], problems: [], pseudoHeaders: pseudo };
   const texts = transfer.urls.map(wordText);
-  const hasAddress = texts.some((text) => /^[a-z]+:\/\//i.test(text));
+  const hasAddress = texts.some(isAddress);
   for (const [index, text] of texts.entries()) {
-    if (hasAddress && isStray(text)) {
+    if (hasAddress && !isAddress(text)) {
       warnings.push(['stray-argument', '']);
       continue;
     }
@@ -56,9 +56,18 @@ export function transferRequests(
   return result;
 }
 
-/** Beside a full address, a bare word is a slip: a forgotten quote, a `/` for a backslash, a long dash. */
-function isStray(text: string): boolean {
-  return !/[.:]/.test(text.replace(/\/$/, '')) && !/^localhost\b/.test(text);
+/** `https://…`, an address that begins with a variable, or the name of a host with a dot or a port. */
+const ADDRESS =
+  /^(?:[a-z][a-z\d+.-]*:\/\/|\{\{|\$|<[a-z]|\{[a-z_][\w.-]*\}|(?:[^\s@/"]*@)?(?:localhost|[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+\.?|[\p{L}\p{N}_-]+(?=:\d)|\[[\da-f:.]+\])(?::\d+)?(?:$|[/?#]))/iu;
+/** Marks that only a string of JSON, a list or typographic quotes leave in a word. */
+const PROSE = /[\u201c\u201d]|^[^?#]*["',;]$/;
+
+/**
+ * Whether a word is an address beyond doubt. Beside one, other words are rests of a value that was not quoted as this
+ * shell requires: a forgotten quote, a `/` for a backslash, a long dash, a string of JSON.
+ */
+function isAddress(text: string): boolean {
+  return ADDRESS.test(text) && !PROSE.test(text);
 }
 
 function toRequest(

@@ -1,3 +1,4 @@
+import { oldChromeWords } from './old-chrome-words.ts';
 import { forgottenContinuation, isNewline, newlineLength, type ShellSlip } from './shell-cursor.ts';
 import type { ShellArguments } from './shell-word.ts';
 
@@ -6,6 +7,8 @@ import type { ShellArguments } from './shell-word.ts';
  * away and finds the command's end, then the C runtime splits what is left into arguments.
  */
 export function cmdWords(text: string, at: number): ShellArguments {
+  const copied = oldChromeWords(text, at);
+  if (copied) return copied;
   const { line, end, slips } = commandLine(text, at);
   return { words: splitArguments(line), end, ...(slips.size > 0 && { slips: [...slips] }) };
 }

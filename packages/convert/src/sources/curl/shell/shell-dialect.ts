@@ -8,5 +8,7 @@ export function shellDialect(text: string, at: number, powershellPrompt: boolean
   if (line.endsWith('^') && /[\s"]\^$/.test(line)) return 'cmd';
   if (/\s`$|[\s=]@["']$/.test(line.slice(-3))) return 'powershell';
   if (line.includes('^"') && /[\s=]\^"/.test(line)) return 'cmd';
+  // Chrome 80 to 118 on one line: no shell has a use for this pair of escapes.
+  if (line.includes('^\\^"') || line.includes('^%^')) return 'cmd';
   return powershellPrompt ? 'powershell' : 'bash';
 }

@@ -1,0 +1,57 @@
+import { collectionCases, type PlannedCollection, type Session } from '@curlew/contract';
+import type { OperationOrigin } from '@curlew/convert';
+import type { JsonObject, Operation } from '@curlew/openapi';
+import type { LoadedRecording } from '@curlew/project';
+import { UsageError } from '../usage-error.ts';
+import { type GivenVariables, secretsOf } from './read-variables.ts';
+import { acceptance, filters, type Given } from './test-settings.ts';
+
+interface CollectionInput {
+  session: Session;
+  recording: LoadedRecording;
+  scopes: GivenVariables['scopes'];
+  rows: JsonObject[] | undefined;
+}
+
+/**
+ * Plans the requests of a collection as they are written.
+ * @throws {UsageError} for options that only a description supports.
+ */
+export async function planCollection(
+  path: string,
+  given: Given,
+  { session, recording, scopes, rows }: CollectionInput,
+): Promise<PlannedCollection & { secrets: string[] }> {
+  if (given.negative)
+    throw new UsageError(
+      `\`--negative\` requires a description; ${path} is a collection, which does not declare invalid requests.`,
+      'Convert the collection, and complete the description.',
+    );
+  if (rows?.length === 0) throw new UsageError(`\`--data\` ${given.data} contains no rows.`);
+  const { readWrittenCollection } = await import('@curlew/convert');
+  const collection = readWrittenCollection(recording.text) ?? { variables: {}, requests: [] };
+  const accept = acceptance(given);
+  const planned = collectionCases(collection, {
+    session,
+    operationOf: operationOfRequests(session, recording.origins),
+    filters: filters(given),
+    given: scopes,
+    ...(accept && { acceptance: accept }),
+    ...(rows && { rows }),
+  });
+  return { ...planned, secrets: secretsOf({ ...collection.variables }) };
+}
+
+/** The operation that a request of a recording became, by the index of the request. */
+function operationOfRequests(
+  { api }: Session,
+  origins: readonly OperationOrigin[],
+): (index: number) => Operation | undefined {
+  const byPlace = new Map(api.operations.map((one) => [`${one.method.toLowerCase()} ${one.path}`, one]));
+  const byIndex = new Map(
+    origins.flatMap(({ method, path, requests }) =>
+      requests.map((index) => [index, byPlace.get(`${method} ${path}`)] as const),
+    ),
+  );
+  return (index) => byIndex.get(index);
+}

@@ -1,0 +1,176 @@
+import type { Json, JsonObject, Operation } from '@curlew/openapi';
+import type { Exchange } from '../call/exchange.ts';
+import type { Session } from '../call/session.ts';
+import { type Acceptance, assertAccepted } from '../cases/acceptance.ts';
+import { type CaseFilter, matchesFilters } from '../cases/case-filter.ts';
+import { findingsOf } from '../cases/case-findings.ts';
+import { caseOperation } from '../cases/case-operation.ts';
+import type { CaseContext, CaseRun, SkippedCase, TestCase } from '../cases/test-case.ts';
+import { UniqueNames } from '../cases/unique-names.ts';
+import { runPreRequest, runTestScript, type ScriptSubject } from '../scripts/case-scripts.ts';
+import type { VariableScopes, VariableValues } from '../scripts/script-run.ts';
+import { NO_OPERATION, sentCall } from '../suite/raw-call.ts';
+import type { CollectionRequest, CollectionToRun } from './collection-request.ts';
+import { composeItem, type NotSent } from './compose-request.ts';
+import { CookieJar } from './cookie-jar.ts';
+import { namedServers } from './named-servers.ts';
+import { RequestVariables } from './resolve-variables.ts';
+
+export interface CollectionOptions {
+  session: Session;
+  /** The operation that a request became, by its index. */
+  operationOf: (index: number) => Operation | undefined;
+  filters?: readonly CaseFilter[];
+  /** Default: responses of requests with tests of their own, and those that the collection has saved, are accepted. */
+  acceptance?: Acceptance;
+  /** Rows of data: the collection runs once for each. */
+  rows?: readonly VariableValues[];
+  /** Variables of options by scope. */
+  given?: Partial<Pick<VariableScopes, 'globals' | 'collection' | 'environment'>>;
+}
+
+/** The cases of a collection, and the variables with which its run begins. */
+export interface PlannedCollection {
+  cases: TestCase[];
+  scopes: VariableScopes;
+}
+
+/** A run of one request. */
+interface ItemRun {
+  item: CollectionRequest;
+  operation: Operation | undefined;
+  servers: ReadonlySet<string>;
+  cookies: CookieJar;
+  acceptance: Acceptance | undefined;
+  iteration: { index: number; count: number };
+  row: VariableValues;
+}
+
+/**
+ * Plans a collection as its runner sends it: each request as it is written, in the order of the folders, one after the
+ * other, once for each row of data. Variables are resolved when a request is sent.
+ */
+export function collectionCases(collection: CollectionToRun, options: CollectionOptions): PlannedCollection {
+  const { session, operationOf, filters = [], acceptance, rows = [{}], given = {} } = options;
+  const scopes: VariableScopes = {
+    given: {},
+    globals: { ...given.globals },
+    collection: { ...collection.variables, ...given.collection },
+    environment: { ...given.environment },
+    data: {},
+    local: {},
+  };
+  const servers = namedServers(collection, scopes, rows);
+  const names = new UniqueNames();
+  const cookies = new CookieJar();
+  const sequence = collection.name ?? 'collection';
+  const cases = rows.flatMap((row, index) =>
+    collection.requests.flatMap((item): TestCase[] => {
+      const operation = operationOf(item.index);
+      const protocol = operation && session.protocolOf(operation)?.id;
+      const described = operation && caseOperation(operation, protocol ?? 'http');
+      if (filters.length > 0 && !(described && matchesFilters(described, filters))) return [];
+      const number = rows.length > 1 ? ` [${index + 1}]` : '';
+      const iteration = { index, count: rows.length };
+      return [
+        names.rename({
+          id: `${['collection', ...item.folders, item.name].join(' | ')}${number}`,
+          name: `${item.name}${number}`,
+          group: item.folders.join(' / ') || sequence,
+          ...(described && { operation: described }),
+          definition: { item, row } as unknown as JsonObject,
+          sequence,
+          iteration: index,
+          requestNames: [item.name, ...(item.id === undefined ? [] : [item.id])],
+          run: (context) =>
+            runItem({ item, operation, servers, cookies, acceptance, iteration, row }, context),
+        }),
+      ];
+    }),
+  );
+  return { cases, scopes };
+}
+
+async function runItem(run: ItemRun, context: CaseContext): Promise<CaseRun | SkippedCase> {
+  const { item, operation, servers, cookies, acceptance, iteration, row } = run;
+  const scripts = { name: item.name, ...item.scripts } satisfies Record<string, Json>;
+  const subject = (): ScriptSubject => ({ request: scriptedRequest(item), iteration, data: row });
+  const before = await runPreRequest(subject(), scripts, context);
+  const first = before.next === undefined ? {} : { next: before.next };
+  if (before.isSkipped) return { skipped: 'The pre-request script skipped the request.', ...first };
+  const variables = new RequestVariables(scopesOf(context, row), item.variables);
+  const composed = composeItem(item, variables, {
+    context,
+    operation,
+    servers,
+    scriptHeaders: before.headers,
+  });
+  if (!('url' in composed)) return notSent(composed, { before: before.assertions, first });
+  const { method, url, headers, body } = composed;
+  const bytes = body === undefined ? {} : { body: new TextEncoder().encode(body) };
+  const hasCookies = headers.some(({ name }) => name.toLowerCase() === 'cookie');
+  const sent = hasCookies ? headers : [...headers, ...cookies.header(url)];
+  const call = sentCall({ method, url, headers: sent, ...bytes }, context.limits, operation?.key);
+  const exchange = await context.session.run(call, { signal: context.signal });
+  if (exchange.response) cookies.keep(url, exchange.response.headers);
+  const after = await runTestScript(subject(), scripts, exchange, context);
+  const next = after.next === undefined ? first : { next: after.next };
+  const own = [...before.assertions, ...after.assertions];
+  const judge = acceptance ?? (isJudged(item, exchange, own.length) ? 'declared' : 'valid');
+  return {
+    ...next,
+    exchanges: [exchange],
+    findings: findingsOf(operation ?? NO_OPERATION, exchange, 0, context),
+    assertions: [...before.assertions, ...assertAccepted(exchange, judge, 0), ...after.assertions],
+  };
+}
+
+/** Whether the collection itself says that this response is right: by tests, or by a saved response. */
+function isJudged({ savedStatuses }: CollectionRequest, { response }: Exchange, tests: number): boolean {
+  return tests > 0 || (response !== undefined && savedStatuses.includes(response.status));
+}
+
+/** Without a sandbox, the variables of options are those of every request. */
+function scopesOf({ scripts, variables }: CaseContext, row: VariableValues): VariableScopes {
+  if (scripts) return { ...scripts.scopes, data: row };
+  return { given: { ...variables }, globals: {}, collection: {}, environment: {}, data: row, local: {} };
+}
+
+function notSent(
+  reason: NotSent,
+  { before, first }: { before: CaseRun['assertions']; first: { next?: string | null } },
+): CaseRun | SkippedCase {
+  if ('missing' in reason) {
+    const list = reason.missing.map(({ name, place }) => `\`${name}\` in ${place}`).join(', ');
+    const [{ name = '' } = {}] = reason.missing;
+    return {
+      skipped: `Not sent, because a variable has no value: ${list}. Set it in a script, or pass \`--variable ${name}=…\`.`,
+      ...first,
+    };
+  }
+  if ('problem' in reason) return { skipped: `Not sent. ${reason.problem}`, ...first };
+  const message = `The request to ${reason.foreign} was not sent: it is not a server of the collection, of its environment or of \`--server\`.`;
+  return {
+    exchanges: [],
+    findings: [],
+    assertions: [...before, { name: 'The request goes to a server of the run', passed: false, message }],
+    ...first,
+  };
+}
+
+/** A request as a pre-request script reads it: as written. */
+function scriptedRequest({
+  method,
+  url,
+  query = [],
+  headers,
+  body,
+}: CollectionRequest): ScriptSubject['request'] {
+  const pairs = query.map(({ name, value }) => (value === undefined ? name : `${name}=${value}`));
+  return {
+    method,
+    url: pairs.length === 0 ? url : `${url}?${pairs.join('&')}`,
+    headers: headers.map(({ name, value }): [string, string] => [name, value]),
+    body: body?.kind === 'text' ? body.text : '',
+  };
+}

@@ -1,0 +1,198 @@
+import { isToken, type Operation } from '@curlew/openapi';
+import { buildRequest, type HttpHeader } from '@curlew/request';
+import { serverTarget } from '../call/server-target.ts';
+import type { CaseContext } from '../cases/test-case.ts';
+import { NO_OPERATION } from '../suite/raw-call.ts';
+import type { CollectionRequest } from './collection-request.ts';
+import { withScheme } from './named-servers.ts';
+import { resolveAuth } from './request-auth.ts';
+import { resolveBody } from './request-body.ts';
+import type { MissingName, RequestVariables } from './resolve-variables.ts';
+
+/** A request of a collection as it is sent. */
+export interface ComposedItem {
+  method: string;
+  url: URL;
+  headers: HttpHeader[];
+  body?: string;
+}
+
+/** Why a request is not sent: variables without values, something unsupported, or a server that is not of the run. */
+export type NotSent = { missing: MissingName[] } | { problem: string } | { foreign: string };
+
+export interface ComposeContext {
+  context: CaseContext;
+  /** The operation that the request became, if any. */
+  operation: Operation | undefined;
+  /** Servers that the collection and the options name, beside those of the description. */
+  servers: ReadonlySet<string>;
+  /** Headers that the pre-request script set. */
+  scriptHeaders: readonly HttpHeader[];
+}
+
+/** Resolves a request with the variables of this moment. */
+export function composeItem(
+  item: CollectionRequest,
+  variables: RequestVariables,
+  { context, operation, servers, scriptHeaders }: ComposeContext,
+): ComposedItem | NotSent {
+  const { input } = context;
+  const address = resolveAddress(item, variables, context);
+  const headers = item.headers.map(({ name, value }): HttpHeader => {
+    const resolved = variables.resolve(name, `the header \`${name}\``).trim();
+    return { name: resolved, value: variables.resolve(value, `the header \`${name}\``).trim() };
+  });
+  const method = variables.resolve(item.method, 'the method').toUpperCase();
+  const given = givenCredentials(operation, context);
+  const auth = item.auth && !given ? resolveAuth(item.auth, variables) : undefined;
+  const body = item.body && resolveBody(item.body, variables);
+  if (variables.missing.length > 0) return { missing: variables.missing };
+  for (const part of [auth, body]) if (part && 'problem' in part) return part;
+  if (!isToken(method)) return { problem: 'The method is not a token of HTTP.' };
+  if (address === undefined)
+    return { problem: 'The URL is relative to a server that the collection does not name: pass `--server`.' };
+  const url = serverTarget(address, context, servers);
+  if (url === undefined) return { foreign: URL.parse(address)?.origin ?? 'an address that is not a URL' };
+  const user = authorizationOf(address);
+  const own = auth && !('problem' in auth) ? auth : { headers: [], query: [] };
+  for (const [name, value] of [...own.query, ...(given?.query ?? [])])
+    url.search += `${url.search === '' ? '?' : '&'}${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+  const type = body && !('problem' in body) ? [{ name: 'Content-Type', value: body.mediaType }] : [];
+  const sent = [
+    type,
+    headers,
+    scriptHeaders,
+    user,
+    own.headers,
+    input.headers ?? [],
+    given?.headers ?? [],
+  ].reduce(replaceHeaders, []);
+  const broken = sent.find(({ name, value }) => !isHeader(name, value));
+  if (broken)
+    return {
+      problem: `The header \`${broken.name.slice(0, 100)}\` has a character that HTTP does not allow.`,
+    };
+  return {
+    method,
+    url,
+    headers: sent.filter(({ name }) => !OF_CLIENT.test(name)),
+    ...(body && !('problem' in body) && { body: body.text }),
+  };
+}
+
+/** Headers that the client itself writes. */
+const OF_CLIENT = /^(?:host|content-length|connection|transfer-encoding)$/i;
+/** `:name`, a whole segment of the path. */
+const PATH_VARIABLE = /\/:([A-Za-z_][\w.-]*)(?=[/?#]|$)/g;
+/** `{{baseUrl}}` before a path that has no slash, or before another variable. */
+const JOINED_BASE = /^\s*\{\{[^{}]+\}\}(?=\{\{|\w[^./:?#]*(?:[/?#]|$))/;
+/** Scheme, host and port, each of them a variable or not. */
+const AUTHORITY = /^\s*(?:(?:[a-z][a-z\d+.-]*|\{\{[^{}]+\}\}):\/\/)?(?:\{\{[^{}]*\}\}|[^/?#{])*/i;
+
+/** `/api`, not `//host`. */
+function isPath(text: string): boolean {
+  return /^\/(?!\/)/.test(text);
+}
+
+/** The part of an address that names its server. */
+function serverPart(written: string): string {
+  return (JOINED_BASE.exec(written) ?? AUTHORITY.exec(written))?.[0] ?? '';
+}
+
+/** The absolute address, query included; undefined without a server. */
+function resolveAddress(
+  { url, query, pathVariables }: CollectionRequest,
+  variables: RequestVariables,
+  { input }: CaseContext,
+): string | undefined {
+  const end = url.search(/[?#]/);
+  const path = (end < 0 ? url : url.slice(0, end)).replace(PATH_VARIABLE, (segment, name: string) => {
+    // Without a value, as of an option of the same name: collections often leave path variables empty.
+    const value = Object.hasOwn(pathVariables, name) ? pathVariables[name] : undefined;
+    const resolved = variables.resolve(value ?? `{{${name}}}`, `\`:${name}\` of the URL`);
+    return resolved.includes('{{') ? segment : `/${encodeSegment(resolved)}`;
+  });
+  const written = path + (end < 0 ? '' : url.slice(end));
+  const head = serverPart(written);
+  const own = variables.expand(head).trim();
+  const expanded = variables.expand(written).trim();
+  // A server whose variables have no value is that of the run, as is one of which only the path is known.
+  const hasNoServer = own === '' || own.includes('{{') || isPath(own);
+  const isRelative = own.includes('{{') || isPath(own) || expanded === '' || /^[/?#](?!\/)/.test(expanded);
+  const server = input.server?.url;
+  const isCut = isRelative && hasNoServer && server !== undefined;
+  const resolved = variables.resolve(isCut ? written.slice(head.length) : written, 'the URL').trim();
+  if (isRelative && server === undefined) return undefined;
+  const address = isRelative
+    ? `${server?.replace(/\/+$/, '')}${/^[/?#]|^$/.test(resolved) ? '' : '/'}${resolved}`
+    : withScheme(resolved);
+  return query === undefined ? address : withQuery(address, query, variables);
+}
+
+function withQuery(
+  address: string,
+  query: NonNullable<CollectionRequest['query']>,
+  variables: RequestVariables,
+): string {
+  const pairs = query.map(({ name, value }) => {
+    const place = `the query parameter \`${name}\``;
+    const key = variables.resolve(name, place).replace(/[&=#]/g, encodeURIComponent);
+    return value === undefined
+      ? key
+      : `${key}=${variables.resolve(value, place).replace(/[&#]/g, encodeURIComponent)}`;
+  });
+  const [start = '', ...fragment] = address.split('#');
+  const separator = pairs.length === 0 ? '' : start.includes('?') ? '&' : '?';
+  return [`${start}${separator}${pairs.join('&')}`, ...fragment].join('#');
+}
+
+/** A value stays in its segment: `/`, `?` and `#` are part of it. Text that is encoded already stays. */
+function encodeSegment(text: string): string {
+  return text.replace(/[/?#\\]/g, encodeURIComponent);
+}
+
+/** `user:password@` of the address (RFC 7617). */
+function authorizationOf(address: string): HttpHeader[] {
+  const { username = '', password = '' } = URL.parse(address) ?? {};
+  if (username === '' && password === '') return [];
+  const pair = `${decoded(username)}:${decoded(password)}`;
+  return [{ name: 'Authorization', value: `Basic ${Buffer.from(pair).toString('base64')}` }];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The credentials of the options, for the schemes of the operation; undefined without any. */
+function givenCredentials(
+  operation: Operation | undefined,
+  { input, session }: CaseContext,
+): { headers: HttpHeader[]; query: [string, string][] } | undefined {
+  const { credentials = {} } = input;
+  if (operation === undefined || Object.keys(credentials).length === 0) return undefined;
+  const server = { url: 'http://server.invalid', variables: [] };
+  const { security } = operation;
+  const { request } = buildRequest(
+    { ...NO_OPERATION, security },
+    session.views,
+    { server, credentials },
+    { securitySchemes: session.api.securitySchemes },
+  );
+  const query = [...new URL(request.url).searchParams];
+  return request.headers.length + query.length === 0 ? undefined : { headers: [...request.headers], query };
+}
+
+/** The headers without those that later ones replace. */
+function replaceHeaders(before: readonly HttpHeader[], more: readonly HttpHeader[]): HttpHeader[] {
+  const names = new Set(more.map(({ name }) => name.toLowerCase()));
+  return [...before.filter(({ name }) => !names.has(name.toLowerCase())), ...more];
+}
+
+/** RFC 9110, section 5. */
+function isHeader(name: string, value: string): boolean {
+  return isToken(name) && !/[\0\r\n]/.test(value);
+}
