@@ -42,6 +42,7 @@ export type {
   WebSocketExtension,
 } from './extension/protocol-extensions.ts';
 export { type LinkedCall, type LinkedCalls, linkedCalls } from './link/linked-calls.ts';
+export { credentialSecrets } from './mask/credential-secrets.ts';
 export { maskExchange, SecretMask } from './mask/secret-mask.ts';
 export { isSecretName } from './mask/secret-names.ts';
 export type { CheckContext, Protocol, ProtocolContext, ProtocolRunner } from './protocols/protocol.ts';

@@ -6,7 +6,7 @@ import { onlySource } from '../only-source.ts';
 import { abortOnInterrupt } from './abort-on-interrupt.ts';
 import { mergeRuns } from './merge-runs.ts';
 import { testCommand } from './test-command.ts';
-import { testFile } from './test-file.ts';
+import { assertCredentialsOf, type PreparedFile, prepareFile, testFile } from './test-file.ts';
 import { reporters } from './test-settings.ts';
 import { underFiles } from './under-files.ts';
 import { watchTests } from './watch-tests.ts';
@@ -23,10 +23,17 @@ export const runTest: Run<typeof testCommand.options> = async ({ values, positio
   if (values.watch) return watchTests(paths, values, chosen);
   const interrupt = abortOnInterrupt();
   const reports = new Map<string, RunReport>();
-  for (const path of paths) {
-    const tested = await testFile(path, values, { signal: interrupt.signal });
-    if (tested) reports.set(path, tested.report);
+  const prepared: PreparedFile[] = [];
+  try {
+    for (const path of paths) prepared.push(await prepareFile(path, values, { signal: interrupt.signal }));
+    assertCredentialsOf(prepared, values);
+    for (const file of prepared) {
+      const tested = await testFile(file, values);
+      if (tested) reports.set(file.path, tested.report);
+    }
+  } finally {
+    for (const { session } of prepared) await session.close();
+    interrupt.stop();
   }
-  interrupt.stop();
   return reports.size === 0 ? EXIT.ok : writeReports(mergeReports(underFiles(reports)), chosen, values);
 };

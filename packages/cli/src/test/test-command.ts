@@ -14,7 +14,7 @@ const options = {
     value: 'credential',
     multiple: true,
     description:
-      'Token, key or `user:password` for every security scheme; `scheme=value` for one; also CURLEW_AUTH',
+      'Token, key or `user:password`, sent where it fits a security scheme; `scheme=value` for one; also CURLEW_AUTH',
   },
   header: {
     type: 'string',

@@ -7,7 +7,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import { clearScreen, printMessage } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { abortOnInterrupt } from './abort-on-interrupt.ts';
-import { type TestedFile, testFile } from './test-file.ts';
+import { assertCredentialsOf, prepareFile, type TestedFile, testFile } from './test-file.ts';
 import type { ChosenReporter, Given } from './test-settings.ts';
 import { underFiles } from './under-files.ts';
 import { writeReports } from './write-reports.ts';
@@ -38,11 +38,14 @@ export async function watchTests(
     const previous = tested.get(path);
     try {
       const isSame = previous?.settings.every((file) => !changed?.has(file)) ?? false;
-      const result = await testFile(path, given, {
+      const prepared = await prepareFile(path, given, {
         signal,
         onFile: (file) => read.add(file),
         ...(previous && isSame && { previous }),
       });
+      // A credential may be for another one of several files.
+      if (paths.length === 1) assertCredentialsOf([prepared], given);
+      const result = await testFile(prepared, given);
       if (result) tested.set(path, result);
       failures.delete(path);
       files.set(path, read);
