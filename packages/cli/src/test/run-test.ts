@@ -1,4 +1,4 @@
-import { mergeReports, type RunReport } from '@curlew/contract';
+import { mergeReports } from '@curlew/contract';
 import type { Run } from '../arguments/command.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { EXIT } from '../exit-code.ts';
@@ -6,7 +6,13 @@ import { onlySource } from '../only-source.ts';
 import { abortOnInterrupt } from './abort-on-interrupt.ts';
 import { mergeRuns } from './merge-runs.ts';
 import { testCommand } from './test-command.ts';
-import { assertCredentialsOf, type PreparedFile, prepareFile, testFile } from './test-file.ts';
+import {
+  assertCredentialsOf,
+  type PreparedFile,
+  prepareFile,
+  type TestedFile,
+  testFile,
+} from './test-file.ts';
 import { reporters } from './test-settings.ts';
 import { underFiles } from './under-files.ts';
 import { watchTests } from './watch-tests.ts';
@@ -22,14 +28,14 @@ export const runTest: Run<typeof testCommand.options> = async ({ values, positio
   const paths = requireSources(testCommand, positionals);
   if (values.watch) return watchTests(paths, values, chosen);
   const interrupt = abortOnInterrupt();
-  const reports = new Map<string, RunReport>();
+  const reports = new Map<string, TestedFile>();
   const prepared: PreparedFile[] = [];
   try {
     for (const path of paths) prepared.push(await prepareFile(path, values, { signal: interrupt.signal }));
     assertCredentialsOf(prepared, values);
     for (const file of prepared) {
       const tested = await testFile(file, values);
-      if (tested) reports.set(file.path, tested.report);
+      if (tested) reports.set(file.path, tested);
     }
   } finally {
     for (const { session } of prepared) await session.close();

@@ -28,6 +28,8 @@ const MAX_NUMBER = 2 ** 31 - 1;
 /** The result of a run of one file, from which the next run continues. */
 export interface TestedFile {
   report: RunReport;
+  /** Absolute path of the description. */
+  description: string;
   /** By case id; changes with everything that the case depends on. */
   versions: ReadonlyMap<string, string>;
   /** Absolute paths of files that all cases depend on. */
@@ -126,12 +128,14 @@ export async function testFile(
       seed,
       secrets: [...secrets, ...prepared.secrets, ...kept],
       onCase: progressLine(cases.length),
+      allowInconclusive: given['allow-inconclusive'] ?? false,
       ...prepared.run,
     });
     if (given.fix) fixDescription(description, report);
     const ids = plan.map(({ id }) => id);
     return {
       report: previous ? updateReport(previous.report, report, ids) : report,
+      description: description.entry,
       versions,
       settings,
     };
@@ -189,7 +193,7 @@ function progressLine(total: number): (reported: RunReport['cases'][number]) => 
   let problems = 0;
   return ({ outcome, name }) => {
     ended += 1;
-    if (outcome === 'failed' || outcome === 'error') problems += 1;
+    if (outcome !== 'passed' && outcome !== 'skipped') problems += 1;
     const line = `${ended}/${total} cases, ${problems} not passed: ${printableText(name)}`;
     printStatus(ended === total ? '' : line);
   };

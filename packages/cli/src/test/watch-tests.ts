@@ -64,8 +64,7 @@ export async function watchTests(
       if (isTouched && !signal.aborted) await testAgain(path, changed);
     }
     if (signal.aborted) return;
-    const reports = new Map([...tested].map(([path, { report }]) => [path, report]));
-    if (reports.size > 0) code = writeReports(mergeReports(underFiles(reports)), chosen, given);
+    if (tested.size > 0) code = writeReports(mergeReports(underFiles(tested)), chosen, given);
     for (const error of failures.values()) {
       code = error.exit;
       printMessage(error.help ? `${error.message}\n${error.help}` : error.message);

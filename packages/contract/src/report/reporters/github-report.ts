@@ -1,15 +1,30 @@
 import { type Diagnostic, renderGithub } from '@curlew/diagnostics';
-import { caseProblems } from '../case-problems.ts';
+import { caseProblems, reasonText } from '../case-problems.ts';
+import { runProblems } from '../run-problems.ts';
 import type { ReportedCase } from '../run-report.ts';
 import type { TestReporter } from './test-reporter.ts';
 
-/** Workflow commands of GitHub Actions: an annotation at each contradicted line of the description. */
+/** Workflow commands of GitHub Actions: an annotation at each contradicted line of the description, a warning for each inconclusive case. */
 export const githubReport: TestReporter = {
   id: 'github',
-  render: ({ cases }) => renderGithub(cases.flatMap(diagnosticsOf)),
+  render: (report) =>
+    renderGithub([
+      ...report.cases.flatMap(diagnosticsOf),
+      ...runProblems(report).map(
+        ({ sentence, help }): Diagnostic => ({
+          code: 'inconclusive',
+          severity: 'error',
+          message: sentence,
+          help,
+        }),
+      ),
+    ]),
 };
 
 function diagnosticsOf(reported: ReportedCase): Diagnostic[] {
+  const { outcome, name } = reported;
+  if (outcome === 'inconclusive')
+    return [{ code: outcome, severity: 'warning', message: `${name}: ${reasonText(reported)}` }];
   return caseProblems(reported).map(({ severity, code, sentence, span, exchange = 0 }) => {
     const command = reported.exchanges[exchange]?.command;
     return {
