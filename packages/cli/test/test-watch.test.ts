@@ -79,13 +79,13 @@ test('runs again what a change touches, and ends with the code of the last resul
   writeDescription('string');
   const failed = await run();
   expect(failed).toContain('1 of 2 cases to run again.');
-  expect(failed).toContain('1 failed, 1 passed');
+  expect(failed).toContain('1 passed, 1 failed');
   expect(requests).toEqual(['/orders']);
 
   requests.length = 0;
   write('user.yaml', 'type: object\nproperties: { name: { type: integer } }\n');
   // The referenced file changed, and the case of the other operation has not passed.
-  expect(await run()).toContain('2 failed, 0 passed');
+  expect(await run()).toContain('0 passed, 2 failed');
   expect(requests.toSorted()).toEqual(['/orders', '/users']);
 
   write('openapi.yaml', 'openapi: 3.2.0\npaths: [');
@@ -109,13 +109,13 @@ flows:
   expect(await run()).toMatch(/2 passed[\s\S]*Watching 4 files/);
   requests.length = 0;
   write('shop.curlew.yaml', suite('2'));
-  expect(await run()).toContain('1 failed, 1 passed');
+  expect(await run()).toContain('1 passed, 1 failed');
   expect(requests).toEqual(['/orders']);
   write('shop.curlew.yaml', suite('1'));
   await run();
   requests.length = 0;
   write('rows.json', '[{ "name": "Bob" }]');
-  expect(await run()).toContain('1 failed, 1 passed');
+  expect(await run()).toContain('1 passed, 1 failed');
   expect(requests).toEqual(['/users']);
   expect(await stop()).toBe(1);
 });

@@ -22,6 +22,7 @@ export { Session, type SessionOptions } from './call/session.ts';
 export { ACCEPTANCES, type Acceptance } from './cases/acceptance.ts';
 export { type CaseFilter, FILTER_FIELDS, type FilterField } from './cases/case-filter.ts';
 export { caseVersions } from './cases/case-versions.ts';
+export { INCONCLUSIVE_HELP, type Inconclusive, type InconclusiveCause } from './cases/inconclusive.ts';
 export { type PlanOptions, planCases } from './cases/plan-cases.ts';
 export { shardCases } from './cases/shard-cases.ts';
 export type { CaseContext, CaseRun, SkippedCase, TestCase } from './cases/test-case.ts';
@@ -54,6 +55,7 @@ export type {
   WebSocketExtension,
 } from './extension/protocol-extensions.ts';
 export { type LinkedCall, type LinkedCalls, linkedCalls } from './link/linked-calls.ts';
+export { credentialSecrets } from './mask/credential-secrets.ts';
 export { maskExchange, SecretMask } from './mask/secret-mask.ts';
 export { isSecretName } from './mask/secret-names.ts';
 export type { CheckContext, Protocol, ProtocolContext, ProtocolRunner } from './protocols/protocol.ts';
@@ -64,8 +66,10 @@ export { mergeReports } from './report/merge-reports.ts';
 export type { RenderOptions, TestReporter } from './report/reporters/test-reporter.ts';
 export { TEST_REPORTERS } from './report/reporters/test-reporters.ts';
 export { requestCommand } from './report/request-command.ts';
+export { type RunProblem, runProblems } from './report/run-problems.ts';
 export {
   countOutcomes,
+  OUTCOME_LABELS,
   type OutcomeCounts,
   type ReportedCase,
   type ReportedExchange,
@@ -73,7 +77,13 @@ export {
 } from './report/run-report.ts';
 export { suggestedEdits } from './report/suggested-edits.ts';
 export { updateReport } from './report/update-report.ts';
-export type { AssertionResult, CaseFinding, CaseOperation, CaseResult } from './run/case-result.ts';
+export type {
+  AssertionResult,
+  CaseFinding,
+  CaseOperation,
+  CasePurpose,
+  CaseResult,
+} from './run/case-result.ts';
 export { defaultConcurrency, type RunCasesOptions, runCases } from './run/run-cases.ts';
 export { type RunPlanOptions, runPlan } from './run/run-plan.ts';
 export {

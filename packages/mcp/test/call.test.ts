@@ -259,6 +259,7 @@ describe('credentials', () => {
     ['my key', { CURLEW_API_KEY_MY_KEY: SECRET }, 'x-key', SECRET],
     ['bearer', { CURLEW_BEARER_BEARER: SECRET }, 'authorization', `Bearer ${SECRET}`],
     ['login', { CURLEW_BASIC_LOGIN: `me:${SECRET}` }, 'authorization', `Basic ${btoa(`me:${SECRET}`)}`],
+    ['login', { CURLEW_BASIC_LOGIN: SECRET }, 'authorization', `Basic ${btoa(`${SECRET}:`)}`],
   ])('of %s are sent, and never shown', async (name, environment, header, value) => {
     const { call, api } = await start(echo, secure(name), { environment, validate: true }, fields);
     const result = await call();

@@ -32,6 +32,7 @@ export {
   type RequestInput,
   type RequestValue,
   Serialized,
+  type UnassignedCredential,
   type ValueMap,
 } from './build/request-input.ts';
 export {
@@ -40,7 +41,12 @@ export {
   type RequestProblem,
   type RequestProblemCode,
 } from './build/request-problem.ts';
-export { serverUrl } from './build/url/server-url.ts';
+export {
+  type ChosenCredential,
+  chooseCredentials,
+  credentialFromText,
+} from './build/security/choose-credentials.ts';
+export { serverBase, serverUrl } from './build/url/server-url.ts';
 export type { Direction, ViewSource } from './build/view-source.ts';
 export { wireMethod } from './build/wire-method.ts';
 export { type CodeSample, codeSamples } from './code/code-samples.ts';

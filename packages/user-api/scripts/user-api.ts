@@ -1,23 +1,26 @@
 import { parseArgs } from 'node:util';
 import { startUserApi } from '../src/index.ts';
 
-/** `npm run user-api -- [--port 4010] [--seed 1] [--variant minimal] [--mutation id] [--allow-origin http://localhost:4321] [--quiet]` */
+/** `npm run user-api -- [--port 4010] [--seed 1] [--variant minimal] [--mutation id] [--refuse 401] [--allow-origin http://localhost:4321] [--quiet]` */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '4010' },
     seed: { type: 'string', default: '1' },
     variant: { type: 'string', default: 'full' },
     mutation: { type: 'string' },
+    refuse: { type: 'string' },
     'allow-origin': { type: 'string' },
     quiet: { type: 'boolean', default: false },
   },
 });
 const { mutation } = values;
+const refuse = ([401, 403] as const).find((status) => String(status) === values.refuse);
 const api = await startUserApi({
   port: Number(values.port),
   seed: Number(values.seed),
   variant: values.variant === 'minimal' ? 'minimal' : 'full',
   ...(mutation === undefined ? {} : { mutation }),
+  ...(refuse && { refuse }),
   ...(values['allow-origin'] === undefined ? {} : { allowOrigin: values['allow-origin'] }),
   ...(values.quiet ? {} : { log: (line: string) => console.log(line) }),
 });

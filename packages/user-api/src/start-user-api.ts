@@ -19,6 +19,8 @@ export interface UserApiOptions {
   variant?: 'full' | 'minimal';
   /** Identifier of one planted contract break: see `MUTATIONS`. */
   mutation?: string;
+  /** Refuses every token, valid ones too: as expired (401), or as one without permission (403). */
+  refuse?: 401 | 403;
   /** Origin whose pages may send requests and read the answers (CORS); default: none. */
   allowOrigin?: string;
   /** The clock, in seconds since 1970-01-01 UTC. */
@@ -47,13 +49,14 @@ export async function startUserApi({
   seed = 1,
   variant = 'full',
   mutation: mutationId,
+  refuse,
   allowOrigin,
   now,
   log,
 }: UserApiOptions = {}): Promise<UserApi> {
   const mutation = mutationId === undefined ? undefined : findMutation(mutationId);
   const stopping = new AbortController();
-  const shop = new Shop({ seed, ...(now === undefined ? {} : { now }) });
+  const shop = new Shop({ seed, ...(now === undefined ? {} : { now }), ...(refuse && { refuse }) });
   const parts: ServerParts = {
     shop,
     mutate: createMutate(mutation),

@@ -1,4 +1,4 @@
-import { mergeReports, type RunReport } from '@curlew/contract';
+import { mergeReports } from '@curlew/contract';
 import type { Run } from '../arguments/command.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { EXIT } from '../exit-code.ts';
@@ -6,7 +6,13 @@ import { onlySource } from '../only-source.ts';
 import { abortOnInterrupt } from './abort-on-interrupt.ts';
 import { mergeRuns } from './merge-runs.ts';
 import { testCommand } from './test-command.ts';
-import { testFile } from './test-file.ts';
+import {
+  assertCredentialsOf,
+  type PreparedFile,
+  prepareFile,
+  type TestedFile,
+  testFile,
+} from './test-file.ts';
 import { reporters } from './test-settings.ts';
 import { underFiles } from './under-files.ts';
 import { watchTests } from './watch-tests.ts';
@@ -25,14 +31,19 @@ export const runTest: Run<typeof testCommand.options> = async ({ values, positio
   if (values.watch) return watchTests(paths, values, chosen);
   const interrupt = abortOnInterrupt();
   const read = new Set(paths);
-  const reports = new Map<string, RunReport>();
-  for (const path of paths) {
-    const tested = await testFile(path, values, {
-      signal: interrupt.signal,
-      onFile: (file) => read.add(file),
-    });
-    if (tested) reports.set(path, tested.report);
+  const reports = new Map<string, TestedFile>();
+  const prepared: PreparedFile[] = [];
+  const options = { signal: interrupt.signal, onFile: (file: string) => void read.add(file) };
+  try {
+    for (const path of paths) prepared.push(await prepareFile(path, values, options));
+    assertCredentialsOf(prepared, values);
+    for (const file of prepared) {
+      const tested = await testFile(file, values);
+      if (tested) reports.set(file.path, tested);
+    }
+  } finally {
+    for (const { session } of prepared) await session.close();
+    interrupt.stop();
   }
-  interrupt.stop();
   return reports.size === 0 ? EXIT.ok : writeReports(mergeReports(underFiles(reports)), chosen, values, read);
 };

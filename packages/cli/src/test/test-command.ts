@@ -14,7 +14,7 @@ const options = {
     value: 'credential',
     multiple: true,
     description:
-      'Token, key or `user:password` for every security scheme; `scheme=value` for one; also CURLEW_AUTH',
+      'Token, key or `user:password`, sent where it fits a security scheme; `scheme=value` for one; also CURLEW_AUTH',
   },
   header: {
     type: 'string',
@@ -46,7 +46,12 @@ const options = {
     type: 'string',
     value: 'answers',
     choices: ['declared', 'valid', 'success'],
-    description: 'Responses to a valid request that pass; default: valid, which rejects 400, 422 and 5xx',
+    description:
+      'Which responses to a valid request pass: any declared one; 2xx and 3xx, while 400, 422 and 5xx fail and others are inconclusive (default); 2xx and 3xx, while others fail',
+  },
+  'allow-inconclusive': {
+    type: 'boolean',
+    description: 'Exit with 0 although no reply told whether the success of some operation works',
   },
   env: {
     type: 'string',
@@ -157,7 +162,7 @@ export const testCommand: Command<typeof options> = {
     },
   ],
   notes: [
-    'Exits with 0 when every case passed, 1 when one failed, 2 for a wrong command line, 3 when the description cannot be used, 4 when no server responded, 130 when it was interrupted.',
+    'Exits with 0 when no case failed and each checked operation was seen to succeed; with 1 when a case failed, when the replies of an operation were all inconclusive (401, 403, 404, 429, 503 and the like) or when nothing was checked; 2 for a wrong command line, 3 when the description cannot be used, 4 when no server responded, 130 when it was interrupted.',
     'Credentials of options and replies are masked in every report.',
   ],
 };

@@ -18,9 +18,9 @@ import { readNumber } from '../arguments/read-number.ts';
 import { printMessage, printResult, printStatus } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { fixDescription } from './fix-description.ts';
-import { planFile } from './plan-file.ts';
+import { type PlannedFile, planFile } from './plan-file.ts';
 import { variableFiles } from './read-variables.ts';
-import { testCredentials } from './test-credentials.ts';
+import { assertCredentialsUsed, type TestCredentials, testCredentials } from './test-credentials.ts';
 import { type Given, serverUrl } from './test-settings.ts';
 
 const MAX_NUMBER = 2 ** 31 - 1;
@@ -28,6 +28,8 @@ const MAX_NUMBER = 2 ** 31 - 1;
 /** The result of a run of one file, from which the next run continues. */
 export interface TestedFile {
   report: RunReport;
+  /** Absolute path of the description. */
+  description: string;
   /** By case id; changes with everything that the case depends on. */
   versions: ReadonlyMap<string, string>;
   /** Absolute paths of files that all cases depend on. */
@@ -42,60 +44,104 @@ export interface TestFileOptions {
   onFile?: (file: string) => void;
 }
 
-/** Runs the cases of one file; undefined for a dry run. */
-export async function testFile(
+/** A file whose cases are planned, before any request is sent. */
+export interface PreparedFile extends PlannedFile {
+  path: string;
+  credentials: TestCredentials;
+  /** Of the options; empty where the description has defaults. */
+  limits: CaseContext['limits'];
+  run: Partial<RunPlanOptions>;
+  signal: AbortSignal;
+  previous?: TestedFile;
+  settings: readonly string[];
+}
+
+/** Plans the cases of one file. Close its session. */
+export async function prepareFile(
   path: string,
   given: Given,
   { signal, previous, onFile = () => {} }: TestFileOptions,
-): Promise<TestedFile | undefined> {
+): Promise<PreparedFile> {
   const timeoutMs = readNumber('timeout', given.timeout, { min: 1, max: MAX_NUMBER });
   const run = runOptions(given);
   const ownUrl = serverUrl(given);
   const settings = settingFiles(given);
   for (const file of settings) onFile(file);
-  const { session, description, seed, variables, ...planned } = await planFile(path, given, onFile);
-  const url = ownUrl ?? planned.server;
+  const planned = await planFile(path, given, onFile);
+  const server = ownUrl ?? planned.server;
+  const { securitySchemes } = planned.session.api;
+  const credentials = testCredentials(given, securitySchemes, process.env.CURLEW_AUTH);
+  return {
+    ...planned,
+    ...(server !== undefined && { server }),
+    path,
+    credentials,
+    limits: timeoutMs === undefined ? {} : { timeoutMs },
+    run,
+    signal,
+    settings,
+    ...(previous && { previous }),
+  };
+}
+
+/** @throws {UsageError} if a credential is sent by no case of the files. */
+export function assertCredentialsOf(files: readonly PreparedFile[], given: Given): void {
+  const isLinked = given['follow-links'] !== undefined;
+  assertCredentialsUsed(
+    files.map(({ session, cases, credentials }) => ({ api: session.api, cases, credentials, isLinked })),
+  );
+}
+
+/** Runs the cases of one file; undefined for a dry run. */
+export async function testFile(
+  { path, session, description, seed, variables, credentials: used, signal, ...prepared }: PreparedFile,
+  given: Given,
+): Promise<TestedFile | undefined> {
+  const { previous, settings, server: url } = prepared;
   const sandbox = new ScriptSandbox();
   try {
-    const { operations, securitySchemes } = session.api;
-    const { credentials, headers, secrets } = testCredentials(
-      given,
-      securitySchemes,
-      process.env.CURLEW_AUTH,
-    );
-    const plan = shard(planned.cases, given);
+    const { credentials, headers, secrets } = used;
+    const plan = shard(prepared.cases, given);
     if (plan.length === 0) throw new UsageError('No operation matches.', 'Change or leave out `--filter`.');
     if (given['dry-run']) {
       printResult(plan.map(({ group, name }) => `${printableText(`${group} › ${name}`)}\n`).join(''));
       return undefined;
     }
-    const versions = given.watch ? caseVersions(plan, description, operations) : new Map<string, string>();
+    const versions = given.watch
+      ? caseVersions(plan, description, session.api.operations)
+      : new Map<string, string>();
     const cases = previous ? casesToRepeat(plan, versions, previous, given) : plan;
     if (previous) printMessage(`${cases.length} of ${pluralize(plan.length, 'case')} to run again.`);
     const context: CaseContext = {
       session,
       checker: new ExchangeChecker(description, {
         allowUndeclared: given['allow-undeclared'] ?? false,
-        isRecorded: planned.isRecorded,
+        isRecorded: prepared.isRecorded,
       }),
       input: { credentials, headers, ...(url !== undefined && { server: { url, variables: [] } }) },
-      limits: timeoutMs === undefined ? {} : { timeoutMs },
+      limits: prepared.limits,
       variables,
       signal,
-      scripts: { sandbox, scopes: planned.scopes ?? givenScopes(variables) },
+      scripts: { sandbox, scopes: prepared.scopes ?? givenScopes(variables) },
     };
     const kept = Object.entries(variables).flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
     const report = await runPlan(cases, context, {
       sources: [path],
       server: url ?? '',
       seed,
-      secrets: [...secrets, ...planned.secrets, ...kept],
+      secrets: [...secrets, ...prepared.secrets, ...kept],
       onCase: progressLine(cases.length),
-      ...run,
+      allowInconclusive: given['allow-inconclusive'] ?? false,
+      ...prepared.run,
     });
     if (given.fix) fixDescription(description, report);
     const ids = plan.map(({ id }) => id);
-    return { report: previous ? updateReport(previous.report, report, ids) : report, versions, settings };
+    return {
+      report: previous ? updateReport(previous.report, report, ids) : report,
+      description: description.entry,
+      versions,
+      settings,
+    };
   } finally {
     await sandbox.close();
     await session.close();
@@ -150,7 +196,7 @@ function progressLine(total: number): (reported: RunReport['cases'][number]) => 
   let problems = 0;
   return ({ outcome, name }) => {
     ended += 1;
-    if (outcome === 'failed' || outcome === 'error') problems += 1;
+    if (outcome !== 'passed' && outcome !== 'skipped') problems += 1;
     const line = `${ended}/${total} cases, ${problems} not passed: ${printableText(name)}`;
     printStatus(ended === total ? '' : line);
   };

@@ -7,7 +7,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import { clearScreen, printMessage } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { abortOnInterrupt } from './abort-on-interrupt.ts';
-import { type TestedFile, testFile } from './test-file.ts';
+import { assertCredentialsOf, prepareFile, type TestedFile, testFile } from './test-file.ts';
 import type { ChosenReporter, Given } from './test-settings.ts';
 import { underFiles } from './under-files.ts';
 import { writeReports } from './write-reports.ts';
@@ -38,11 +38,14 @@ export async function watchTests(
     const previous = tested.get(path);
     try {
       const isSame = previous?.settings.every((file) => !changed?.has(file)) ?? false;
-      const result = await testFile(path, given, {
+      const prepared = await prepareFile(path, given, {
         signal,
         onFile: (file) => read.add(file),
         ...(previous && isSame && { previous }),
       });
+      // A credential may be for another one of several files.
+      if (paths.length === 1) assertCredentialsOf([prepared], given);
+      const result = await testFile(prepared, given);
       if (result) tested.set(path, result);
       failures.delete(path);
       files.set(path, read);
@@ -61,14 +64,8 @@ export async function watchTests(
       if (isTouched && !signal.aborted) await testAgain(path, changed);
     }
     if (signal.aborted) return;
-    const reports = new Map([...tested].map(([path, { report }]) => [path, report]));
-    if (reports.size > 0)
-      code = writeReports(
-        mergeReports(underFiles(reports)),
-        chosen,
-        given,
-        [...files.values()].flatMap((paths) => [...paths]),
-      );
+    const inputs = [...files.values()].flatMap((paths) => [...paths]);
+    if (tested.size > 0) code = writeReports(mergeReports(underFiles(tested)), chosen, given, inputs);
     for (const error of failures.values()) {
       code = error.exit;
       printMessage(error.help ? `${error.message}\n${error.help}` : error.message);

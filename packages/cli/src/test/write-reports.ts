@@ -1,4 +1,10 @@
-import { countOutcomes, isUnreachable, type RunReport, summarizeCoverage } from '@curlew/contract';
+import {
+  countOutcomes,
+  isUnreachable,
+  type RunReport,
+  runProblems,
+  summarizeCoverage,
+} from '@curlew/contract';
 import { replaceFiles } from '@curlew/project/files';
 import { readNumber } from '../arguments/read-number.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -13,18 +19,22 @@ import type { ChosenReporter, Given } from './test-settings.ts';
  * @param inputs files that were read, none of which a report replaces.
  */
 export function writeReports(
-  report: RunReport,
+  ran: RunReport,
   chosen: readonly ChosenReporter[],
   given: Given,
   inputs: Iterable<string>,
 ): ExitCode {
   rejectReplacingInputs(chosen, inputs);
+  // `curlew test merge` may allow what the merged runs did not.
+  const report: RunReport = given['allow-inconclusive'] ? { ...ran, allowsInconclusive: true } : ran;
   const options = { color: hasColor('stdout'), verbose: given.verbose ?? false };
   for (const { reporter, file } of chosen) {
     const text = reporter.render(report, options);
     if (file === undefined) printResult(text);
     else writeFile(file, text);
   }
+  const isPretty = chosen.some(({ reporter, file }) => reporter.id === 'pretty' && file === undefined);
+  if (!isPretty) for (const { sentence, help } of runProblems(report)) printMessage(`${sentence}\n${help}`);
   return exitCode(report, readNumber('min-coverage', given['min-coverage'], { min: 0, max: 100 }) ?? 0);
 }
 
@@ -54,5 +64,6 @@ function exitCode(report: RunReport, minCoverage: number): ExitCode {
   if (isShort)
     printMessage(`The coverage is ${percent} %, less than the ${minCoverage} % of --min-coverage.`);
   const { failed, error } = countOutcomes(report.cases);
-  return failed + error > 0 || isShort ? EXIT.problems : EXIT.ok;
+  const isUnproven = runProblems(report).length > 0;
+  return failed + error > 0 || isShort || isUnproven ? EXIT.problems : EXIT.ok;
 }

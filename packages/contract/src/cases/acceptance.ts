@@ -1,33 +1,51 @@
+import type { Operation } from '@curlew/openapi';
 import type { Exchange } from '../call/exchange.ts';
 import type { AssertionResult } from '../run/case-result.ts';
+import { errorStatus, type Inconclusive, inconclusiveReply } from './inconclusive.ts';
 
 /**
- * Which declared responses to a valid request pass. `declared`: all. `valid`: all but 400, 422 and 5xx.
- * `success`: only 2xx and 3xx.
+ * Which declared responses to a valid request pass. `declared`: all. `valid`: 2xx and 3xx; 400, 422 and 5xx but 503 fail,
+ * all others are inconclusive. `success`: 2xx and 3xx; all others fail.
  */
 export const ACCEPTANCES = ['declared', 'valid', 'success'] as const;
 export type Acceptance = (typeof ACCEPTANCES)[number];
 
-/** A valid request may lack permission, refer to a missing resource, or conflict with its state. */
-const NOT_INVALID: ReadonlySet<number> = new Set([401, 403, 404, 409, 410, 412, 423, 429]);
+/** What the reply to a valid request tells. */
+export interface JudgedReply {
+  assertions: AssertionResult[];
+  inconclusive?: Inconclusive;
+}
 
-/** Whether the response to a valid request is acceptable. */
+/** Judges the response to a valid request by its status. */
+export function judgeReply(
+  exchange: Exchange,
+  operation: Operation,
+  acceptance: Acceptance,
+  index: number,
+): JudgedReply {
+  const assertions = assertAccepted(exchange, acceptance, index);
+  const isJudged = acceptance !== 'valid' || assertions.length > 0;
+  const inconclusive = isJudged ? undefined : inconclusiveReply(exchange, operation);
+  return { assertions, ...(inconclusive && { inconclusive }) };
+}
+
+/** Whether the response to a valid request is acceptable; empty if its status does not tell. */
 export function assertAccepted(exchange: Exchange, acceptance: Acceptance, index: number): AssertionResult[] {
   const { response } = exchange;
   if (response === undefined || acceptance === 'declared') return [];
+  const error = errorStatus(exchange);
+  if (acceptance === 'valid' && error !== undefined && !isContradiction(error)) return [];
   const { status, statusText } = response;
-  const passed = status < 400 || (acceptance === 'valid' && NOT_INVALID.has(status));
   const answer = `${status}${statusText === '' ? '' : ` ${statusText}`}`;
   const sentence =
-    status >= 500
+    (error ?? 0) >= 500
       ? `The server answered a valid request with ${answer}.`
       : `The request is valid according to the description, but was rejected with ${answer}.`;
-  return [
-    {
-      name: 'A valid request is accepted',
-      passed,
-      message: passed ? '' : sentence,
-      exchange: index,
-    },
-  ];
+  const passed = error === undefined;
+  return [{ name: 'A valid request is accepted', passed, message: passed ? '' : sentence, exchange: index }];
+}
+
+/** A valid request may lack permission, refer to a missing resource, or conflict with its state; it is not invalid. */
+function isContradiction(status: number): boolean {
+  return status === 400 || status === 422 || (status >= 500 && status !== 503);
 }

@@ -1,8 +1,10 @@
+import { wireMethod } from '@curlew/request';
 import type { Call } from '../call/call.ts';
 import type { Exchange } from '../call/exchange.ts';
 import { linkedCalls } from '../link/linked-calls.ts';
-import { type Acceptance, assertAccepted } from './acceptance.ts';
+import { type Acceptance, judgeReply } from './acceptance.ts';
 import { findingsOf } from './case-findings.ts';
+import type { Inconclusive } from './inconclusive.ts';
 import { positiveInput } from './positive-input.ts';
 import type { CaseContext, CaseRun } from './test-case.ts';
 
@@ -18,7 +20,7 @@ export interface LinkWalk {
 /** Maximum number of calls of one case. */
 const MAX_CALLS = 50;
 
-/** Follows the links of a response. Calls of DELETE come last, so that the others find the created resource. */
+/** Follows the links of a response that is a success: values of another one lead nowhere. Calls of DELETE come last, so that the others find the created resource. */
 export async function followLinks(call: Call, exchange: Exchange, walk: LinkWalk): Promise<void> {
   const { run, depth, acceptance, context } = walk;
   const { session, variables, signal } = context;
@@ -36,9 +38,19 @@ export async function followLinks(call: Call, exchange: Exchange, walk: LinkWalk
     const reply = await session.run(next, { signal });
     const index = run.exchanges.push(reply) - 1;
     run.findings.push(...findingsOf(linked.operation, reply, index, context));
-    run.assertions.push(...assertAccepted(reply, acceptance, index));
+    const judged = judgeReply(reply, linked.operation, acceptance, index);
+    run.assertions.push(...judged.assertions);
+    if (judged.inconclusive) {
+      run.inconclusive ??= { ...judged.inconclusive, reason: linkReason(linked, judged.inconclusive) };
+      continue;
+    }
     if (depth > 1) await followLinks(next, reply, { ...walk, depth: depth - 1 });
   }
+}
+
+function linkReason({ operation }: Call, { reason }: Inconclusive): string {
+  const name = operation.operationId ?? `${wireMethod(operation.method)} ${operation.path}`;
+  return `The link to \`${name}\`: ${reason}`;
 }
 
 function isDelete({ operation }: Call): boolean {

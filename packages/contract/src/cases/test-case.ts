@@ -4,9 +4,10 @@ import type { CallLimits } from '../call/call.ts';
 import type { Exchange } from '../call/exchange.ts';
 import type { Session } from '../call/session.ts';
 import type { ExchangeChecker } from '../check/exchange-checker.ts';
-import type { AssertionResult, CaseFinding, CaseOperation } from '../run/case-result.ts';
+import type { AssertionResult, CaseFinding, CaseOperation, CasePurpose } from '../run/case-result.ts';
 import type { VariableScopes } from '../scripts/script-run.ts';
 import type { ScriptSandbox } from '../scripts/script-sandbox.ts';
+import type { Inconclusive } from './inconclusive.ts';
 
 /**
  * A planned case, from a description, a suite or `x-tests`. Its requests are composed when it runs, so that a
@@ -19,6 +20,8 @@ export interface TestCase {
   name: string;
   group: string;
   operation?: CaseOperation;
+  /** What a reply is compared with; absent: expectations of the case itself, such as the steps of a flow. */
+  purpose?: CasePurpose;
   /** Keys of the operations that it may call; default: that of `operation`. */
   operations?: readonly string[];
   /** What defines it apart from operations: the steps of a flow, and its variables. */
@@ -54,6 +57,8 @@ export interface CaseRun {
   exchanges: Exchange[];
   findings: CaseFinding[];
   assertions: AssertionResult[];
+  /** The replies tell nothing about what the case is meant to check, unless they contradict the description. */
+  inconclusive?: Inconclusive;
   /** One of the `requestNames` of the case that its sequence continues with; null: none. */
   next?: string | null;
 }

@@ -1,13 +1,16 @@
 import type { Operation, SchemaValidators } from '@curlew/openapi';
+import type { RequestInput } from '@curlew/request';
 import type { Call } from '../call/call.ts';
 import type { Exchange } from '../call/exchange.ts';
 import type { Session } from '../call/session.ts';
 import { findingsOf } from '../cases/case-findings.ts';
 import { operationName } from '../cases/case-operation.ts';
+import { type Inconclusive, inconclusiveAnyway, POLICY_VIOLATION } from '../cases/inconclusive.ts';
 import { missingPlaceholders } from '../cases/positive-case.ts';
 import { positiveInput } from '../cases/positive-input.ts';
 import type { CaseContext, CaseRun, SkippedCase, TestCase } from '../cases/test-case.ts';
 import { valueSets } from '../cases/value-sets.ts';
+import { isSecretName } from '../mask/secret-names.ts';
 import type { AssertionResult, CaseFinding, CaseOperation } from '../run/case-result.ts';
 import type { NegativeRules, Violation } from './negative-rules.ts';
 
@@ -32,6 +35,7 @@ export function negativeCases(
     name: `${operationName(described)}: ${violation.name}`,
     group: described.tags[0] ?? 'untagged',
     operation: described,
+    purpose: 'refusal',
     seed: plan.seed,
     run: (context) => runNegative(operation, violation, rules, context),
   }));
@@ -50,11 +54,35 @@ async function runNegative(
   if (exchange.failure?.code === 'not-expressible') return { skipped: exchange.failure.message };
   const isRefused = rules.isRefused(exchange, violation.kind, operation);
   const findings = findingsOf(operation, exchange, 0, context);
+  const inconclusive = inconclusiveRefusal(exchange, violation, operation, input);
   return {
     exchanges: [exchange],
-    findings: findings.filter((finding) => isFault(finding, isRefused)),
-    assertions: assertRefused(exchange, isRefused, violation, rules),
+    findings: findings.filter((finding) => isFault(finding, isRefused || inconclusive !== undefined)),
+    assertions: inconclusive ? [] : assertRefused(exchange, isRefused, violation, rules),
+    ...(inconclusive && { inconclusive }),
   };
+}
+
+/** A refusal because of credentials tells nothing about a value, unless the values of the request are credentials themselves. */
+function inconclusiveRefusal(
+  exchange: Exchange,
+  { kind }: Violation,
+  operation: Operation,
+  { body, parameters }: RequestInput,
+): Inconclusive | undefined {
+  if (exchange.response?.close?.code === POLICY_VIOLATION) return undefined;
+  const found = inconclusiveAnyway(exchange, operation);
+  const isRefused = found?.cause === 'credentials' || found?.cause === 'no-credentials';
+  if (!isRefused) return found;
+  const isLogin = operation.security.length === 0 && [body, parameters].some(hasCredential);
+  return kind === 'credentials' || isLogin ? undefined : found;
+}
+
+/** Whether a member of any depth is named like a credential: `client_secret`. */
+function hasCredential(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasCredential);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, member]) => isSecretName(name) || hasCredential(member));
 }
 
 /** The end of a stream is a refusal, so that required messages may be missing and its close code is another one. */

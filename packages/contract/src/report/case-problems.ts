@@ -1,3 +1,4 @@
+import { INCONCLUSIVE_HELP } from '../cases/inconclusive.ts';
 import { severityOf } from '../check/finding.ts';
 import type { ReportedCase } from './run-report.ts';
 
@@ -46,6 +47,12 @@ export function caseProblems({ assertions, findings, exchanges }: ReportedCase):
     };
   });
   return [...failed, ...contradictions];
+}
+
+/** Why a case is inconclusive or was not checked, and what to do. */
+export function reasonText({ outcome, reason = '', cause }: ReportedCase): string {
+  if (outcome !== 'inconclusive') return reason;
+  return `Inconclusive. ${reason} ${INCONCLUSIVE_HELP[cause ?? 'values']}`;
 }
 
 /** Plain text: problems, then commands that repeat the requests. */

@@ -25,21 +25,25 @@ export class Coverage {
     }
   }
 
-  add({ exchanges }: CaseResult): void {
-    for (const exchange of exchanges) this.#addExchange(exchange);
+  add({ exchanges, outcome, succeeded = [] }: CaseResult): void {
+    for (const exchange of exchanges)
+      this.#addExchange(exchange, outcome !== 'inconclusive' || succeeded.includes(exchange.operation));
   }
 
   table(): CoverageTable {
     return { operations: Array.from(this.#entries.values(), ({ coverage }) => coverage) };
   }
 
-  #addExchange({ operation: key, request, response }: Exchange): void {
+  #addExchange({ operation: key, request, response }: Exchange, isConclusive: boolean): void {
     const entry = this.#entries.get(key);
     if (!entry || !response) return;
     const { operation, coverage } = entry;
+    if (isConclusive) delete coverage.isInconclusive;
+    else if (!coverage.isCalled) coverage.isInconclusive = true;
     coverage.isCalled = true;
     const declared = matchResponse(operation.responses, response.status);
     for (const status of coverage.statuses) if (status.status === declared?.status) status.isCovered = true;
+    if (!isConclusive) return;
     const { searchParams } = new URL(request.url, 'http://localhost');
     const headers = new Map(request.headers.map(({ name, value }) => [name.toLowerCase(), value]));
     const cookies = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('=')[0]);

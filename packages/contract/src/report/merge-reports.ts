@@ -10,8 +10,10 @@ export function mergeReports(reports: readonly RunReport[]): RunReport {
     const known = cases.get(reported.id);
     if (!known || SEVERITY[reported.outcome] > SEVERITY[known.outcome]) cases.set(reported.id, reported);
   }
+  const { allowsInconclusive: _, ...head } = first;
   return {
-    ...first,
+    ...head,
+    ...(reports.every((report) => report.allowsInconclusive) && { allowsInconclusive: true }),
     sources: [...new Set(reports.flatMap(({ sources }) => sources))],
     startedAt: Math.min(...reports.map(({ startedAt }) => startedAt)),
     durationMs: Math.max(...reports.map(({ durationMs }) => durationMs)),
@@ -30,4 +32,4 @@ function joinUnchecked(reports: readonly RunReport[]): Pick<RunReport, 'unchecke
   return { unchecked: { status: sum('status'), body: sum('body'), total: sum('total') } };
 }
 
-const SEVERITY = { skipped: 0, passed: 1, error: 2, failed: 3 } as const;
+const SEVERITY = { skipped: 0, passed: 1, inconclusive: 2, error: 3, failed: 4 } as const;

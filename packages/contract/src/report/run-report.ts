@@ -15,6 +15,8 @@ export interface RunReport {
   durationMs: number;
   /** The run was interrupted, so not every case ran. */
   isInterrupted: boolean;
+  /** A run whose replies tell nothing about an operation may be a success; absent: it is none. */
+  allowsInconclusive?: true;
   /** In the order of the plan. */
   cases: ReportedCase[];
   coverage: CoverageTable;
@@ -38,8 +40,11 @@ export interface ReportedCase
     | 'name'
     | 'group'
     | 'operation'
+    | 'purpose'
     | 'outcome'
     | 'reason'
+    | 'cause'
+    | 'succeeded'
     | 'attempts'
     | 'startedAt'
     | 'durationMs'
@@ -68,7 +73,30 @@ export type Outcome = CaseResult['outcome'];
 export type OutcomeCounts = Record<Outcome, number>;
 
 export function countOutcomes(cases: readonly Pick<CaseResult, 'outcome'>[]): OutcomeCounts {
-  const counts = { passed: 0, failed: 0, error: 0, skipped: 0 };
+  const counts = { passed: 0, failed: 0, error: 0, inconclusive: 0, skipped: 0 };
   for (const { outcome } of cases) counts[outcome] += 1;
   return counts;
+}
+
+/** What readers call the outcomes. */
+export const OUTCOME_LABELS: Record<Outcome, string> = {
+  passed: 'passed',
+  failed: 'failed',
+  error: 'without a usable reply',
+  inconclusive: 'inconclusive',
+  skipped: 'not checked',
+};
+
+/** `18 passed`, `2 failed`, `4 inconclusive`, `1 not checked`: passed cases, and all other outcomes that there are. */
+export function outcomeTexts(cases: readonly Pick<CaseResult, 'outcome'>[]): [Outcome, string][] {
+  const counts = countOutcomes(cases);
+  const order: Outcome[] = ['passed', 'failed', 'error', 'inconclusive', 'skipped'];
+  return order
+    .filter((outcome) => outcome === 'passed' || counts[outcome] > 0)
+    .map((outcome) => [outcome, `${counts[outcome]} ${OUTCOME_LABELS[outcome]}`]);
+}
+
+/** The status of the last reply of a case. */
+export function lastStatus({ exchanges }: ReportedCase): number | undefined {
+  return exchanges.at(-1)?.status;
 }

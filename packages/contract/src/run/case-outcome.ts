@@ -1,4 +1,5 @@
 import { FAILURES, type FailureCode } from '../call/failure.ts';
+import { errorStatus } from '../cases/inconclusive.ts';
 import type { CaseRun } from '../cases/test-case.ts';
 import { severityOf } from '../check/finding.ts';
 
@@ -11,12 +12,26 @@ const SETUP: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'aborted',
 ]);
 
-/** `error` if no usable response was received, `failed` if it contradicts the description. */
-export function caseOutcome({ exchanges, findings, assertions }: CaseRun): 'passed' | 'failed' | 'error' {
+/** `error` if no usable response was received, `failed` if it contradicts the description or an expectation. */
+export function caseOutcome({
+  exchanges,
+  findings,
+  assertions,
+  inconclusive,
+}: CaseRun): 'passed' | 'failed' | 'error' | 'inconclusive' {
   if (exchanges.some(({ failure }) => failure && (FAILURES[failure.code].network || SETUP.has(failure.code))))
     return 'error';
   if (assertions.some(({ passed }) => !passed)) return 'failed';
-  return findings.some((finding) => severityOf(finding) === 'error') ? 'failed' : 'passed';
+  if (findings.some((finding) => severityOf(finding) === 'error')) return 'failed';
+  return inconclusive === undefined ? 'passed' : 'inconclusive';
+}
+
+/** Keys of the operations that replied with a success. */
+export function succeededOperations({ exchanges }: CaseRun): string[] {
+  const succeeded = exchanges.filter(
+    (exchange) => exchange.response && !exchange.failure && errorStatus(exchange) === undefined,
+  );
+  return [...new Set(succeeded.map(({ operation }) => operation))];
 }
 
 /** Whether only the network failed, so that a retry may succeed. */

@@ -1,4 +1,5 @@
 import type { Exchange } from '../call/exchange.ts';
+import type { InconclusiveCause } from '../cases/inconclusive.ts';
 import type { Finding } from '../check/finding.ts';
 
 /** The result of one test case, skipped ones included. Each planned case has exactly one. */
@@ -11,10 +12,18 @@ export interface CaseResult {
   group: string;
   /** The first operation that the case calls; absent for steps without an operation. */
   operation?: CaseOperation;
-  /** `failed`: a finding or an assertion. `error`: no usable reply. */
-  outcome: 'passed' | 'failed' | 'error' | 'skipped';
-  /** Why it was skipped. */
+  purpose?: CasePurpose;
+  /**
+   * `failed`: a finding or an assertion. `error`: no usable reply. `inconclusive`: the replies conform to the description,
+   * but do not tell what the case is meant to check. `skipped`: nothing was checked.
+   */
+  outcome: 'passed' | 'failed' | 'error' | 'inconclusive' | 'skipped';
+  /** Why it is inconclusive, or was skipped. */
   reason?: string;
+  /** Of an inconclusive case. */
+  cause?: InconclusiveCause;
+  /** Keys of the operations that were seen to succeed; absent: none. */
+  succeeded?: string[];
   /** In order; several for flows, followed links and retries. */
   exchanges: Exchange[];
   findings: CaseFinding[];
@@ -27,6 +36,12 @@ export interface CaseResult {
   /** Repeats the generated values of this case. */
   seed?: number;
 }
+
+/**
+ * `success`: a generated case that the operation must answer with a success. `refusal`: a negative case.
+ * `expectation`: a test of the operation with expectations of its own.
+ */
+export type CasePurpose = 'success' | 'refusal' | 'expectation';
 
 /** A finding, and which of the exchanges it is about. */
 export interface CaseFinding extends Finding {

@@ -1,5 +1,5 @@
 import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';
-import { caseOutcome, isNetworkFault } from './case-outcome.ts';
+import { caseOutcome, isNetworkFault, succeededOperations } from './case-outcome.ts';
 import type { CaseResult } from './case-result.ts';
 import { waitFor } from './rate-limiter.ts';
 
@@ -36,6 +36,8 @@ export async function runCase(
         attempts: attempt,
         startedAt,
         durationMs: performance.now() - started,
+        ...(planned.purpose !== 'refusal' && withSucceeded(ran)),
+        ...(outcome === 'inconclusive' && ran.inconclusive),
       };
       const isCut =
         context.signal.aborted && ran.exchanges.some(({ failure }) => failure?.code === 'aborted');
@@ -66,11 +68,26 @@ export function skippedCase(planned: TestCase, reason: string): CaseResult {
   };
 }
 
-function head({ id, name, group, operation, seed }: TestCase) {
-  return { id, name, group, ...(operation && { operation }), ...(seed !== undefined && { seed }) };
+function head({ id, name, group, operation, purpose, seed }: TestCase) {
+  return {
+    id,
+    name,
+    group,
+    ...(operation && { operation }),
+    ...(purpose && { purpose }),
+    ...(seed !== undefined && { seed }),
+  };
 }
 
-function joined(earlier: CaseRun['exchanges'], ran: CaseRun): Omit<CaseRun, 'next'> {
+function withSucceeded(ran: CaseRun): Pick<CaseResult, 'succeeded'> {
+  const succeeded = succeededOperations(ran);
+  return succeeded.length > 0 ? { succeeded } : {};
+}
+
+function joined(
+  earlier: CaseRun['exchanges'],
+  ran: CaseRun,
+): Pick<CaseResult, 'exchanges' | 'findings' | 'assertions'> {
   const offset = earlier.length;
   return {
     exchanges: [...earlier, ...ran.exchanges],

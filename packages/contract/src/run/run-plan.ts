@@ -11,6 +11,8 @@ export interface RunPlanOptions extends Omit<RunCasesOptions, 'onResult'> {
   seed: number;
   /** Credentials of all calls, masked everywhere in the report. */
   secrets: readonly string[];
+  /** Default false: a run whose replies tell nothing about an operation is no success (`runProblems`). */
+  allowInconclusive?: boolean;
   /** After each case: for a progress line. */
   onCase?: (reported: ReportedCase) => void;
 }
@@ -21,7 +23,7 @@ export async function runPlan(
   context: CaseContext,
   options: RunPlanOptions,
 ): Promise<RunReport> {
-  const { sources, server, seed, secrets, onCase, ...run } = options;
+  const { sources, server, seed, secrets, allowInconclusive = false, onCase, ...run } = options;
   const startedAt = Date.now();
   const started = performance.now();
   const { operations } = context.session.api;
@@ -52,6 +54,7 @@ export async function runPlan(
     startedAt,
     durationMs: performance.now() - started,
     isInterrupted: context.signal.aborted,
+    ...(allowInconclusive && { allowsInconclusive: true }),
     // Repeated runs follow those of the plan.
     cases: [...cases.flatMap(({ id }) => byId.get(id) ?? []), ...unplanned(byId, cases)],
     coverage: coverage.table(),

@@ -131,6 +131,7 @@ export function operationTests(
       name: `${reference}: ${name}`,
       group: operation.tags[0] ?? 'untagged',
       ...(described && { operation: described }),
+      purpose: 'expectation',
       run: async (context) =>
         typeof step === 'string'
           ? { exchanges: [], findings: [], assertions: [{ name, passed: false, message: step }] }

@@ -13,7 +13,12 @@ test('JUnit is valid against the schemas of Jenkins and Ant, whatever texts hold
   const xml = render('junit');
   expect(junitProblems(xml)).toEqual([]);
   const [users] = parseXml(xml).children;
-  expect(users?.attributes).toMatchObject({ tests: '3', failures: '1', errors: '1', skipped: '0' });
+  expect(users?.attributes).toMatchObject({ tests: '4', failures: '1', errors: '1', skipped: '1' });
+  const [skipped] =
+    users?.children.flatMap(({ children }) => children.filter(({ name }) => name === 'skipped')) ?? [];
+  expect(skipped?.attributes.message).toMatch(
+    /^Inconclusive\. Answered its declared 404: no such <b>user.*x-tests/s,
+  );
 });
 
 test('the schema of the test finds errors', () => {
@@ -34,20 +39,37 @@ test('no text of a reply or a description reaches the terminal as an escape sequ
   expect(text).toContain('seed 7');
   expect(text).toContain('Coverage 66 %: 1 of 1 operations, 1 of 2 responses, 0 of 0 parameters');
   expect(text).not.toContain('getUser: example');
+  expect(text).toContain(
+    '1 passed, 1 failed, 1 without a usable reply, 1 inconclusive, 1 not checked in 1.2 s',
+  );
+  expect(text).toMatch(/\? users › getUser: <i>optional<\/i> 12 ms\n {4}Answered its declared 404/);
+  expect(text).toMatch(/`GET \/users` was not seen to succeed\. Answered its declared 404/);
 });
 
 test('annotations stand at the line of the description, and texts issue no commands', () => {
   const lines = render('github').split('\n');
-  expect(lines.filter((line) => line.startsWith('::')).every((line) => line.startsWith('::error '))).toBe(
-    true,
-  );
+  expect(
+    lines.filter((line) => line.startsWith('::')).every((line) => /^::(?:error|warning) /.test(line)),
+  ).toBe(true);
   expect(lines).toContainEqual(expect.stringContaining('file=openapi.yaml,line=12,col=5'));
-  expect(lines.filter((line) => line.startsWith('::warning'))).toEqual([]);
+  expect(lines.filter((line) => line.startsWith('::warning'))).toEqual([
+    expect.stringContaining('Answered its declared 404: no such <b>user</b>.\\n::error::x'),
+  ]);
+  expect(lines).toContainEqual(expect.stringMatching(/^::error .*`GET \/users` was not seen to succeed/));
+});
+
+test('HTML shows inconclusive cases in a state of their own, with what to do', () => {
+  const html = render('html');
+  expect(html).toContain('<span class="inconclusive">1 inconclusive</span>');
+  expect(html).toContain('<span class="inconclusive">inconclusive</span> getUser: &lt;i&gt;');
+  expect(html).toMatch(/no such &lt;b&gt;user.*as a step of `x-tests`/s);
+  expect(html).toMatch(/<strong class="failed">`GET \/users` was not seen to succeed/);
 });
 
 test('JSON holds the report and its counts', () => {
   const report = JSON.parse(render('json')) as Record<string, unknown>;
-  expect(report.summary).toMatchObject({ passed: 1, failed: 1, error: 1, skipped: 1 });
+  expect(report.summary).toMatchObject({ passed: 1, failed: 1, error: 1, inconclusive: 1, skipped: 1 });
+  expect(report.summary).toMatchObject({ problems: [{ cause: 'values' }] });
   expect(report.cases).toHaveLength(CASES.length);
 });
 

@@ -76,6 +76,18 @@ export const CASES: readonly ReportedCase[] = [
   },
   {
     ...base,
+    id: 'e',
+    name: 'getUser: <i>optional</i>',
+    group: 'users',
+    operation: { key: 'get /users', protocol: 'http', method: 'GET', path: '/users', tags: [] },
+    purpose: 'success',
+    outcome: 'inconclusive',
+    cause: 'values',
+    reason: 'Answered its declared 404: no such <b>user</b>.\n::error::x',
+    exchanges: [{ ...exchange, status: 404, command: 'curl' }],
+  },
+  {
+    ...base,
     id: 'd',
     name: 'later',
     group: 'orders & more',

@@ -1,5 +1,6 @@
+import { credentialSecrets } from '@curlew/contract';
 import type { SecurityScheme } from '@curlew/openapi';
-import type { Credential } from '@curlew/request';
+import { type Credential, credentialFromText } from '@curlew/request';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -38,11 +39,11 @@ export function readCredentials(
     if (token) {
       fixed.set(scheme.name, token);
       secrets.push(token);
-    } else if (pair?.includes(':')) {
-      const at = pair.indexOf(':');
-      const password = pair.slice(at + 1);
-      fixed.set(scheme.name, { username: pair.slice(0, at), password });
-      secrets.push(password, Buffer.from(pair).toString('base64'));
+    } else if (pair) {
+      const credential = credentialFromText(scheme, pair);
+      if (credential === undefined) continue;
+      fixed.set(scheme.name, credential);
+      secrets.push(...credentialSecrets(credential));
     } else if (id && secret && flow?.tokenUrl) {
       const scopes = flow.scopes.map(({ name }) => name);
       clients.push({ scheme: scheme.name, tokenUrl: flow.tokenUrl, id, secret, scopes });

@@ -26,7 +26,7 @@ export class Credentials {
     return [...this.#secrets].reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
   }
 
-  /** Adds those of the first security requirement that the environment has. @throws {CredentialError} */
+  /** Adds those of the security requirement that the environment has: of several, the one with the most schemes. @throws {CredentialError} */
   async add(tool: ApiTool, target: Target): Promise<void> {
     for (const scheme of this.#chosen(tool)) {
       const given = this.#env[scheme.variable];
@@ -52,7 +52,9 @@ export class Credentials {
         client !== undefined && Boolean(this.#env[client.idVariable] && this.#env[client.secretVariable])
       );
     };
-    const names = tool.security.find((one) => one.every(has)) ?? [];
+    const [names = []] = tool.security
+      .filter((one) => one.every(has))
+      .sort((one, other) => other.length - one.length);
     return names.flatMap((name) => this.#schemes.get(name) ?? []);
   }
 
@@ -78,7 +80,9 @@ export class Credentials {
     this.#secrets.add(credential);
     if (kind === 'bearer') headers.set('authorization', `Bearer ${credential}`);
     else if (kind === 'basic') {
-      const encoded = Buffer.from(credential).toString('base64');
+      // A key without a colon is a user name without a password.
+      const pair = credential.includes(':') ? credential : `${credential}:`;
+      const encoded = Buffer.from(pair).toString('base64');
       this.#secrets.add(encoded);
       headers.set('authorization', `Basic ${encoded}`);
     } else if (kind === 'header') headers.set(key, credential);

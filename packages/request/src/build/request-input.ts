@@ -73,7 +73,16 @@ export interface PartInput {
 }
 
 /** A key or a token; for other schemes than `basic`, everything after the name of the scheme. */
-export type Credential = string | { username: string; password: string };
+export type Credential = string | { username: string; password: string } | UnassignedCredential;
+
+/**
+ * Texts that were given for no particular scheme: each alternative takes the one that has the form of its scheme.
+ * `user:password` has the form of `basic`, a text without a colon that of tokens and keys; where only `basic` is
+ * required, it is a user name without a password.
+ */
+export interface UnassignedCredential {
+  candidates: readonly string[];
+}
 
 export interface HttpHeader {
   name: string;

@@ -1,4 +1,5 @@
 import type { SecurityRequirement, SecurityScheme } from '@curlew/openapi';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildRequest } from '../../src/build/build-request.ts';
 import type { Credential } from '../../src/build/request-input.ts';
@@ -120,6 +121,54 @@ describe('requirements', () => {
       headers: ['Authorization: Bearer a', COOKIE],
       codes: ['duplicate-header'],
     });
+  });
+});
+
+describe('a text that was given for no particular scheme', () => {
+  const every = (...candidates: string[]) =>
+    Object.fromEntries(SCHEMES.map(({ name }) => [name, { candidates }]));
+  const BASIC = `Authorization: Basic ${btoa('user:pass')}`;
+
+  it.each<[string, SecurityRequirement[], string[], string[]]>([
+    ['a token after basic', [all('basic'), all('bearer')], ['sk_1'], ['Authorization: Bearer sk_1']],
+    ['a key after basic', [all('basic'), all('head')], ['sk_1'], ['X-Key: sk_1']],
+    ['oauth2 after basic', [all('basic'), all('oauth')], ['sk_1'], ['Authorization: Bearer sk_1']],
+    ['openIdConnect after basic', [all('basic'), all('openid')], ['sk_1'], ['Authorization: Bearer sk_1']],
+    ['a pair after bearer', [all('bearer'), all('basic')], ['user:pass'], [BASIC]],
+    ['a pair after a key', [all('head'), all('basic')], ['user:pass'], [BASIC]],
+    ['a certificate before a token', [all('tls'), all('bearer')], ['sk_1'], ['Authorization: Bearer sk_1']],
+    ['only basic', [all('basic')], ['sk_1'], [`Authorization: Basic ${btoa('sk_1:')}`]],
+    ['a key with a colon', [all('head')], ['1:2'], ['X-Key: 1:2']],
+    ['a pair is no token', [all('bearer')], ['user:pass'], []],
+    ['two texts of one alternative', [all('basic', 'head')], ['user:pass', 'k'], ['X-Key: k', BASIC]],
+    ['the last of equal ones', [all('bearer')], ['a', 'b'], ['Authorization: Bearer b']],
+  ])('fits the form of a scheme: %s', (_name, security, candidates, expected) => {
+    const { headers, codes } = built(security, every(...candidates));
+    expect(headers.toSorted()).toEqual([...expected, COOKIE].toSorted());
+    expect(codes.includes('missing-credentials')).toBe(expected.length === 0);
+  });
+
+  it('gives way to those that were named', () => {
+    const security = [all('bearer'), all('head'), all('head', 'query')];
+    expect(built(security, { ...every('t'), head: 'a' }).headers).toEqual(['X-Key: a', COOKIE]);
+    expect(built(security, { head: 'a', query: 'b' })).toMatchObject({ query: '?q=1&k%20y=b' });
+  });
+
+  it('is sent by each alternative that it fits, in whatever order they are', () => {
+    const alternatives = fc.shuffledSubarray(['basic', 'head', 'bearer', 'oauth', 'tls'], { minLength: 1 });
+    fc.assert(
+      fc.property(alternatives, fc.boolean(), (names, isPair) => {
+        const { headers, codes } = built(
+          names.map((name) => all(name)),
+          every(isPair ? 'user:pass' : 'sk_1'),
+        );
+        const fits = isPair ? ['basic', 'head'] : ['basic', 'head', 'bearer', 'oauth'];
+        expect(headers.length > 1).toBe(names.some((name) => fits.includes(name)));
+        expect(codes).not.toContain('invalid-credentials');
+        const best = isPair ? ['basic'] : ['head', 'bearer', 'oauth'];
+        if (names.some((name) => best.includes(name))) expect(headers.includes(BASIC)).toBe(isPair);
+      }),
+    );
   });
 });
 

@@ -19,6 +19,8 @@ export interface ShopOptions {
   file?: string;
   /** Seconds since 1970-01-01 UTC. */
   now?: () => number;
+  /** Status by which every token is refused. */
+  refuse?: 401 | 403;
 }
 
 /** Users, orders and refunds, shared by all protocols. Methods throw a `ShopError`. */
@@ -29,11 +31,11 @@ export class Shop {
   readonly #id: (prefix: string) => string;
   readonly #now: () => number;
 
-  constructor({ seed = 1, file, now = () => Math.floor(Date.now() / 1000) }: ShopOptions = {}) {
+  constructor({ seed = 1, file, now = () => Math.floor(Date.now() / 1000), refuse }: ShopOptions = {}) {
     this.#store = new Store(file);
     this.#id = createIds(seed);
     this.#now = now;
-    this.tokens = new Tokens(this.#store, now);
+    this.tokens = new Tokens(this.#store, now, refuse);
     this.events = new EventLog(this.#store, now);
     this.#seed();
   }

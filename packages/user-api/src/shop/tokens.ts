@@ -14,10 +14,13 @@ export function hashSecret(secret: string): Uint8Array {
 export class Tokens {
   readonly #store: Store;
   readonly #now: () => number;
+  readonly #refuse: 401 | 403 | undefined;
 
-  constructor(store: Store, now: () => number) {
+  /** @param refuse status by which every token is refused, valid ones too. */
+  constructor(store: Store, now: () => number, refuse?: 401 | 403) {
     this.#store = store;
     this.#now = now;
+    this.#refuse = refuse;
   }
 
   /** Throws a `ShopError`: 401 for wrong credentials, 400 for a permission that the client doesn't have. */
@@ -48,6 +51,9 @@ export class Tokens {
    * 403 when it lacks `permission` (any will do when absent).
    */
   principal(authorization: string | undefined, permission?: string): Principal {
+    if (this.#refuse === 401)
+      throw new ShopError(401, 'invalid_token', 'The token is unknown or has expired.');
+    if (this.#refuse === 403) throw missingPermission(permission ?? 'orders:read');
     const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
     if (token === undefined)
       throw new ShopError(401, 'missing_token', 'Send a bearer token as `Authorization`.');

@@ -10,9 +10,13 @@ export interface RunTestsRequest {
   /** Paths of suites, as `listTests` names them; default: the cases of the description alone. */
   suites?: string[];
   negative?: boolean;
-  /** In place of the description's servers; has to be allowed. */
+  /** Run that these cases belong to: the results of its other cases are kept. */
+  previous?: string;
+  /** In place of the description's servers; has to be allowed. Default: the variable `server` of the environment. */
   serverUrl?: string;
+  serverVariables?: Record<string, string>;
   environment?: string;
+  /** By name of the security scheme, with `{{name}}`; default: those of the environment. */
   credentials?: Record<string, string | { username: string; password: string }>;
 }
 
@@ -34,8 +38,11 @@ export interface TestResult {
   name: string;
   group: string;
   operation?: string;
-  outcome: 'passed' | 'failed' | 'error' | 'skipped';
+  outcome: 'passed' | 'failed' | 'error' | 'inconclusive' | 'skipped';
+  /** Why it is inconclusive, or was not checked. */
   reason?: string;
+  /** What to do about an inconclusive case. */
+  help?: string;
   durationMs: number;
   findings: { kind: string; sentence: string; help?: string; file?: string; line?: number }[];
   assertions: { name: string; passed: boolean; message: string }[];
@@ -51,8 +58,10 @@ export interface TestResult {
 
 export interface TestRun {
   id: string;
-  counts: { passed: number; failed: number; error: number; skipped: number };
+  counts: { passed: number; failed: number; error: number; inconclusive: number; skipped: number };
   results: TestResult[];
+  /** Why the run is no success although no case failed. */
+  problems: { sentence: string; help: string }[];
   durationMs: number;
   isInterrupted: boolean;
   refusedHost?: string;

@@ -38,6 +38,19 @@ afterAll(async () => {
 
 const view = (name: string) => page.getByRole('tab', { name, exact: true }).click();
 
+/** An environment with the token as the secret `bearer`, the name of the security scheme. */
+async function useToken(token: string): Promise<void> {
+  await runCommand(page, 'Edit environments');
+  const dialog = page.getByRole('dialog', { name: 'Environments' });
+  await dialog.getByLabel('Environment', { exact: true }).selectOption({ label: 'New environment…' });
+  await dialog.getByLabel('Name', { exact: true }).fill(`tests with ${token.slice(0, 7)}`);
+  await dialog.getByLabel('Name of the variable').first().fill('bearer');
+  await dialog.getByLabel('Secret').first().check();
+  await dialog.getByLabel('Value of bearer').fill(token);
+  await dialog.getByRole('button', { name: 'Save and use' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
 test('the docs follow the open operation and the text as it is typed, and run no script', async () => {
   await openOperation(page, 'Get a user');
   await view('Docs');
@@ -64,26 +77,50 @@ test('the docs are exported as `curlew docs` writes them', async () => {
   expect(await workspace.read('site/index.html')).toContain('Reference User API');
 }, 240_000);
 
-test('tests run with progress, failed ones run again, and a report is exported', async () => {
-  await runCommand(page, 'Edit environments');
-  const dialog = page.getByRole('dialog', { name: 'Environments' });
-  await dialog.getByLabel('Name', { exact: true }).fill('tests');
-  await dialog.getByLabel('Name of the variable').first().fill('bearer');
-  await dialog.getByLabel('Secret').first().check();
-  await dialog.getByLabel('Value of bearer').fill(await fetchToken(api));
-  await dialog.getByRole('button', { name: 'Save and use' }).click();
-  await dialog.waitFor({ state: 'hidden' });
+test('tests run with the credentials of the environment, and a report is exported', async () => {
+  await useToken(await fetchToken(api));
   await view('Tests');
   await page.getByRole('button', { name: 'Run all' }).click();
   const summary = page.locator('.ws-test-summary');
   await expect.poll(() => summary.textContent(), { timeout: 60_000 }).toMatch(/\d+ passed/);
   await page.getByRole('button', { name: 'Run all' }).waitFor({ timeout: 60_000 });
+  expect(await summary.textContent()).not.toMatch(/credentials|not seen to succeed/);
   await page.locator('.ws-test').first().click();
   await page.getByRole('region', { name: /^Result of/ }).waitFor();
   await page.getByRole('button', { name: 'Options' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export as JUnit' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.xml$/);
+}, 180_000);
+
+test('refused credentials are inconclusive, not green, and those filled in for a request are sent', async () => {
+  await useToken('expired');
+  await view('Tests');
+  await page.getByRole('button', { name: 'Run all' }).click();
+  const summary = page.locator('.ws-test-summary');
+  await expect
+    .poll(() => summary.textContent(), { timeout: 60_000 })
+    .toContain('The credentials were refused');
+  const state = page.locator('.ws-test-outcome', { hasText: 'inconclusive' }).first();
+  expect(await state.getAttribute('class')).toContain('ws-warning');
+  expect(await state.textContent()).toBe('? inconclusive');
+  const count = Number(/(\d+) inconclusive/.exec((await summary.textContent()) ?? '')?.[1]);
+  expect(count).toBeGreaterThan(20);
+  await page.locator('.ws-test', { hasText: 'getUser: example' }).first().click();
+  const details = page.getByRole('region', { name: /^Result of getUser/ });
+  await details.getByText('Answered 401: the credentials were refused.').waitFor();
+  await details.getByText('they may have expired').waitFor();
+  expect(await details.locator('.ws-success').count()).toBe(0);
+
+  await openOperation(page, 'Get a user');
+  await view('Request');
+  await page.getByRole('tab', { name: 'Authorization', exact: true }).first().click();
+  await page.getByRole('textbox', { name: 'Token' }).fill(await fetchToken(api));
+  await view('Tests');
+  await page.getByRole('button', { name: 'Run failed and inconclusive again' }).click();
+  await expect.poll(() => summary.textContent(), { timeout: 60_000 }).toMatch(/\d+ passed/);
+  await page.getByRole('button', { name: 'Run all' }).waitFor({ timeout: 60_000 });
+  expect(await summary.textContent()).not.toMatch(/2\d inconclusive|credentials/);
 }, 180_000);
 
 test('the MCP server starts and stops; a tool is called and logged', async () => {

@@ -1,14 +1,26 @@
 import { type Diagnostic, renderGithub } from '@curlew/diagnostics';
-import { caseProblems } from '../case-problems.ts';
+import { caseProblems, reasonText } from '../case-problems.ts';
+import { runProblems } from '../run-problems.ts';
 import type { ReportedCase, UncheckedCounts } from '../run-report.ts';
 import { uncheckedText } from '../run-warnings.ts';
 import type { TestReporter } from './test-reporter.ts';
 
-/** Workflow commands of GitHub Actions: an annotation at each contradicted line of the description. */
+/** Workflow commands of GitHub Actions: an annotation at each contradicted line of the description, a warning for each inconclusive case. */
 export const githubReport: TestReporter = {
   id: 'github',
-  render: ({ cases, unchecked }) =>
-    renderGithub([...cases.flatMap(diagnosticsOf), ...(unchecked ? [uncheckedDiagnostic(unchecked)] : [])]),
+  render: (report) =>
+    renderGithub([
+      ...report.cases.flatMap(diagnosticsOf),
+      ...runProblems(report).map(
+        ({ sentence, help }): Diagnostic => ({
+          code: 'inconclusive',
+          severity: 'error',
+          message: sentence,
+          help,
+        }),
+      ),
+      ...(report.unchecked ? [uncheckedDiagnostic(report.unchecked)] : []),
+    ]),
 };
 
 function uncheckedDiagnostic(unchecked: UncheckedCounts): Diagnostic {
@@ -16,6 +28,9 @@ function uncheckedDiagnostic(unchecked: UncheckedCounts): Diagnostic {
 }
 
 function diagnosticsOf(reported: ReportedCase): Diagnostic[] {
+  const { outcome, name } = reported;
+  if (outcome === 'inconclusive')
+    return [{ code: outcome, severity: 'warning', message: `${name}: ${reasonText(reported)}` }];
   return caseProblems(reported).map(({ severity, code, sentence, span, exchange = 0 }) => {
     const command = reported.exchanges[exchange]?.command;
     return {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { xmlText } from '@curlew/diagnostics';
-import { caseProblems, problemText } from '../case-problems.ts';
-import { summarizeCoverage } from '../coverage-table.ts';
-import { countOutcomes, type ReportedCase, type RunReport } from '../run-report.ts';
+import { caseProblems, problemText, reasonText } from '../case-problems.ts';
+import { isCovered, summarizeCoverage } from '../coverage-table.ts';
+import { runProblems } from '../run-problems.ts';
+import { OUTCOME_LABELS, outcomeTexts, type ReportedCase, type RunReport } from '../run-report.ts';
 import { runWarnings } from '../run-warnings.ts';
 import type { TestReporter } from './test-reporter.ts';
 
@@ -16,14 +17,14 @@ ul { list-style: none; padding: 0 }
 pre { overflow-x: auto; padding: .75rem; border: 1px solid #8886; border-radius: .25rem }
 summary { cursor: pointer }
 table { border-collapse: collapse } td, th { padding: .125rem 1rem .125rem 0; text-align: left }
-.failed, .error, .no { color: #c22 } .passed, .yes { color: #183 } .skipped { color: #777 }
-@media (prefers-color-scheme: dark) { .failed, .error, .no { color: #f77 } .passed, .yes { color: #6c8 } }
+.failed, .error, .no { color: #c22 } .passed, .yes { color: #183 } .inconclusive { color: #950 } .skipped { color: #777 }
+@media (prefers-color-scheme: dark) { .failed, .error, .no { color: #f77 } .passed, .yes { color: #6c8 } .inconclusive { color: #eb5 } }
 `;
 
 function page(report: RunReport): string {
   const hash = createHash('sha256').update(STYLE).digest('base64');
-  const counts = Object.entries(countOutcomes(report.cases)).map(
-    ([outcome, count]) => `<span class="${outcome}">${count} ${outcome}</span>`,
+  const counts = outcomeTexts(report.cases).map(
+    ([outcome, text]) => `<span class="${outcome}">${text}</span>`,
   );
   const groups = [...new Set(report.cases.map(({ group }) => group))];
   const title = `Test of ${report.sources.join(', ')}`;
@@ -36,6 +37,9 @@ function page(report: RunReport): string {
     `<h1>${xmlText(title)}</h1>`,
     `<p>${counts.join(', ')} in ${(report.durationMs / 1000).toFixed(1)} s; ${new Date(report.startedAt).toISOString()}; seed ${report.seed}</p>`,
     ...runWarnings(report).map((warning) => `<p>${xmlText(warning)}</p>`),
+    ...runProblems(report).map(
+      ({ sentence, help }) => `<p><strong class="failed">${xmlText(sentence)}</strong> ${xmlText(help)}</p>`,
+    ),
     ...groups.flatMap((group) => [
       `<h2>${xmlText(group)}</h2>`,
       '<ul>',
@@ -49,23 +53,28 @@ function page(report: RunReport): string {
 }
 
 function caseItem(reported: ReportedCase): string {
-  const { outcome, name, durationMs, reason } = reported;
-  const line = `<span class="${outcome}">${outcome}</span> ${xmlText(name)} <small>${durationMs.toFixed(0)} ms</small>`;
-  if (reason !== undefined) return `<li>${line}: ${xmlText(reason)}</li>`;
+  const { outcome, name, durationMs } = reported;
+  const line = `<span class="${outcome}">${OUTCOME_LABELS[outcome]}</span> ${xmlText(name)} <small>${durationMs.toFixed(0)} ms</small>`;
+  if (outcome === 'inconclusive' || outcome === 'skipped')
+    return `<li>${line}: ${xmlText(reasonText(reported))}</li>`;
   if (caseProblems(reported).length === 0) return `<li>${line}</li>`;
   return `<li><details open><summary>${line}</summary><pre>${xmlText(problemText(reported))}</pre></details></li>`;
 }
 
 function coverageTable({ coverage }: RunReport): string[] {
   if (coverage.operations.length === 0) return [];
-  const mark = (text: string, isCovered: boolean): string =>
-    `<span class="${isCovered ? 'yes' : 'no'}">${isCovered ? '✓' : '✗'} ${xmlText(text)}</span>`;
+  const mark = (text: string, isYes: boolean): string =>
+    `<span class="${isYes ? 'yes' : 'no'}">${isYes ? '✓' : '✗'} ${xmlText(text)}</span>`;
   return [
     `<h2>Coverage: ${summarizeCoverage(coverage).percent} %</h2>`,
     '<table><thead><tr><th>Operation</th><th>Responses</th><th>Parameters</th></tr></thead><tbody>',
-    ...coverage.operations.map(({ key, operationId, isCalled, statuses, parameters }) => {
+    ...coverage.operations.map((operation) => {
+      const { key, operationId, isInconclusive, statuses, parameters } = operation;
+      const name = operationId ?? key;
       const cells = [
-        mark(operationId ?? key, isCalled),
+        isInconclusive
+          ? `<span class="inconclusive">? ${xmlText(name)} (inconclusive)</span>`
+          : mark(name, isCovered(operation)),
         statuses.map((one) => mark(one.status, one.isCovered)).join(' '),
         parameters.map((one) => mark(`${one.in} ${one.name}`, one.isCovered)).join(' '),
       ];

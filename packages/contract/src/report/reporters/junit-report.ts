@@ -1,5 +1,5 @@
 import { xmlText } from '@curlew/diagnostics';
-import { caseProblems, problemText } from '../case-problems.ts';
+import { caseProblems, problemText, reasonText } from '../case-problems.ts';
 import { countOutcomes, type ReportedCase, type RunReport } from '../run-report.ts';
 import { uncheckedText } from '../run-warnings.ts';
 import type { TestReporter } from './test-reporter.ts';
@@ -32,7 +32,7 @@ function suite(
   cases: readonly ReportedCase[],
   { id, report }: { id: number; report: RunReport },
 ): string {
-  const { failed, error, skipped } = countOutcomes(cases);
+  const { failed, error, inconclusive, skipped } = countOutcomes(cases);
   const startedAt = Math.min(...cases.slice(0, 1).map((one) => one.startedAt), report.startedAt);
   const durationMs = cases.reduce((sum, one) => sum + one.durationMs, 0);
   const attributes = [
@@ -44,7 +44,7 @@ function suite(
     `tests="${cases.length}"`,
     `failures="${failed}"`,
     `errors="${error}"`,
-    `skipped="${skipped}"`,
+    `skipped="${skipped + inconclusive}"`,
     `time="${seconds(durationMs)}"`,
   ];
   return [
@@ -64,11 +64,12 @@ function suite(
 }
 
 function testCase(suiteName: string, reported: ReportedCase): string {
-  const { name, outcome, reason, durationMs } = reported;
+  const { name, outcome, durationMs } = reported;
   const head = `    <testcase classname="${xmlText(suiteName)}" name="${xmlText(name)}" time="${seconds(durationMs)}"`;
   if (outcome === 'passed') return `${head}/>`;
-  if (outcome === 'skipped')
-    return `${head}>\n      <skipped message="${xmlText(reason ?? '')}"/>\n    </testcase>`;
+  // JUnit has no further outcome.
+  if (outcome === 'skipped' || outcome === 'inconclusive')
+    return `${head}>\n      <skipped message="${xmlText(reasonText(reported))}"/>\n    </testcase>`;
   const element = outcome === 'error' ? 'error' : 'failure';
   const [first] = caseProblems(reported).filter(({ severity }) => severity === 'error');
   const attributes = `type="${xmlText(first?.code ?? outcome)}" message="${xmlText(first?.sentence ?? '')}"`;

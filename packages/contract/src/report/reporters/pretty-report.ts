@@ -2,7 +2,8 @@ import { styleText } from 'node:util';
 import { printableText } from '@curlew/diagnostics';
 import { caseProblems, shownExchanges } from '../case-problems.ts';
 import { summarizeCoverage } from '../coverage-table.ts';
-import { countOutcomes, type Outcome, type ReportedCase, type RunReport } from '../run-report.ts';
+import { runProblems } from '../run-problems.ts';
+import { type Outcome, outcomeTexts, type ReportedCase, type RunReport } from '../run-report.ts';
 import { runWarnings } from '../run-warnings.ts';
 import type { TestReporter } from './test-reporter.ts';
 
@@ -25,6 +26,7 @@ const MARKS: Record<Outcome, readonly [mark: string, style: Style]> = {
   passed: ['✓', 'green'],
   failed: ['✗', 'red'],
   error: ['!', 'red'],
+  inconclusive: ['?', 'yellow'],
   skipped: ['-', 'dim'],
 };
 
@@ -66,24 +68,26 @@ function printable(text: string): string {
 }
 
 function summaryLines(report: RunReport, paint: Paint): string[] {
-  const { passed, failed, error, skipped } = countOutcomes(report.cases);
-  const parts = [
-    failed > 0 ? paint('red', `${failed} failed`) : '',
-    error > 0 ? paint('red', `${error} without a usable reply`) : '',
-    paint('green', `${passed} passed`),
-    skipped > 0 ? `${skipped} skipped` : '',
-  ].filter((part) => part !== '');
-  const { operations, statuses, parameters, percent } = summarizeCoverage(report.coverage);
+  const parts = outcomeTexts(report.cases).map(([outcome, text]) => paint(MARKS[outcome][1], text));
+  const { operations, statuses, parameters, percent, ...left } = summarizeCoverage(report.coverage);
+  const others = [
+    left.inconclusiveCount > 0 ? `${left.inconclusiveCount} inconclusive` : '',
+    left.notCheckedCount > 0 ? `${left.notCheckedCount} not checked` : '',
+  ].filter((text) => text !== '');
   const coverage =
     operations.total === 0
       ? []
       : [
-          `Coverage ${percent} %: ${operations.covered} of ${operations.total} operations, ` +
+          `Coverage ${percent} %: ${operations.covered} of ${operations.total} operations${others.length > 0 ? ` (${others.join(', ')})` : ''}, ` +
             `${statuses.covered} of ${statuses.total} responses, ${parameters.covered} of ${parameters.total} parameters`,
         ];
   return [
     `${parts.join(', ')} in ${(report.durationMs / 1000).toFixed(1)} s ${paint('dim', `(seed ${report.seed})`)}`,
     ...coverage.map((line) => paint('dim', line)),
     ...runWarnings(report).map((line) => paint('yellow', line)),
+    ...runProblems(report).flatMap(({ sentence, help }) => [
+      `${paint('red', '✗')} ${paint('bold', printable(sentence))}`,
+      `    ${printable(help)}`,
+    ]),
   ];
 }

@@ -1,8 +1,15 @@
 import type { Operation, SecurityRequirement, SecurityScheme } from '@curlew/openapi';
 import { checkedCookie } from '../parameters/cookie-pairs.ts';
-import type { Credential, HttpHeader } from '../request-input.ts';
+import type { HttpHeader } from '../request-input.ts';
 import type { ReportAt, ReportProblem } from '../request-problem.ts';
 import { encodeUrlValue } from '../url/percent-encode.ts';
+import {
+  type ChosenCredential,
+  type Credentials,
+  chooseCredentials,
+  isBasic,
+  isCertificate,
+} from './choose-credentials.ts';
 import { schemesByName } from './schemes-by-name.ts';
 
 /** Credentials of a request by location. */
@@ -15,10 +22,8 @@ export interface AppliedCredentials {
   basic?: { username: string; password: string };
 }
 
-type Credentials = Readonly<Record<string, Credential>>;
-
 /**
- * Applies the credentials of the first alternative of the security requirements that has all of its own: one that
+ * Applies the credentials of the alternative of the security requirements that `chooseCredentials` chooses: one that
  * requires any before one that requires none. Messages never hold a credential.
  */
 export function applyCredentials(
@@ -29,23 +34,16 @@ export function applyCredentials(
 ): AppliedCredentials {
   const result: AppliedCredentials = { headers: [], query: [], cookies: [] };
   if (security.length === 0 && Object.keys(credentials).length === 0) return result;
-  const schemeOf = schemesByName(schemes);
-  reportUnknown(security, schemeOf, credentials, report);
-  const asking = security.filter((alternative) => alternative.schemes.length > 0);
-  const chosen = asking.find((alternative) =>
-    alternative.schemes.every(
-      ({ name }) => Object.hasOwn(credentials, name) || isCertificate(schemeOf.get(name)),
-    ),
-  );
+  reportUnknown(security, schemesByName(schemes), credentials, report);
+  const chosen = chooseCredentials({ security }, schemes, credentials);
   if (!chosen) {
+    const asking = security.filter((alternative) => alternative.schemes.length > 0);
     if (asking.length > 0 && asking.length === security.length) reportMissing(asking, report);
     return result;
   }
-  for (const { name } of chosen.schemes) {
-    const scheme = schemeOf.get(name);
-    if (!scheme) continue;
-    const reportAt: ReportAt = (code, message) => report({ code, in: 'security', name, message });
-    const credential = Object.hasOwn(credentials, name) ? credentials[name] : undefined;
+  for (const { scheme, credential } of chosen) {
+    const reportAt: ReportAt = (code, message) =>
+      report({ code, in: 'security', name: scheme.name, message });
     if (isCertificate(scheme))
       reportAt('client-certificate', 'The connection requires a client certificate.');
     else if (credential !== undefined) apply(result, scheme, credential, reportAt);
@@ -53,21 +51,16 @@ export function applyCredentials(
   return result;
 }
 
-function isCertificate(scheme: SecurityScheme | undefined): boolean {
-  return scheme?.type === 'mutualTLS';
-}
-
 function apply(
   result: AppliedCredentials,
   scheme: SecurityScheme,
-  credential: Credential,
+  credential: NonNullable<ChosenCredential['credential']>,
   report: ReportAt,
 ): void {
-  const isBasic = scheme.type === 'http' && scheme.scheme?.toLowerCase() === 'basic';
-  if (isBasic !== (typeof credential === 'object')) {
+  if (isBasic(scheme) !== (typeof credential === 'object')) {
     report(
       'invalid-credentials',
-      `Expected ${isBasic ? 'a user name and a password' : 'a string'} for the scheme.`,
+      `Expected ${isBasic(scheme) ? 'a user name and a password' : 'a string'} for the scheme.`,
     );
   } else if (typeof credential === 'object') {
     // RFC 7617, section 2: the first colon ends the name.

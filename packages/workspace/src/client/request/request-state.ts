@@ -35,7 +35,30 @@ export const sentCall = computed<SentCall | undefined>(() => calls.value.get(ope
 export function setValues(next: Partial<RequestValues>): void {
   if (!form.value || !values.value) return;
   const key = draftKey(form.value.operation);
-  drafts.value = new Map(drafts.value).set(key, { ...values.value, ...next });
+  const changed = { ...values.value, ...next };
+  const others = [...drafts.value].filter(([other]) => other !== key);
+  // The newest is the last one.
+  drafts.value = new Map([...others, [key, changed]]);
+}
+
+/** Server and credentials that were filled in for operations of the source: of each scheme the newest one. */
+export function filledAccess(): Pick<RequestValues, 'serverUrl' | 'serverVariables' | 'credentials'> {
+  const own = [...drafts.value].filter(([key]) => key.startsWith(draftKey(''))).map(([, draft]) => draft);
+  const serverUrl = own.findLast((draft) => draft.serverUrl !== undefined)?.serverUrl;
+  return {
+    ...(serverUrl !== undefined && { serverUrl }),
+    serverVariables: Object.assign({}, ...own.map((draft) => draft.serverVariables)),
+    credentials: Object.assign({}, ...own.map((draft) => filled(draft.credentials))),
+  };
+}
+
+/** An emptied field does not hide the credential of another operation. */
+function filled(credentials: RequestValues['credentials']): RequestValues['credentials'] {
+  return Object.fromEntries(
+    Object.entries(credentials).filter(([, value]) =>
+      typeof value === 'string' ? value !== '' : value.username !== '' || value.password !== '',
+    ),
+  );
 }
 
 export function removeBody(): void {

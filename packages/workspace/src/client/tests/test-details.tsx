@@ -8,7 +8,7 @@ import { Sentence } from '../ui/sentence.tsx';
 
 /** Findings of one test case. */
 export function TestDetails({ result }: { result: TestResult }) {
-  const { name, reason, findings, assertions, exchanges, operation } = result;
+  const { name, reason, help, findings, assertions, exchanges, operation } = result;
   const failed = assertions.filter(({ passed }) => !passed);
   return (
     <section class="ws-test-details" aria-label={`Result of ${name}`}>
@@ -29,7 +29,8 @@ export function TestDetails({ result }: { result: TestResult }) {
           )}
         </div>
         {reason !== undefined && <p>{reason}</p>}
-        {findings.map(({ kind, sentence, help, file, line }) => (
+        {help !== undefined && <p class="ws-quiet">{help}</p>}
+        {findings.map(({ kind, sentence, help: fix, file, line }) => (
           <div key={`${kind} ${sentence}`}>
             <p class="ws-error">
               <Sentence text={sentence} />
@@ -37,7 +38,7 @@ export function TestDetails({ result }: { result: TestResult }) {
             <p class="ws-quiet">
               {kind}
               {file !== undefined && ` · ${file}:${line}`}
-              {help !== undefined && ` · ${help}`}
+              {fix !== undefined && ` · ${fix}`}
             </p>
           </div>
         ))}

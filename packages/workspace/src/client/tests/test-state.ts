@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { TestList, TestResult, TestRun } from '../../protocol.ts';
 import { activeEnvironment } from '../request/environments.ts';
+import { filledAccess } from '../request/request-state.ts';
 import { call } from '../state/call.ts';
 import { onEvent } from '../state/connect.ts';
 import { editor } from '../state/editor-handle.ts';
@@ -50,7 +51,9 @@ export async function runTests(cases?: readonly string[]): Promise<void> {
       id,
       negative: withNegative.value,
       suites: [...chosenSuites.value],
+      ...filledAccess(),
       ...(cases ? { cases: [...cases] } : {}),
+      ...(cases && lastRun.value ? { previous: lastRun.value.id } : {}),
       ...(environment === undefined ? {} : { environment }),
     });
     lastRun.value = run;

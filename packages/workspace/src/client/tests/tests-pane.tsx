@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { TestResult } from '../../protocol.ts';
 import { loadEnvironments } from '../request/environments.ts';
 import { duration } from '../response/byte-size.ts';
 import { call } from '../state/call.ts';
 import { notifyError } from '../state/notices.ts';
 import { opened, sourceId } from '../state/source-state.ts';
 import { Menu } from '../ui/menu.tsx';
+import { Sentence } from '../ui/sentence.tsx';
 import { VirtualList } from '../ui/virtual-list.tsx';
 import { saveFile } from './save-file.ts';
 import { TestDetails } from './test-details.tsx';
@@ -22,8 +24,13 @@ import {
 } from './test-state.ts';
 
 const ROW_HEIGHT = 30;
-const OUTCOMES = { passed: 'passed', failed: 'failed', error: 'error', skipped: 'skipped' } as const;
-const TONES = { passed: 'ws-success', failed: 'ws-error', error: 'ws-error', skipped: 'ws-quiet' } as const;
+const OUTCOMES = {
+  passed: { mark: '✓', label: 'passed', tone: 'ws-success' },
+  failed: { mark: '✗', label: 'failed', tone: 'ws-error' },
+  error: { mark: '!', label: 'error', tone: 'ws-error' },
+  inconclusive: { mark: '?', label: 'inconclusive', tone: 'ws-warning' },
+  skipped: { mark: '–', label: 'not checked', tone: 'ws-quiet' },
+} as const satisfies Record<TestResult['outcome'], unknown>;
 
 /** The cases of the description and its suites, run against its server. */
 export function TestsPane() {
@@ -35,8 +42,9 @@ export function TestsPane() {
   const list = tests.value;
   if (!list) return <p class="ws-empty">Loading…</p>;
   const failed = [...results.value.values()].filter(
-    ({ outcome }) => outcome === 'failed' || outcome === 'error',
+    ({ outcome }) => outcome === 'failed' || outcome === 'error' || outcome === 'inconclusive',
   );
+  const isUnclear = failed.some(({ outcome }) => outcome === 'inconclusive');
   const isRunning = progress.value?.isRunning ?? false;
   const result = chosen === undefined ? undefined : results.value.get(chosen);
   const run = lastRun.value;
@@ -71,7 +79,7 @@ export function TestsPane() {
           disabled={failed.length === 0 || isRunning}
           onClick={() => void runTests(failed.map(({ id }) => id))}
         >
-          Run failed again
+          {isUnclear ? 'Run failed and inconclusive again' : 'Run failed again'}
         </button>
         <span class="ws-end">
           <Menu
@@ -120,9 +128,7 @@ export function TestsPane() {
                   aria-pressed={chosen === test.id}
                   onClick={() => setChosen(chosen === test.id ? undefined : test.id)}
                 >
-                  <span class={`ws-test-outcome ${outcome ? TONES[outcome.outcome] : 'ws-quiet'}`}>
-                    {outcome ? OUTCOMES[outcome.outcome] : '–'}
-                  </span>
+                  <Outcome outcome={outcome?.outcome} />
                   <span class="ws-clip">{test.name}</span>
                   <span class="ws-quiet ws-clip ws-test-group">{test.group}</span>
                   {outcome && <span class="ws-quiet ws-tabular">{duration(outcome.durationMs)}</span>}
@@ -139,7 +145,7 @@ export function TestsPane() {
 
 function Summary({ total }: { total: number }) {
   const now = progress.value;
-  const counts = { passed: 0, failed: 0, error: 0, skipped: 0 };
+  const counts = { passed: 0, failed: 0, error: 0, inconclusive: 0, skipped: 0 };
   for (const { outcome } of results.value.values()) counts[outcome] += 1;
   return (
     <div class="ws-test-summary" role="status">
@@ -148,11 +154,11 @@ function Summary({ total }: { total: number }) {
         <span>
           {total} {total === 1 ? 'case' : 'cases'}
         </span>
-        {(['passed', 'failed', 'error', 'skipped'] as const).map(
+        {(['passed', 'failed', 'error', 'inconclusive', 'skipped'] as const).map(
           (outcome) =>
             counts[outcome] > 0 && (
-              <span key={outcome} class={TONES[outcome]}>
-                {counts[outcome]} {OUTCOMES[outcome]}
+              <span key={outcome} class={OUTCOMES[outcome].tone}>
+                {counts[outcome]} {OUTCOMES[outcome].label}
               </span>
             ),
         )}
@@ -160,6 +166,22 @@ function Summary({ total }: { total: number }) {
           <span class="ws-error">{lastRun.value.refusedHost} is not allowed</span>
         )}
       </p>
+      {!now?.isRunning &&
+        lastRun.value?.problems.map(({ sentence, help }) => (
+          <p key={sentence} class="ws-warning">
+            <Sentence text={`${sentence} ${help}`} />
+          </p>
+        ))}
     </div>
+  );
+}
+
+function Outcome({ outcome }: { outcome: TestResult['outcome'] | undefined }) {
+  if (outcome === undefined) return <span class="ws-test-outcome ws-quiet">–</span>;
+  const { mark, label, tone } = OUTCOMES[outcome];
+  return (
+    <span class={`ws-test-outcome ${tone}`}>
+      <span aria-hidden="true">{mark}</span> {label}
+    </span>
   );
 }

@@ -27,7 +27,7 @@ export function requestInput(values: RequestValues, { servers }: Operation): Req
   };
 }
 
-function isFilled(value: RequestValues['credentials'][string]): boolean {
+export function isFilled(value: RequestValues['credentials'][string]): boolean {
   return typeof value === 'string' ? value !== '' : value.username !== '' || value.password !== '';
 }
 

@@ -1,4 +1,4 @@
-import { type Exchange, SecretMask, Session } from '@curlew/contract';
+import { credentialSecrets, type Exchange, SecretMask, Session } from '@curlew/contract';
 import type { Operation } from '@curlew/openapi';
 import { composeRequest, type RequestInput, type RequestProblem } from '@curlew/request';
 import type { RequestValues } from '../../protocol/request-form.ts';
@@ -94,9 +94,5 @@ function problemView({ severity, in: place, name, message }: RequestProblem): Re
 }
 
 function secretsOf({ credentials }: RequestValues): string[] {
-  return Object.values(credentials).flatMap((credential) => {
-    if (typeof credential === 'string') return [credential];
-    const { username, password } = credential;
-    return [password, Buffer.from(`${username}:${password}`).toString('base64')];
-  });
+  return Object.values(credentials).flatMap(credentialSecrets);
 }

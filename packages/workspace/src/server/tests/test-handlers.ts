@@ -1,23 +1,25 @@
 import {
   type CaseContext,
   countOutcomes,
+  credentialSecrets,
   ExchangeChecker,
   givenScopes,
   isSecretName,
   type RunReport,
   runPlan,
+  runProblems,
   ScriptSandbox,
   Session,
   TEST_REPORTERS,
+  updateReport,
 } from '@curlew/contract';
 import type { RunTestsRequest, TestRun } from '../../protocol/tests.ts';
 import { CallError } from '../call-error.ts';
 import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
-import { hostOf, isNamedHost } from '../sends/named-host.ts';
-import { serverHosts } from '../sends/server-hosts.ts';
 import { findSuites, planTests } from './plan-tests.ts';
-import { plannedTest, testResult } from './test-result.ts';
+import { testInput } from './test-input.ts';
+import { inconclusiveHelp, plannedTest, testResult } from './test-result.ts';
 
 /** Reports that can be exported: those of the newest runs. */
 const MAX_REPORTS = 20;
@@ -54,11 +56,14 @@ export function testHandlers(): EngineHandlers<'listTests' | 'runTests' | 'cance
       try {
         const report = await runTests(request, given, { context, signal: controller.signal });
         if ('refusedHost' in report) return report;
+        const { previous } = request;
+        const before = previous === undefined ? undefined : reports.get(previous);
+        const whole = before ? continueReport(before, report) : report;
         reports.delete(id);
-        reports.set(id, report);
+        reports.set(id, whole);
         const [oldest] = reports.keys();
         if (reports.size > MAX_REPORTS && oldest !== undefined) reports.delete(oldest);
-        return runOf(id, report);
+        return runOf(id, whole);
       } finally {
         if (running.get(id) === controller) running.delete(id);
       }
@@ -86,15 +91,15 @@ export function testHandlers(): EngineHandlers<'listTests' | 'runTests' | 'cance
 
 async function runTests(
   request: RunTestsRequest,
-  { variables, secrets, allowedHosts }: SendContext,
+  given: SendContext,
   { context, signal }: { context: EngineContext; signal: AbortSignal },
 ): Promise<RunReport | (TestRun & { refusedHost: string })> {
-  const { id, serverUrl, credentials = {} } = request;
+  const { id } = request;
+  const { variables, secrets } = given;
   const state = await sourceOf(context, request.source).usable();
   const { description } = state;
-  const host = serverUrl === undefined ? undefined : hostOf(serverUrl);
-  const isAllowed = host !== undefined && isNamedHost(host, [...serverHosts(state), ...allowedHosts]);
-  if (serverUrl !== undefined && !isAllowed) return { ...emptyRun(id), refusedHost: host ?? serverUrl };
+  const { input, serverUrl, refusedHost } = testInput(state, request, given);
+  if (refusedHost !== undefined) return { ...emptyRun(id), refusedHost };
   const session = new Session(description, { connection: CONNECTION });
   const sandbox = new ScriptSandbox();
   const known = { ...variables, ...secrets };
@@ -103,10 +108,7 @@ async function runTests(
     const run: CaseContext = {
       session,
       checker: new ExchangeChecker(description),
-      input: {
-        credentials,
-        ...(serverUrl !== undefined && { server: { url: serverUrl.replace(/\/+$/, ''), variables: [] } }),
-      },
+      input,
       limits: {},
       variables: known,
       signal,
@@ -115,12 +117,12 @@ async function runTests(
     let done = 0;
     return await runPlan(cases, run, {
       sources: [sourceOf(context, request.source).plan.name],
-      server: serverUrl ?? '',
+      server: serverUrl,
       seed: 1,
       concurrency: CONCURRENCY,
       secrets: [
         ...Object.values(secrets),
-        ...Object.values(credentials).map((one) => (typeof one === 'string' ? one : one.password)),
+        ...Object.values(input.credentials ?? {}).flatMap(credentialSecrets),
         ...Object.entries(variables).flatMap(([name, value]) => (isSecretName(name) ? [value] : [])),
       ],
       onCase(reported) {
@@ -134,10 +136,27 @@ async function runTests(
   }
 }
 
-function runOf(id: string, { cases, durationMs, isInterrupted }: RunReport): TestRun {
-  return { id, counts: countOutcomes(cases), results: cases.map(testResult), durationMs, isInterrupted };
+/** The report of a run that was continued with some of its cases. */
+function continueReport(before: RunReport, report: RunReport): RunReport {
+  const ids = new Set([...before.cases, ...report.cases].map(({ id }) => id));
+  return updateReport(before, report, [...ids]);
+}
+
+function runOf(id: string, report: RunReport): TestRun {
+  const { cases, durationMs, isInterrupted } = report;
+  return {
+    id,
+    counts: countOutcomes(cases),
+    results: cases.map(testResult),
+    problems: runProblems(report).map(({ sentence, help, cause }) => ({
+      sentence,
+      help: cause ? inconclusiveHelp(cause) : help,
+    })),
+    durationMs,
+    isInterrupted,
+  };
 }
 
 function emptyRun(id: string): TestRun {
-  return { id, counts: countOutcomes([]), results: [], durationMs: 0, isInterrupted: false };
+  return { id, counts: countOutcomes([]), results: [], problems: [], durationMs: 0, isInterrupted: false };
 }

@@ -1,5 +1,26 @@
-import type { ReportedCase, TestCase } from '@curlew/contract';
+import {
+  INCONCLUSIVE_HELP,
+  type InconclusiveCause,
+  type ReportedCase,
+  type TestCase,
+} from '@curlew/contract';
 import type { PlannedTest, TestResult } from '../../protocol/tests.ts';
+
+/** What to do in a window; the help of reports is for the command line. */
+export function inconclusiveHelp(cause: InconclusiveCause): string {
+  return HELP[cause] ?? INCONCLUSIVE_HELP[cause];
+}
+
+const HELP: Partial<Record<InconclusiveCause, string>> = {
+  'no-credentials':
+    'Fill in credentials of an operation under Authorization, or add a secret to the environment that is named like the security scheme.',
+  credentials:
+    'Replace the credentials under Authorization or in the environment: they may have expired, or lack a permission.',
+  'rate-limit': 'Run the case again later.',
+  unavailable: 'Start the server, and run the case again.',
+  values:
+    'Give values that exist on the server: send the request, then save it as an example or as a test. If this reply is right, save it as a test.',
+};
 
 export function plannedTest({ id, name, group, operation }: TestCase): PlannedTest {
   return { id, name, group, ...(operation && { operation: operation.key }) };
@@ -7,8 +28,8 @@ export function plannedTest({ id, name, group, operation }: TestCase): PlannedTe
 
 /** A result as a window shows it; it is masked already. */
 export function testResult(reported: ReportedCase): TestResult {
-  const { id, name, group, operation, outcome, reason, durationMs, findings, assertions, exchanges } =
-    reported;
+  const { id, name, group, operation, outcome, reason, cause, durationMs } = reported;
+  const { findings, assertions, exchanges } = reported;
   return {
     id,
     name,
@@ -16,6 +37,7 @@ export function testResult(reported: ReportedCase): TestResult {
     ...(operation && { operation: operation.key }),
     outcome,
     ...(reason !== undefined && { reason }),
+    ...(cause && { help: inconclusiveHelp(cause) }),
     durationMs,
     findings: findings.map(({ kind, sentence, help, schema }) => ({
       kind,

@@ -1,0 +1,114 @@
+import { pluralize } from '@curlew/diagnostics';
+import { operationName } from '../cases/case-operation.ts';
+import { INCONCLUSIVE_HELP, type InconclusiveCause } from '../cases/inconclusive.ts';
+import { lastStatus, type ReportedCase, type RunReport } from './run-report.ts';
+
+/** Why a run is no success although none of its cases failed. */
+export interface RunProblem {
+  sentence: string;
+  /** What to do, for users of the command line. */
+  help: string;
+  /** Of inconclusive cases, for other user interfaces. */
+  cause?: InconclusiveCause;
+}
+
+/** Names that a sentence lists. */
+const MAX_NAMES = 8;
+const MAX_REASONS = 3;
+
+/**
+ * A run is a success only if something was checked, and if each operation with a conclusive or inconclusive case was seen to
+ * succeed, unless inconclusive cases are allowed. Interrupted runs and failed cases are not listed.
+ */
+export function runProblems({ cases, isInterrupted, allowsInconclusive }: RunReport): RunProblem[] {
+  if (isInterrupted) return [];
+  const checked = cases.filter(({ outcome }) => outcome !== 'skipped');
+  if (checked.length === 0) return [nothingChecked(cases)];
+  if (allowsInconclusive) return [];
+  const unseen = unseenOperations(cases);
+  if (unseen.length > 0) return refusedRun(checked) ?? byCause(unseen).map(unseenProblem);
+  if (checked.some(({ outcome, succeeded }) => outcome !== 'inconclusive' || succeeded)) return [];
+  return byCause(checked).map(([cause, list]) => ({
+    sentence: `Nothing was checked: ${pluralize(list.length, 'case')} ${list.length === 1 ? 'is' : 'are'} inconclusive (${statusesOf(list)}).`,
+    help: INCONCLUSIVE_HELP[cause],
+    cause,
+  }));
+}
+
+/** The first inconclusive case of each operation that must be seen to succeed, and was not. */
+function unseenOperations(cases: readonly ReportedCase[]): ReportedCase[] {
+  const succeeded = new Set(cases.flatMap((reported) => reported.succeeded ?? []));
+  const conclusive = new Set(
+    cases.flatMap(({ purpose, outcome, operation }) =>
+      purpose === 'success' && (outcome === 'passed' || outcome === 'failed' || outcome === 'error')
+        ? (operation?.key ?? [])
+        : [],
+    ),
+  );
+  const unseen = new Map<string, ReportedCase>();
+  for (const reported of cases) {
+    const key = reported.operation?.key;
+    if (key === undefined || reported.purpose !== 'success' || reported.outcome !== 'inconclusive') continue;
+    if (!succeeded.has(key) && !conclusive.has(key) && !unseen.has(key)) unseen.set(key, reported);
+  }
+  return [...unseen.values()];
+}
+
+function nothingChecked(cases: readonly ReportedCase[]): RunProblem {
+  const reasons = [...new Set(cases.flatMap(({ reason }) => reason ?? []))];
+  return {
+    sentence:
+      cases.length === 0
+        ? 'Nothing was checked: the run has no cases.'
+        : `Nothing was checked: none of ${pluralize(cases.length, 'case')} could run.`,
+    help: reasons.slice(0, MAX_REASONS).join(' ') || 'Choose other cases.',
+  };
+}
+
+/** All replies were refused because of credentials: the one problem to solve first. */
+function refusedRun(checked: readonly ReportedCase[]): RunProblem[] | undefined {
+  const valid = checked.filter(({ purpose }) => purpose === 'success');
+  if (!valid.every(({ cause }) => cause === 'credentials' || cause === 'no-credentials')) return undefined;
+  const names = namesOf(valid);
+  const isSent = valid.some(({ cause }) => cause === 'credentials');
+  const cause = isSent ? 'credentials' : 'no-credentials';
+  return [
+    {
+      sentence: `${isSent ? 'The credentials were refused' : 'No credentials were sent'}: ${valid.length === 1 ? 'the only valid request was' : `all ${valid.length} valid requests were`} answered with ${statusesOf(valid)} (${names}).`,
+      help: INCONCLUSIVE_HELP[cause],
+      cause,
+    },
+  ];
+}
+
+function unseenProblem([cause, list]: [InconclusiveCause, ReportedCase[]]): RunProblem {
+  const [first] = list;
+  const sentence =
+    list.length === 1 && first
+      ? `${namesOf(list)} was not seen to succeed. ${first.reason ?? ''}`
+      : `${pluralize(list.length, 'operation')} were not seen to succeed, but answered ${statusesOf(list)}: ${namesOf(list)}.`;
+  return { sentence: sentence.trim(), help: INCONCLUSIVE_HELP[cause], cause };
+}
+
+function byCause(cases: readonly ReportedCase[]): [InconclusiveCause, ReportedCase[]][] {
+  const lists = new Map<InconclusiveCause, ReportedCase[]>();
+  for (const reported of cases) {
+    const cause = reported.cause ?? 'values';
+    lists.set(cause, [...(lists.get(cause) ?? []), reported]);
+  }
+  return [...lists];
+}
+
+function namesOf(cases: readonly ReportedCase[]): string {
+  const names = [
+    ...new Set(cases.map(({ operation, name }) => (operation ? operationName(operation) : name))),
+  ];
+  const shown = names.slice(0, MAX_NAMES).map((name) => `\`${name}\``);
+  const left = names.length - shown.length;
+  return shown.join(', ') + (left > 0 ? ` and ${left} more` : '');
+}
+
+function statusesOf(cases: readonly ReportedCase[]): string {
+  const statuses = new Set(cases.flatMap((reported) => lastStatus(reported) ?? []));
+  return [...statuses].sort((one, other) => one - other).join(', ') || 'an error';
+}

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { startUserApi, type UserApi } from '@curlew/user-api';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { CallRequest } from '../../src/protocol.ts';
+import { fetchToken } from '../browser/harness/fetch-token.ts';
+import { OpenedWorkspace } from './opened-workspace.ts';
+
+const user = new URL('../../../user-api/', import.meta.url);
+const source = 's1';
+const OPERATION = 'get /v1/users/{id}';
+
+let api: UserApi;
+let refusing: UserApi;
+let token: string;
+let workspace: OpenedWorkspace;
+
+beforeAll(async () => {
+  api = await startUserApi({ port: 0 });
+  refusing = await startUserApi({ port: 0, refuse: 401 });
+  token = await fetchToken(api);
+  workspace = await OpenedWorkspace.open({
+    'openapi.yaml': readFileSync(new URL('openapi.yaml', user), 'utf8'),
+    'shop.proto': readFileSync(new URL('shop.proto', user)),
+  });
+});
+afterEach(async () => {
+  for (const { name } of (await workspace.call('listEnvironments', { source })).environments)
+    await workspace.call('removeEnvironment', { source, name });
+});
+afterAll(async () => {
+  await workspace?.close();
+  await api?.close();
+  await refusing?.close();
+});
+
+let runs = 0;
+async function run(more: Partial<CallRequest<'runTests'>> = {}) {
+  runs += 1;
+  const serverVariables = { port: new URL(api.url).port };
+  return workspace.call('runTests', {
+    source,
+    id: `run ${runs}`,
+    operations: [OPERATION],
+    serverVariables,
+    ...more,
+  });
+}
+
+async function useEnvironment(variables: Record<string, string>, secrets: Record<string, string>) {
+  await workspace.call('setEnvironment', { source, name: 'local', variables, secrets });
+  await workspace.call('chooseEnvironment', { source, name: 'local' });
+}
+const outcomes = ({ results }: Awaited<ReturnType<typeof run>>) => results.map(({ outcome }) => outcome);
+
+test('without credentials a case is inconclusive, with its reason and what to do in a window', async () => {
+  const refused = await run();
+  expect(refused.results).toMatchObject([
+    { outcome: 'inconclusive', reason: 'Answered 401: no credentials were sent.' },
+  ]);
+  expect(refused.results[0]?.help).toMatch(/Authorization.*environment/);
+  expect(refused.counts).toEqual({ passed: 0, failed: 0, error: 0, inconclusive: 1, skipped: 0 });
+  expect(refused.problems).toEqual([
+    { sentence: expect.stringContaining('`getUser`'), help: refused.results[0]?.help },
+  ]);
+  expect(JSON.stringify(refused)).not.toContain('--auth');
+});
+
+test.each<[string, () => Promise<Partial<CallRequest<'runTests'>>>]>([
+  ['of the window', async () => ({ credentials: { bearer: token } })],
+  [
+    'of the window, by a secret of the environment',
+    async () => {
+      await useEnvironment({}, { mine: token });
+      return { credentials: { bearer: '{{mine}}' } };
+    },
+  ],
+  [
+    'of a secret named like the scheme',
+    async () => {
+      await useEnvironment({}, { bearer: token });
+      // A reference that has no value does not hide it.
+      return { credentials: { bearer: '{{other}}' } };
+    },
+  ],
+  [
+    'of a secret as `curlew mcp` reads it',
+    async () => {
+      await useEnvironment({}, { CURLEW_BEARER_BEARER: token });
+      return {};
+    },
+  ],
+])('the credentials %s are sent', async (_name, given) => {
+  const result = await run(await given());
+  expect(result.results[0]?.exchanges.map(({ status }) => status)).toEqual([200]);
+  // The description lacks `scope`.
+  expect(outcomes(result)).toEqual(['failed']);
+  expect(JSON.stringify(result)).not.toContain(token);
+});
+
+test('the server of the environment is called, if its host is allowed', async () => {
+  const { port } = new URL(refusing.url);
+  await useEnvironment({ server: '{{place}}', place: `http://localhost:${port}/` }, { bearer: token });
+  const called = await run({ serverVariables: {} });
+  expect(called.results[0]?.exchanges[0]?.url).toBe(`http://localhost:${port}/v1/users/usr_8fK2mQ`);
+  expect(called.results[0]?.reason).toBe('Answered 401: the credentials were refused.');
+  // What the user chose in the window wins, with its variables.
+  const chosen = await run({ serverUrl: 'http://localhost:{port}' });
+  expect(chosen.results[0]?.exchanges.map(({ status }) => status)).toEqual([200]);
+
+  await useEnvironment({ server: 'http://elsewhere.example' }, { bearer: token });
+  const refused = await run({ serverVariables: {} });
+  expect([refused.refusedHost, refused.results]).toEqual(['elsewhere.example', []]);
+});
+
+test('a server variable does not lead to another host', async () => {
+  for (const port of ['80@elsewhere.example', '1.elsewhere.example', '80/../..@elsewhere.example'])
+    expect((await run({ serverVariables: { port }, credentials: { bearer: token } })).results).toMatchObject(
+      [],
+    );
+});
+
+test('cases that run again belong to their run, which is judged as a whole', async () => {
+  const operations = [OPERATION, 'post /v1/orders'];
+  const first = await run({ operations });
+  expect(outcomes(first)).toContain('inconclusive');
+  const cases = first.results.filter(({ operation }) => operation !== OPERATION).map(({ id }) => id);
+  const again = await run({ operations: [], cases, previous: first.id, credentials: { bearer: token } });
+  expect(again.results.map(({ id }) => id)).toEqual(first.results.map(({ id }) => id));
+  expect(again.problems.map(({ sentence }) => sentence)).toEqual([
+    '`getUser` was not seen to succeed. Answered 401: no credentials were sent.',
+  ]);
+  const { content } = await workspace.call('exportTests', { id: again.id, format: 'junit' });
+  expect(content).toMatch(/skipped="1"/);
+});
