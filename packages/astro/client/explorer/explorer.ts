@@ -1,5 +1,6 @@
 // Draws the explorer of a description. The build of the site bundles it, with a package that the site has installed.
 import { createApiReference } from '@scalar/api-reference';
+import { safeDescription } from './safe-description.ts';
 
 /** Languages of our interface that the explorer has under another name. */
 const LOCALES: Readonly<Record<string, string>> = { 'pt-BR': 'pt' };
@@ -22,8 +23,7 @@ async function showExplorer(place: HTMLElement): Promise<void> {
   try {
     const response = await fetch(clExplorer);
     if (!response.ok) throw new Error(`${clExplorer}: ${response.status}`);
-    const content: Record<string, unknown> = await response.json();
-    draw(place, content, clLanguage);
+    draw(place, safeDescription(await response.json()), clLanguage);
   } catch (error) {
     const note = document.createElement('p');
     note.className = 'cl-explorer-note';
