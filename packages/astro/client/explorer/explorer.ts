@@ -19,11 +19,11 @@ const OFFLINE = {
 
 /** Draws the explorer of the description that the place for it names. */
 async function showExplorer(place: HTMLElement): Promise<void> {
-  const { clExplorer = '', clLanguage = 'en', clFailed = '' } = place.dataset;
+  const { clExplorer = '', clLanguage = 'en', clFailed = '', clRemoteImages } = place.dataset;
   try {
     const response = await fetch(clExplorer);
     if (!response.ok) throw new Error(`${clExplorer}: ${response.status}`);
-    draw(place, safeDescription(await response.json()), clLanguage);
+    draw(place, safeDescription(await response.json(), clRemoteImages !== undefined), clLanguage);
   } catch (error) {
     const note = document.createElement('p');
     note.className = 'cl-explorer-note';

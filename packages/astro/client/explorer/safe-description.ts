@@ -49,8 +49,8 @@ interface HeldReference {
  * extensions and loads what references name. The copy has only fields of the specification and of a list of extensions, each
  * in its shape, and only references to objects of the copy of the type that the specification requires there.
  */
-export function safeDescription(content: unknown): JsonObject {
-  return new SafeCopy(isObject(content) ? content : {}).root;
+export function safeDescription(content: unknown, remoteImages = false): JsonObject {
+  return new SafeCopy(isObject(content) ? content : {}, remoteImages).root;
 }
 
 class SafeCopy {
@@ -59,7 +59,10 @@ class SafeCopy {
   readonly #types = new Map<object, NodeTypeName>();
   readonly #references: HeldReference[] = [];
 
-  constructor(content: JsonObject) {
+  readonly #remoteImages: boolean;
+
+  constructor(content: JsonObject, remoteImages: boolean) {
+    this.#remoteImages = remoteImages;
     const version = typeof content.openapi === 'string' ? content.openapi : '';
     const known = dialectOf(version);
     const dialect = known ?? dialectOf(DEFAULT_VERSION);
@@ -94,7 +97,7 @@ class SafeCopy {
       case 'any':
         return safeValue(value);
       case 'string':
-        return typeof value === 'string' ? safeString(value, kind.syntax, nodeType, field) : undefined;
+        return typeof value === 'string' ? this.#string(value, kind.syntax, nodeType, field) : undefined;
       case 'boolean':
       case 'number':
       case 'enum':
@@ -113,6 +116,18 @@ class SafeCopy {
         return fitting && this.#value(value, fitting, nodeType, field);
       }
     }
+  }
+
+  #string(
+    text: string,
+    syntax: string | undefined,
+    nodeType: NodeTypeName,
+    field: string,
+  ): string | undefined {
+    if (nodeType === 'Server' && field === 'url') return safeServerUrl(text);
+    if (syntax === 'url') return safeAddress(text);
+    if (syntax === 'email') return safeEmail(text);
+    return MARKDOWN.has(field) ? safeMarkdown(text, this.#remoteImages) : safeText(text);
   }
 
   /** An item as a list of at most one, because an item may be a list itself. */
@@ -155,18 +170,6 @@ function namedKind(
   key: string,
 ): Kind | undefined {
   return named?.keys === undefined || named.keys.pattern.test(key) ? named?.of : undefined;
-}
-
-function safeString(
-  text: string,
-  syntax: string | undefined,
-  nodeType: NodeTypeName,
-  field: string,
-): string | undefined {
-  if (nodeType === 'Server' && field === 'url') return safeServerUrl(text);
-  if (syntax === 'url') return safeAddress(text);
-  if (syntax === 'email') return safeEmail(text);
-  return MARKDOWN.has(field) ? safeMarkdown(text) : safeText(text);
 }
 
 /** The pointer of a reference within the description. */

@@ -17,6 +17,9 @@ const HARMLESS = new RegExp(
   'iy',
 );
 
+/** An image of this site, by its path. Other images become links. */
+const OWN_IMAGE = /!\[[^[\]\n]*\]\(\/(?!\/)[\w./-]*\)/y;
+
 /** Marks of a code block, whose language becomes a class. */
 const FENCE = /`{3}|~{3}/;
 
@@ -28,10 +31,11 @@ export function safeText(text: string): string {
 /**
  * Markdown whose HTML is tags of a fixed list without attributes. The explorer keeps the classes of HTML, and its style
  * sheet has classes that cover a page. Other tags are shown as they are written, in code too: what is code is not decided
- * here, because a parser that decides otherwise would read tags.
+ * here, because a parser that decides otherwise would read tags. Images of other sites become links.
  */
-export function safeMarkdown(text: string): string {
-  const shown = safeText(text).replace(/<(?=[A-Za-z/!?])/g, (mark, at: number, whole: string) => {
+export function safeMarkdown(text: string, remoteImages = false): string {
+  const clean = remoteImages ? safeText(text) : linkImages(safeText(text));
+  const shown = clean.replace(/<(?=[A-Za-z/!?])/g, (mark, at: number, whole: string) => {
     HARMLESS.lastIndex = at;
     return HARMLESS.test(whole) ? mark : mark + JOINER;
   });
@@ -41,6 +45,15 @@ export function safeMarkdown(text: string): string {
     .split('\n')
     .map((line) => (FENCE.test(line) ? line.replaceAll('&', `&${JOINER}`) : line))
     .join('\n');
+}
+
+/** Removes the `!` of an image. After a word it is code, such as `vec![0]`, and stays. */
+function linkImages(text: string): string {
+  return text.replace(/!(?=\[)/g, (mark, at: number, whole: string) => {
+    OWN_IMAGE.lastIndex = at;
+    if (OWN_IMAGE.test(whole)) return mark;
+    return /\w/.test(whole[at - 1] ?? '') ? mark + JOINER : '';
+  });
 }
 
 /** An address that a link may have; undefined for any other, such as `javascript:`. */
