@@ -140,36 +140,32 @@ test('no text of a description leads away from its explorer, covers it, or runs 
 
 /** Scrolls through an explorer, which draws what is near, and returns what a text of its description has become. */
 function readExplorer(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)));
-    const found = new Set<string>();
+  return page.evaluate(`(async () => {
+    const forbidden = 'meta, base, iframe, object, embed, form[action], script, [srcdoc], [onerror], [onload], [onfocus], [onmouseover]';
+    const found = new Set();
     const look = () => {
       const app = document.querySelector('[data-cl-explorer]');
       const header = document.querySelector('.cl-header');
-      const { left, top, width, height } = header?.getBoundingClientRect() ?? new DOMRect();
-      const shown = document.elementFromPoint(left + width / 2, top + height / 2);
-      if (!shown || !header?.contains(shown)) found.add('the header is covered or hidden');
-      if (!app?.checkVisibility()) found.add('the explorer is hidden');
-      const forbidden =
-        'meta, base, iframe, object, embed, form[action], script, [srcdoc], [onerror], [onload], [onfocus], [onmouseover]';
-      for (const element of app?.querySelectorAll(forbidden) ?? [])
-        found.add(element.outerHTML.slice(0, 120));
-      for (const style of app?.querySelectorAll('style') ?? [])
-        if (style.textContent?.includes('display:none!important')) found.add('<style> of a text');
-      for (const element of document.querySelectorAll('.h-screen.w-screen'))
-        found.add(`class ${element.className}`);
-      for (const link of app?.querySelectorAll<HTMLAnchorElement>('a[href]') ?? [])
-        if (!/^(?:(?:https?|mailto|tel):|:$)/.test(link.protocol)) found.add(`link ${link.href}`);
+      const { left, top, width, height } = header.getBoundingClientRect();
+      if (!header.contains(document.elementFromPoint(left + width / 2, top + height / 2)))
+        found.add('the header is covered or hidden');
+      if (!app.checkVisibility()) found.add('the explorer is hidden');
+      for (const element of app.querySelectorAll(forbidden)) found.add(element.outerHTML.slice(0, 120));
+      for (const style of app.querySelectorAll('style'))
+        if (style.textContent.includes('display:none!important')) found.add('<style> of a text');
+      for (const element of document.querySelectorAll('.h-screen.w-screen')) found.add('class ' + element.className);
+      for (const link of app.querySelectorAll('a[href]'))
+        if (!/^(?:(?:https?|mailto|tel):|:$)/.test(link.protocol)) found.add('link ' + link.href);
       if ('__ran' in window) found.add('script ran');
     };
     const step = window.innerHeight * 0.8;
     for (let y = 0; y <= document.documentElement.scrollHeight && y < step * 60; y += step) {
       window.scrollTo(0, y);
-      await frame();
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)));
       look();
     }
     return [...found];
-  });
+  })()`);
 }
 
 function union(list: readonly { structure: PageStructure }[], part: 'elements' | 'places'): Set<string> {
