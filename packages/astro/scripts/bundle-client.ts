@@ -13,7 +13,7 @@ const ENTRIES = {
   search: '../client/search/search.ts',
   'try-it': '../client/try-it/try-it.ts',
   'sample-choices': '../client/choices/sample-choices.ts',
-  explorer: '../client/explorer.ts',
+  explorer: '../client/explorer/explorer.ts',
 };
 
 /** Ajv makes functions of texts, which a content security policy forbids: values are judged by the interpreter alone. */

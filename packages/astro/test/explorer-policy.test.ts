@@ -44,6 +44,13 @@ test('images of other sites are loaded on request alone', () => {
   expect(explorerPolicy({}, true)).toContain("img-src 'self' data: blob: https:;");
 });
 
+test.each([["form-action 'none'"], ["frame-src 'none'"], ["object-src 'none'"], ["base-uri 'none'"]])(
+  'the policy has %s',
+  (directive) => {
+    expect(explorerPolicy({}, false).split('; ')).toContain(directive);
+  },
+);
+
 test.each([[null], [[]], ['text'], [{ servers: 'x', paths: [1], components: { securitySchemes: 3 } }]])(
   'any value of a description has a policy: %j',
   (description) => {

@@ -1,5 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { fillDescription } from '../../reference/test/hostile/fill-description.ts';
@@ -32,7 +33,12 @@ beforeAll(async () => {
     ...hostile.map((filled, at) => [`p${at}`, filled] as const),
   ];
   const files = named.map(([name, { description }]) => [`${name}.json`, JSON.stringify(description)]);
-  const sources = named.map(([name]) => ({ path: `${name}.json`, base: `/${name}`, title: 'T' }));
+  const sources = named.map(([name]) => ({
+    path: `${name}.json`,
+    base: `/${name}`,
+    title: 'T',
+    explorer: true,
+  }));
   expected = named.length;
   // The links of so many pages are another test's.
   const options = JSON.stringify({ sources, links: 'off' });
@@ -73,7 +79,11 @@ test('every text of a description, with every payload, gives the elements that a
 });
 
 test('no text of a description runs or loads anything in a browser', async () => {
-  const paths = [...pages].filter(isPayload).flatMap(([, list]) => list.map(({ path }) => path));
+  // The explorers have a policy and a test of their own.
+  const paths = [...pages]
+    .filter(isPayload)
+    .flatMap(([, list]) => list.map(({ path }) => path))
+    .filter((path) => !path.endsWith('/explorer/index.html'));
   const step = paths.length / OPENED;
   const opened = paths.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
   const server = await serveFolder(join(root, 'dist'), "default-src 'self'; report-uri /csp-report");
@@ -99,6 +109,64 @@ test('no text of a description runs or loads anything in a browser', async () =>
   expect(happened).toEqual([]);
   expect(opened.length).toBeGreaterThanOrEqual(OPENED);
 }, 180_000);
+
+test('no text of a description leads away from its explorer, covers it, or runs or loads anything there', async () => {
+  const sources = [...pages.keys()].filter((source) => source.startsWith('p'));
+  const server = await serveFolder(join(root, 'dist'), "frame-ancestors 'none'");
+  const browser = await shareBrowser();
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const happened: string[] = [];
+  let where = '';
+  page.on('dialog', (dialog) => {
+    happened.push(`${where}: dialog ${dialog.message()}`);
+    return dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(server.origin) && !url.startsWith('data:')) happened.push(`${where}: ${url}`);
+  });
+  for (const source of sources) {
+    where = `/${source}/explorer/`;
+    await page.goto(server.origin + where);
+    await page.locator('.scalar-app .section-header').first().waitFor();
+    happened.push(...(await readExplorer(page)).map((what) => `${where}: ${what}`));
+    if (new URL(page.url()).pathname !== where) happened.push(`${where}: left for ${page.url()}`);
+  }
+  await browser.close();
+  await server.close();
+  expect([...new Set(happened)]).toEqual([]);
+  expect(sources.length).toBeGreaterThanOrEqual(MIXED);
+}, 900_000);
+
+/** Scrolls through an explorer, which draws what is near, and returns what a text of its description has become. */
+function readExplorer(page: Page): Promise<string[]> {
+  return page.evaluate(`(async () => {
+    const forbidden = 'meta, base, iframe, object, embed, form[action], script, [srcdoc], [onerror], [onload], [onfocus], [onmouseover]';
+    const found = new Set();
+    const look = () => {
+      const app = document.querySelector('[data-cl-explorer]');
+      const header = document.querySelector('.cl-header');
+      const { left, top, width, height } = header.getBoundingClientRect();
+      if (!header.contains(document.elementFromPoint(left + width / 2, top + height / 2)))
+        found.add('the header is covered or hidden');
+      if (!app.checkVisibility()) found.add('the explorer is hidden');
+      for (const element of app.querySelectorAll(forbidden)) found.add(element.outerHTML.slice(0, 120));
+      for (const style of app.querySelectorAll('style'))
+        if (style.textContent.includes('display:none!important')) found.add('<style> of a text');
+      for (const element of document.querySelectorAll('.h-screen.w-screen')) found.add('class ' + element.className);
+      for (const link of app.querySelectorAll('a[href]'))
+        if (!/^(?:(?:https?|mailto|tel):|:$)/.test(link.protocol)) found.add('link ' + link.href);
+      if ('__ran' in window) found.add('script ran');
+    };
+    const step = window.innerHeight * 0.8;
+    for (let y = 0; y <= document.documentElement.scrollHeight && y < step * 60; y += step) {
+      window.scrollTo(0, y);
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)));
+      look();
+    }
+    return [...found];
+  })()`);
+}
 
 function union(list: readonly { structure: PageStructure }[], part: 'elements' | 'places'): Set<string> {
   return new Set(list.flatMap(({ structure }) => [...structure[part]]));

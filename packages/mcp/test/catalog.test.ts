@@ -368,3 +368,23 @@ test('a schema of a tool allows what the schema of the description allows', asyn
   const { $schema: _, ...whole } = toJsonSchema(description, parameter).schema;
   expect((tool.inputSchema.properties as { a: object }).a).toEqual(whole);
 });
+
+test.each([
+  ['PURGE', {}, [false, true, false]],
+  ['MOVE', {}, [false, true, false]],
+  ['SEARCH', {}, [true, false, true]],
+  ['PROPFIND', {}, [true, false, true]],
+  ['post', { readOnlyHint: true }, [true, false, true]],
+  ['put', { readOnlyHint: true }, [true, false, true]],
+  ['delete', { destructiveHint: false }, [false, false, true]],
+  ['get', { readOnlyHint: false }, [false, false, false]],
+  ['get', { readOnlyHint: false, destructiveHint: true }, [false, true, false]],
+] as const)('the hints of %s with %j do not contradict each other', async (method, stated, want) => {
+  const operation = { operationId: 'a', 'x-mcp': { annotations: stated }, ...OK };
+  const item = /^[a-z]/.test(method)
+    ? { [method]: operation }
+    : { additionalOperations: { [method]: operation } };
+  const { tools } = createCatalog(await describeOperations(item as never));
+  const { readOnlyHint, destructiveHint, idempotentHint } = tools[0]?.annotations ?? {};
+  expect([readOnlyHint, destructiveHint, idempotentHint]).toEqual(want);
+});

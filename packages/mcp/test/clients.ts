@@ -14,11 +14,33 @@ export interface AnyClient {
     params: { name: string; arguments?: Record<string, unknown> },
     ...rest: never[]
   ): Promise<ToolResult>;
-  listResources(): Promise<{ resources: { uri: string; name: string; description?: string | undefined }[] }>;
-  readResource(params: {
-    uri: string;
-  }): Promise<{ contents: { uri: string; text?: string; mimeType?: string | undefined }[] }>;
+  listResources(params?: { cursor?: string }): Promise<{
+    resources: {
+      uri: string;
+      name: string;
+      description?: string | undefined;
+      mimeType?: string | undefined;
+    }[];
+    nextCursor?: string | undefined;
+  }>;
+  listPrompts(params?: {
+    cursor?: string;
+  }): Promise<{ prompts: { name: string }[]; nextCursor?: string | undefined }>;
+  getPrompt(params: { name: string }): Promise<{ messages: { content: { type: string; text?: string } }[] }>;
+  listResourceTemplates(): Promise<{ resourceTemplates: { uriTemplate: string }[] }>;
+  complete(params: {
+    ref: { type: 'ref/resource'; uri: string };
+    argument: { name: string; value: string };
+  }): Promise<{ completion: { values: string[] } }>;
+  readResource(params: { uri: string }): Promise<{ contents: ResourceContent[] }>;
   close(): Promise<void>;
+}
+
+export interface ResourceContent {
+  uri: string;
+  text?: string;
+  mimeType?: string | undefined;
+  _meta?: Record<string, unknown> | undefined;
 }
 
 export interface ListedTool {
@@ -39,6 +61,8 @@ export interface Connection {
   client: AnyClient;
   /** Lists that the server said have changed. */
   changes: string[];
+  /** Bytes of each message that the client has received; over HTTP, of each response. */
+  received: number[];
   close(): Promise<void>;
 }
 
@@ -52,13 +76,18 @@ export async function connect(
   create: () => Server,
 ): Promise<Connection> {
   const changes: string[] = [];
+  const received: number[] = [];
+  const measure: typeof fetch = async (url, init) => {
+    const response = await fetch(url, init);
+    return new Response(response.body?.pipeThrough(measuredStream(received)), response);
+  };
   const isModern = kind.startsWith('v2');
   const onChanged = (list: string) => () => void changes.push(list);
   const info = { name: 'test', version: '1' };
   const http = kind.endsWith('HTTP') ? await serveHttp(live, create) : undefined;
   const pipes = { input: new PassThrough(), output: new PassThrough() };
   const stdio = http ? undefined : serveStdio(live, create, pipes);
-  const transport = pipeTransport(pipes.output, pipes.input);
+  const transport = pipeTransport(pipes.output, pipes.input, received);
   let client: AnyClient;
   if (isModern) {
     const modern = new ModernClient(info, {
@@ -69,7 +98,8 @@ export async function connect(
         resources: { autoRefresh: false, onChanged: onChanged('resources') },
       },
     });
-    await modern.connect(http ? new StreamableHTTPClientTransport(new URL(http.url)) : (transport as never));
+    const overHttp = http && new StreamableHTTPClientTransport(new URL(http.url), { fetch: measure });
+    await modern.connect(overHttp ?? (transport as never));
     client = modern as unknown as AnyClient;
   } else {
     const legacy = new LegacyClient(info, {
@@ -79,12 +109,14 @@ export async function connect(
         resources: { autoRefresh: false, onChanged: onChanged('resources') },
       },
     });
-    await legacy.connect(http ? (new LegacyHttpTransport(new URL(http.url)) as Transport) : transport);
+    const overHttp = http && new LegacyHttpTransport(new URL(http.url), { fetch: measure });
+    await legacy.connect((overHttp as Transport | undefined) ?? transport);
     client = legacy as unknown as AnyClient;
   }
   return {
     client,
     changes,
+    received,
     async close() {
       await client.close();
       await http?.close();
@@ -93,15 +125,34 @@ export async function connect(
   };
 }
 
+/** Measures the messages of a response: the events of a stream, or all of it. */
+function measuredStream(received: number[]): TransformStream<Uint8Array, Uint8Array> {
+  let bytes = 0;
+  const end = () => {
+    received.push(bytes);
+    bytes = 0;
+  };
+  return new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (Buffer.from(chunk.slice(-2)).toString() === '\n\n') end();
+      controller.enqueue(chunk);
+    },
+    flush: end,
+  });
+}
+
 /** Messages as a process has them on its standard streams. */
-function pipeTransport(output: PassThrough, input: PassThrough): Transport {
+function pipeTransport(output: PassThrough, input: PassThrough, received: number[]): Transport {
   const buffer = new ReadBuffer();
   const transport: Transport = {
     async start() {
       output.on('data', (chunk: Buffer) => {
         buffer.append(chunk);
-        for (let message = buffer.readMessage(); message !== null; message = buffer.readMessage())
+        for (let message = buffer.readMessage(); message !== null; message = buffer.readMessage()) {
+          received.push(Buffer.byteLength(JSON.stringify(message)));
           transport.onmessage?.(message);
+        }
       });
     },
     async send(message) {

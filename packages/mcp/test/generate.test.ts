@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport as LegacyStdio } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { expect, onTestFinished, test } from 'vitest';
 import { createCatalog, generateProject } from '../src/index.ts';
 import { buildProject, run, testProject } from './build-project.ts';
 import { describeApi, referenceDescription } from './describe-api.ts';
@@ -75,6 +78,76 @@ test('a generated server requests client tokens as the served one does, and rene
   } finally {
     http.close();
   }
+});
+
+test.each([
+  ['cut-value.ts', 'call'],
+  ['fit-result.ts', 'call'],
+  ['message-size.ts', 'text'],
+])('a generated server has the code of the served one in %s', async (name, folder) => {
+  const [template = '', served = ''] = await Promise.all(
+    [`../templates/src/${name}`, `../src/${folder}/${name}`].map((path) =>
+      readFile(new URL(path, import.meta.url), 'utf8'),
+    ),
+  );
+  const code = served.slice(served.indexOf('/**'));
+  expect(template.endsWith(code)).toBe(true);
+});
+
+test('a generated server lists many tools in pages, and cuts results that are too long for a message', async () => {
+  const body = JSON.stringify({
+    items: Array.from({ length: 50_000 }, (_, id) => ({ id, name: `item "${id}"` })),
+  });
+  const http = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void http.close());
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const item = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } };
+  const schema = {
+    type: 'object',
+    required: ['items'],
+    properties: { items: { type: 'array', items: item } },
+  };
+  const properties = Object.fromEntries(
+    Array.from({ length: 100 }, (_, at) => [
+      `property-${at}`,
+      { type: 'string', description: 'x'.repeat(150) },
+    ]),
+  );
+  const requestBody = { content: { 'application/json': { schema: { type: 'object', properties } } } };
+  const paths = Object.fromEntries(
+    Array.from({ length: 700 }, (_, at) => [
+      `/a${at}`,
+      {
+        post: {
+          operationId: `a${at}`,
+          requestBody,
+          responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } },
+        },
+      },
+    ]),
+  );
+  const catalog = createCatalog(await describeApi({ servers: [{ url }], paths }));
+  const folder = await buildProject(generateProject(catalog, 'large').files);
+  const command = { command: process.execPath, args: [join(folder, 'dist/src/main.js')] };
+  const client = new LegacyClient({ name: 'test', version: '1' });
+  await client.connect(new LegacyStdio(command));
+  onTestFinished(() => client.close());
+  const names: string[] = [];
+  for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+    const page = await client.listTools(cursor === undefined ? undefined : { cursor });
+    expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(1_000_000);
+    names.push(...page.tools.map(({ name }) => name));
+    cursor = page.nextCursor;
+  }
+  expect(names).toEqual(catalog.tools.map(({ name }) => name));
+  const result = await client.callTool({ name: 'a699', arguments: {} });
+  expect(result.isError).not.toBe(true);
+  expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(1_000_000);
+  expect(JSON.stringify(result.content)).toContain('the structured content is a part');
+  expect((result.structuredContent as { items: unknown[] }).items.length).toBeGreaterThan(1_000);
 });
 
 test('no text of a description becomes code, and the project still builds', async () => {

@@ -133,6 +133,23 @@ test('three tools find, describe and call the operations of a large API', async 
   expect(await text('search_operations', { query: 5, other: 1 })).toMatch(/`query` must be.*\n.*`other`/);
 });
 
+test.each([
+  [true, { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true }],
+  [false, { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }],
+])('with `readOnly: %s` the tool that calls operations is announced as it is', async (readOnly, want) => {
+  const description = await describeApi({
+    paths: { '/it': { get: { operationId: 'read', ...OK }, delete: { operationId: 'remove', ...OK } } },
+  });
+  const live = new LiveCatalog(description, { catalog: { readOnly } });
+  closing.push(() => live.close());
+  const client = (await inMemory(() => createServer(live, { tools: dynamicTools }))) as unknown as AnyClient;
+  const { tools } = await client.listTools();
+  const local = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+  expect(tools.map(({ annotations }) => annotations)).toEqual([local, local, want]);
+  const { content } = await client.callTool({ name: 'call_operation', arguments: { name: 'remove' } });
+  expect(content[0]?.text?.includes('not the name of an operation')).toBe(readOnly);
+});
+
 test('the reference is served without anything that calls the API', async () => {
   const page = {
     id: 'pets/list',

@@ -30,5 +30,8 @@ export function escapePointer(key: string): string {
 
 /** A JSON Pointer as the fragment of a URI, without `#` (RFC 6901, section 6). */
 export function pointerFragment(pointer: string): string {
-  return pointer.split('/').map(encodeURIComponent).join('/');
+  return pointer
+    .split('/')
+    .map((key) => encodeURIComponent(key.toWellFormed()))
+    .join('/');
 }

@@ -189,3 +189,14 @@ it('gives the same description for download as YAML and as JSON', async () => {
   const fromYaml = await readDescription(file('openapi.yaml'), { host, path: '/a.yaml' });
   expect(fromYaml.description?.value).toEqual(JSON.parse(file('openapi.json')));
 });
+
+it('writes the operations of a security scheme whose name is not well-formed Unicode', async () => {
+  const name = 'a\ud800b';
+  const { file } = await referenceOf({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: { '/a': { get: { operationId: 'a', security: [{ [name]: [] }], responses: {} } } },
+    components: { securitySchemes: { [name]: { type: 'http', scheme: 'basic' } } },
+  });
+  expect(JSON.parse(file('a/a.json'))).toMatchObject({ paths: { '/a': { get: { operationId: 'a' } } } });
+});

@@ -2,7 +2,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * The content security policy of an explorer, as a document states it: nothing from elsewhere, and requests to the servers of
- * the description alone. Styles are inline, because the package of the explorer writes some.
+ * the description alone; no form is sent anywhere. Styles are inline, because the package of the explorer writes some.
  * @param description OpenAPI 3, in one file.
  */
 export function explorerPolicy(description: unknown, remoteImages: boolean): string {
@@ -14,6 +14,8 @@ export function explorerPolicy(description: unknown, remoteImages: boolean): str
     "font-src 'self' data:",
     ["connect-src 'self'", ...origins].join(' '),
     "object-src 'none'",
+    "frame-src 'none'",
+    "form-action 'none'",
     "base-uri 'none'",
   ].join('; ');
 }

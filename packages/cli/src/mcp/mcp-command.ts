@@ -30,7 +30,7 @@ const options = {
   'max-result': {
     type: 'string',
     value: 'bytes',
-    description: 'Truncate longer responses, with a note; default: 200000',
+    description: 'Truncate longer responses, with a note; default: 200000, at most 400000 in a message',
   },
   files: {
     type: 'string',

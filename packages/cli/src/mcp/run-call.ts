@@ -32,6 +32,7 @@ export const runCall: Run<typeof mcpCommand.options> = async ({ values, position
   const caller = new ToolCaller(catalog, settings);
   const result = await caller.call(tool, readArguments(tool, values), {
     onProgress: (message) => printMessage(message),
+    isSchemaListed: false,
   });
   await caller.close();
   if (values.json) printResult(`${JSON.stringify(result, null, 2)}\n`);

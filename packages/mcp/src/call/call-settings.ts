@@ -11,7 +11,10 @@ export interface CallSettings {
   headers?: readonly HttpHeader[];
   /** Default 30,000. */
   timeoutMs?: number;
-  /** Maximum bytes of a body in a result; default 200,000. The result states that the rest is cut. */
+  /**
+   * Maximum bytes of a body in a result; default 200,000. The result states that the rest is cut. A server takes at most
+   * 400,000, so that a message stays below 1 MB.
+   */
   maxResultBytes?: number;
   /** Folder of files that arguments may name; default: no file is read. */
   filesFolder?: string;
@@ -22,3 +25,5 @@ export interface CallSettings {
 }
 
 export const DEFAULT_RESULT_BYTES = 200_000;
+/** For results that are sent in a message, which may have a body twice: as text and as structured content. */
+export const MAX_BODY_BYTES = 400_000;

@@ -16,6 +16,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Called with each message of a stream, credentials masked. */
   onProgress?: (message: string) => void;
+  /** Whether clients know the output schema of the tool; default true. Without it, a result may have no structured content. */
+  isSchemaListed?: boolean;
 }
 
 /** Calls the tools of one catalog on shared connections, until closed. */
@@ -74,6 +76,7 @@ export class ToolCaller {
     if (exchange.response?.status === 401 && this.#credentials.dropTokens(tool))
       exchange = await this.#run(tool, { ...input, credentials: await this.#credentials.of(tool) }, options);
     const result = toolResult(tool, exchange, {
+      isSchemaListed: options.isSchemaListed ?? true,
       mask: this.#mask,
       validators: this.#responses,
       maxBytes: this.#settings.maxResultBytes ?? DEFAULT_RESULT_BYTES,

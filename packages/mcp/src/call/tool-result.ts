@@ -4,20 +4,29 @@ import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
 import { planOutput } from '../catalog/output-schema.ts';
 import type { Tool } from '../catalog/tool.ts';
 import { cleanLine } from '../text/clean-text.ts';
+import { jsonBytes } from '../text/message-size.ts';
+import { CUTS, cutValue } from './cut-value.ts';
 import { maskTexts } from './mask-texts.ts';
+import { readBegunJson } from './read-begun-json.ts';
 
 /** Maximum length of a `Location`, in characters. */
 const MAX_LOCATION = 2_000;
 
+/** Arguments that make a response shorter, by their names. */
+const REDUCING =
+  /^(?:.*[_-])?(?:limit|page[_-]?size|per[_-]?page|page|size|count|top|first|max(?:[_-]?results)?|fields|select|filter|range)$/i;
+
 export interface ResultContext {
+  /** Whether clients know the output schema of the tool, and reject a success without structured content. */
+  isSchemaListed: boolean;
   mask: SecretMask;
   validators: SchemaValidators;
   maxBytes: number;
 }
 
 /**
- * Converts an exchange to the result for a model. With an output schema it has valid structured content, or is
- * an error.
+ * Converts an exchange to the result for a model. With an output schema it has valid structured content, of a long body its
+ * beginning, or is an error.
  */
 export function toolResult(tool: Tool, exchange: Exchange, context: ResultContext): CallToolResult {
   const { response, failure } = exchange;
@@ -28,7 +37,7 @@ export function toolResult(tool: Tool, exchange: Exchange, context: ResultContex
     const status = `HTTP ${response.status}. The call ended early: ${mask.text(failure.message)}`;
     return { isError: true, content: [text(status), ...contentOf(exchange, response, context)] };
   }
-  const content = contentOf(exchange, response, context);
+  const content = contentOf(exchange, response, context, tool);
   if (response.status >= 300) {
     const status = text(mask.text(statusLine(response)));
     if (isDeclaredRedirect(tool, response)) return { content: [status, ...content] };
@@ -37,7 +46,11 @@ export function toolResult(tool: Tool, exchange: Exchange, context: ResultContex
   if (tool.outputSchema === undefined) return { content };
   const structured = structuredContent(tool, response, context);
   if (typeof structured === 'string') return { isError: true, content: [text(structured), ...content] };
-  return { content, structuredContent: structured.value as Record<string, unknown> };
+  const { value, note } = structured;
+  return {
+    content: note === undefined ? content : [...content, text(note)],
+    ...(value !== undefined && { structuredContent: value as Record<string, unknown> }),
+  };
 }
 
 /** `HTTP 302 Found, location: https://files.example.com/1` */
@@ -64,29 +77,58 @@ function text(content: string): ContentBlock {
   return { type: 'text', text: content };
 }
 
+interface StructuredContent {
+  /** Undefined: it is left out. */
+  value?: Json;
+  /** Stands after the text of a body of which this is a part. */
+  note?: string;
+}
+
+const CUT_NOTE = '[Cut: the structured content is a part of the response. Lists in it end early.]';
+const LEFT_OUT_NOTE = '[Cut: the structured content is left out, because no part of it matches its schema.]';
+
 /** The structured content, or why the body does not match the output schema. */
 function structuredContent(
   { operation }: Tool,
   response: ExchangeResponse,
-  { mask, validators, maxBytes }: ResultContext,
-): { value: Json } | string {
+  context: ResultContext,
+): StructuredContent | string {
+  const { mask, validators, maxBytes } = context;
   const came = `HTTP ${response.status} came`;
-  if (response.truncated || response.body.length > maxBytes)
-    return `${came} with a body that exceeds the limit of ${maxBytes} bytes; the beginning follows.`;
-  const value = parseJson(readText(response.body));
+  const body = readText(response.body);
+  const value = response.truncated ? readBegunJson(body) : parseJson(body);
   if (value === undefined) return `${came} with a body that is not JSON, which the description declares.`;
   const { media } = planOutput(operation);
-  const judged = media && validators.validator(media).validate(value);
+  const judge = (one: Json) => media && validators.validator(media).validate(one);
+  const judged = response.truncated ? undefined : judge(value);
   if (judged?.verdict === 'invalid') {
     const [error] = judged.errors;
     const where = error?.path.map((key) => `/${cleanLine(String(key))}`).join('') || 'The body';
     const what = error ? ` \`${where}\` ${mask.text(cleanLine(errorInWords(error, value)))}.` : '';
     return `${came} with a body that does not match the description.${what}`;
   }
-  return { value: maskTexts(value, mask) };
+  const masked = maskTexts(value, mask);
+  if (!response.truncated && response.body.length <= maxBytes && jsonBytes(masked) <= maxBytes)
+    return { value: masked };
+  // Clients reject a success without structured content, and content that does not match the schema.
+  for (const one of CUTS) {
+    const cut = cutValue(masked, maxBytes, one);
+    if (jsonBytes(cut) <= 1.1 * maxBytes && judge(cut)?.verdict !== 'invalid')
+      return { value: cut, note: CUT_NOTE };
+  }
+  if (!context.isSchemaListed) return { note: LEFT_OUT_NOTE };
+  return (
+    `${came}, and the call has succeeded. Its body exceeds the limit of ${maxBytes} bytes, and no part of it matches the ` +
+    'schema of the structured content; the beginning follows.'
+  );
 }
 
-function contentOf(exchange: Exchange, response: ExchangeResponse, context: ResultContext): ContentBlock[] {
+function contentOf(
+  exchange: Exchange,
+  response: ExchangeResponse,
+  context: ResultContext,
+  tool?: Tool,
+): ContentBlock[] {
   if (response.isStream) return [streamContent(exchange, context)];
   const { body } = response;
   if (body.length === 0)
@@ -97,12 +139,28 @@ function contentOf(exchange: Exchange, response: ExchangeResponse, context: Resu
   if (bodySyntax(mimeType) === 'binary' || !isText(body))
     return isWhole
       ? [bytesContent(mimeType, body)]
-      : [text(`A body of ${mimeType}, longer than ${context.maxBytes} bytes, is left out.`)];
+      : [
+          text(
+            `A body of ${mimeType} with ${lengthOf(response)} bytes, longer than ${context.maxBytes} bytes, is left out.`,
+          ),
+        ];
   const shown = readText(isWhole ? body : body.subarray(0, context.maxBytes));
   const content = text(maskedBody(shown, mimeType, context.mask));
   if (isWhole) return [content];
-  const length = response.truncated ? 'more' : String(body.length);
-  return [content, text(`[Cut: the first ${context.maxBytes} of ${length} bytes.]`)];
+  const note = `Cut: the first ${context.maxBytes} of ${lengthOf(response)} bytes.${reducingHint(tool)}`;
+  return [content, text(`[${note}]`)];
+}
+
+function lengthOf({ truncated, body }: ExchangeResponse): string {
+  return truncated ? `more than ${body.length}` : String(body.length);
+}
+
+/** Names the arguments that make a response shorter; '' without one. */
+function reducingHint(tool: Tool | undefined): string {
+  const names = (tool?.arguments ?? []).flatMap((one) =>
+    'parameter' in one && REDUCING.test(one.name) ? [`\`${one.name}\``] : [],
+  );
+  return names.length === 0 ? '' : ` Request less with ${names.slice(0, 5).join(', ')}.`;
 }
 
 /** Strings of JSON are masked one by one, so that it stays valid. */

@@ -18,6 +18,8 @@ export interface Catalog {
   toolsByName: ReadonlyMap<string, Tool>;
   /** Skipped operations with the reason. */
   skipped: readonly SkippedOperation[];
+  /** Whether only operations that change nothing were selected. */
+  isReadOnly: boolean;
 }
 
 /** Builds the catalog of a description. No description makes it throw. */
@@ -49,7 +51,8 @@ export function createCatalog(description: Description, options: CatalogOptions 
   const tools = kept.map((operation) =>
     createTool(operation, names.nameFor(wantedName(operation), operation.key), context),
   );
-  return { description, api, tools, toolsByName: new Map(tools.map((tool) => [tool.name, tool])), skipped };
+  const toolsByName = new Map(tools.map((tool) => [tool.name, tool]));
+  return { description, api, tools, toolsByName, skipped, isReadOnly: options.readOnly ?? false };
 }
 
 function wantedName(operation: Operation): string {

@@ -3,7 +3,7 @@ import { wireMethod } from '@curlew/request';
 import { cleanLine, shortenText } from '../text/clean-text.ts';
 import type { CatalogContext } from './catalog-context.ts';
 import { inputSchema } from './input-schema.ts';
-import { methodHints, toolOverride } from './mcp-extension.ts';
+import { toolHints, toolOverride } from './mcp-extension.ts';
 import { outputSchema, planOutput } from './output-schema.ts';
 import { schemaProblems } from './schema-problems.ts';
 import type { Tool } from './tool.ts';
@@ -40,7 +40,7 @@ export function createTool(operation: Operation, name: string, context: CatalogC
     operation,
     methodAndPath: shown,
     description: description.text,
-    annotations: { ...methodHints(operation.method), ...override.annotations },
+    annotations: toolHints(operation.method, override.annotations),
     get arguments() {
       return readArguments().list;
     },

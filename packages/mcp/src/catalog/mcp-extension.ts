@@ -29,16 +29,30 @@ export function toolOverride({ extensions }: Pick<Operation, 'extensions'>): Too
   };
 }
 
-/** Tool annotations by method (RFC 9110, section 9.2; RFC 10008 for QUERY). */
+/** Methods that change nothing: RFC 9110, section 9.2.1, and those of the IANA registry, such as QUERY (RFC 10008). */
+const SAFE = /^(?:GET|HEAD|OPTIONS|TRACE|QUERY|PROPFIND|REPORT|SEARCH)$/;
+/** Methods that add or change, and replace nothing. Any other method may be destructive. */
+const ADDING = /^(?:POST|PATCH)$/;
+
+/** Tool annotations by method. */
 export function methodHints(method: string): ToolHints {
   const upper = method.toUpperCase();
-  if (/^(?:GET|HEAD|OPTIONS|QUERY|TRACE)$/.test(upper))
+  if (SAFE.test(upper))
     return { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true };
-  const isReplacing = upper === 'PUT' || upper === 'DELETE';
   return {
     readOnlyHint: false,
-    destructiveHint: isReplacing,
-    idempotentHint: isReplacing,
+    destructiveHint: !ADDING.test(upper),
+    idempotentHint: upper === 'PUT' || upper === 'DELETE',
     openWorldHint: true,
   };
+}
+
+/** The annotations of an operation: those of its method, and those that `x-mcp` states. */
+export function toolHints(method: string, stated: ToolHints = {}): ToolHints {
+  const { readOnlyHint } = stated;
+  const own = methodHints(method);
+  // The author says that the method is used in another way: what follows from the method does not hold.
+  if (readOnlyHint === true && !own.readOnlyHint) return { ...methodHints('GET'), ...stated };
+  if (readOnlyHint === false && own.readOnlyHint) return { ...methodHints('POST'), ...stated };
+  return { ...own, ...stated };
 }

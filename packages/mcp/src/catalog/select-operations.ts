@@ -1,6 +1,6 @@
 import type { Operation } from '@curlew/openapi';
 import type { CatalogOptions } from './catalog-context.ts';
-import { methodHints, toolOverride } from './mcp-extension.ts';
+import { toolHints, toolOverride } from './mcp-extension.ts';
 
 /** Protocols with one request and one response. */
 const CALLABLE = new Set(['http', 'sse', 'grpc', 'trpc']);
@@ -16,8 +16,8 @@ export function skipReason(
   if (operation.kind !== 'path') return `It is a ${operation.kind}, which the API calls.`;
   if (hidden) return '`x-mcp` hides it.';
   if (!isSelected(operation, filters)) return 'It does not match the filters.';
-  const isReadOnly = annotations?.readOnlyHint ?? methodHints(method).readOnlyHint;
-  if (readOnly && !isReadOnly) return `${method.toUpperCase()} is not a safe method.`;
+  if (readOnly && !toolHints(method, annotations).readOnlyHint)
+    return `${method.toUpperCase()} is not a safe method.`;
   if (protocol === undefined || !CALLABLE.has(protocol))
     return `Its protocol \`${protocol ?? String(operation.extensions['x-protocol'])}\` is not a request with a reply.`;
   if (!all && (operationId === undefined || operationId.trim() === '')) return 'It has no `operationId`.';

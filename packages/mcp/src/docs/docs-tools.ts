@@ -4,9 +4,12 @@ import { fixedInput, fixedInputProblem, jsonResult, LOCAL_READ, textResult } fro
 import type { CatalogState } from '../server/live-catalog.ts';
 import { rankTexts } from '../server/rank-texts.ts';
 import type { ToolProvider } from '../server/tool-provider.ts';
+import { splitText } from '../text/message-size.ts';
 import type { ReferencePages } from './reference-pages.ts';
 
 const DEFAULT_FOUND = 10;
+/** Maximum bytes of a part of a page. */
+const PAGE_BYTES = 500_000;
 /** Operations of one page of `list_operations`. */
 const OPERATIONS_PER_PAGE = 200;
 
@@ -28,9 +31,13 @@ const ENTRIES: readonly ToolEntry[] = [
     name: 'read_page',
     title: 'Read a page',
     description: 'A page of the API reference as Markdown.',
-    inputSchema: fixedInput({ page: { type: 'string', description: 'An `id` returned by `search_docs`.' } }, [
-      'page',
-    ]),
+    inputSchema: fixedInput(
+      {
+        page: { type: 'string', description: 'An `id` returned by `search_docs`.' },
+        part: { type: 'integer', description: 'Which part of a long page; default 1.' },
+      },
+      ['page'],
+    ),
     annotations: LOCAL_READ,
   },
   {
@@ -61,7 +68,7 @@ export const docsTools: ToolProvider = {
         const pages = state.pages?.() ?? NO_PAGES;
         if (name === 'search_docs')
           return search(pages, String(query), typeof limit === 'number' ? limit : DEFAULT_FOUND);
-        if (name === 'read_page') return readPage(pages, String(page));
+        if (name === 'read_page') return readPage(pages, String(page), typeof part === 'number' ? part : 1);
         return listOperations(state, pages, { tag, part: typeof part === 'number' ? part : 1 });
       },
     };
@@ -74,11 +81,17 @@ function search({ list }: ReferencePages, query: string, limit: number): CallToo
   return jsonResult(found.map(({ page: { id, title, summary } }) => ({ id, title, summary })));
 }
 
-function readPage({ list }: ReferencePages, id: string): CallToolResult {
+function readPage({ list }: ReferencePages, id: string, part: number): CallToolResult {
   const page = list.find((one) => one.id === id);
-  return page
-    ? textResult(page.markdown())
-    : errorResult('`page` is not the id of a page: search with `search_docs`.');
+  if (!page) return errorResult('`page` is not the id of a page: search with `search_docs`.');
+  const parts = splitText(page.markdown(), PAGE_BYTES);
+  const shown = parts[part - 1];
+  if (shown === undefined)
+    return errorResult(`The page has ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}.`);
+  const { content } = textResult(shown);
+  if (part === parts.length) return { content };
+  const note = `[Part ${part} of ${parts.length}. Read the next one with \`part\`: ${part + 1}.]`;
+  return { content: [...content, ...textResult(note).content] };
 }
 
 function listOperations(

@@ -7,10 +7,14 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { Tool } from '../catalog/tool.ts';
+import { shortenText } from '../text/clean-text.ts';
+
+/** Maximum length of a path in a question, in characters. */
+const MAX_SHOWN = 1_000;
 
 /** Asks the user by elicitation before a destructive call. Clients without elicitation proceed without asking. */
 export function confirmCall(
-  { annotations, methodAndPath, name }: Tool,
+  { annotations, methodAndPath: whole, name }: Tool,
   server: Server,
   context: ServerContext,
 ): 'confirmed' | 'declined' | InputRequiredResult {
@@ -19,6 +23,7 @@ export function confirmCall(
   if (answer.kind === 'elicit')
     return answer.action === 'accept' && answer.content?.confirm === true ? 'confirmed' : 'declined';
   if (!canAsk(server, context)) return 'confirmed';
+  const methodAndPath = shortenText(whole, MAX_SHOWN);
   return inputRequired({
     inputRequests: {
       confirm: inputRequired.elicit({

@@ -4,7 +4,7 @@ import { errorResult } from '../call/tool-result.ts';
 import { fixedInput, fixedInputProblem, jsonResult, LOCAL_READ } from './fixed-tools.ts';
 import type { CatalogState } from './live-catalog.ts';
 import { rankTexts } from './rank-texts.ts';
-import { toolEntry } from './tool-entry.ts';
+import { boundedToolEntry } from './tool-entry.ts';
 import type { ResolvedCall, ToolProvider } from './tool-provider.ts';
 
 const DEFAULT_FOUND = 20;
@@ -51,9 +51,17 @@ const ENTRIES: readonly ToolEntry[] = [
   },
 ];
 
+/** The same tools where the catalog has only operations that change nothing. */
+const READ_ONLY_ENTRIES = ENTRIES.map(
+  (entry): ToolEntry =>
+    entry.annotations === LOCAL_READ
+      ? entry
+      : { ...entry, annotations: { ...LOCAL_READ, openWorldHint: true } },
+);
+
 /** Three tools instead of one per operation: search, describe, call. */
 export const dynamicTools: ToolProvider = {
-  entries: () => ENTRIES,
+  entries: ({ catalog }) => (catalog.isReadOnly ? READ_ONLY_ENTRIES : ENTRIES),
   resolve(name, given, state) {
     const entry = ENTRIES.find((one) => one.name === name);
     if (!entry) return undefined;
@@ -73,9 +81,9 @@ function operationCall(name: string, given: JsonObject, { catalog, caller }: Cat
     return { run: async () => errorResult(problem) };
   }
   if (name === 'describe_operation')
-    return { run: async () => jsonResult(toolEntry(tool) as unknown as Json) };
+    return { run: async () => jsonResult(boundedToolEntry(tool) as unknown as Json) };
   const values = isObject(given.arguments) ? given.arguments : {};
-  return { tool, run: (options) => caller.call(tool, values, options) };
+  return { tool, run: (options) => caller.call(tool, values, { ...options, isSchemaListed: false }) };
 }
 
 function search({ query, limit }: JsonObject, { catalog }: CatalogState): CallToolResult {

@@ -1,9 +1,10 @@
 import type { Description } from '@curlew/openapi';
-import type { CallSettings } from '../call/call-settings.ts';
+import { type CallSettings, DEFAULT_RESULT_BYTES, MAX_BODY_BYTES } from '../call/call-settings.ts';
 import { ToolCaller } from '../call/tool-caller.ts';
 import { type Catalog, createCatalog } from '../catalog/catalog.ts';
 import type { CatalogOptions } from '../catalog/catalog-context.ts';
 import type { ReferencePages } from '../docs/reference-pages.ts';
+import { PagedTexts } from './paged-texts.ts';
 
 export interface LiveCatalogOptions {
   catalog?: CatalogOptions;
@@ -18,6 +19,8 @@ export interface CatalogState {
   caller: ToolCaller;
   /** Undefined: the server has no pages. */
   pages: (() => ReferencePages) | undefined;
+  /** The pages of resources that are too large for one message. */
+  paged: PagedTexts;
 }
 
 interface HeldState extends CatalogState {
@@ -82,8 +85,12 @@ export class LiveCatalog {
     };
     return {
       catalog,
-      caller: new ToolCaller(catalog, call),
+      caller: new ToolCaller(catalog, {
+        ...call,
+        maxResultBytes: Math.min(call.maxResultBytes ?? DEFAULT_RESULT_BYTES, MAX_BODY_BYTES),
+      }),
       pages: pages && readPages,
+      paged: new PagedTexts(),
       calls: 0,
       isCurrent: true,
     };

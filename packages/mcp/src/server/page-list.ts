@@ -1,4 +1,10 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { jsonBytes, MAX_RESULT_BYTES } from '../text/message-size.ts';
+
+/** Reserved for a cursor, which contains a name of the description. */
+const CURSOR_BYTES = 100_000;
+/** Maximum bytes of one entry of a list. */
+export const MAX_ENTRY_BYTES = MAX_RESULT_BYTES - CURSOR_BYTES;
 
 export interface ListPage<Item> {
   items: Item[];
@@ -6,21 +12,34 @@ export interface ListPage<Item> {
 }
 
 /**
- * Returns one page of a list. A cursor contains the last listed item, so that paging continues after it when
- * the list changes.
+ * Returns one page of a list: at most `size` entries that fit into one message. A cursor contains the last listed item, so
+ * that paging continues after it when the list changes. An entry that fits into no message is left out.
  * @throws {ProtocolError} for an invalid cursor.
  */
-export function pageOf<Item>(
+export function pageOf<Item, Entry>(
   all: readonly Item[],
   nameOf: (item: Item) => string,
   cursor: string | undefined,
   size: number,
-): ListPage<Item> {
+  entryOf: (item: Item) => Entry,
+): ListPage<Entry> {
   const start = cursor === undefined ? 0 : startAfter(all, nameOf, cursor);
-  const items = all.slice(start, start + size);
-  const last = items.at(-1);
-  if (last === undefined || start + size >= all.length) return { items };
-  const next = JSON.stringify([start + size, nameOf(last)]);
+  const items: Entry[] = [];
+  let bytes = 0;
+  let end = start;
+  for (; end < all.length && end - start < size; end += 1) {
+    const item = all[end];
+    if (item === undefined) break;
+    const entry = entryOf(item);
+    const more = jsonBytes(entry) + 1;
+    if (more > MAX_ENTRY_BYTES) continue;
+    if (bytes + more > MAX_RESULT_BYTES - CURSOR_BYTES) break;
+    bytes += more;
+    items.push(entry);
+  }
+  const last = all[end - 1];
+  if (last === undefined || end >= all.length) return { items };
+  const next = JSON.stringify([end, nameOf(last)]);
   return { items, nextCursor: Buffer.from(next).toString('base64url') };
 }
 

@@ -6,6 +6,7 @@ import {
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
 import { cleanLine, cleanText, shortenText } from '../text/clean-text.ts';
+import { beginningWithin, jsonBytes, MAX_RESULT_BYTES } from '../text/message-size.ts';
 
 interface DeclaredPrompt extends Prompt {
   text: string;
@@ -28,7 +29,7 @@ export function prompts({ extensions }: Api): DeclaredPrompt[] {
     return [
       {
         name: cleanLine(name),
-        ...(typeof title === 'string' && { title: cleanLine(title) }),
+        ...(typeof title === 'string' && { title: shortenText(cleanLine(title), MAX_TEXT) }),
         ...(typeof description === 'string' && {
           description: shortenText(cleanText(description), MAX_TEXT),
         }),
@@ -45,7 +46,7 @@ function promptArgument(value: Json): NonNullable<Prompt['arguments']> {
   return [
     {
       name,
-      ...(typeof description === 'string' && { description: cleanLine(description) }),
+      ...(typeof description === 'string' && { description: shortenText(cleanLine(description), MAX_TEXT) }),
       required: required === true,
     },
   ];
@@ -55,16 +56,29 @@ function promptArgument(value: Json): NonNullable<Prompt['arguments']> {
 export function getPrompt(api: Api, name: string, given: Readonly<Record<string, string>>): GetPromptResult {
   const prompt = prompts(api).find((one) => one.name === name);
   if (!prompt)
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt \`${cleanLine(name)}\`.`);
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `Unknown prompt \`${cleanLine(name).slice(0, 100)}\`.`,
+    );
   const missing = prompt.arguments?.find((one) => one.required && !Object.hasOwn(given, one.name));
   if (missing)
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `The argument \`${missing.name}\` is required.`);
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `The argument \`${missing.name.slice(0, 100)}\` is required.`,
+    );
   const text = prompt.text.replace(/\{\{([^{}]+)\}\}/g, (whole, key: string) =>
     Object.hasOwn(given, key.trim()) ? (given[key.trim()] ?? '') : whole,
   );
   const { description } = prompt;
   return {
     ...(description !== undefined && { description }),
-    messages: [{ role: 'user', content: { type: 'text', text } }],
+    messages: [{ role: 'user', content: { type: 'text', text: fitText(text) } }],
   };
+}
+
+function fitText(text: string): string {
+  const budget = MAX_RESULT_BYTES - 5_000;
+  if (jsonBytes(text) <= budget) return text;
+  const shown = beginningWithin(text, budget);
+  return `${shown}\n[Cut: the first ${Buffer.byteLength(shown)} of ${Buffer.byteLength(text)} bytes.]`;
 }

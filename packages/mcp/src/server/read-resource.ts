@@ -1,12 +1,21 @@
 import { isObject, type Json, toJsonSchema } from '@curlew/openapi';
-import type { ReadResourceResult, Resource } from '@modelcontextprotocol/server';
+import type { ReadResourceResult, Resource, ResourceTemplateType } from '@modelcontextprotocol/server';
 import { cleanLine, shortenText } from '../text/clean-text.ts';
 import { markInstructions } from '../text/mark-instructions.ts';
+import {
+  DESCRIPTION_URI,
+  descriptionIndex,
+  PAGE_TEMPLATE,
+  PART_TEMPLATE,
+  partPointers,
+  readPart,
+} from './description-parts.ts';
 import type { CatalogState } from './live-catalog.ts';
 
-const DESCRIPTION_URI = 'openapi://description';
-export const SCHEMA_TEMPLATE = 'openapi://components/schemas/{name}';
-export const OPERATION_TEMPLATE = 'openapi://operations/{name}';
+const SCHEMA_TEMPLATE = 'openapi://components/schemas/{name}';
+/** The first page of the index is read by the URI of the description. */
+const INDEX_URI = `${DESCRIPTION_URI}-index`;
+const OPERATION_TEMPLATE = 'openapi://operations/{name}';
 
 const SCHEMA_PREFIX = 'openapi://components/schemas/';
 const OPERATION_PREFIX = 'openapi://operations/';
@@ -14,23 +23,27 @@ const OPERATION_PREFIX = 'openapi://operations/';
 const MAX_TEXT = 200;
 
 /** All resources: the description, its component schemas, and the pages of its operations. */
-export function resources({ catalog, pages }: CatalogState): Resource[] {
+export function resources({ catalog, pages, paged }: CatalogState): Resource[] {
   const { api, tools } = catalog;
+  const whole = descriptionText(catalog);
+  const isIndex = paged.pagesOf(DESCRIPTION_URI, whole.text).length > 1;
   return [
     {
       uri: DESCRIPTION_URI,
       name: 'description',
-      title: cleanLine(api.info.title),
-      description: 'The OpenAPI description of the API.',
-      mimeType: descriptionText(catalog).mimeType,
+      title: shortenText(cleanLine(api.info.title), MAX_TEXT),
+      description: isIndex
+        ? 'An index of the OpenAPI description of the API, which is too large for one message.'
+        : 'The OpenAPI description of the API.',
+      mimeType: isIndex ? 'text/markdown' : whole.mimeType,
     },
     ...api.schemas.map(({ name, schema }): Resource => {
       const text = isObject(schema.value) ? schema.value.description : undefined;
       const description =
         typeof text === 'string' ? markInstructions(shortenText(cleanLine(text), MAX_TEXT)) : '';
       return {
-        uri: SCHEMA_PREFIX + encodeURIComponent(name),
-        name: cleanLine(name),
+        uri: SCHEMA_PREFIX + encodeURIComponent(name.toWellFormed()),
+        name: shortenText(cleanLine(name), MAX_TEXT),
         ...(description !== '' && { description }),
         mimeType: 'application/schema+json',
       };
@@ -39,7 +52,7 @@ export function resources({ catalog, pages }: CatalogState): Resource[] {
       ? tools.map(
           ({ name, title, methodAndPath }): Resource => ({
             uri: OPERATION_PREFIX + name,
-            name: methodAndPath,
+            name: shortenText(methodAndPath, MAX_TEXT),
             title,
             mimeType: 'text/markdown',
           }),
@@ -48,19 +61,103 @@ export function resources({ catalog, pages }: CatalogState): Resource[] {
   ];
 }
 
-/** The content of a resource; undefined for an unknown URI. */
-export function readResource(uri: string, state: CatalogState): ReadResourceResult | undefined {
-  const { catalog, pages } = state;
-  if (uri === DESCRIPTION_URI) return contents(uri, descriptionText(catalog));
+/** The templates of the resources. Parts of the description are offered if it is too large for one message. */
+export function resourceTemplates({ catalog, pages, paged }: CatalogState): ResourceTemplateType[] {
+  const schema = {
+    uriTemplate: SCHEMA_TEMPLATE,
+    name: 'schema',
+    title: 'A component schema as JSON Schema',
+    mimeType: 'application/schema+json',
+  };
+  const operation = {
+    uriTemplate: OPERATION_TEMPLATE,
+    name: 'operation',
+    title: 'The page of an operation',
+    mimeType: 'text/markdown',
+  };
+  const part = {
+    uriTemplate: PART_TEMPLATE,
+    name: 'part',
+    title: 'A part of the description, by its JSON Pointer',
+    mimeType: 'application/json',
+  };
+  const page = { uriTemplate: PAGE_TEMPLATE, name: 'page', title: 'A page of the text of the description' };
+  return [
+    schema,
+    ...(pages ? [operation] : []),
+    ...(paged.pagesOf(DESCRIPTION_URI, descriptionText(catalog).text).length > 1 ? [part, page] : []),
+  ];
+}
+
+/**
+ * The content of a resource; undefined for an unknown URI. A text that is too large for one message is read by pages,
+ * `?page=2`, each with the URI of the next one.
+ */
+export function readResource(whole: string, state: CatalogState): ReadResourceResult | undefined {
+  const [, uri = whole, number] = /^(.*)\?page=([1-9]\d{0,8})$/s.exec(whole) ?? [];
+  const page = number === undefined ? undefined : Number(number);
+  if (uri === DESCRIPTION_URI) return readDescription(page, state);
+  if (uri === INDEX_URI) return readPages(uri, indexOf(state), page, state);
+  const content = readText(uri, state);
+  return content && readPages(uri, content, page, state);
+}
+
+interface ResourceText {
+  mimeType: string;
+  text: string;
+}
+
+function readText(uri: string, { catalog, pages }: CatalogState): ResourceText | undefined {
   const schemaName = nameAfter(SCHEMA_PREFIX, uri);
-  const found = catalog.api.schemas.find(({ name }) => name === schemaName);
+  const found = catalog.api.schemas.find(({ name }) => name.toWellFormed() === schemaName);
   if (found) {
     const { schema } = toJsonSchema(catalog.description, found.schema);
-    return contents(uri, { mimeType: 'application/schema+json', text: JSON.stringify(schema, null, 2) });
+    return { mimeType: 'application/schema+json', text: JSON.stringify(schema, null, 2) };
   }
+  const part = readPart(uri, catalog.description.value);
+  if (part !== undefined) return { mimeType: 'application/json', text: part };
   const tool = catalog.toolsByName.get(nameAfter(OPERATION_PREFIX, uri) ?? '');
   const text = tool && pages?.().ofOperation(tool.operation.key)?.markdown();
-  return text === undefined ? undefined : contents(uri, { mimeType: 'text/markdown', text });
+  return text === undefined ? undefined : { mimeType: 'text/markdown', text };
+}
+
+/** The text, or the index of a text that is too large. */
+function readDescription(page: number | undefined, state: CatalogState): ReadResourceResult | undefined {
+  const content = descriptionText(state.catalog);
+  if (page === undefined && state.paged.pagesOf(DESCRIPTION_URI, content.text).length > 1)
+    return readPages(INDEX_URI, indexOf(state), undefined, state);
+  return readPages(DESCRIPTION_URI, content, page, state);
+}
+
+function indexOf({ catalog, paged }: CatalogState): ResourceText {
+  const { text } = descriptionText(catalog);
+  const { api, description } = catalog;
+  const pageCount = paged.pagesOf(DESCRIPTION_URI, text).length;
+  return {
+    mimeType: 'text/markdown',
+    text: descriptionIndex(api.info.title, description.value, text, pageCount),
+  };
+}
+
+function readPages(
+  uri: string,
+  { mimeType, text }: ResourceText,
+  page: number | undefined,
+  { paged }: CatalogState,
+): ReadResourceResult | undefined {
+  const parts = paged.pagesOf(uri, text);
+  const number = page ?? 1;
+  const part = parts[number - 1];
+  if (part === undefined) return undefined;
+  if (parts.length === 1) return { contents: [{ uri, mimeType, text }] };
+  const next = number < parts.length ? `${uri}?page=${number + 1}` : undefined;
+  // A part of a JSON text is not JSON.
+  const type = mimeType === 'text/markdown' ? mimeType : 'text/plain';
+  const position = { page: number, pages: parts.length, ...(next !== undefined && { next }) };
+  const content = { uri: `${uri}?page=${number}`, mimeType: type, text: part, _meta: position };
+  if (next === undefined) return { contents: [content] };
+  const note = `[Page ${number} of ${parts.length}. The next page is the resource ${next}]`;
+  return { contents: [content, { uri: next, mimeType: 'text/plain', text: note }] };
 }
 
 /** Completions for the variable of a resource template. */
@@ -70,7 +167,9 @@ export function completeName(template: string, begun: string, { catalog, pages }
       ? catalog.api.schemas.map(({ name }) => name)
       : template === OPERATION_TEMPLATE && pages
         ? catalog.tools.map(({ name }) => name)
-        : [];
+        : template === PART_TEMPLATE
+          ? partPointers(catalog.description.value)
+          : [];
   const lower = begun.toLowerCase();
   return names.filter((name) => name.toLowerCase().startsWith(lower));
 }
@@ -84,12 +183,8 @@ function nameAfter(prefix: string, uri: string): string | undefined {
   }
 }
 
-function contents(uri: string, content: { mimeType: string; text: string }): ReadResourceResult {
-  return { contents: [{ uri, ...content }] };
-}
-
 /** The text of the file; a converted description, or one of several files, as JSON. */
-function descriptionText({ description }: CatalogState['catalog']): { mimeType: string; text: string } {
+function descriptionText({ description }: CatalogState['catalog']): ResourceText {
   const file = description.file(description.entry);
   const isWritten = file !== undefined && !file.isConverted && description.files.length === 1;
   if (!isWritten || file.source.text.trim() === '')

@@ -1,5 +1,8 @@
+import { isObject, type JsonObject } from '@curlew/openapi';
 import type { Tool as ToolEntry } from '@modelcontextprotocol/server';
 import type { Tool } from '../catalog/tool.ts';
+import { jsonBytes } from '../text/message-size.ts';
+import { MAX_ENTRY_BYTES } from './page-list.ts';
 
 /** Converts a tool to its entry in `tools/list` (MCP, section Tools). */
 export function toolEntry({
@@ -26,4 +29,32 @@ const CHARACTERS_PER_TOKEN = 4;
 /** Approximate size of an entry of `tools/list`, in tokens. */
 export function tokenWeight(entry: ToolEntry): number {
   return Math.ceil(JSON.stringify(entry).length / CHARACTERS_PER_TOKEN);
+}
+
+/**
+ * The entry of a tool, which fits into a message: of input schemas that are too large, the names of the arguments remain.
+ * Arguments are validated by the description in any case.
+ */
+export function boundedToolEntry(tool: Tool): ToolEntry {
+  const entry = toolEntry(tool);
+  const bytes = jsonBytes(entry);
+  if (bytes <= MAX_ENTRY_BYTES) return entry;
+  const { outputSchema: _, ...withoutOutput } = entry;
+  const note = `The schema of the arguments is left out: the entry of the tool has ${bytes} bytes.`;
+  return {
+    ...withoutOutput,
+    description: `${entry.description ?? ''}\n\n${note}`,
+    inputSchema: namesOnly(tool.inputSchema) as ToolEntry['inputSchema'],
+  };
+}
+
+function namesOnly({ properties, required }: JsonObject): JsonObject {
+  const names = isObject(properties) ? Object.keys(properties) : [];
+  const few: JsonObject = {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, {}])),
+    ...(required !== undefined && { required }),
+    additionalProperties: false,
+  };
+  return jsonBytes(few) <= MAX_ENTRY_BYTES / 2 ? few : { type: 'object' };
 }

@@ -1,12 +1,17 @@
-import type { CallToolResult } from '@modelcontextprotocol/server';
+import { type CallToolResult, fromJsonSchema } from '@modelcontextprotocol/server';
 import type { ApiTool } from './api.ts';
 import { CredentialError, type Credentials } from './credentials.ts';
+import { CUTS, cutValue } from './cut-value.ts';
+import { fitResult } from './fit-result.ts';
+import { jsonBytes } from './message-size.ts';
 import { ArgumentError, requestBody, requestHeaders, requestUrl } from './request.ts';
 
 /** Time limit of a call in milliseconds. */
 const TIMEOUT_MS = 30_000;
 /** Maximum characters of a response in a result. */
 const MAX_TEXT = 200_000;
+/** Maximum bytes of structured content: a message has it twice. */
+const MAX_STRUCTURED_BYTES = 400_000;
 
 export interface CallContext {
   env: NodeJS.ProcessEnv;
@@ -44,7 +49,7 @@ export async function callApi(
     let response = await send();
     // A token may be revoked before it expires.
     if (response.status === 401 && credentials.dropTokens(tool)) response = await send();
-    return await resultOf(tool, response, hide);
+    return fitResult(await resultOf(tool, response, hide));
   } catch (error) {
     if (error instanceof ArgumentError || error instanceof CredentialError)
       return failed(hide(error.message));
@@ -64,7 +69,9 @@ async function resultOf(
   }
   const text = hide(await response.text());
   const shown =
-    text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}\n[Cut: ${text.length} characters.]` : text;
+    text.length > MAX_TEXT
+      ? `${text.slice(0, MAX_TEXT)}\n[Cut: the first ${MAX_TEXT} of ${text.length} characters.]`
+      : text;
   const location = response.headers.get('location');
   if (!response.ok)
     return failed(hide(`HTTP ${response.status}${location ? `, location: ${location}` : ''}\n${shown}`));
@@ -72,11 +79,35 @@ async function resultOf(
     { type: 'text' as const, text: shown === '' ? `HTTP ${response.status}, without a body.` : shown },
   ];
   if (!tool.outputSchema) return { content };
+  let value: unknown;
   try {
-    return { content, structuredContent: JSON.parse(text) as Record<string, unknown> };
+    value = JSON.parse(text);
   } catch {
     return failed(`HTTP ${response.status} came with a body that is not JSON.\n${shown}`);
   }
+  const structured = await structuredContent(tool.outputSchema, value);
+  if (!structured)
+    return failed(
+      `HTTP ${response.status} came, and the call has succeeded. Its body is too long, and no part of it matches the schema of the structured content.\n${shown}`,
+    );
+  const note = '[Cut: the structured content is a part of the response. Lists in it end early.]';
+  if (structured.isCut) content.push({ type: 'text', text: note });
+  return { content, structuredContent: structured.value as Record<string, unknown> };
+}
+
+/** A value, or of a long one a part that matches the schema, as clients require it; undefined if no part does. */
+async function structuredContent(
+  schema: Record<string, unknown>,
+  value: unknown,
+): Promise<{ value: unknown; isCut: boolean } | undefined> {
+  if (jsonBytes(value) <= MAX_STRUCTURED_BYTES) return { value, isCut: false };
+  const { validate } = fromJsonSchema(schema)['~standard'];
+  for (const one of CUTS) {
+    const cut = cutValue(value, MAX_STRUCTURED_BYTES, one);
+    if (jsonBytes(cut) <= 1.1 * MAX_STRUCTURED_BYTES && !(await validate(cut)).issues)
+      return { value: cut, isCut: true };
+  }
+  return undefined;
 }
 
 function failed(text: string): CallToolResult {

@@ -143,9 +143,9 @@ function at(whole: JsonObject, reference: string): Json | undefined {
   return value;
 }
 
-/** RFC 6901, section 3, inside of a URI fragment. */
+/** RFC 6901, section 3, inside of a URI fragment, which cannot contain a lone surrogate. */
 function escaped(name: string): string {
-  return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+  return encodeURIComponent(name.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1'));
 }
 
 /** RFC 6901, section 4, inside of a URI fragment. */

@@ -133,10 +133,26 @@ export function fillDescription(
     const type = ['object', 'string', 'array'][at % 3] ?? 'object';
     switch (name) {
       case 'OpenAPI':
-        return { openapi: '3.2.0' };
+        return {
+          openapi: '3.2.0',
+          'x-tagGroups': [{ name: say('group'), tags: [say('Tag.name')] }],
+          'x-scalar-sdk-installation': [
+            { lang: say('sdk lang'), description: say('sdk description'), source: say('sdk source') },
+          ],
+        };
+      case 'Info':
+        return {
+          'x-scalar-sdk-installation': [
+            { lang: say('sdk lang'), description: say('sdk description'), source: say('sdk source') },
+          ],
+          'x-scalar-links': [{ name: say('link name'), url: say('link url') }],
+        };
       case 'Schema':
         return {
           type,
+          'x-enum-descriptions': [say('x-enum-descriptions')],
+          'x-enum-varnames': [say('x-enum-varnames')],
+          'x-additionalPropertiesName': say('x-additionalPropertiesName'),
           ...(at % 3 === 0 && {
             discriminator: {
               propertyName: say('Discriminator.propertyName'),
@@ -157,10 +173,23 @@ export function fillDescription(
         return {
           [`x-${say('x- (name)')}`]: say('x-'),
           'x-codeSamples': [{ lang: say('lang'), label: say('label'), source: say('source') }],
+          'x-code-samples': [{ lang: say('lang 2'), source: say('source') }],
+          'x-custom-examples': [{ lang: say('lang 3'), source: say('source') }],
+          // Other spellings of samples that the explorer would read before those.
+          ...(at % 2 === 0 && {
+            'x-scalar-examples': [{ lang: say('lang 4'), source: say('source') }],
+            'x-stainless-snippets': { [say('lang 5')]: say('source') },
+            'x-stainless-examples': [{ title: say('label'), request: { [say('lang 6')]: say('source') } }],
+            'x-readme': {
+              'code-samples': [{ language: say('lang 7'), code: say('source'), name: say('label') }],
+            },
+          }),
+          'x-badges': [{ name: say('badge'), color: say('badge color'), position: 'before' }],
+          'x-scalar-stability': say('stability'),
           'x-coll-scripts': { test: say('script'), prerequest: say('script') },
         };
       case 'Tag':
-        return { 'x-displayName': say('x-displayName') };
+        return { 'x-displayName': say('x-displayName'), 'x-scalar-icon': say('icon') };
       default:
         return {};
     }

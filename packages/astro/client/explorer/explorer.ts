@@ -1,5 +1,6 @@
 // Draws the explorer of a description. The build of the site bundles it, with a package that the site has installed.
 import { createApiReference } from '@scalar/api-reference';
+import { safeDescription } from './safe-description.ts';
 
 /** Languages of our interface that the explorer has under another name. */
 const LOCALES: Readonly<Record<string, string>> = { 'pt-BR': 'pt' };
@@ -18,12 +19,11 @@ const OFFLINE = {
 
 /** Draws the explorer of the description that the place for it names. */
 async function showExplorer(place: HTMLElement): Promise<void> {
-  const { clExplorer = '', clLanguage = 'en', clFailed = '' } = place.dataset;
+  const { clExplorer = '', clLanguage = 'en', clFailed = '', clRemoteImages } = place.dataset;
   try {
     const response = await fetch(clExplorer);
     if (!response.ok) throw new Error(`${clExplorer}: ${response.status}`);
-    const content: Record<string, unknown> = await response.json();
-    draw(place, content, clLanguage);
+    draw(place, safeDescription(await response.json(), clRemoteImages !== undefined), clLanguage);
   } catch (error) {
     const note = document.createElement('p');
     note.className = 'cl-explorer-note';

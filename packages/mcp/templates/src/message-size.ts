@@ -1,0 +1,34 @@
+/**
+ * Maximum bytes of the JSON of a result. Clients of the SDK close a session over standard input and output at 10 MB of unread
+ * messages; with the envelope of a message this stays below 1 MB.
+ */
+export const MAX_RESULT_BYTES = 900_000;
+
+/** Bytes of a value as JSON in UTF-8. */
+export function jsonBytes(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value) ?? '');
+}
+
+/** The longest beginning of a text, in steps of some percent, of which the JSON has at most `budget` bytes. */
+export function beginningWithin(text: string, budget: number): string {
+  // A character has at least one byte.
+  let shown = text.slice(0, Math.max(0, budget));
+  for (let bytes = jsonBytes(shown); bytes > budget && shown !== ''; bytes = jsonBytes(shown))
+    shown = shown.slice(0, Math.floor(shown.length * Math.min(0.98, budget / bytes)));
+  const isSplit = /[\ud800-\udbff]$/.test(shown) && shown.length < text.length;
+  return isSplit ? shown.slice(0, -1) : shown;
+}
+
+/** The parts of a text, each of at most `budget` bytes of JSON, cut between lines where there is one near. */
+export function splitText(text: string, budget: number): string[] {
+  const parts: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const whole = beginningWithin(text.slice(at, at + budget), budget);
+    const line = whole.lastIndexOf('\n') + 1;
+    const isLast = at + whole.length >= text.length;
+    const part = !isLast && line > whole.length / 2 ? whole.slice(0, line) : whole;
+    parts.push(part);
+    at += Math.max(1, part.length);
+  }
+  return parts.length === 0 ? [''] : parts;
+}

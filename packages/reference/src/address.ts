@@ -1,0 +1,1 @@
+export { linkAddress } from './html/address.ts';
