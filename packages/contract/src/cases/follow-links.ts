@@ -1,6 +1,8 @@
 import type { Call } from '../call/call.ts';
 import type { Exchange } from '../call/exchange.ts';
+import type { Finding } from '../check/finding.ts';
 import { linkedCalls } from '../link/linked-calls.ts';
+import type { RequestFault } from '../mock/request/request-fault.ts';
 import { type Acceptance, assertAccepted } from './acceptance.ts';
 import { findingsOf } from './case-findings.ts';
 import { positiveInput } from './positive-input.ts';
@@ -28,17 +30,35 @@ export async function followLinks(call: Call, exchange: Exchange, walk: LinkWalk
   const ordered = [...links.calls].sort(
     (one, other) => Number(isDelete(one.call)) - Number(isDelete(other.call)),
   );
-  for (const { call: linked } of ordered) {
+  for (const { call: linked, name } of ordered) {
     if (run.exchanges.length >= MAX_CALLS || signal.aborted) return;
     const set = { name: '', withOptional: false };
-    const own = positiveInput(linked.operation, set, session.views, variables).input;
+    const own = positiveInput(linked.operation, set, session.inputs, variables).input;
     const next = { ...linked, input: { ...own, ...linked.input, parameters: joinParameters(own, linked) } };
+    const [fault] = session.inputs.faults(linked.operation, next.input);
+    if (fault) {
+      run.findings.push({ ...linkFinding(name, linked, fault), exchange: from });
+      continue;
+    }
     const reply = await session.run(next, { signal });
     const index = run.exchanges.push(reply) - 1;
     run.findings.push(...findingsOf(linked.operation, reply, index, context));
     run.assertions.push(...assertAccepted(reply, acceptance, index));
     if (depth > 1) await followLinks(next, reply, { ...walk, depth: depth - 1 });
   }
+}
+
+/** A link that gives an invalid value is broken; a value that cannot be generated is none of its faults. */
+function linkFinding(link: string, { input }: Call, { in: place, name, detail }: RequestFault): Finding {
+  const given = input?.parameters as Partial<Record<string, Record<string, unknown>>> | undefined;
+  const isOfLink = place === 'body' ? input?.body !== undefined : given?.[place]?.[name ?? ''] !== undefined;
+  return {
+    kind: isOfLink ? 'broken-link' : 'unchecked-value',
+    part: 'link',
+    name: link,
+    instance: '',
+    sentence: `The link \`${link}\` was not followed, because its request would be invalid. ${detail}`,
+  };
 }
 
 function isDelete({ operation }: Call): boolean {

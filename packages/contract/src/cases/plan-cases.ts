@@ -6,9 +6,10 @@ import { operationTests } from '../suite/suite-cases.ts';
 import { type CaseFilter, matchesFilters } from './case-filter.ts';
 import { caseOperation } from './case-operation.ts';
 import { type PositiveOptions, positiveCase } from './positive-case.ts';
+import { positiveInput } from './positive-input.ts';
 import type { TestCase } from './test-case.ts';
 import { UniqueNames } from './unique-names.ts';
-import { valueSets } from './value-sets.ts';
+import { type ValueSet, valueSets } from './value-sets.ts';
 
 export interface PlanOptions extends Partial<PositiveOptions> {
   filters?: readonly CaseFilter[];
@@ -29,7 +30,7 @@ export function planCases(session: Session, options: PlanOptions = {}): TestCase
     if (operation.kind !== 'path') continue;
     const described = caseOperation(operation, protocolId(session, operation));
     if (!matchesFilters(described, filters)) continue;
-    for (const set of valueSets(operation))
+    for (const set of usableSets(operation, session, variables))
       cases.push(names.rename(positiveCase(operation, described, set, positive)));
     for (const planned of operationTests(operation, described, readStep)) cases.push(names.rename(planned));
     if (!options.negative) continue;
@@ -37,6 +38,22 @@ export function planCases(session: Session, options: PlanOptions = {}): TestCase
       cases.push(names.rename(planned));
   }
   return cases;
+}
+
+/** The value sets of an operation, and one without examples if all others are invalid. */
+function usableSets(
+  operation: Operation,
+  session: Session,
+  variables: Readonly<Record<string, string>>,
+): ValueSet[] {
+  const sets = valueSets(operation);
+  const isInvalid = (set: ValueSet): boolean => {
+    const { input, missing } = positiveInput(operation, set, session.inputs, variables);
+    return missing.length === 0 && session.inputs.faults(operation, input).length > 0;
+  };
+  const hasNamed = sets.some(({ example }) => example !== undefined);
+  if (!hasNamed || !sets.every(isInvalid)) return sets;
+  return [...sets, { name: 'generated values', withOptional: false, isGenerated: true }];
 }
 
 function protocolId(session: Session, operation: Operation): string {

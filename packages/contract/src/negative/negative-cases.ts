@@ -80,5 +80,5 @@ function assertRefused(
 
 function validInput(operation: Operation, session: Session, variables: NegativePlan['variables']) {
   const [set = { name: '', withOptional: false }] = valueSets(operation);
-  return positiveInput(operation, set, session.views, variables);
+  return positiveInput(operation, set, session.inputs, variables);
 }

@@ -1,20 +1,24 @@
 import { type Json, type Located, type MediaType, type Operation, parseJson } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
-import { bodySyntax, sequenceTexts, type ViewSource } from '@curlew/request';
+import { bodySyntax, sequenceTexts } from '@curlew/request';
 import { matchMediaType } from '../../check/match-response.ts';
 import type { MockRequest } from '../mock-request.ts';
-import { readForm, readMultipart } from './read-form.ts';
+import { type CheckRequestContext, faultsInEveryReading } from './check-parameters.ts';
+import { decodeParts, formReadings, type PartTexts, readForm, readParts } from './read-form.ts';
 import type { RequestFault } from './request-fault.ts';
 import { valueFaults } from './value-faults.ts';
 
-/** The parsed body, or a sentence that states why it cannot be parsed; `unchecked`: its media type is not parsed. */
-type ReadBody = { value: Json } | { detail: string } | 'unchecked';
+/** The parsed body, the texts of a form, or a sentence that states why it cannot be parsed; `unchecked`: its media type is not parsed. */
+type ReadBody = { value: Json } | FormBody | { detail: string } | 'unchecked';
+
+/** A form before it is decoded: an encoded text, or the texts of its parts. */
+export type FormBody = { form: string } | { parts: PartTexts };
 
 /** Checks the body of a request: missing, of an undeclared media type, or invalid. */
 export async function checkBody(
   { requestBody }: Operation,
   { headers, body }: MockRequest,
-  { views, checker }: { views: ViewSource; checker: ValueChecker },
+  { views, checker }: CheckRequestContext,
 ): Promise<RequestFault[]> {
   if (requestBody === undefined) return [];
   const { content, required, location } = requestBody;
@@ -31,25 +35,33 @@ export async function checkBody(
     return [{ status: 415, in: 'header', name: 'Content-Type', detail, schema: location }];
   }
   if (media === undefined || type === undefined) return [];
-  const read = await readBody(body, type, media, views);
+  const read = await readBody(body, type);
   if (read === 'unchecked') return [];
   const fault = { status: 400, in: 'body' } as const;
   if ('detail' in read) return [{ ...fault, pointer: '', detail: read.detail, schema: media.location }];
+  if (!('value' in read)) return formFaults(read, media, { views, checker });
   return mediaFaults(read.value, media, checker, fault);
 }
 
-async function readBody(
-  body: Uint8Array,
-  type: string,
-  media: MediaType,
-  views: ViewSource,
-): Promise<ReadBody> {
+/** The faults of a form, if it is invalid in every reading. */
+export function formFaults(form: FormBody, media: MediaType, context: CheckRequestContext): RequestFault[] {
+  const { views, checker } = context;
+  return faultsInEveryReading(formReadings(media, views), (reading) => {
+    const value =
+      'form' in form
+        ? readForm(form.form, media, views, reading)
+        : decodeParts(form.parts, media, views, reading);
+    return mediaFaults(value, media, checker, { status: 400, in: 'body' });
+  });
+}
+
+async function readBody(body: Uint8Array, type: string): Promise<ReadBody> {
   const syntax = bodySyntax(type);
   if (syntax === 'binary' || syntax === 'xml' || syntax === 'yaml' || syntax === 'event-stream')
     return 'unchecked';
   if (syntax === 'multipart') {
-    const value = await readMultipart(body, type, media, views);
-    return value === undefined ? { detail: `The body cannot be read as \`${type}\`.` } : { value };
+    const parts = await readParts(body, type);
+    return parts === undefined ? { detail: `The body cannot be read as \`${type}\`.` } : { parts };
   }
   const text = decodeUtf8(body);
   if (text === undefined) return { detail: 'The body is not UTF-8.' };
@@ -66,13 +78,14 @@ async function readBody(
       return { value: values.filter((value) => value !== undefined) };
     }
     case 'form':
-      return { value: readForm(text, media, views) };
+      return { form: text };
     case 'text':
       return { value: text };
   }
 }
 
-function mediaFaults(
+/** The faults of a body that is decoded already. */
+export function mediaFaults(
   value: Json,
   { schema, itemSchema }: MediaType,
   checker: ValueChecker,

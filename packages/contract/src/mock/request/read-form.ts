@@ -2,24 +2,40 @@ import { type Json, type MediaType, parseJson, type SchemaView } from '@curlew/o
 import type { ViewSource } from '@curlew/request';
 import { coerceText, type TextValue } from './coerce-text.ts';
 import { decodePairs } from './decode-parameter.ts';
+import { type Reading, readingsOf, shapeIn, USUAL_READING } from './reading.ts';
 import { decodeText, queryPairs } from './text-pairs.ts';
-import { schemaParts, valueShape } from './value-shape.ts';
+import { schemaParts } from './value-shape.ts';
+
+/** All readings of a form with these fields. */
+export function formReadings({ schema }: MediaType, views: ViewSource): Reading[] {
+  const fields = declaredFields(schema && views.view(schema), views);
+  return readingsOf(fields.map(([, view]) => schemaParts(view, views)));
+}
 
 /** Decodes a form: declared fields by their style, others as text. */
-export function readForm(text: string, { schema, encoding }: MediaType, views: ViewSource): Json {
+export function readForm(
+  text: string,
+  { schema, encoding }: MediaType,
+  views: ViewSource,
+  reading: Reading = USUAL_READING,
+): Json {
   const pairs = queryPairs(text);
   const members = new Map<string, Json>();
   const taken = new Set<string>();
-  for (const [name, view] of declaredFields(schema && views.view(schema), views)) {
+  const fields = declaredFields(schema && views.view(schema), views);
+  const names = new Set(fields.map(([name]) => name));
+  for (const [name, view] of fields) {
     const own = encoding.find((one) => one.name === name);
     const parts = schemaParts(view, views);
-    const shape = valueShape(parts);
+    const shape = shapeIn(parts, reading);
+    const others = new Set([...names].filter((one) => one !== name));
     const style = { name, style: own?.style ?? 'form', explode: own?.explode ?? true };
     const asJson = own?.contentType?.includes('json') || (shape === 'object' && own?.style === undefined);
-    const found = decodePairs(style, { parts, shape: asJson ? 'scalar' : shape }, pairs);
+    const read = { parts, shape: asJson ? 'scalar' : shape, reading, others } as const;
+    const found = decodePairs(style, read, pairs);
     if (found === undefined) continue;
     const parsed = asJson ? parseJson(String(found)) : undefined;
-    members.set(name, parsed ?? coerceText(found, view, views));
+    members.set(name, parsed ?? coerceText(found, view, views, reading));
     taken.add(name);
   }
   for (const [key, value] of pairs) {
@@ -29,13 +45,11 @@ export function readForm(text: string, { schema, encoding }: MediaType, views: V
   return Object.fromEntries(members);
 }
 
-/** Decodes a `multipart/form-data` body: files as text, JSON parts parsed; undefined: invalid. */
-export async function readMultipart(
-  body: Uint8Array,
-  type: string,
-  { schema }: MediaType,
-  views: ViewSource,
-): Promise<Json | undefined> {
+/** The texts of the parts of a form, by name. */
+export type PartTexts = ReadonlyMap<string, readonly string[]>;
+
+/** Reads the parts of a `multipart/form-data` body, files as text; undefined: invalid. */
+export async function readParts(body: Uint8Array, type: string): Promise<PartTexts | undefined> {
   let form: FormData;
   try {
     // Node's own decoder: the body is in memory and its size is limited.
@@ -45,16 +59,29 @@ export async function readMultipart(
   } catch {
     return undefined;
   }
+  const texts = new Map<string, string[]>();
+  for (const name of new Set(form.keys()))
+    texts.set(name, await Promise.all(form.getAll(name).map((value) => partValue(value))));
+  return texts;
+}
+
+/** Decodes the parts of a form: JSON parts are parsed, several of one name are a list. */
+export function decodeParts(
+  parts: PartTexts,
+  { schema }: MediaType,
+  views: ViewSource,
+  reading: Reading = USUAL_READING,
+): Json {
   const fields = new Map(declaredFields(schema && views.view(schema), views));
   const members = new Map<string, Json>();
-  for (const name of new Set(form.keys())) {
+  for (const [name, values] of parts) {
     const view = fields.get(name);
-    const values = await Promise.all(form.getAll(name).map((value) => partValue(value)));
-    const shape = valueShape(schemaParts(view, views));
-    const texts = shape === 'array' || values.length > 1 ? values : (values[0] ?? '');
-    const [only] = values;
-    const parsed = shape === 'scalar' || values.length !== 1 ? undefined : parseJson(String(only));
-    members.set(name, typeof parsed === 'object' ? parsed : coerceText(texts as TextValue, view, views));
+    const shape = shapeIn(schemaParts(view, views), reading);
+    const [only = ''] = values;
+    const texts: TextValue = shape === 'array' || values.length > 1 ? [...values] : only;
+    const parsed = shape === 'scalar' || values.length !== 1 ? undefined : parseJson(only);
+    const isParsed = typeof parsed === 'object' && parsed !== null;
+    members.set(name, isParsed ? parsed : coerceText(texts, view, views, reading));
   }
   return Object.fromEntries(members);
 }
