@@ -20,7 +20,7 @@ import { hasColor, printMessage } from '../output.ts';
 import { shortPath } from '../short-path.ts';
 import { loadTested } from './load-tested.ts';
 import { readVariables } from './read-variables.ts';
-import { acceptance, connection, filters, type Given } from './test-settings.ts';
+import { acceptance, acceptedRefusals, connection, filters, type Given } from './test-settings.ts';
 
 /** The cases of one file of the command line. */
 export interface PlannedFile {
@@ -53,6 +53,7 @@ export async function planFile(
   const linkDepth = readNumber('follow-links', given['follow-links'], { min: 0, max: 100 }) ?? 0;
   const accept = acceptance(given);
   const chosen = filters(given);
+  const refusals = acceptedRefusals(given);
   const description = await loadTested(path, given.root, onFile);
   const session = new Session(description, { connection: connection(given) });
   const cases = planCases(session, {
@@ -61,6 +62,7 @@ export async function planFile(
     seed,
     variables,
     negative: given.negative ?? false,
+    acceptedRefusals: refusals,
     ...(accept && { acceptance: accept }),
   });
   return { description, session, cases, seed, variables, secrets, ...(server !== undefined && { server }) };

@@ -69,13 +69,16 @@ export class InputChecker {
     ];
   }
 
+  /** What is sent of one parameter: the same text for values that a server cannot distinguish. */
+  parameterForm(parameter: Parameter, value: RequestValue): string {
+    const { url, headers } = this.#composeAlone(parameter, value).request;
+    return JSON.stringify([url, headers]);
+  }
+
   /** The faults of one parameter with this value. */
   parameterFaults(parameter: Parameter, value: RequestValue): RequestFault[] {
-    const { name, in: place } = parameter;
-    const path = place === 'path' ? `/{${name}}` : '/';
-    const operation: Operation = { ...ALONE, path, parameters: [parameter], location: parameter.location };
-    const parameters = place === 'querystring' ? { querystring: value } : { [place]: { [name]: value } };
-    const { request, problems } = this.#compose(operation, { parameters });
+    const { name } = parameter;
+    const { operation, request, problems } = this.#composeAlone(parameter, value);
     const broken = problems.find(({ code }) => OTHER_PATH.has(code));
     if (broken) return [{ status: 400, in: 'path', name, detail: broken.message }];
     const text = new URL(request.url).pathname.slice(1);
@@ -98,6 +101,14 @@ export class InputChecker {
   withoutReadOnly(value: Json, { schema }: MediaType): Json {
     if (schema === undefined) return value;
     return pruneValue(value, schema, this.#checker, ({ kind }) => kind === 'one-way') ?? value;
+  }
+
+  #composeAlone(parameter: Parameter, value: RequestValue) {
+    const { name, in: place, location } = parameter;
+    const path = place === 'path' ? `/{${name}}` : '/';
+    const operation: Operation = { ...ALONE, path, parameters: [parameter], location };
+    const parameters = place === 'querystring' ? { querystring: value } : { [place]: { [name]: value } };
+    return { operation, ...this.#compose(operation, { parameters }) };
   }
 
   #compose(operation: Operation, input: RequestInput) {

@@ -15,6 +15,8 @@ export interface PlanOptions extends Partial<PositiveOptions> {
   filters?: readonly CaseFilter[];
   /** Adds negative cases: requests with one violation each, which the server must reject. */
   negative?: boolean;
+  /** Statuses such as 422 that refuse an invalid request although they are not declared. */
+  acceptedRefusals?: readonly number[];
   /** Values of placeholders. */
   variables?: Readonly<Record<string, string>>;
 }
@@ -22,6 +24,7 @@ export interface PlanOptions extends Partial<PositiveOptions> {
 /** The cases of a description, in its order. Webhooks and callbacks are called by the server, so they have no cases. */
 export function planCases(session: Session, options: PlanOptions = {}): TestCase[] {
   const { filters = [], acceptance = 'valid', linkDepth = 0, seed = 1, variables = {} } = options;
+  const { acceptedRefusals = [] } = options;
   const validators = new SchemaValidators(session.description, { direction: 'request' });
   const positive: PositiveOptions = { acceptance, linkDepth, seed };
   const names = new UniqueNames();
@@ -34,7 +37,13 @@ export function planCases(session: Session, options: PlanOptions = {}): TestCase
       cases.push(names.rename(positiveCase(operation, described, set, positive)));
     for (const planned of operationTests(operation, described, readStep)) cases.push(names.rename(planned));
     if (!options.negative) continue;
-    for (const planned of negativeCases(operation, described, { session, validators, variables, seed }))
+    for (const planned of negativeCases(operation, described, {
+      session,
+      validators,
+      variables,
+      seed,
+      acceptedRefusals,
+    }))
       cases.push(names.rename(planned));
   }
   return cases;

@@ -5,11 +5,11 @@ import { parameterViolations } from './parameter-violations.ts';
 
 /** Rules of protocols whose requests are those of HTTP. */
 export const HTTP_RULES: NegativeRules = {
-  violations: (operation, input, validators) => [
-    ...parameterViolations(operation, input, validators),
+  violations: (operation, input, context) => [
+    ...parameterViolations(operation, input, context),
     ...missingBody(operation),
     ...rawBodyViolations(operation),
-    ...bodyValueViolations(operation, input, validators),
+    ...bodyValueViolations(operation, input, context),
     ...credentialViolations(operation),
   ],
   refusal: { value: '4xx', credentials: '4xx' },

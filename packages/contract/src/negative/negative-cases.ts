@@ -8,7 +8,8 @@ import { missingPlaceholders } from '../cases/positive-case.ts';
 import { positiveInput } from '../cases/positive-input.ts';
 import type { CaseContext, CaseRun, SkippedCase, TestCase } from '../cases/test-case.ts';
 import { valueSets } from '../cases/value-sets.ts';
-import type { AssertionResult, CaseFinding, CaseOperation } from '../run/case-result.ts';
+import type { AssertionResult, CaseOperation } from '../run/case-result.ts';
+import { judgeRefusal, refusalFindings } from './judge-refusal.ts';
 import type { NegativeRules, Violation } from './negative-rules.ts';
 
 export interface NegativePlan {
@@ -16,9 +17,14 @@ export interface NegativePlan {
   validators: SchemaValidators;
   variables: Readonly<Record<string, string>>;
   seed: number;
+  /** Statuses that refuse a request without being declared. */
+  acceptedRefusals: readonly number[];
 }
 
-/** Cases with one violation each: the server must refuse them as its protocol does. */
+/** Cases of one operation. */
+const MAX_CASES = 100;
+
+/** Cases with one violation each: the server must refuse them as its protocol does. Those above a limit are one skipped case. */
 export function negativeCases(
   operation: Operation,
   described: CaseOperation,
@@ -27,20 +33,48 @@ export function negativeCases(
   const rules = plan.session.protocolOf(operation)?.negative;
   if (rules === undefined) return [];
   const { input } = validInput(operation, plan.session, plan.variables);
-  return rules.violations(operation, input, plan.validators).map((violation) => ({
-    id: `${operation.key} | negative | ${violation.name}`,
-    name: `${operationName(described)}: ${violation.name}`,
+  const { validators, session, seed } = plan;
+  const violations = rules.violations(operation, input, { validators, inputs: session.inputs });
+  const chosen = chooseEvenly(violations, MAX_CASES);
+  const caseOf = (name: string, run: TestCase['run']): TestCase => ({
+    id: `${operation.key} | negative | ${name}`,
+    name: `${operationName(described)}: ${name}`,
     group: described.tags[0] ?? 'untagged',
     operation: described,
-    seed: plan.seed,
-    run: (context) => runNegative(operation, violation, rules, context),
-  }));
+    seed,
+    run,
+  });
+  const cases = chosen.map((violation) =>
+    caseOf(violation.name, (context) => runNegative(operation, violation, { rules, plan }, context)),
+  );
+  const left = violations.length - chosen.length;
+  if (left === 0) return cases;
+  const reason = `Left out: at most ${MAX_CASES} invalid requests are sent for one operation.`;
+  return [...cases, caseOf(`${left} further invalid requests`, async () => ({ skipped: reason }))];
+}
+
+/** Up to a number of violations, the first ones of each subject, in their order. */
+function chooseEvenly(violations: readonly Violation[], count: number): Violation[] {
+  if (violations.length <= count) return [...violations];
+  const ranks = new Map<string, number>();
+  const ranked = violations.map((violation) => {
+    const rank = ranks.get(violation.subject) ?? 0;
+    ranks.set(violation.subject, rank + 1);
+    return { violation, rank };
+  });
+  const chosen = new Set(
+    ranked
+      .toSorted((one, other) => one.rank - other.rank)
+      .slice(0, count)
+      .map(({ violation }) => violation),
+  );
+  return violations.filter((violation) => chosen.has(violation));
 }
 
 async function runNegative(
   operation: Operation,
   violation: Violation,
-  rules: NegativeRules,
+  { rules, plan }: { rules: NegativeRules; plan: NegativePlan },
   context: CaseContext,
 ): Promise<CaseRun | SkippedCase> {
   const { input, missing } = validInput(operation, context.session, context.variables);
@@ -48,18 +82,16 @@ async function runNegative(
   const valid: Call = { operation, input: { ...context.input, ...input }, limits: context.limits };
   const exchange = await context.session.run(violation.apply(valid), { signal: context.signal });
   if (exchange.failure?.code === 'not-expressible') return { skipped: exchange.failure.message };
-  const isRefused = rules.isRefused(exchange, violation.kind, operation);
-  const findings = findingsOf(operation, exchange, 0, context);
+  const isRefused = judgeRefusal(exchange, violation, rules, operation) !== 'accepted';
+  // Required messages may be missing: the stream ended.
+  const findings = findingsOf(operation, exchange, 0, context).filter(
+    ({ kind }) => kind !== 'missing-message',
+  );
   return {
     exchanges: [exchange],
-    findings: findings.filter((finding) => isFault(finding, isRefused)),
+    findings: isRefused ? refusalFindings(findings, exchange, plan.acceptedRefusals) : findings,
     assertions: assertRefused(exchange, isRefused, violation, rules),
   };
-}
-
-/** The end of a stream is a refusal, so that required messages may be missing and its close code is another one. */
-function isFault({ kind }: CaseFinding, isRefused: boolean): boolean {
-  return kind !== 'missing-message' && !(isRefused && kind === 'wrong-close-code');
 }
 
 /** The assertion of every negative case. */

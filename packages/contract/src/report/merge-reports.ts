@@ -1,4 +1,5 @@
 import { joinCoverage } from './coverage-table.ts';
+import { groupRefusals } from './group-refusals.ts';
 import type { RunReport } from './run-report.ts';
 
 /** Merges the reports of shards; a case in several reports keeps its worst outcome. */
@@ -10,7 +11,7 @@ export function mergeReports(reports: readonly RunReport[]): RunReport {
     const known = cases.get(reported.id);
     if (!known || SEVERITY[reported.outcome] > SEVERITY[known.outcome]) cases.set(reported.id, reported);
   }
-  return {
+  return groupRefusals({
     ...first,
     sources: [...new Set(reports.flatMap(({ sources }) => sources))],
     startedAt: Math.min(...reports.map(({ startedAt }) => startedAt)),
@@ -18,7 +19,7 @@ export function mergeReports(reports: readonly RunReport[]): RunReport {
     isInterrupted: reports.some(({ isInterrupted }) => isInterrupted),
     cases: [...cases.values()],
     coverage: joinCoverage(reports.map(({ coverage }) => coverage)),
-  };
+  });
 }
 
 const SEVERITY = { skipped: 0, passed: 1, error: 2, failed: 3 } as const;

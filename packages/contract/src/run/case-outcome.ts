@@ -16,7 +16,8 @@ export function caseOutcome({ exchanges, findings, assertions }: CaseRun): 'pass
   if (exchanges.some(({ failure }) => failure && (FAILURES[failure.code].network || SETUP.has(failure.code))))
     return 'error';
   if (assertions.some(({ passed }) => !passed)) return 'failed';
-  return findings.some(({ kind }) => FINDINGS[kind].severity === 'error') ? 'failed' : 'passed';
+  const own = findings.filter(({ isShared }) => !isShared);
+  return own.some(({ kind }) => FINDINGS[kind].severity === 'error') ? 'failed' : 'passed';
 }
 
 /** Whether only the network failed, so that a retry may succeed. */

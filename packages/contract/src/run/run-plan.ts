@@ -1,5 +1,6 @@
 import type { CaseContext, TestCase } from '../cases/test-case.ts';
 import { Coverage } from '../report/coverage.ts';
+import { groupRefusals } from '../report/group-refusals.ts';
 import { reportCase } from '../report/report-case.ts';
 import type { ReportedCase, RunReport } from '../report/run-report.ts';
 import { type RunCasesOptions, runCases } from './run-cases.ts';
@@ -37,7 +38,7 @@ export async function runPlan(
       onCase?.(reported);
     },
   });
-  return {
+  return groupRefusals({
     format: 1,
     sources: [...sources],
     server,
@@ -48,7 +49,7 @@ export async function runPlan(
     // Repeated runs follow those of the plan.
     cases: [...cases.flatMap(({ id }) => byId.get(id) ?? []), ...unplanned(byId, cases)],
     coverage: coverage.table(),
-  };
+  });
 }
 
 function unplanned(byId: ReadonlyMap<string, ReportedCase>, cases: readonly TestCase[]): ReportedCase[] {

@@ -169,7 +169,8 @@ export function conformance({ protocol, operation, serve, isProcess = false }: S
       const rules = protocol.negative;
       const valid = makeCall('reply');
       const validators = new SchemaValidators(session.description, { direction: 'request' });
-      const violations = rules?.violations(valid.operation, valid.input ?? {}, validators) ?? [];
+      const violations =
+        rules?.violations(valid.operation, valid.input ?? {}, { validators, inputs: session.inputs }) ?? [];
       expect(new Set(violations.map(({ name }) => name)).size).toBe(violations.length);
       expect(violations.filter(({ kind }) => kind === 'credentials')).toHaveLength(isProcess ? 0 : 1);
       for (const kind of ['value', 'credentials'] as const) {

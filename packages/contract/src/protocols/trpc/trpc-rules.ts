@@ -6,10 +6,10 @@ import { parameterViolations } from '../../negative/parameter-violations.ts';
 
 /** Invalid inputs, refused by an error such as `BAD_REQUEST`: as the response, or as an event of a subscription. */
 export const TRPC_RULES: NegativeRules = {
-  violations: (operation, input, validators) => [
-    ...parameterViolations(operation, input, validators),
+  violations: (operation, input, context) => [
+    ...parameterViolations(operation, input, context),
     ...missingBody(operation),
-    ...bodyValueViolations(operation, input, validators),
+    ...bodyValueViolations(operation, input, context),
     ...credentialViolations(operation),
   ],
   refusal: {

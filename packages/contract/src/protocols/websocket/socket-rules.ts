@@ -1,13 +1,13 @@
-import { isObject, type Json, type Operation, type SchemaValidators } from '@curlew/openapi';
+import { isObject, type Json, type Operation } from '@curlew/openapi';
 import type { Exchange, ExchangeMessage } from '../../call/exchange.ts';
 import { extensionOf, schemaIn } from '../../extension/extension-of.ts';
 import type { SendSpec } from '../../extension/message-spec.ts';
 import type { WebSocketExtension } from '../../extension/protocol-extensions.ts';
 import { credentialViolations } from '../../negative/credential-violations.ts';
 import { isClientError } from '../../negative/http-rules.ts';
-import { invalidValues } from '../../negative/invalid-values.ts';
-import type { NegativeRules, Violation } from '../../negative/negative-rules.ts';
+import type { NegativeContext, NegativeRules, Violation } from '../../negative/negative-rules.ts';
 import { parameterViolations } from '../../negative/parameter-violations.ts';
+import { rejectedValues } from '../../negative/rejected-values.ts';
 
 /** Codes by which a server refuses a message (RFC 6455, section 7.4.1); 4000 and above are those of applications. */
 const REFUSING_CODES: ReadonlySet<number> = new Set([1002, 1003, 1007, 1008, 1009]);
@@ -17,9 +17,9 @@ const ERROR_NAME = 'error';
 
 /** Invalid handshakes and messages, refused by a status, a message named `errorName`, or a close code. */
 export const SOCKET_RULES: NegativeRules = {
-  violations: (operation, input, validators) => [
-    ...parameterViolations(operation, input, validators),
-    ...messageViolations(operation, validators),
+  violations: (operation, input, context) => [
+    ...parameterViolations(operation, input, context),
+    ...messageViolations(operation, context),
     ...credentialViolations(operation),
   ],
   refusal: {
@@ -43,7 +43,7 @@ function hasErrorAfterLast({ messages }: Exchange, { errorName }: Partial<WebSoc
   return last >= 0 && messages.slice(last + 1).some(isError);
 }
 
-function messageViolations(operation: Operation, validators: SchemaValidators): Violation[] {
+function messageViolations(operation: Operation, context: NegativeContext): Violation[] {
   const { send = [], durationMs, errorName = ERROR_NAME } = extensionOf(operation, 'x-websocket') ?? {};
   const found: Violation[] = [];
   for (const [index, spec] of send.entries()) {
@@ -51,6 +51,7 @@ function messageViolations(operation: Operation, validators: SchemaValidators): 
     const add = (name: string, data: Json): void => {
       found.push({
         name: `message ${index + 1}${name}`,
+        subject: `message ${index + 1}`,
         kind: 'value',
         apply: (call) => ({
           ...call,
@@ -62,10 +63,8 @@ function messageViolations(operation: Operation, validators: SchemaValidators): 
     const schema = schemaIn(operation, ['x-websocket', 'send', index, 'schema']);
     if (schema === undefined) continue;
     if (isObject(spec.data)) add(' is not JSON', '{"curlew":');
-    const validator = validators.validator(schema);
-    for (const { name, value } of invalidValues(validator.document.schema, spec.data))
-      if (validator.validate(value).verdict === 'invalid')
-        add(name.startsWith('/') ? `: ${name}` : name, asSent(value, spec.data));
+    for (const { name, value } of rejectedValues(schema, spec.data, context))
+      add(name.startsWith('/') ? `: ${name}` : name, asSent(value, spec.data));
   }
   return found;
 }
