@@ -2,6 +2,7 @@ import {
   type Api,
   type Description,
   type Json,
+  type Located,
   type MediaType,
   type Operation,
   type Parameter,
@@ -95,6 +96,11 @@ export class InputChecker {
   /** The faults of the body of a request. */
   bodyFaults(operation: Operation, input: RequestInput): RequestFault[] {
     return this.#bodyFaults(operation, this.#compose(operation, input).request.body);
+  }
+
+  /** Whether a schema accepts a value in a request. */
+  accepts(value: Json, schema: Located): boolean {
+    return this.#checker.check(value, schema).findings.length === 0;
   }
 
   /** A value without the properties that the description excludes from requests. */

@@ -1,4 +1,4 @@
-import { type Operation, SchemaValidators } from '@curlew/openapi';
+import type { Operation } from '@curlew/openapi';
 import type { Session } from '../call/session.ts';
 import { negativeCases } from '../negative/negative-cases.ts';
 import { readStep } from '../suite/read-suite.ts';
@@ -25,7 +25,6 @@ export interface PlanOptions extends Partial<PositiveOptions> {
 export function planCases(session: Session, options: PlanOptions = {}): TestCase[] {
   const { filters = [], acceptance = 'valid', linkDepth = 0, seed = 1, variables = {} } = options;
   const { acceptedRefusals = [] } = options;
-  const validators = new SchemaValidators(session.description, { direction: 'request' });
   const positive: PositiveOptions = { acceptance, linkDepth, seed };
   const names = new UniqueNames();
   const cases: TestCase[] = [];
@@ -39,7 +38,6 @@ export function planCases(session: Session, options: PlanOptions = {}): TestCase
     if (!options.negative) continue;
     for (const planned of negativeCases(operation, described, {
       session,
-      validators,
       variables,
       seed,
       acceptedRefusals,

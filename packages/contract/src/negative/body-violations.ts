@@ -7,10 +7,11 @@ import {
   Serialized,
   sampleBody,
 } from '@curlew/request';
+import type { InputChecker } from '../call/input-checker.ts';
+import { candidateValues } from './candidate-values.ts';
 import type { InvalidValue } from './invalid-values.ts';
 import { isJson } from './is-json.ts';
-import type { NegativeContext, Violation } from './negative-rules.ts';
-import { rejectedValues } from './rejected-values.ts';
+import type { Violation } from './negative-rules.ts';
 
 /** Selects the invalid values that a protocol can transmit. */
 export type IsExpressible = (invalid: InvalidValue) => boolean;
@@ -19,35 +20,37 @@ export type IsExpressible = (invalid: InvalidValue) => boolean;
 export function bodyValueViolations(
   operation: Operation,
   { body }: RequestInput,
-  context: NegativeContext,
+  inputs: InputChecker,
   isExpressible: IsExpressible = () => true,
 ): Violation[] {
   const media = preferredMedia(operation.requestBody?.content ?? []);
   const syntax = media && bodySyntax(media.type);
   if (!media || (syntax !== 'json' && syntax !== 'form' && syntax !== 'multipart')) return [];
-  const { inputs } = context;
   const alone = { ...operation, parameters: [], path: '/' };
-  const found: Violation[] = [];
+  const found = new Map<string, Violation>();
   const sent = new Set<string>();
   for (const base of [body, sampleBody({ ...media, examples: [] }, inputs.views)]) {
     const { value: valid, restore } = withoutFiles(base);
     if (valid === undefined) continue;
-    for (const invalid of rejectedValues(media, valid, context)) {
+    for (const invalid of candidateValues(media, valid, inputs)) {
+      const name = `body${/^[/(]/.test(invalid.name) ? ' ' : ''}${invalid.name}`;
+      if (found.has(name) || !isExpressible(invalid)) continue;
       const changed = restore(invalid.value);
-      const key = JSON.stringify(invalid.value);
-      const isKnown = sent.has(key) || sent.has(invalid.name);
-      if (isKnown || !isExpressible(invalid)) continue;
-      if (syntax !== 'json' && inputs.bodyFaults(alone, { body: changed }).length === 0) continue;
-      sent.add(key).add(invalid.name);
-      found.push({
-        name: `body${/^[/(]/.test(invalid.name) ? ' ' : ''}${invalid.name}`,
+      found.set(name, {
+        name,
         subject: 'body',
         kind: 'value',
+        isCertain() {
+          const key = JSON.stringify(invalid.value);
+          if (sent.has(key) || !invalid.isRejected()) return false;
+          sent.add(key);
+          return syntax === 'json' || inputs.bodyFaults(alone, { body: changed }).length > 0;
+        },
         apply: withBody({ body: changed }),
       });
     }
   }
-  return found;
+  return [...found.values()];
 }
 
 /** Stands for a file while values are changed. */

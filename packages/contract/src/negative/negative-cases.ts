@@ -1,4 +1,4 @@
-import type { Operation, SchemaValidators } from '@curlew/openapi';
+import type { Operation } from '@curlew/openapi';
 import type { Call } from '../call/call.ts';
 import type { Exchange } from '../call/exchange.ts';
 import type { Session } from '../call/session.ts';
@@ -14,7 +14,6 @@ import type { NegativeRules, Violation } from './negative-rules.ts';
 
 export interface NegativePlan {
   session: Session;
-  validators: SchemaValidators;
   variables: Readonly<Record<string, string>>;
   seed: number;
   /** Statuses that refuse a request without being declared. */
@@ -33,9 +32,9 @@ export function negativeCases(
   const rules = plan.session.protocolOf(operation)?.negative;
   if (rules === undefined) return [];
   const { input } = validInput(operation, plan.session, plan.variables);
-  const { validators, session, seed } = plan;
-  const violations = rules.violations(operation, input, { validators, inputs: session.inputs });
-  const chosen = chooseEvenly(violations, MAX_CASES);
+  const { session, seed } = plan;
+  const violations = rules.violations(operation, input, session.inputs);
+  const { chosen, leftCount } = chooseCertain(violations, MAX_CASES);
   const caseOf = (name: string, run: TestCase['run']): TestCase => ({
     id: `${operation.key} | negative | ${name}`,
     name: `${operationName(described)}: ${name}`,
@@ -47,28 +46,31 @@ export function negativeCases(
   const cases = chosen.map((violation) =>
     caseOf(violation.name, (context) => runNegative(operation, violation, { rules, plan }, context)),
   );
-  const left = violations.length - chosen.length;
-  if (left === 0) return cases;
+  if (leftCount === 0) return cases;
   const reason = `Left out: at most ${MAX_CASES} invalid requests are sent for one operation.`;
-  return [...cases, caseOf(`${left} further invalid requests`, async () => ({ skipped: reason }))];
+  return [...cases, caseOf(`${leftCount} further invalid requests`, async () => ({ skipped: reason }))];
 }
 
-/** Up to a number of violations, the first ones of each subject, in their order. */
-function chooseEvenly(violations: readonly Violation[], count: number): Violation[] {
-  if (violations.length <= count) return [...violations];
+/** Up to a number of certain violations, the first ones of each subject, in their order; and how many were not examined. */
+function chooseCertain(
+  violations: readonly Violation[],
+  count: number,
+): { chosen: Violation[]; leftCount: number } {
   const ranks = new Map<string, number>();
   const ranked = violations.map((violation) => {
     const rank = ranks.get(violation.subject) ?? 0;
     ranks.set(violation.subject, rank + 1);
     return { violation, rank };
   });
-  const chosen = new Set(
-    ranked
-      .toSorted((one, other) => one.rank - other.rank)
-      .slice(0, count)
-      .map(({ violation }) => violation),
-  );
-  return violations.filter((violation) => chosen.has(violation));
+  ranked.sort((one, other) => one.rank - other.rank);
+  const chosen = new Set<Violation>();
+  let examinedCount = 0;
+  for (const { violation } of ranked) {
+    if (chosen.size >= count) break;
+    examinedCount += 1;
+    if (violation.isCertain?.() ?? true) chosen.add(violation);
+  }
+  return { chosen: violations.filter((one) => chosen.has(one)), leftCount: ranked.length - examinedCount };
 }
 
 async function runNegative(

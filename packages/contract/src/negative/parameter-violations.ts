@@ -1,51 +1,51 @@
 import type { Json, Operation, Parameter } from '@curlew/openapi';
 import { IGNORED_HEADERS, parameterValue, type RequestInput, withoutExamples } from '@curlew/request';
+import type { InputChecker } from '../call/input-checker.ts';
+import { candidateValues } from './candidate-values.ts';
 import { isJson } from './is-json.ts';
-import type { NegativeContext, Violation } from './negative-rules.ts';
-import { rejectedValues } from './rejected-values.ts';
+import type { Violation } from './negative-rules.ts';
 
 /** Parameters that are missing, or whose value their schema rejects in every reading of the text that is sent. */
 export function parameterViolations(
   operation: Operation,
   input: RequestInput,
-  context: NegativeContext,
+  inputs: InputChecker,
 ): Violation[] {
-  return operation.parameters.flatMap((parameter) => violationsOf(parameter, operation, input, context));
+  return operation.parameters.flatMap((parameter) => violationsOf(parameter, operation, input, inputs));
 }
 
 function violationsOf(
   parameter: Parameter,
   operation: Operation,
   input: RequestInput,
-  context: NegativeContext,
+  inputs: InputChecker,
 ): Violation[] {
   const { name, in: place, required } = parameter;
-  const { inputs } = context;
   if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) return [];
   const subject = `${place} parameter ${name}`;
-  const found: Violation[] = [];
   const sent = new Set<string>();
-  const add = (text: string, value: Json | undefined): void => {
+  const violationOf = (text: string, value: Json | undefined): Violation => {
     const parameters = parametersWith(parameter, input, value);
-    const form = inputs.parameterForm(parameter, value);
-    if (sent.has(form) || inputs.parameterFaults(parameter, value).length === 0) return;
-    if (place === 'path' && !inputs.isRouted(operation, parameters)) return;
-    sent.add(form);
-    found.push({
+    return {
       name: text,
       subject,
       kind: 'value',
+      isCertain() {
+        const form = inputs.parameterForm(parameter, value);
+        if (sent.has(form) || inputs.parameterFaults(parameter, value).length === 0) return false;
+        sent.add(form);
+        return place !== 'path' || inputs.isRouted(operation, parameters);
+      },
       apply: (call) => ({ ...call, input: { ...withoutHeader(call.input, parameter), parameters } }),
-    });
+    };
   };
-  if (required && place !== 'path') add(`no ${subject}`, undefined);
-  for (const invalid of rejectedValues(parameter, validValue(parameter, input, context), context))
-    add(`${subject}${invalid.name}`, invalid.value);
-  return found;
+  const missing = required && place !== 'path' ? [violationOf(`no ${subject}`, undefined)] : [];
+  const invalid = candidateValues(parameter, validValue(parameter, input, inputs), inputs);
+  return [...missing, ...invalid.map((one) => violationOf(`${subject}${one.name}`, one.value))];
 }
 
 /** The value that a valid call has, or would have. */
-function validValue(parameter: Parameter, { parameters }: RequestInput, { inputs }: NegativeContext): Json {
+function validValue(parameter: Parameter, { parameters }: RequestInput, inputs: InputChecker): Json {
   const { in: place, name } = parameter;
   const value = place === 'querystring' ? parameters?.querystring : parameters?.[place]?.[name];
   return isJson(value) ? value : parameterValue(withoutExamples(parameter), inputs.views);

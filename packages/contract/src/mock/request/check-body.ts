@@ -4,7 +4,8 @@ import { bodySyntax, sequenceTexts } from '@curlew/request';
 import { matchMediaType } from '../../check/match-response.ts';
 import type { MockRequest } from '../mock-request.ts';
 import { type CheckRequestContext, faultsInEveryReading } from './check-parameters.ts';
-import { decodeParts, formReadings, type PartTexts, readForm, readParts } from './read-form.ts';
+import { decodeParts, formDecoder, formReadings, type PartTexts, readParts } from './read-form.ts';
+import type { Reading } from './reading.ts';
 import type { RequestFault } from './request-fault.ts';
 import { valueFaults } from './value-faults.ts';
 
@@ -46,12 +47,17 @@ export async function checkBody(
 /** The faults of a form, if it is invalid in every reading. */
 export function formFaults(form: FormBody, media: MediaType, context: CheckRequestContext): RequestFault[] {
   const { views, checker } = context;
+  const decode =
+    'form' in form
+      ? formDecoder(form.form, media, views)
+      : (reading: Reading) => decodeParts(form.parts, media, views, reading);
+  const checked = new Map<string, RequestFault[]>();
   return faultsInEveryReading(formReadings(media, views), (reading) => {
-    const value =
-      'form' in form
-        ? readForm(form.form, media, views, reading)
-        : decodeParts(form.parts, media, views, reading);
-    return mediaFaults(value, media, checker, { status: 400, in: 'body' });
+    const value = decode(reading);
+    const key = JSON.stringify(value);
+    const faults = checked.get(key) ?? mediaFaults(value, media, checker, { status: 400, in: 'body' });
+    checked.set(key, faults);
+    return faults;
   });
 }
 

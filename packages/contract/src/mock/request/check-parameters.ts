@@ -25,12 +25,10 @@ export function checkParameters(
   return parameters.flatMap((parameter): RequestFault[] => {
     const { name, in: place } = parameter;
     if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) return [];
-    const others = new Set(
-      parameters.filter((one) => one !== parameter && one.in === place).map((one) => one.name),
-    );
-    return faultsInEveryReading(readingsOf([partsOf(parameter, context.views)]), (reading) =>
-      faultsOf(parameter, texts, reading, others, context),
-    );
+    const names = new Set(parameters.filter((one) => one.in === place).map((one) => one.name));
+    const { style, explode } = parameter;
+    const readings = readingsOf([{ parts: partsOf(parameter, context.views), style, explode }]);
+    return faultsInEveryReading(readings, (reading) => faultsOf(parameter, texts, reading, names, context));
   });
 }
 
@@ -58,7 +56,7 @@ function faultsOf(
   parameter: Parameter,
   texts: ParameterTexts,
   reading: Reading,
-  others: ReadonlySet<string>,
+  names: ReadonlySet<string>,
   { views, checker }: CheckRequestContext,
 ): RequestFault[] {
   const { name, required, allowEmptyValue, location } = parameter;
@@ -68,7 +66,7 @@ function faultsOf(
   const text =
     parameter.in === 'querystring'
       ? wholeQuery(texts)
-      : decodeParameter(parameter, texts, views, reading, others);
+      : decodeParameter(parameter, texts, views, reading, names);
   if (text === undefined)
     return required ? [{ ...fault, detail: `The required ${subject} is missing.`, schema: location }] : [];
   if (text === '' && allowEmptyValue) return [];

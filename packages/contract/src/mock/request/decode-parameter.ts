@@ -22,14 +22,14 @@ const DELIMITERS: Readonly<Record<string, RegExp>> = {
 /**
  * Decodes a parameter by its style and `explode` (OpenAPI 3.2, Style Values); undefined: absent.
  * The usual reading accepts percent-encoded delimiters, because many clients encode them.
- * @param others names of other parameters of its place, whose pairs do not belong to it.
+ * @param names of the parameters of its place, whose pairs belong to them.
  */
 export function decodeParameter(
   parameter: Parameter,
   texts: ParameterTexts,
   views: ViewSource,
   reading: Reading = USUAL_READING,
-  others: ReadonlySet<string> = new Set(),
+  names: ReadonlySet<string> = new Set(),
 ): TextValue | undefined {
   const { name, explode } = parameter;
   const parts = schemaParts(parameter.schema && views.view(parameter.schema), views);
@@ -48,7 +48,7 @@ export function decodeParameter(
     case 'cookie':
     case 'query': {
       const pairs = parameter.in === 'query' ? texts.query : texts.cookies;
-      return decodePairs(parameter, { parts, shape, reading, others }, pairs);
+      return decodePairs(parameter, { parts, shape, reading, names }, pairs);
     }
     case 'querystring':
       return undefined;
@@ -60,14 +60,14 @@ export interface ReadValue {
   parts: readonly ObjectSchemaView[];
   shape: ValueShape;
   reading: Reading;
-  /** Names whose pairs belong to other values. */
-  others: ReadonlySet<string>;
+  /** Names whose pairs belong to the values of these names. */
+  names: ReadonlySet<string>;
 }
 
 /** Decodes one name among the pairs of a query, a form or cookies; undefined: absent. */
 export function decodePairs(
   { name, style, explode }: Pick<Parameter, 'name' | 'style' | 'explode'>,
-  { parts, shape, reading, others }: ReadValue,
+  { parts, shape, reading, names: claimed }: ReadValue,
   pairs: readonly RawPair[],
 ): TextValue | undefined {
   const deep = style === 'deepObject' ? deepObject(name, pairs) : undefined;
@@ -75,7 +75,10 @@ export function decodePairs(
   if (style === 'deepObject' && (deep !== undefined || shape !== 'array')) return deep;
   if (shape === 'object' && explode) {
     const names = new Set(parts.flatMap(({ properties }) => properties.map((one) => one.name)));
-    return exploded(pairs, (key) => names.has(key) || (reading.isOpen && !others.has(baseName(key))));
+    return exploded(
+      pairs,
+      (key) => names.has(key) || (reading.isOpen && (baseName(key) === name || !claimed.has(baseName(key)))),
+    );
   }
   const named = pairs.filter(([key]) => decodeText(key) === name);
   if (shape === 'array' && (explode || style === 'deepObject')) {
@@ -89,7 +92,7 @@ export function decodePairs(
 }
 
 /** `filter` of `filter[name]`. */
-function baseName(key: string): string {
+export function baseName(key: string): string {
   return key.replace(/\[.*$/s, '');
 }
 

@@ -1,48 +1,74 @@
 import { type Json, type MediaType, parseJson, type SchemaView } from '@curlew/openapi';
 import type { ViewSource } from '@curlew/request';
 import { coerceText, type TextValue } from './coerce-text.ts';
-import { decodePairs } from './decode-parameter.ts';
+import { baseName, decodePairs } from './decode-parameter.ts';
 import { type Reading, readingsOf, shapeIn, USUAL_READING } from './reading.ts';
 import { decodeText, queryPairs } from './text-pairs.ts';
-import { schemaParts } from './value-shape.ts';
+import { schemaParts, valueShapes } from './value-shape.ts';
 
 /** All readings of a form with these fields. */
-export function formReadings({ schema }: MediaType, views: ViewSource): Reading[] {
-  const fields = declaredFields(schema && views.view(schema), views);
-  return readingsOf(fields.map(([, view]) => schemaParts(view, views)));
+export function formReadings({ schema, encoding }: MediaType, views: ViewSource): Reading[] {
+  return readingsOf(
+    declaredFields(schema && views.view(schema), views).map(([name, view]) => {
+      const own = encoding.find((one) => one.name === name);
+      // Without a style, each item of a list is a field, and objects are JSON.
+      const isStyled = own?.style !== undefined || own?.explode !== undefined;
+      const style = own?.style ?? (isStyled ? 'form' : 'deepObject');
+      return { parts: schemaParts(view, views), style, explode: own?.explode ?? true };
+    }),
+  );
 }
 
 /** Decodes a form: declared fields by their style, others as text. */
 export function readForm(
   text: string,
-  { schema, encoding }: MediaType,
+  media: MediaType,
   views: ViewSource,
   reading: Reading = USUAL_READING,
 ): Json {
+  return formDecoder(text, media, views)(reading);
+}
+
+/** A function that decodes a form in one reading; what all readings share is done once. */
+export function formDecoder(
+  text: string,
+  { schema, encoding }: MediaType,
+  views: ViewSource,
+): (reading: Reading) => Json {
   const pairs = queryPairs(text);
-  const members = new Map<string, Json>();
-  const taken = new Set<string>();
-  const fields = declaredFields(schema && views.view(schema), views);
-  const names = new Set(fields.map(([name]) => name));
-  for (const [name, view] of fields) {
-    const own = encoding.find((one) => one.name === name);
+  const byName = Map.groupBy(pairs, ([key]) => baseName(decodeText(key)));
+  const declared = declaredFields(schema && views.view(schema), views);
+  const names = new Set(declared.map(([name]) => name));
+  const fields = declared.flatMap(([name, view]) => {
     const parts = schemaParts(view, views);
-    const shape = shapeIn(parts, reading);
-    const others = new Set([...names].filter((one) => one !== name));
-    const style = { name, style: own?.style ?? 'form', explode: own?.explode ?? true };
-    const asJson = own?.contentType?.includes('json') || (shape === 'object' && own?.style === undefined);
-    const read = { parts, shape: asJson ? 'scalar' : shape, reading, others } as const;
-    const found = decodePairs(style, read, pairs);
-    if (found === undefined) continue;
-    const parsed = asJson ? parseJson(String(found)) : undefined;
-    members.set(name, parsed ?? coerceText(found, view, views, reading));
-    taken.add(name);
-  }
-  for (const [key, value] of pairs) {
-    const name = decodeText(key);
-    if (!taken.has(name.replace(/\[.*$/s, '')) && !members.has(name)) members.set(name, decodeText(value));
-  }
-  return Object.fromEntries(members);
+    // The members of an exploded object do not have its name.
+    const mayBeObject = valueShapes(parts).includes('object');
+    const own = byName.get(name) ?? [];
+    if (own.length === 0 && !mayBeObject) return [];
+    return [{ name, view, parts, own, encoding: encoding.find((one) => one.name === name) }];
+  });
+  return (reading) => {
+    const members = new Map<string, Json>();
+    const taken = new Set<string>();
+    for (const { name, view, parts, own, encoding: declaration } of fields) {
+      const shape = shapeIn(parts, reading);
+      const { style = 'form', explode = true, contentType } = declaration ?? {};
+      const isExploded = shape === 'object' && explode && style !== 'deepObject';
+      const isJson =
+        contentType?.includes('json') || (shape === 'object' && declaration?.style === undefined);
+      const read = { parts, shape: isJson ? 'scalar' : shape, reading, names } as const;
+      const found = decodePairs({ name, style, explode }, read, isExploded && !isJson ? pairs : own);
+      if (found === undefined) continue;
+      const parsed = isJson ? parseJson(String(found)) : undefined;
+      members.set(name, parsed ?? coerceText(found, view, views, reading));
+      taken.add(name);
+    }
+    for (const [key, value] of pairs) {
+      const name = decodeText(key);
+      if (!taken.has(baseName(name)) && !members.has(name)) members.set(name, decodeText(value));
+    }
+    return Object.fromEntries(members);
+  };
 }
 
 /** The texts of the parts of a form, by name. */

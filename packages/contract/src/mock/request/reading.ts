@@ -21,19 +21,29 @@ export const USUAL_READING: Reading = {
   isOpen: false,
 };
 
-/** All readings of values with these schemas, the usual one first. Each list has the parts of one value. */
-export function readingsOf(values: readonly (readonly ObjectSchemaView[])[]): Reading[] {
-  const shapes = values.map(valueShapes);
-  const all = shapes.flat();
+/** A value whose text is read: the parts of its schema, and how it is serialized. */
+export interface SerializedValue {
+  parts: readonly ObjectSchemaView[];
+  style: string;
+  explode: boolean;
+}
+
+/** All readings of values that are sent together, the usual one first. */
+export function readingsOf(values: readonly SerializedValue[]): Reading[] {
+  const shapes = values.map(({ parts }) => valueShapes(parts));
   const count = Math.max(1, ...shapes.map((list) => list.length));
-  const indexes = Array.from({ length: count }, (_, index) => index);
-  const strict = all.some((shape) => shape !== 'scalar') ? [false, true] : [false];
-  const strings = values.some(isMixed) ? [false, true] : [false];
-  const open = all.includes('object') ? [false, true] : [false];
-  return indexes.flatMap((shapeIndex) =>
-    strict.flatMap((isStrict) =>
-      strings.flatMap((keepsStrings) =>
-        open.map((isOpen): Reading => ({ shapeIndex, isStrict, keepsStrings, isOpen })),
+  const compound = values.filter((_, index) => shapes[index]?.some((shape) => shape !== 'scalar'));
+  const isDelimited = compound.some(
+    ({ style, explode }) => !explode || style === 'simple' || style === 'label',
+  );
+  const isOpen = values.some(
+    ({ style, explode }, index) => explode && style !== 'deepObject' && shapes[index]?.includes('object'),
+  );
+  const either = (isEither: boolean): boolean[] => (isEither ? [false, true] : [false]);
+  return Array.from({ length: count }, (_, shapeIndex) => shapeIndex).flatMap((shapeIndex) =>
+    either(isDelimited).flatMap((isStrict) =>
+      either(values.some(({ parts }) => isMixed(parts))).flatMap((keepsStrings) =>
+        either(isOpen).map((open): Reading => ({ shapeIndex, isStrict, keepsStrings, isOpen: open })),
       ),
     ),
   );

@@ -1,12 +1,13 @@
 import type { Operation } from '@curlew/openapi';
 import type { RequestInput } from '@curlew/request';
+import type { InputChecker } from '../../call/input-checker.ts';
 import { extensionOf, schemaIn } from '../../extension/extension-of.ts';
 import { bodyValueViolations } from '../../negative/body-violations.ts';
+import { candidateValues } from '../../negative/candidate-values.ts';
 import { credentialViolations } from '../../negative/credential-violations.ts';
 import type { InvalidValue } from '../../negative/invalid-values.ts';
-import type { NegativeContext, NegativeRules, Violation } from '../../negative/negative-rules.ts';
+import type { NegativeRules, Violation } from '../../negative/negative-rules.ts';
 import { parameterViolations } from '../../negative/parameter-violations.ts';
-import { rejectedValues } from '../../negative/rejected-values.ts';
 
 /** Codes that state that the client is wrong (google.rpc.Code); NOT_FOUND for a malformed identifier. */
 const CODES: Record<Violation['kind'], readonly string[]> = {
@@ -16,19 +17,19 @@ const CODES: Record<Violation['kind'], readonly string[]> = {
 
 /** Invalid metadata and messages, refused by a status. Messages are typed, so only values inside of their types are sent. */
 export const GRPC_RULES: NegativeRules = {
-  violations: (operation, input, context) => [
-    ...parameterViolations(operation, input, context),
-    ...messageViolations(operation, input, context),
+  violations: (operation, input, inputs) => [
+    ...parameterViolations(operation, input, inputs),
+    ...messageViolations(operation, input, inputs),
     ...credentialViolations(operation),
   ],
   refusal: { value: CODES.value.join(', '), credentials: CODES.credentials.join(' or ') },
   isRefused: ({ response }, kind) => response !== undefined && CODES[kind].includes(response.statusText),
 };
 
-function messageViolations(operation: Operation, input: RequestInput, context: NegativeContext): Violation[] {
+function messageViolations(operation: Operation, input: RequestInput, inputs: InputChecker): Violation[] {
   const { send } = extensionOf(operation, 'x-grpc') ?? {};
   if (send === undefined) {
-    const violations = bodyValueViolations(operation, input, context, isExpressible);
+    const violations = bodyValueViolations(operation, input, inputs, isExpressible);
     return violations.map(({ apply, ...rest }) => ({
       ...rest,
       apply: (call) => ({ ...apply(call), isExact: true }),
@@ -38,13 +39,14 @@ function messageViolations(operation: Operation, input: RequestInput, context: N
     const schema = schemaIn(operation, ['x-grpc', 'send', index, 'schema']);
     const source = schema ?? operation.requestBody?.content[0];
     if (source === undefined) return [];
-    return rejectedValues(source, spec.data, context)
+    return candidateValues(source, spec.data, inputs)
       .filter(isExpressible)
       .map(
-        ({ name, value }): Violation => ({
+        ({ name, value, isRejected }): Violation => ({
           name: `message ${index + 1}${name.startsWith('/') ? ': ' : ''}${name}`,
           subject: `message ${index + 1}`,
           kind: 'value',
+          isCertain: isRejected,
           apply: (call) => ({ ...call, send: send.with(index, { ...spec, data: value }), isExact: true }),
         }),
       );
