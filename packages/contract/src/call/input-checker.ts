@@ -86,11 +86,18 @@ export class InputChecker {
     return this.#parameterFaults(operation, textsOf(request, { [name]: text }));
   }
 
-  /** Whether a request with these values reaches its operation; a template such as `/users/{id}` may be shadowed by `/users/me`. */
-  isRouted(operation: Operation, parameters: Values): boolean {
+  /**
+   * Whether one parameter is invalid in a request with these values. It is not if the request reaches another operation,
+   * such as `/users/me` in place of `/users/{id}`, or if another parameter replaces it.
+   */
+  isInvalidIn(operation: Operation, parameters: Values, { name, in: place }: Parameter): boolean {
     const { request, problems } = this.#compose(withoutBody(operation), { parameters });
-    if (problems.some(({ code }) => OTHER_PATH.has(code))) return false;
-    return this.#routeOf(operation, request) !== undefined;
+    const route = this.#routeOf(operation, request);
+    const isElsewhere = route === undefined && (place === 'path' || this.#hasRoute(request));
+    if (isElsewhere || problems.some(({ code }) => OTHER_PATH.has(code))) return false;
+    const faults = this.#parameterFaults(operation, textsOf(request, route?.values ?? {}));
+    const wanted = place === 'querystring' ? 'query' : place;
+    return faults.some((fault) => fault.name === name && fault.in === wanted);
   }
 
   /** The faults of the body of a request. */
@@ -125,6 +132,10 @@ export class InputChecker {
   #routeOf({ key }: Operation, { method, url }: ComposedRequest): Route | undefined {
     const route = this.#routes.find(new URL(url).pathname).byMethod.get(method);
     return route?.operation.key === key ? route : undefined;
+  }
+
+  #hasRoute({ method, url }: ComposedRequest): boolean {
+    return this.#routes.find(new URL(url).pathname).byMethod.has(method);
   }
 
   /** A server may treat an empty text as an absent value. */

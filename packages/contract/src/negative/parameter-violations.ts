@@ -34,7 +34,7 @@ function violationsOf(
         const form = inputs.parameterForm(parameter, value);
         if (sent.has(form) || inputs.parameterFaults(parameter, value).length === 0) return false;
         sent.add(form);
-        return place !== 'path' || inputs.isRouted(operation, parameters);
+        return inputs.isInvalidIn(operation, parameters, parameter);
       },
       apply: (call) => ({ ...call, input: { ...withoutHeader(call.input, parameter), parameters } }),
     };

@@ -1,7 +1,7 @@
 import { isJsonNumber, type Json, type SchemaView } from '@curlew/openapi';
 import type { ViewSource } from '@curlew/request';
 import { type Reading, USUAL_READING } from './reading.ts';
-import { schemaParts, valueShape } from './value-shape.ts';
+import { schemaParts, valueShape, valueShapes } from './value-shape.ts';
 
 /** A decoded parameter or form value: all scalars are text. */
 export type TextValue = string | TextValue[] | { [name: string]: TextValue };
@@ -28,7 +28,7 @@ export function coerceText(
   }
   const keys = Object.keys(value);
   // deepObject serializes lists with indexes: `a[0]=1&a[1]=2`.
-  if (keys.length > 0 && keys.every((key) => /^\d*$/.test(key)) && valueShape(parts) === 'array') {
+  if (keys.length > 0 && keys.every((key) => /^\d*$/.test(key)) && isList(parts)) {
     return coerceText(Object.values(value), view, views, reading);
   }
   const members = Object.entries(value).map(([name, item]): [string, Json] => {
@@ -37,6 +37,12 @@ export function coerceText(
     return [name, coerceText(item, declared?.schema ?? open, views, reading)];
   });
   return Object.fromEntries(members);
+}
+
+/** Whether a value with several parts is a list: a schema may allow scalars as well. */
+function isList(parts: ReturnType<typeof schemaParts>): boolean {
+  const shapes = valueShapes(parts);
+  return shapes.includes('array') && (shapes[0] === 'array' || !shapes.includes('object'));
 }
 
 function scalar(text: string, parts: ReturnType<typeof schemaParts>, { keepsStrings }: Reading): Json {
