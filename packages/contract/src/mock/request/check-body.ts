@@ -1,11 +1,18 @@
-import { type Json, type Located, type MediaType, type Operation, parseJson } from '@curlew/openapi';
+import {
+  isObject,
+  type Json,
+  type Located,
+  type MediaType,
+  type Operation,
+  parseJson,
+} from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
 import { bodySyntax, sequenceTexts } from '@curlew/request';
 import { matchMediaType } from '../../check/match-response.ts';
 import type { MockRequest } from '../mock-request.ts';
-import { type CheckRequestContext, faultsInEveryReading } from './check-parameters.ts';
+import type { CheckRequestContext } from './check-parameters.ts';
 import { decodeParts, formDecoder, formReadings, type PartTexts, readParts } from './read-form.ts';
-import type { Reading } from './reading.ts';
+import { type Reading, USUAL_READING } from './reading.ts';
 import type { RequestFault } from './request-fault.ts';
 import { valueFaults } from './value-faults.ts';
 
@@ -51,14 +58,42 @@ export function formFaults(form: FormBody, media: MediaType, context: CheckReque
     'form' in form
       ? formDecoder(form.form, media, views)
       : (reading: Reading) => decodeParts(form.parts, media, views, reading);
-  const checked = new Map<string, RequestFault[]>();
-  return faultsInEveryReading(formReadings(media, views), (reading) => {
-    const value = decode(reading);
-    const key = JSON.stringify(value);
-    const faults = checked.get(key) ?? mediaFaults(value, media, checker, { status: 400, in: 'body' });
-    checked.set(key, faults);
-    return faults;
-  });
+  const check = (value: Json): RequestFault[] =>
+    mediaFaults(value, media, checker, { status: 400, in: 'body' });
+  const [usual = USUAL_READING, ...others] = formReadings(media, views);
+  const first = decode(usual);
+  const firstFaults = check(first);
+  let value = first;
+  let faults = firstFaults;
+  // Each field has a reading of its own, so the invalid ones alone are read in other ways.
+  for (const reading of others) {
+    if (faults.length === 0) return [];
+    const other = decode(reading);
+    for (const name of new Set(faults.map(({ pointer }) => fieldOf(pointer)))) {
+      const next = withField(value, other, name);
+      const nextFaults = next && check(next);
+      if (!nextFaults || nextFaults.length >= faults.length) continue;
+      value = next;
+      faults = nextFaults;
+    }
+  }
+  return faults.length === 0 ? [] : firstFaults;
+}
+
+/** The first name of a JSON Pointer. */
+function fieldOf(pointer = ''): string {
+  const [, name = ''] = pointer.split('/');
+  return name.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** A form with one field of another reading of it; undefined where both have the same. */
+function withField(form: Json, other: Json, name: string): Json | undefined {
+  if (!isObject(form) || !isObject(other)) return undefined;
+  if (name === '') return JSON.stringify(form) === JSON.stringify(other) ? undefined : other;
+  const value = Object.hasOwn(other, name) ? other[name] : undefined;
+  const { [name]: old, ...rest } = form;
+  if (JSON.stringify(old) === JSON.stringify(value)) return undefined;
+  return Object.fromEntries([...Object.entries(rest), ...(value === undefined ? [] : [[name, value]])]);
 }
 
 async function readBody(body: Uint8Array, type: string): Promise<ReadBody> {
