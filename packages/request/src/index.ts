@@ -2,7 +2,7 @@ export { charsetOf } from './build/body/charset.ts';
 export { concreteType, preferredMedia } from './build/body/choose-media-type.ts';
 export { composeBody } from './build/body/compose-body.ts';
 export { encodeBody } from './build/body/encode-body.ts';
-export { firstType, hasStyle } from './build/body/form-fields.ts';
+export { firstType, formText, hasStyle } from './build/body/form-fields.ts';
 export { findPart, memberSchema, resolvedSchema } from './build/body/resolved-schema.ts';
 export {
   SEQUENCE_SEPARATORS,
@@ -63,7 +63,7 @@ export { type BodyText, bodyText, exampleText, wholeBodyText } from './sample/bo
 export { chosenOperation, type OperationChoices } from './sample/chosen-operation.ts';
 export { mediaValue } from './sample/media-value.ts';
 export { type NoSampleReason, noSampleReason } from './sample/no-sample-reason.ts';
-export { parameterValue, requestValue } from './sample/parameter-value.ts';
+export { parameterValue, requestValue, withoutExamples } from './sample/parameter-value.ts';
 export { CODE_VALUES, sampleBody } from './sample/sample-body.ts';
 export { type SampleRequestOptions, sampleRequest } from './sample/sample-request.ts';
 export { type SampleOptions, sampleValue } from './sample/value/sample-value.ts';

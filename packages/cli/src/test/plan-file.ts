@@ -22,7 +22,7 @@ import { UsageError } from '../usage-error.ts';
 import { loadTested } from './load-tested.ts';
 import { planCollection } from './plan-collection.ts';
 import { readVariables, secretsOf } from './read-variables.ts';
-import { acceptance, connection, filters, type Given } from './test-settings.ts';
+import { acceptance, acceptedRefusals, connection, filters, type Given } from './test-settings.ts';
 
 /** The cases of one file of the command line. */
 export interface PlannedFile {
@@ -59,6 +59,7 @@ export async function planFile(
   const linkDepth = readNumber('follow-links', given['follow-links'], { min: 0, max: 100 }) ?? 0;
   const accept = acceptance(given);
   const chosen = filters(given);
+  const refusals = acceptedRefusals(given);
   const tested = await loadTested(path, given.root, { onFile, variables });
   const { description } = tested;
   const session = new Session(description, { connection: connection(given) });
@@ -83,6 +84,7 @@ export async function planFile(
     seed,
     variables,
     negative: given.negative ?? false,
+    acceptedRefusals: refusals,
     ...(accept && { acceptance: accept }),
   });
   return { ...common, cases, isRecorded: tested.recording !== undefined };

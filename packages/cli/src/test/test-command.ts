@@ -75,6 +75,11 @@ const options = {
     type: 'boolean',
     description: 'Also send invalid requests, which the API must refuse in the way of its protocol',
   },
+  'accept-refusal': {
+    type: 'string',
+    value: 'statuses',
+    description: 'Statuses such as 400,422 that may refuse an invalid request although they are not declared',
+  },
   'min-coverage': {
     type: 'string',
     value: 'percent',

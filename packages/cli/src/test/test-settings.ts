@@ -31,6 +31,20 @@ export function acceptance({ accept }: Given): Acceptance | undefined {
   return ACCEPTANCES.find((one) => one === accept);
 }
 
+/**
+ * The statuses of `--accept-refusal`.
+ * @throws {UsageError} for another text than statuses from 400 to 499.
+ */
+export function acceptedRefusals({ 'accept-refusal': text }: Given): number[] {
+  if (text === undefined) return [];
+  const statuses = text.split(',').map((one) => one.trim());
+  if (statuses.every((one) => /^4\d\d$/.test(one))) return statuses.map(Number);
+  throw new UsageError(
+    `\`--accept-refusal\` must list statuses from 400 to 499, found \`${text}\`.`,
+    'Write `--accept-refusal 400,422`.',
+  );
+}
+
 export function filters({ filter = [] }: Given): CaseFilter[] {
   return filter.map((text) => {
     const [field, pattern] = pairOption('filter', text, ':');

@@ -12,6 +12,7 @@ import { type Call, type ConnectionOptions, DEFAULT_CALL_LIMITS, type RunOptions
 import type { Exchange } from './exchange.ts';
 import { failedExchange } from './failed-exchange.ts';
 import { failureOfRequest } from './failure-of-request.ts';
+import { InputChecker } from './input-checker.ts';
 
 export interface SessionOptions {
   connection?: ConnectionOptions;
@@ -24,6 +25,7 @@ export class Session {
   readonly description: Description;
   readonly api: Api;
   readonly views: SchemaViews;
+  #inputs: InputChecker | undefined;
   readonly #connection: ConnectionOptions;
   readonly #protocols: readonly Protocol[];
   readonly #problems = new WeakMap<Operation, string>();
@@ -35,6 +37,12 @@ export class Session {
     this.views = new SchemaViews(description);
     this.#connection = connection;
     this.#protocols = protocols;
+  }
+
+  /** Checks the values of calls; created when it is first used. */
+  get inputs(): InputChecker {
+    this.#inputs ??= new InputChecker(this.description, this.api, this.views);
+    return this.#inputs;
   }
 
   protocolOf(operation: Operation): Protocol | undefined {

@@ -1,7 +1,9 @@
 import { wireMethod } from '@curlew/request';
 import type { Call } from '../call/call.ts';
 import type { Exchange } from '../call/exchange.ts';
+import type { Finding } from '../check/finding.ts';
 import { linkedCalls } from '../link/linked-calls.ts';
+import type { RequestFault } from '../mock/request/request-fault.ts';
 import { type Acceptance, judgeReply } from './acceptance.ts';
 import { findingsOf } from './case-findings.ts';
 import type { Inconclusive } from './inconclusive.ts';
@@ -30,11 +32,16 @@ export async function followLinks(call: Call, exchange: Exchange, walk: LinkWalk
   const ordered = [...links.calls].sort(
     (one, other) => Number(isDelete(one.call)) - Number(isDelete(other.call)),
   );
-  for (const { call: linked } of ordered) {
+  for (const { call: linked, name } of ordered) {
     if (run.exchanges.length >= MAX_CALLS || signal.aborted) return;
     const set = { name: '', withOptional: false };
-    const own = positiveInput(linked.operation, set, session.views, variables).input;
+    const own = positiveInput(linked.operation, set, session.inputs, variables).input;
     const next = { ...linked, input: { ...own, ...linked.input, parameters: joinParameters(own, linked) } };
+    const [fault] = session.inputs.faults(linked.operation, next.input);
+    if (fault) {
+      run.findings.push({ ...linkFinding(name, linked, fault), exchange: from });
+      continue;
+    }
     const reply = await session.run(next, { signal });
     const index = run.exchanges.push(reply) - 1;
     run.findings.push(...findingsOf(linked.operation, reply, index, context));
@@ -51,6 +58,19 @@ export async function followLinks(call: Call, exchange: Exchange, walk: LinkWalk
 function linkReason({ operation }: Call, { reason }: Inconclusive): string {
   const name = operation.operationId ?? `${wireMethod(operation.method)} ${operation.path}`;
   return `The link to \`${name}\`: ${reason}`;
+}
+
+/** A link that gives an invalid value is broken; a value that cannot be generated is none of its faults. */
+function linkFinding(link: string, { input }: Call, { in: place, name, detail }: RequestFault): Finding {
+  const given = input?.parameters as Partial<Record<string, Record<string, unknown>>> | undefined;
+  const isOfLink = place === 'body' ? input?.body !== undefined : given?.[place]?.[name ?? ''] !== undefined;
+  return {
+    kind: isOfLink ? 'broken-link' : 'unchecked-value',
+    part: 'link',
+    name: link,
+    instance: '',
+    sentence: `The link \`${link}\` was not followed, because its request would be invalid. ${detail}`,
+  };
 }
 
 function isDelete({ operation }: Call): boolean {

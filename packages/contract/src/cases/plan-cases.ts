@@ -1,4 +1,4 @@
-import { type Operation, SchemaValidators } from '@curlew/openapi';
+import type { Operation } from '@curlew/openapi';
 import type { Session } from '../call/session.ts';
 import { negativeCases } from '../negative/negative-cases.ts';
 import { readStep } from '../suite/read-suite.ts';
@@ -6,14 +6,17 @@ import { operationTests } from '../suite/suite-cases.ts';
 import { type CaseFilter, matchesFilters } from './case-filter.ts';
 import { caseOperation } from './case-operation.ts';
 import { type PositiveOptions, positiveCase } from './positive-case.ts';
+import { positiveInput } from './positive-input.ts';
 import type { TestCase } from './test-case.ts';
 import { UniqueNames } from './unique-names.ts';
-import { valueSets } from './value-sets.ts';
+import { type ValueSet, valueSets } from './value-sets.ts';
 
 export interface PlanOptions extends Partial<PositiveOptions> {
   filters?: readonly CaseFilter[];
   /** Adds negative cases: requests with one violation each, which the server must reject. */
   negative?: boolean;
+  /** Statuses such as 422 that refuse an invalid request although they are not declared. */
+  acceptedRefusals?: readonly number[];
   /** Values of placeholders. */
   variables?: Readonly<Record<string, string>>;
 }
@@ -21,7 +24,7 @@ export interface PlanOptions extends Partial<PositiveOptions> {
 /** The cases of a description, in its order. Webhooks and callbacks are called by the server, so they have no cases. */
 export function planCases(session: Session, options: PlanOptions = {}): TestCase[] {
   const { filters = [], acceptance = 'valid', linkDepth = 0, seed = 1, variables = {} } = options;
-  const validators = new SchemaValidators(session.description, { direction: 'request' });
+  const { acceptedRefusals = [] } = options;
   const positive: PositiveOptions = { acceptance, linkDepth, seed };
   const names = new UniqueNames();
   const cases: TestCase[] = [];
@@ -29,14 +32,35 @@ export function planCases(session: Session, options: PlanOptions = {}): TestCase
     if (operation.kind !== 'path') continue;
     const described = caseOperation(operation, protocolId(session, operation));
     if (!matchesFilters(described, filters)) continue;
-    for (const set of valueSets(operation))
+    for (const set of usableSets(operation, session, variables))
       cases.push(names.rename(positiveCase(operation, described, set, positive)));
     for (const planned of operationTests(operation, described, readStep)) cases.push(names.rename(planned));
     if (!options.negative) continue;
-    for (const planned of negativeCases(operation, described, { session, validators, variables, seed }))
+    for (const planned of negativeCases(operation, described, {
+      session,
+      variables,
+      seed,
+      acceptedRefusals,
+    }))
       cases.push(names.rename(planned));
   }
   return cases;
+}
+
+/** The value sets of an operation, and one without examples if all others are invalid. */
+function usableSets(
+  operation: Operation,
+  session: Session,
+  variables: Readonly<Record<string, string>>,
+): ValueSet[] {
+  const sets = valueSets(operation);
+  const isInvalid = (set: ValueSet): boolean => {
+    const { input, missing } = positiveInput(operation, set, session.inputs, variables);
+    return missing.length === 0 && session.inputs.faults(operation, input).length > 0;
+  };
+  const hasNamed = sets.some(({ example }) => example !== undefined);
+  if (!hasNamed || !sets.every(isInvalid)) return sets;
+  return [...sets, { name: 'generated values', withOptional: false, isGenerated: true }];
 }
 
 function protocolId(session: Session, operation: Operation): string {

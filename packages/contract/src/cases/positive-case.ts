@@ -1,5 +1,6 @@
 import type { Operation } from '@curlew/openapi';
 import type { Call } from '../call/call.ts';
+import type { Session } from '../call/session.ts';
 import type { CaseOperation } from '../run/case-result.ts';
 import {
   type EventResult,
@@ -60,10 +61,12 @@ async function runPositive(
   };
   if (before.isSkipped) return { skipped: 'The pre-request script skipped the request.', ...next() };
   const variables = { ...context.variables, ...(context.scripts && mergedScopes(context.scripts.scopes)) };
-  const { input, missing } = positiveInput(operation, set, context.session.views, variables);
+  const { input, missing } = positiveInput(operation, set, context.session.inputs, variables);
   if (missing.length > 0) return { skipped: missingPlaceholders(missing), ...next() };
   const headers = [...(context.input.headers ?? []), ...before.headers];
   const call: Call = { operation, input: { ...context.input, ...input, headers }, limits: context.limits };
+  const reason = whyInvalid(call, context.session);
+  if (reason !== undefined) return { skipped: reason, ...next() };
   const exchange = await context.session.run(call, { signal: context.signal });
   const after = await runTestScript(operation, set.scripts, exchange, context);
   const judged = judgeReply(exchange, operation, acceptance, 0);
@@ -96,6 +99,13 @@ function isExpected(
 /** How scripts name the status: `to.have.status(401)`, `pm.response.code`, `responseCode.code`, `to.be.unauthorized`. */
 const STATUS_NAMES =
   /\bstatus\b|\bcode\b|\bto\.(?:not\.)?be\.(?:unauthorized|forbidden|rateLimited|clientError|serverError|error)\b/;
+
+/** Why the values of a call are not sent: the API would be right to refuse them. */
+export function whyInvalid({ operation, input }: Call, { inputs }: Session): string | undefined {
+  const [fault] = inputs.faults(operation, input ?? {});
+  if (fault === undefined) return undefined;
+  return `Not checked: the description allows no request with these values. ${fault.detail} Give a valid example.`;
+}
 
 export function missingPlaceholders(names: readonly string[]): string {
   const list = names.map((name) => `\`${name}\``).join(', ');

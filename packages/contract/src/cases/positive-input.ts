@@ -1,4 +1,4 @@
-import type { Example, Operation, Parameter } from '@curlew/openapi';
+import { bodySyntax, type Example, type MediaType, type Operation, type Parameter } from '@curlew/openapi';
 import {
   type ParameterValues,
   preferredMedia,
@@ -7,9 +7,11 @@ import {
   requestValue,
   Serialized,
   sampleBody,
-  type ViewSource,
+  withoutExamples,
 } from '@curlew/request';
-import { fillPlaceholders } from './fill-placeholders.ts';
+import type { InputChecker } from '../call/input-checker.ts';
+import { placeholderBytes } from '../mock/response/placeholder-bytes.ts';
+import { type FilledValue, fillPlaceholders } from './fill-placeholders.ts';
 import { hasValue, type ValueSet } from './value-sets.ts';
 
 export interface PositiveInput {
@@ -18,29 +20,23 @@ export interface PositiveInput {
   missing: string[];
 }
 
-/** Valid input: examples first, else values generated from the schemas. */
+/** A value that may be sent; `undefined` is left out. */
+interface Choice {
+  value: RequestValue | undefined;
+  missing: string[];
+}
+
+/**
+ * Input of an operation: the examples of the set, else the first valid ones, else values generated from the schemas. It
+ * is valid unless no valid value was found; `InputChecker.faults` has the reason then.
+ */
 export function positiveInput(
   operation: Operation,
   set: ValueSet,
-  views: ViewSource,
+  inputs: InputChecker,
   variables: Readonly<Record<string, string>>,
 ): PositiveInput {
   const missing: string[] = [];
-  /** Undefined: the value may be left out, and its example has a placeholder without a value. */
-  const chooseValue = (
-    examples: readonly Example[],
-    made: () => RequestValue,
-    isOptional = false,
-  ): RequestValue | undefined => {
-    const chosen = examples.find(({ name }) => name !== undefined && name === set.example);
-    const example = chosen && hasValue(chosen) ? chosen : examples.find(hasValue);
-    if (example === undefined) return made();
-    if (example.value === undefined) return new Serialized(example.serializedValue ?? '');
-    const filled = fillPlaceholders(example.value, variables);
-    if (isOptional && filled.missing.length > 0) return undefined;
-    missing.push(...filled.missing);
-    return filled.value;
-  };
   const values: Record<Exclude<Parameter['in'], 'querystring'>, Record<string, RequestValue>> = {
     path: noValues(),
     query: noValues(),
@@ -50,22 +46,105 @@ export function positiveInput(
   const parameters: ParameterValues = values;
   for (const parameter of operation.parameters) {
     if (!isSent(parameter, set)) continue;
-    const isOptional = !parameter.required && parameter.in !== 'path';
-    const value = chooseValue(parameter.examples, () => requestValue(parameter, views), isOptional);
+    const choice = parameterChoice(parameter, set, inputs, variables);
+    missing.push(...choice.missing);
+    const { value } = choice;
     if (value === undefined) continue;
     if (parameter.in === 'querystring') parameters.querystring = value;
     else values[parameter.in][parameter.name] ??= value;
   }
   fillPath(operation.path, values.path);
   const media = preferredMedia(operation.requestBody?.content ?? []);
-  const body = media && chooseValue(media.examples, () => sampleBody(media, views));
-  return { input: { parameters, ...(body !== undefined && { body }) }, missing };
+  const body = media && bodyChoice(operation, media, set, inputs, variables);
+  missing.push(...(body?.missing ?? []));
+  return { input: { parameters, ...(body?.value !== undefined && { body: body.value }) }, missing };
 }
+
+function parameterChoice(
+  parameter: Parameter,
+  set: ValueSet,
+  inputs: InputChecker,
+  variables: Readonly<Record<string, string>>,
+): Choice {
+  const isOptional = !parameter.required && parameter.in !== 'path';
+  const isValid = (value: RequestValue) => inputs.parameterFaults(parameter, value).length === 0;
+  const given = givenChoice(parameter.examples, set, variables, isValid);
+  if (given && !(isOptional && given.missing.length > 0)) return given;
+  if (given) return { value: undefined, missing: [] };
+  const made = requestValue(parameter, inputs.views);
+  if (parameter.examples.length === 0 && isValid(made)) return { value: made, missing: [] };
+  const own = requestValue(withoutExamples(parameter), inputs.views);
+  return { value: isOptional && !isValid(own) ? undefined : own, missing: [] };
+}
+
+function bodyChoice(
+  operation: Operation,
+  media: MediaType,
+  set: ValueSet,
+  inputs: InputChecker,
+  variables: Readonly<Record<string, string>>,
+): Choice {
+  const isJson = bodySyntax(media.type) === 'json';
+  const body = { ...operation, parameters: [], path: '/' };
+  const given = givenChoice(
+    media.examples.map((example) =>
+      isJson && example.value !== undefined
+        ? { ...example, value: inputs.withoutReadOnly(example.value, media) }
+        : example,
+    ),
+    set,
+    variables,
+    (value) => inputs.bodyFaults(body, { body: value }).length === 0,
+  );
+  const made = given ?? { value: sampleBody({ ...media, examples: [] }, inputs.views), missing: [] };
+  return { ...made, value: withContent(made.value, media.type) };
+}
+
+/** The example that the set names, valid or not, else the first valid one; undefined: a value has to be generated. */
+function givenChoice(
+  examples: readonly Example[],
+  set: ValueSet,
+  variables: Readonly<Record<string, string>>,
+  isValid: (value: RequestValue) => boolean,
+): Choice | undefined {
+  if (set.isGenerated) return undefined;
+  const usable = examples.filter(hasValue);
+  const named = usable.find(({ name }) => name !== undefined && name === set.example);
+  if (named) return choiceOf(named, variables);
+  for (const example of usable) {
+    const choice = choiceOf(example, variables);
+    if (choice.missing.length > 0 || isValid(choice.value)) return choice;
+  }
+  return undefined;
+}
+
+function choiceOf(
+  { value, serializedValue }: Example,
+  variables: Readonly<Record<string, string>>,
+): FilledValue | Choice {
+  if (value === undefined) return { value: new Serialized(serializedValue ?? ''), missing: [] };
+  return fillPlaceholders(value, variables);
+}
+
+/** Files of a sample are empty; servers reject empty files, and an empty body is none. */
+function withContent(value: RequestValue | undefined, mediaType: string): RequestValue | undefined {
+  if (value instanceof File && value.size === 0)
+    return new File([placeholderBytes(mediaType) as Uint8Array<ArrayBuffer>], value.name);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  const members = Object.entries(value).map(([name, item]): [string, RequestValue] => [
+    name,
+    Array.isArray(item) ? item.map((one) => withContent(one, FILE_TYPE)) : withContent(item, FILE_TYPE),
+  ]);
+  return Object.fromEntries(members);
+}
+
+const FILE_TYPE = 'application/octet-stream';
 
 /** Headers that the client itself writes. */
 function isSent({ name, in: place, required, examples }: Parameter, set: ValueSet): boolean {
   if (place === 'header' && /^(?:accept|content-type|authorization)$/i.test(name)) return false;
-  return required || place === 'path' || set.withOptional || examples.some(hasValue);
+  return required || place === 'path' || set.withOptional || (!set.isGenerated && examples.some(hasValue));
 }
 
 /** Undeclared parameters of the path template. */

@@ -12,6 +12,8 @@ export interface ValueSet {
   scripts?: RequestScripts;
   /** Also send optional parameters without an example. */
   withOptional: boolean;
+  /** Use no example of a parameter or body. */
+  isGenerated?: boolean;
 }
 
 /** Maximum number of examples of one operation with their own case. */

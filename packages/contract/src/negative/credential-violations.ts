@@ -12,5 +12,5 @@ export function credentialViolations({ security }: Operation): Violation[] {
       headers: (call.input?.headers ?? []).filter(({ name }) => !/^(?:authorization|cookie)$/i.test(name)),
     },
   });
-  return [{ name: 'no credentials', kind: 'credentials', apply }];
+  return [{ name: 'no credentials', subject: 'credentials', kind: 'credentials', apply }];
 }

@@ -5,11 +5,11 @@ import { parameterViolations } from './parameter-violations.ts';
 
 /** Rules of protocols whose requests are those of HTTP. */
 export const HTTP_RULES: NegativeRules = {
-  violations: (operation, input, validators) => [
-    ...parameterViolations(operation, input, validators),
+  violations: (operation, input, inputs) => [
+    ...parameterViolations(operation, input, inputs),
     ...missingBody(operation),
     ...rawBodyViolations(operation),
-    ...bodyValueViolations(operation, input, validators),
+    ...bodyValueViolations(operation, input, inputs),
     ...credentialViolations(operation),
   ],
   refusal: { value: '4xx', credentials: '4xx' },

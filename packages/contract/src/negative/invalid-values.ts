@@ -1,4 +1,15 @@
-import { isObject, type Json, type JsonObject } from '@curlew/openapi';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  type ObjectSchemaView,
+  resolveView,
+  type SchemaBounds,
+  type SchemaView,
+  type Variant,
+} from '@curlew/openapi';
+import { isOfType } from '@curlew/openapi/json-value';
+import { acceptsValue, sampleValue, type ViewSource } from '@curlew/request';
 
 /** A value that violates one keyword of a schema. */
 export interface InvalidValue {
@@ -11,127 +22,210 @@ export interface InvalidValue {
 /** `type`: another type, `value`: another value, `missing`: a required property, `unknown`: a property that is not allowed. */
 export type ViolationKind = 'type' | 'value' | 'missing' | 'unknown';
 
+export interface InvalidValuesOptions {
+  views: ViewSource;
+  /** Whether the whole schema accepts a value. */
+  accepts(value: Json): boolean;
+}
+
 /** Values of one schema. */
-const MAX_VALUES = 60;
-const MAX_DEPTH = 5;
+const MAX_VALUES = 200;
+/** Members, items and alternatives inside one another. */
+const MAX_DEPTH = 6;
+/** Depth up to which absent members and other alternatives get values. */
+const MAX_ADDED_DEPTH = 3;
+/** Alternatives of one schema that get values. */
+const MAX_VARIANTS = 8;
 /** Longer texts and arrays are not generated. */
 const MAX_LENGTH = 10_000;
 
 /**
- * Each value differs from a valid one in one place. The caller must check that the schema rejects it: other
- * alternatives of a composition may accept it.
+ * Each value differs from a valid one in one place: members, items, optional members that the value lacks, and the other
+ * alternatives of a composition included. The caller must check that the schema rejects it: another alternative may
+ * accept it.
  */
-export function invalidValues(root: JsonObject, valid: Json): InvalidValue[] {
+export function invalidValues(root: SchemaView, valid: Json, options: InvalidValuesOptions): InvalidValue[] {
+  const { views, accepts } = options;
   const found: InvalidValue[] = [];
-  const visit = (schema: Json | undefined, value: Json, path: string, depth: number, put: Put): void => {
+  const isFull = (): boolean => found.length >= MAX_VALUES;
+
+  const visit = (view: SchemaView, value: Json, path: string, depth: number, put: Put): void => {
     if (depth > MAX_DEPTH) return;
-    for (const part of partsOf(schema, root)) {
-      for (const broken of invalidAt(part, value))
-        if (found.length < MAX_VALUES)
-          found.push({ ...broken, name: `${path}${broken.name}`, value: put(broken.value) });
-      if (isObject(value)) {
-        const properties = isObject(part.properties) ? part.properties : {};
-        for (const [name, member] of Object.entries(value)) {
-          const setMember: Put = (given) => put({ ...value, [name]: given });
-          if (Object.hasOwn(properties, name))
-            visit(properties[name], member, `${path}/${name}`, depth + 1, setMember);
-        }
-      }
-      const [first, ...rest] = Array.isArray(value) ? value : [];
-      if (first !== undefined)
-        visit(part.items, first, `${path}/0`, depth + 1, (given) => put([given, ...rest]));
+    for (const part of partsOf(view, views)) {
+      for (const broken of invalidAt(part, value, views))
+        if (!isFull()) found.push({ ...broken, name: `${path}${broken.name}`, value: put(broken.value) });
+      if (isObject(value)) visitMembers(part, value, path, depth, put);
+      if (Array.isArray(value)) visitItem(part, value, path, depth, put);
+      visitVariants(part, value, path, depth, put);
     }
   };
+
+  const visitMembers = (part: ObjectSchemaView, value: JsonObject, path: string, depth: number, put: Put) => {
+    const declared = new Map(part.properties.map(({ name, schema }) => [name, schema]));
+    const others = Object.keys(value).filter((name) => !declared.has(name));
+    const schemas = [...declared, ...others.map((name) => [name, part.additionalProperties] as const)];
+    for (const [name, schema] of schemas) {
+      if (schema === undefined || isFull() || resolveView(schema, views).notes.readOnly) continue;
+      const putMember: Put = (given) => put({ ...value, [name]: given });
+      const own = Object.hasOwn(value, name) ? value[name] : added(schema, depth, putMember);
+      if (own !== undefined) visit(schema, own, `${path}/${name}`, depth + 1, putMember);
+    }
+  };
+
+  const visitItem = (
+    { items, prefixItems }: ObjectSchemaView,
+    value: Json[],
+    path: string,
+    depth: number,
+    put: Put,
+  ) => {
+    const [, ...rest] = value;
+    const schema = prefixItems?.[0] ?? items;
+    if (schema === undefined || isFull()) return;
+    const putItem: Put = (given) => put([given, ...rest]);
+    const own = value[0] ?? added(schema, depth, putItem);
+    if (own !== undefined) visit(schema, own, `${path}/0`, depth + 1, putItem);
+  };
+
+  const visitVariants = (part: ObjectSchemaView, value: Json, path: string, depth: number, put: Put) => {
+    for (const keyword of ['oneOf', 'anyOf'] as const) {
+      for (const [index, variant] of (part[keyword] ?? []).slice(0, MAX_VARIANTS).entries()) {
+        if (isFull()) return;
+        if (acceptsValue(variant.schema, value, { views, direction: 'request' })) {
+          visit(variant.schema, value, path, depth + 1, put);
+          continue;
+        }
+        const own = added({ ...part, [keyword]: [variant] }, depth, put);
+        if (own !== undefined)
+          visit(variant.schema, own, `${path}${variantName(variant, index)}`, depth + 1, put);
+      }
+    }
+  };
+
+  /** A generated value that is valid at its place. */
+  const added = (schema: SchemaView, depth: number, put: Put): Json | undefined => {
+    if (depth >= MAX_ADDED_DEPTH) return undefined;
+    const value = sampleValue(schema, views, { direction: 'request', maxValues: 20 });
+    return value !== undefined && accepts(put(value)) ? value : undefined;
+  };
+
   visit(root, valid, '', 0, (value) => value);
   return found;
 }
 
 type Put = (value: Json) => Json;
 
-/** The schema itself and the parts of its `allOf`, references followed. */
-function partsOf(schema: Json | undefined, root: JsonObject, depth = 0): JsonObject[] {
-  if (!isObject(schema) || depth > MAX_DEPTH) return [];
-  const reference = schema.$ref;
-  const target = typeof reference === 'string' ? resolveLocal(reference, root) : undefined;
-  const all = Array.isArray(schema.allOf) ? schema.allOf : [];
-  return [schema, ...[target, ...all].flatMap((part) => partsOf(part, root, depth + 1))];
+/** The name of an alternative inside of a path: ` (Card)`, ` (alternative 2)`. */
+function variantName({ title, schema }: Variant, index: number): string {
+  return ` (${title ?? (schema.kind === 'ref' ? schema.name : `alternative ${index + 1}`)})`;
 }
 
-function resolveLocal(reference: string, root: JsonObject): Json | undefined {
-  let value: Json | undefined = root;
-  for (const key of decodeURIComponent(reference.slice(1)).split('/').slice(1)) {
-    if (!isObject(value)) return undefined;
-    value = value[key.replaceAll('~1', '/').replaceAll('~0', '~')];
-  }
-  return value;
+/** The schema with all that is merged into it, and the parts of its `allOf` that are not. */
+function partsOf(view: SchemaView, views: ViewSource, depth = 0): ObjectSchemaView[] {
+  const { schema, bounds } = resolveView(view, views);
+  if (schema?.kind !== 'schema' || depth > MAX_DEPTH) return [];
+  const whole = bounds ? { ...schema, bounds } : schema;
+  return [whole, ...(schema.allOf ?? []).flatMap((part) => partsOf(part, views, depth + 1))];
 }
 
-function invalidAt(schema: JsonObject, value: Json): InvalidValue[] {
+const OF_EVERY_TYPE: readonly Json[] = ['curlew', 0, true, {}, []];
+
+function invalidAt(schema: ObjectSchemaView, value: Json, views: ViewSource): InvalidValue[] {
   const values: InvalidValue[] = [];
   const add: Add = (name, broken, violation = 'value') => {
     values.push({ name, value: broken, violation });
   };
-  const types = [schema.type ?? []].flat();
+  const { types, bounds = {}, format } = schema;
   if (types.length > 0) {
-    add(` is not of type ${types.join(' or ')}`, types.includes('string') ? 0 : 'curlew', 'type');
+    const other = OF_EVERY_TYPE.find((one) => !types.some((type) => isOfType(one, type)));
+    if (other !== undefined) add(` is not of type ${types.join(' or ')}`, other, 'type');
     if (!types.includes('null')) add(' is null', null, 'type');
   }
-  if (Array.isArray(schema.enum) || 'const' in schema)
+  if (schema.enum || schema.const)
     add(' is not an allowed value', 'curlew', typeof value === 'string' ? 'value' : 'type');
-  if (typeof value === 'string') addTexts(schema, value, add);
-  if (typeof value === 'number') addNumbers(schema, add);
-  if (Array.isArray(value)) addArrays(schema, value, add);
-  if (isObject(value)) addObjects(schema, value, add);
+  const variants = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])];
+  const refused = OF_EVERY_TYPE.find((one) =>
+    variants.every((variant) => !acceptsValue(variant.schema, one, { views, direction: 'request' })),
+  );
+  if (variants.length > 0 && refused !== undefined) add(' matches no alternative', refused, 'type');
+  if (typeof value === 'string') addTexts(bounds, format, value, add);
+  if (typeof value === 'number') addNumbers(bounds, types, add);
+  if (Array.isArray(value)) addArrays(bounds, value, add);
+  if (isObject(value)) addObjects(schema, bounds, value, add);
   return values;
 }
 
 type Add = (name: string, value: Json, violation?: ViolationKind) => void;
 
-function addTexts({ minLength, maxLength, pattern, format }: JsonObject, value: string, add: Add): void {
-  if (typeof minLength === 'number' && minLength > 0)
+function addTexts(
+  { minLength, maxLength, patterns = [] }: SchemaBounds,
+  format: string | undefined,
+  value: string,
+  add: Add,
+): void {
+  if (minLength !== undefined && minLength > 0)
     add(
       ` is shorter than ${minLength}`,
       Array.from(value)
         .slice(0, minLength - 1)
         .join(''),
     );
-  if (typeof maxLength === 'number' && maxLength < MAX_LENGTH)
+  if (maxLength !== undefined && maxLength < MAX_LENGTH)
     add(` is longer than ${maxLength}`, value.padEnd(maxLength + 1, 'x'));
-  if (typeof pattern === 'string') add(' does not match its pattern', '\u2603 curlew');
-  if (typeof format === 'string') add(` is not a valid ${format}`, 'not a valid value');
+  if (patterns.length > 0) add(' does not match its pattern', '\u2603 curlew');
+  if (format !== undefined) add(` is not a valid ${format}`, 'not a valid value');
 }
 
 function addNumbers(
-  { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, type }: JsonObject,
+  { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }: SchemaBounds,
+  types: readonly string[],
   add: Add,
 ): void {
-  if (typeof minimum === 'number') add(` is less than ${minimum}`, minimum - 1);
-  if (typeof maximum === 'number') add(` is more than ${maximum}`, maximum + 1);
-  if (typeof exclusiveMinimum === 'number') add(` is not more than ${exclusiveMinimum}`, exclusiveMinimum);
-  if (typeof exclusiveMaximum === 'number') add(` is not less than ${exclusiveMaximum}`, exclusiveMaximum);
-  if (typeof multipleOf === 'number')
-    add(` is not a multiple of ${multipleOf}`, multipleOf / 2, type === 'integer' ? 'type' : 'value');
-  if (type === 'integer') add(' is not an integer', 0.5, 'type');
+  const isInteger = types.includes('integer') && !types.includes('number');
+  if (minimum !== undefined) add(` is less than ${minimum}`, minimum - 1);
+  if (maximum !== undefined) add(` is more than ${maximum}`, maximum + 1);
+  if (exclusiveMinimum !== undefined) add(` is not more than ${exclusiveMinimum}`, exclusiveMinimum);
+  if (exclusiveMaximum !== undefined) add(` is not less than ${exclusiveMaximum}`, exclusiveMaximum);
+  if (multipleOf !== undefined)
+    add(` is not a multiple of ${multipleOf}`, multipleOf / 2, isInteger ? 'type' : 'value');
+  if (isInteger) add(' is not an integer', 0.5, 'type');
 }
 
-function addArrays({ minItems, maxItems, uniqueItems }: JsonObject, value: Json[], add: Add): void {
+function addArrays({ minItems, maxItems, uniqueItems }: SchemaBounds, value: Json[], add: Add): void {
   const [first = null] = value;
-  if (typeof minItems === 'number' && minItems > 0)
+  if (minItems !== undefined && minItems > 0)
     add(` has fewer than ${minItems} items`, value.slice(0, minItems - 1));
-  if (typeof maxItems === 'number' && maxItems < MAX_LENGTH)
+  if (maxItems !== undefined && maxItems < MAX_LENGTH)
     add(` has more than ${maxItems} items`, [
       ...value,
-      ...new Array<Json>(maxItems + 1 - value.length).fill(first),
+      ...new Array<Json>(Math.max(0, maxItems + 1 - value.length)).fill(first),
     ]);
   if (uniqueItems === true && value.length > 0) add(' repeats an item', [...value, first]);
 }
 
-function addObjects({ required, additionalProperties }: JsonObject, value: JsonObject, add: Add): void {
-  for (const name of Array.isArray(required) ? required : []) {
-    if (typeof name !== 'string' || !Object.hasOwn(value, name)) continue;
+function addObjects(schema: ObjectSchemaView, bounds: SchemaBounds, value: JsonObject, add: Add): void {
+  const { properties, requiredOnly, additionalProperties, unevaluatedProperties } = schema;
+  const required = properties.filter((property) => property.required).map(({ name }) => name);
+  for (const name of [...required, ...requiredOnly]) {
+    if (!Object.hasOwn(value, name)) continue;
     const { [name]: _removed, ...rest } = value;
     add(` lacks ${name}`, rest, 'missing');
   }
-  if (additionalProperties === false)
+  const { minProperties = 0, maxProperties } = bounds;
+  if (minProperties > 0)
+    add(
+      ` has fewer than ${minProperties} properties`,
+      Object.fromEntries(Object.entries(value).slice(0, minProperties - 1)),
+      'missing',
+    );
+  if (maxProperties !== undefined && maxProperties < MAX_LENGTH) {
+    const more = Array.from({ length: maxProperties + 1 }, (_, index) => [`curlew${index}`, true]);
+    add(` has more than ${maxProperties} properties`, { ...value, ...Object.fromEntries(more) }, 'unknown');
+  }
+  if (isClosed(additionalProperties) || isClosed(unevaluatedProperties))
     add(' has an unknown property', { ...value, curlewUnknown: true }, 'unknown');
+}
+
+function isClosed(view: SchemaView | undefined): boolean {
+  return view?.kind === 'boolean' && !view.value;
 }

@@ -1,27 +1,29 @@
-import type { Operation, SchemaValidators } from '@curlew/openapi';
-import type { RequestInput } from '@curlew/request';
+import type { Operation } from '@curlew/openapi';
 import type { Call } from '../call/call.ts';
 import type { Exchange } from '../call/exchange.ts';
 import type { Session } from '../call/session.ts';
 import { findingsOf } from '../cases/case-findings.ts';
 import { operationName } from '../cases/case-operation.ts';
-import { type Inconclusive, inconclusiveAnyway, POLICY_VIOLATION } from '../cases/inconclusive.ts';
 import { missingPlaceholders } from '../cases/positive-case.ts';
 import { positiveInput } from '../cases/positive-input.ts';
 import type { CaseContext, CaseRun, SkippedCase, TestCase } from '../cases/test-case.ts';
 import { valueSets } from '../cases/value-sets.ts';
-import { isSecretName } from '../mask/secret-names.ts';
-import type { AssertionResult, CaseFinding, CaseOperation } from '../run/case-result.ts';
+import type { AssertionResult, CaseOperation } from '../run/case-result.ts';
+import { judgeRefusal, refusalFindings } from './judge-refusal.ts';
 import type { NegativeRules, Violation } from './negative-rules.ts';
 
 export interface NegativePlan {
   session: Session;
-  validators: SchemaValidators;
   variables: Readonly<Record<string, string>>;
   seed: number;
+  /** Statuses that refuse a request without being declared. */
+  acceptedRefusals: readonly number[];
 }
 
-/** Cases with one violation each: the server must refuse them as its protocol does. */
+/** Cases of one operation. */
+const MAX_CASES = 100;
+
+/** Cases with one violation each: the server must refuse them as its protocol does. Those above a limit are one skipped case. */
 export function negativeCases(
   operation: Operation,
   described: CaseOperation,
@@ -30,21 +32,52 @@ export function negativeCases(
   const rules = plan.session.protocolOf(operation)?.negative;
   if (rules === undefined) return [];
   const { input } = validInput(operation, plan.session, plan.variables);
-  return rules.violations(operation, input, plan.validators).map((violation) => ({
-    id: `${operation.key} | negative | ${violation.name}`,
-    name: `${operationName(described)}: ${violation.name}`,
+  const { session, seed } = plan;
+  const violations = rules.violations(operation, input, session.inputs);
+  const { chosen, leftCount } = chooseCertain(violations, MAX_CASES);
+  const caseOf = (name: string, run: TestCase['run']): TestCase => ({
+    id: `${operation.key} | negative | ${name}`,
+    name: `${operationName(described)}: ${name}`,
     group: described.tags[0] ?? 'untagged',
     operation: described,
     purpose: 'refusal',
-    seed: plan.seed,
-    run: (context) => runNegative(operation, violation, rules, context),
-  }));
+    seed,
+    run,
+  });
+  const cases = chosen.map((violation) =>
+    caseOf(violation.name, (context) => runNegative(operation, violation, { rules, plan }, context)),
+  );
+  if (leftCount === 0) return cases;
+  const reason = `Left out: at most ${MAX_CASES} invalid requests are sent for one operation.`;
+  return [...cases, caseOf(`${leftCount} further invalid requests`, async () => ({ skipped: reason }))];
+}
+
+/** Up to a number of certain violations, the first ones of each subject, in their order; and how many were not examined. */
+function chooseCertain(
+  violations: readonly Violation[],
+  count: number,
+): { chosen: Violation[]; leftCount: number } {
+  const ranks = new Map<string, number>();
+  const ranked = violations.map((violation) => {
+    const rank = ranks.get(violation.subject) ?? 0;
+    ranks.set(violation.subject, rank + 1);
+    return { violation, rank };
+  });
+  ranked.sort((one, other) => one.rank - other.rank);
+  const chosen = new Set<Violation>();
+  let examinedCount = 0;
+  for (const { violation } of ranked) {
+    if (chosen.size >= count) break;
+    examinedCount += 1;
+    if (violation.isCertain?.() ?? true) chosen.add(violation);
+  }
+  return { chosen: violations.filter((one) => chosen.has(one)), leftCount: ranked.length - examinedCount };
 }
 
 async function runNegative(
   operation: Operation,
   violation: Violation,
-  rules: NegativeRules,
+  { rules, plan }: { rules: NegativeRules; plan: NegativePlan },
   context: CaseContext,
 ): Promise<CaseRun | SkippedCase> {
   const { input, missing } = validInput(operation, context.session, context.variables);
@@ -52,42 +85,18 @@ async function runNegative(
   const valid: Call = { operation, input: { ...context.input, ...input }, limits: context.limits };
   const exchange = await context.session.run(violation.apply(valid), { signal: context.signal });
   if (exchange.failure?.code === 'not-expressible') return { skipped: exchange.failure.message };
-  const isRefused = rules.isRefused(exchange, violation.kind, operation);
-  const findings = findingsOf(operation, exchange, 0, context);
-  const inconclusive = inconclusiveRefusal(exchange, violation, operation, input);
+  const { isRefused, inconclusive } = judgeRefusal(exchange, violation, rules, { operation, input });
+  // Required messages may be missing: the stream ended.
+  const findings = findingsOf(operation, exchange, 0, context).filter(
+    ({ kind }) => kind !== 'missing-message',
+  );
+  const isEnded = isRefused || inconclusive !== undefined;
   return {
     exchanges: [exchange],
-    findings: findings.filter((finding) => isFault(finding, isRefused || inconclusive !== undefined)),
+    findings: isEnded ? refusalFindings(findings, exchange, plan.acceptedRefusals) : findings,
     assertions: inconclusive ? [] : assertRefused(exchange, isRefused, violation, rules),
     ...(inconclusive && { inconclusive }),
   };
-}
-
-/** A refusal because of credentials tells nothing about a value, unless the values of the request are credentials themselves. */
-function inconclusiveRefusal(
-  exchange: Exchange,
-  { kind }: Violation,
-  operation: Operation,
-  { body, parameters }: RequestInput,
-): Inconclusive | undefined {
-  if (exchange.response?.close?.code === POLICY_VIOLATION) return undefined;
-  const found = inconclusiveAnyway(exchange, operation);
-  const isRefused = found?.cause === 'credentials' || found?.cause === 'no-credentials';
-  if (!isRefused) return found;
-  const isLogin = operation.security.length === 0 && [body, parameters].some(hasCredential);
-  return kind === 'credentials' || isLogin ? undefined : found;
-}
-
-/** Whether a member of any depth is named like a credential: `client_secret`. */
-function hasCredential(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(hasCredential);
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, member]) => isSecretName(name) || hasCredential(member));
-}
-
-/** The end of a stream is a refusal, so that required messages may be missing and its close code is another one. */
-function isFault({ kind }: CaseFinding, isRefused: boolean): boolean {
-  return kind !== 'missing-message' && !(isRefused && kind === 'wrong-close-code');
 }
 
 /** The assertion of every negative case. */
@@ -108,5 +117,5 @@ function assertRefused(
 
 function validInput(operation: Operation, session: Session, variables: NegativePlan['variables']) {
   const [set = { name: '', withOptional: false }] = valueSets(operation);
-  return positiveInput(operation, set, session.views, variables);
+  return positiveInput(operation, set, session.inputs, variables);
 }

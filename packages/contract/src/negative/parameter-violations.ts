@@ -1,48 +1,67 @@
-import type { Json, Operation, Parameter, SchemaValidators } from '@curlew/openapi';
-import { IGNORED_HEADERS, type RequestInput } from '@curlew/request';
-import { invalidValues } from './invalid-values.ts';
+import type { Json, Operation, Parameter } from '@curlew/openapi';
+import { IGNORED_HEADERS, parameterValue, type RequestInput, withoutExamples } from '@curlew/request';
+import type { InputChecker } from '../call/input-checker.ts';
+import { candidateValues } from './candidate-values.ts';
 import { isJson } from './is-json.ts';
 import type { Violation } from './negative-rules.ts';
 
-/** Parameters that are missing, or whose value their schema rejects. */
+/** Parameters that are missing, or whose value their schema rejects in every reading of the text that is sent. */
 export function parameterViolations(
-  { parameters }: Operation,
+  operation: Operation,
   input: RequestInput,
-  validators: SchemaValidators,
+  inputs: InputChecker,
 ): Violation[] {
-  return parameters.flatMap((parameter) => violationsOf(parameter, input, validators));
+  return operation.parameters.flatMap((parameter) => violationsOf(parameter, operation, input, inputs));
 }
 
-function violationsOf(parameter: Parameter, input: RequestInput, validators: SchemaValidators): Violation[] {
-  const { name, in: place, required, schema } = parameter;
-  if (place === 'querystring' || (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase()))) return [];
-  const values = input.parameters?.[place] ?? {};
-  const label = `${place} parameter ${name}`;
-  const change =
-    (next: Record<string, unknown>): Violation['apply'] =>
-    (call) => ({
-      ...call,
-      // Only JSON values and absent ones.
-      input: { ...call.input, parameters: { ...call.input?.parameters, [place]: next } } as RequestInput,
-    });
-  const found: Violation[] = [];
-  const add = (text: string, value: Json | undefined): void => {
-    found.push({ name: text, kind: 'value', apply: change({ ...values, [name]: value }) });
+function violationsOf(
+  parameter: Parameter,
+  operation: Operation,
+  input: RequestInput,
+  inputs: InputChecker,
+): Violation[] {
+  const { name, in: place, required } = parameter;
+  if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) return [];
+  const subject = `${place} parameter ${name}`;
+  const sent = new Set<string>();
+  const violationOf = (text: string, value: Json | undefined): Violation => {
+    const parameters = parametersWith(parameter, input, value);
+    return {
+      name: text,
+      subject,
+      kind: 'value',
+      isCertain() {
+        const form = inputs.parameterForm(parameter, value);
+        if (sent.has(form) || inputs.parameterFaults(parameter, value).length === 0) return false;
+        sent.add(form);
+        return inputs.isInvalidIn(operation, parameters, parameter);
+      },
+      apply: (call) => ({ ...call, input: { ...withoutHeader(call.input, parameter), parameters } }),
+    };
   };
-  if (required && place !== 'path') add(`no ${label}`, undefined);
-  if (schema === undefined) return found;
-  const validator = validators.validator(parameter);
-  const valid = values[name];
-  for (const invalid of invalidValues(validator.document.schema, isJson(valid) ? valid : 'curlew')) {
-    if (!isInvalidAsText(invalid.value, validator.document.schema)) continue;
-    if (validator.validate(invalid.value).verdict !== 'invalid') continue;
-    add(`${label}${invalid.name}`, invalid.value);
-  }
-  return found;
+  const missing = required && place !== 'path' ? [violationOf(`no ${subject}`, undefined)] : [];
+  const invalid = candidateValues(parameter, validValue(parameter, input, inputs), inputs);
+  return [...missing, ...invalid.map((one) => violationOf(`${subject}${one.name}`, one.value))];
 }
 
-/** A parameter is sent as text: a number is valid where strings are, and an empty string removes its path segment. */
-function isInvalidAsText(value: Json, { type }: { type?: Json }): boolean {
-  if (typeof value === 'string') return value !== '';
-  return typeof value === 'number' && ![type ?? 'string'].flat().includes('string');
+/** The value that a valid call has, or would have. */
+function validValue(parameter: Parameter, { parameters }: RequestInput, inputs: InputChecker): Json {
+  const { in: place, name } = parameter;
+  const value = place === 'querystring' ? parameters?.querystring : parameters?.[place]?.[name];
+  return isJson(value) ? value : parameterValue(withoutExamples(parameter), inputs.views);
+}
+
+function parametersWith(
+  { in: place, name }: Parameter,
+  { parameters }: RequestInput,
+  value: Json | undefined,
+): NonNullable<RequestInput['parameters']> {
+  if (place === 'querystring') return { ...parameters, querystring: value };
+  return { ...parameters, [place]: { ...parameters?.[place], [name]: value } };
+}
+
+/** Headers of the caller replace those of parameters. */
+function withoutHeader(input: RequestInput = {}, { in: place, name }: Parameter): RequestInput {
+  if (place !== 'header' || input.headers === undefined) return input;
+  return { ...input, headers: input.headers.filter((one) => one.name.toLowerCase() !== name.toLowerCase()) };
 }

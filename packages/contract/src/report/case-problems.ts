@@ -29,7 +29,8 @@ export function caseProblems({ assertions, findings, exchanges }: ReportedCase):
         span: undefined,
       }),
     );
-  const contradictions = findings.map((finding): CaseProblem => {
+  const own = findings.filter(({ isShared }) => !isShared);
+  const contradictions = own.map((finding): CaseProblem => {
     const { kind, part, name, instance, schema, sentence, help, exchange } = finding;
     const failure = kind === 'call-failed' ? exchanges[exchange]?.failure : undefined;
     const place = [part, name].filter(Boolean).join(' ');

@@ -1,4 +1,5 @@
 import { joinCoverage } from './coverage-table.ts';
+import { groupRefusals } from './group-refusals.ts';
 import type { RunReport, UncheckedCounts } from './run-report.ts';
 
 /** Merges the reports of shards; a case in several reports keeps its worst outcome. */
@@ -11,7 +12,7 @@ export function mergeReports(reports: readonly RunReport[]): RunReport {
     if (!known || SEVERITY[reported.outcome] > SEVERITY[known.outcome]) cases.set(reported.id, reported);
   }
   const { allowsInconclusive: _, ...head } = first;
-  return {
+  return groupRefusals({
     ...head,
     ...(reports.every((report) => report.allowsInconclusive) && { allowsInconclusive: true }),
     sources: [...new Set(reports.flatMap(({ sources }) => sources))],
@@ -21,7 +22,7 @@ export function mergeReports(reports: readonly RunReport[]): RunReport {
     cases: [...cases.values()],
     coverage: joinCoverage(reports.map(({ coverage }) => coverage)),
     ...joinUnchecked(reports),
-  };
+  });
 }
 
 /** `total` counts responses of recordings alone: those of descriptions are checked. */

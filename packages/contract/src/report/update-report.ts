@@ -1,4 +1,5 @@
 import { joinCoverage } from './coverage-table.ts';
+import { groupRefusals } from './group-refusals.ts';
 import type { RunReport } from './run-report.ts';
 
 /**
@@ -18,9 +19,9 @@ export function updateReport(previous: RunReport, next: RunReport, ids: readonly
   );
   const present = new Set(next.coverage.operations.map(({ key }) => key));
   const kept = previous.coverage.operations.filter(({ key }) => present.has(key) && !repeated.has(key));
-  return {
+  return groupRefusals({
     ...next,
     cases: ids.flatMap((id) => results.get(id) ?? []),
     coverage: joinCoverage([next.coverage, { operations: kept }]),
-  };
+  });
 }

@@ -22,7 +22,8 @@ export function caseOutcome({
   if (exchanges.some(({ failure }) => failure && (FAILURES[failure.code].network || SETUP.has(failure.code))))
     return 'error';
   if (assertions.some(({ passed }) => !passed)) return 'failed';
-  if (findings.some((finding) => severityOf(finding) === 'error')) return 'failed';
+  const own = findings.filter(({ isShared }) => !isShared);
+  if (own.some((finding) => severityOf(finding) === 'error')) return 'failed';
   return inconclusive === undefined ? 'passed' : 'inconclusive';
 }
 

@@ -47,6 +47,8 @@ export type CasePurpose = 'success' | 'refusal' | 'expectation';
 export interface CaseFinding extends Finding {
   /** Index in `CaseResult.exchanges`. */
   exchange: number;
+  /** A habit of the server, which does not fail the case: a report has one failure for all cases that share it. */
+  isShared?: true;
 }
 
 export interface CaseOperation {

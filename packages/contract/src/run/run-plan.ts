@@ -1,5 +1,6 @@
 import type { CaseContext, TestCase } from '../cases/test-case.ts';
 import { Coverage } from '../report/coverage.ts';
+import { groupRefusals } from '../report/group-refusals.ts';
 import { reportCase } from '../report/report-case.ts';
 import type { ReportedCase, RunReport } from '../report/run-report.ts';
 import { type RunCasesOptions, runCases } from './run-cases.ts';
@@ -46,7 +47,7 @@ export async function runPlan(
       onCase?.(reported);
     },
   });
-  return {
+  return groupRefusals({
     format: 1,
     sources: [...sources],
     server,
@@ -59,7 +60,7 @@ export async function runPlan(
     cases: [...cases.flatMap(({ id }) => byId.get(id) ?? []), ...unplanned(byId, cases)],
     coverage: coverage.table(),
     ...(unchecked.status + unchecked.body > 0 && { unchecked }),
-  };
+  });
 }
 
 function unplanned(byId: ReadonlyMap<string, ReportedCase>, cases: readonly TestCase[]): ReportedCase[] {

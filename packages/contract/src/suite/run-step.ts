@@ -77,7 +77,7 @@ function stepInput(step: SuiteStep, operation: Operation, context: StepContext):
   const made = positiveInput(
     operation,
     { name: '', withOptional: false },
-    context.session.views,
+    context.session.inputs,
     texts,
   ).input;
   const { parameters, headers = {}, body = made.body, mediaType, credentials = true } = step;

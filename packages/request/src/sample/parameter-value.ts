@@ -1,6 +1,14 @@
-import { bodySyntax, type Example, type Json, type Operation, type Parameter } from '@curlew/openapi';
+import {
+  bodySyntax,
+  type Example,
+  type Json,
+  type Located,
+  type Operation,
+  type Parameter,
+} from '@curlew/openapi';
 import { type ParameterValues, type RequestValue, Serialized } from '../build/request-input.ts';
 import type { ViewSource } from '../build/view-source.ts';
+import { acceptsValue } from './accept/accepts-value.ts';
 import { parseJsonContainer } from './parse-json-container.ts';
 import { sampleValue } from './value/sample-value.ts';
 
@@ -31,7 +39,8 @@ export function requestValue(parameter: Parameter, views: ViewSource): RequestVa
   const exact = parameter.examples[0]?.serializedValue;
   if (exact !== undefined && (place === 'query' || place === 'querystring')) return new Serialized(exact);
   const value = parameterValue(parameter, views);
-  if (place === 'path' && isEmpty(value)) return name;
+  if (place === 'path' && isEmpty(value))
+    return accepts(parameter, name, views) ? name : mediaSample(withoutExamples(parameter), views);
   return place === 'header' ? withoutControls(value) : value;
 }
 
@@ -47,7 +56,20 @@ function withoutControls(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutControls(item)]));
 }
 
-/** The first example of a parameter, else a sample of its schema; its name if the schema has no sample. */
+/** A parameter of which no example is taken, so that its value is generated. */
+export function withoutExamples(parameter: Parameter): Parameter {
+  const { content } = parameter;
+  return {
+    ...parameter,
+    examples: [],
+    ...(content && { content: content.map((media) => ({ ...media, examples: [] })) }),
+  };
+}
+
+/**
+ * The first example of a parameter, else a sample of its schema. Its name in capitals stands for a string that may be
+ * any, if the schema accepts the name.
+ */
 export function parameterValue(parameter: Parameter, views: ViewSource): Json {
   const media = parameter.content?.[0];
   const value = exampleValue(parameter.examples) ?? mediaSample(parameter, views);
@@ -58,11 +80,22 @@ export function parameterValue(parameter: Parameter, views: ViewSource): Json {
 
 function mediaSample(parameter: Parameter, views: ViewSource): Json {
   const media = parameter.content?.[0];
-  const schema = parameter.schema ?? media?.schema;
+  const schema = schemaOf(parameter);
   const value =
     exampleValue(media?.examples ?? []) ??
     (schema && sampleValue(views.view(schema), views, { direction: 'request', maxValues: 20 }));
-  return value === undefined || value === 'string' ? parameter.name.toUpperCase() : value;
+  const placeholder = parameter.name.toUpperCase();
+  if (value === undefined) return placeholder;
+  return value === 'string' && accepts(parameter, placeholder, views) ? placeholder : value;
+}
+
+function schemaOf({ schema, content }: Parameter): Located | undefined {
+  return schema ?? content?.[0]?.schema;
+}
+
+function accepts(parameter: Parameter, value: Json, views: ViewSource): boolean {
+  const schema = schemaOf(parameter);
+  return schema === undefined || acceptsValue(views.view(schema), value, { views, direction: 'request' });
 }
 
 function exampleValue(examples: readonly Example[]): Json | undefined {

@@ -1,5 +1,6 @@
 import {
   bodySyntax,
+  isObject,
   type Json,
   type Located,
   type MediaType,
@@ -7,21 +8,26 @@ import {
   parseJson,
 } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
-import { sequenceTexts, type ViewSource } from '@curlew/request';
+import { sequenceTexts } from '@curlew/request';
 import { matchMediaType } from '../../check/match-response.ts';
 import type { MockRequest } from '../mock-request.ts';
-import { readForm, readMultipart } from './read-form.ts';
+import type { CheckRequestContext } from './check-parameters.ts';
+import { decodeParts, formDecoder, formReadings, type PartTexts, readParts } from './read-form.ts';
+import { type Reading, USUAL_READING } from './reading.ts';
 import type { RequestFault } from './request-fault.ts';
 import { valueFaults } from './value-faults.ts';
 
-/** The parsed body, or a sentence that states why it cannot be parsed; `unchecked`: its media type is not parsed. */
-type ReadBody = { value: Json } | { detail: string } | 'unchecked';
+/** The parsed body, the texts of a form, or a sentence that states why it cannot be parsed; `unchecked`: its media type is not parsed. */
+type ReadBody = { value: Json } | FormBody | { detail: string } | 'unchecked';
+
+/** A form before it is decoded: an encoded text, or the texts of its parts. */
+export type FormBody = { form: string } | { parts: PartTexts };
 
 /** Checks the body of a request: missing, of an undeclared media type, or invalid. */
 export async function checkBody(
   { requestBody }: Operation,
   { headers, body }: MockRequest,
-  { views, checker }: { views: ViewSource; checker: ValueChecker },
+  { views, checker }: CheckRequestContext,
 ): Promise<RequestFault[]> {
   if (requestBody === undefined) return [];
   const { content, required, location } = requestBody;
@@ -38,25 +44,66 @@ export async function checkBody(
     return [{ status: 415, in: 'header', name: 'Content-Type', detail, schema: location }];
   }
   if (media === undefined || type === undefined) return [];
-  const read = await readBody(body, type, media, views);
+  const read = await readBody(body, type);
   if (read === 'unchecked') return [];
   const fault = { status: 400, in: 'body' } as const;
   if ('detail' in read) return [{ ...fault, pointer: '', detail: read.detail, schema: media.location }];
+  if (!('value' in read)) return formFaults(read, media, { views, checker });
   return mediaFaults(read.value, media, checker, fault);
 }
 
-async function readBody(
-  body: Uint8Array,
-  type: string,
-  media: MediaType,
-  views: ViewSource,
-): Promise<ReadBody> {
+/** The faults of a form, if it is invalid in every reading. */
+export function formFaults(form: FormBody, media: MediaType, context: CheckRequestContext): RequestFault[] {
+  const { views, checker } = context;
+  const decode =
+    'form' in form
+      ? formDecoder(form.form, media, views)
+      : (reading: Reading) => decodeParts(form.parts, media, views, reading);
+  const check = (value: Json): RequestFault[] =>
+    mediaFaults(value, media, checker, { status: 400, in: 'body' });
+  const [usual = USUAL_READING, ...others] = formReadings(media, views);
+  const first = decode(usual);
+  const firstFaults = check(first);
+  let value = first;
+  let faults = firstFaults;
+  // Each field has a reading of its own, so the invalid ones alone are read in other ways.
+  for (const reading of others) {
+    if (faults.length === 0) return [];
+    const other = decode(reading);
+    for (const name of new Set(faults.map(({ pointer }) => fieldOf(pointer)))) {
+      const next = withField(value, other, name);
+      const nextFaults = next && check(next);
+      if (!nextFaults || nextFaults.length >= faults.length) continue;
+      value = next;
+      faults = nextFaults;
+    }
+  }
+  return faults.length === 0 ? [] : firstFaults;
+}
+
+/** The first name of a JSON Pointer. */
+function fieldOf(pointer = ''): string {
+  const [, name = ''] = pointer.split('/');
+  return name.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** A form with one field of another reading of it; undefined where both have the same. */
+function withField(form: Json, other: Json, name: string): Json | undefined {
+  if (!isObject(form) || !isObject(other)) return undefined;
+  if (name === '') return JSON.stringify(form) === JSON.stringify(other) ? undefined : other;
+  const value = Object.hasOwn(other, name) ? other[name] : undefined;
+  const { [name]: old, ...rest } = form;
+  if (JSON.stringify(old) === JSON.stringify(value)) return undefined;
+  return Object.fromEntries([...Object.entries(rest), ...(value === undefined ? [] : [[name, value]])]);
+}
+
+async function readBody(body: Uint8Array, type: string): Promise<ReadBody> {
   const syntax = bodySyntax(type);
   if (syntax === 'binary' || syntax === 'xml' || syntax === 'yaml' || syntax === 'event-stream')
     return 'unchecked';
   if (syntax === 'multipart') {
-    const value = await readMultipart(body, type, media, views);
-    return value === undefined ? { detail: `The body cannot be read as \`${type}\`.` } : { value };
+    const parts = await readParts(body, type);
+    return parts === undefined ? { detail: `The body cannot be read as \`${type}\`.` } : { parts };
   }
   const text = decodeUtf8(body);
   if (text === undefined) return { detail: 'The body is not UTF-8.' };
@@ -73,13 +120,14 @@ async function readBody(
       return { value: values.filter((value) => value !== undefined) };
     }
     case 'form':
-      return { value: readForm(text, media, views) };
+      return { form: text };
     case 'text':
       return { value: text };
   }
 }
 
-function mediaFaults(
+/** The faults of a body that is decoded already. */
+export function mediaFaults(
   value: Json,
   { schema, itemSchema }: MediaType,
   checker: ValueChecker,

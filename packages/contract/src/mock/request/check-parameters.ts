@@ -1,42 +1,92 @@
-import { bodySyntax, type Json, type Operation, type Parameter, parseJson } from '@curlew/openapi';
+import {
+  bodySyntax,
+  type Json,
+  type ObjectSchemaView,
+  type Operation,
+  type Parameter,
+  parseJson,
+} from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
 import { IGNORED_HEADERS, type ViewSource } from '@curlew/request';
 import { coerceText, type TextValue } from './coerce-text.ts';
 import { decodeParameter, type ParameterTexts } from './decode-parameter.ts';
 import { readForm } from './read-form.ts';
+import { type Reading, readingsOf } from './reading.ts';
 import type { RequestFault } from './request-fault.ts';
 import { decodeText } from './text-pairs.ts';
 import { valueFaults } from './value-faults.ts';
+import { schemaParts } from './value-shape.ts';
 
-/** Checks the parameters of a request: missing or invalid. */
+/** What requests are checked with. */
+export interface CheckRequestContext {
+  views: ViewSource;
+  checker: ValueChecker;
+}
+
+/** Checks the parameters of a request: missing, or invalid in every reading that their style allows. */
 export function checkParameters(
   { parameters }: Operation,
   texts: ParameterTexts,
-  context: { views: ViewSource; checker: ValueChecker },
+  context: CheckRequestContext,
 ): RequestFault[] {
   return parameters.flatMap((parameter): RequestFault[] => {
-    const { name, required, allowEmptyValue, location } = parameter;
-    if (parameter.in === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) return [];
-    const place = parameter.in === 'querystring' ? 'query' : parameter.in;
-    const fault = { status: 400, in: place, name } as const;
-    const subject = `${PLACES[parameter.in]} \`${name}\``;
-    const text = textOf(parameter, texts, context.views);
-    if (text === undefined) {
-      return required ? [{ ...fault, detail: `The required ${subject} is missing.`, schema: location }] : [];
-    }
-    if (text === '' && allowEmptyValue) return [];
-    const value = decodedValue(parameter, text, context.views);
-    if (value === undefined)
-      return [{ ...fault, detail: `The ${subject} is not valid JSON.`, schema: location }];
-    const source = parameter.schema ?? parameter.content?.[0]?.schema;
-    return source === undefined ? [] : valueFaults(value, source, context.checker, fault, `The ${subject}`);
+    const { name, in: place } = parameter;
+    if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) return [];
+    const names = new Set(parameters.filter((one) => one.in === place).map((one) => one.name));
+    const { style, explode } = parameter;
+    const readings = readingsOf([{ parts: partsOf(parameter, context.views), style, explode }]);
+    return faultsInEveryReading(readings, (reading) => faultsOf(parameter, texts, reading, names, context));
   });
 }
 
-function textOf(parameter: Parameter, texts: ParameterTexts, views: ViewSource): TextValue | undefined {
-  if (parameter.in !== 'querystring') return decodeParameter(parameter, texts, views);
-  const query = texts.query.map(([name, value]) => (value === '' ? name : `${name}=${value}`)).join('&');
-  return query === '' ? undefined : query;
+/** The faults of the usual reading, if each of the readings has some. */
+export function faultsInEveryReading(
+  readings: readonly Reading[],
+  check: (reading: Reading) => RequestFault[],
+): RequestFault[] {
+  let usual: RequestFault[] | undefined;
+  for (const reading of readings) {
+    const faults = check(reading);
+    if (faults.length === 0) return [];
+    usual ??= faults;
+  }
+  return usual ?? [];
+}
+
+function partsOf({ schema, content }: Parameter, views: ViewSource): ObjectSchemaView[] {
+  const [media] = content ?? [];
+  const source = media && bodySyntax(media.type) === 'form' ? media.schema : schema;
+  return schemaParts(source && views.view(source), views);
+}
+
+function faultsOf(
+  parameter: Parameter,
+  texts: ParameterTexts,
+  reading: Reading,
+  names: ReadonlySet<string>,
+  { views, checker }: CheckRequestContext,
+): RequestFault[] {
+  const { name, required, allowEmptyValue, location } = parameter;
+  const place = parameter.in === 'querystring' ? 'query' : parameter.in;
+  const fault = { status: 400, in: place, name } as const;
+  const subject = `${PLACES[parameter.in]} \`${name}\``;
+  const text =
+    parameter.in === 'querystring'
+      ? wholeQuery(texts)
+      : decodeParameter(parameter, texts, views, reading, names);
+  if (text === undefined)
+    return required ? [{ ...fault, detail: `The required ${subject} is missing.`, schema: location }] : [];
+  if (text === '' && allowEmptyValue) return [];
+  const value = decodedValue(parameter, text, views, reading);
+  if (value === undefined)
+    return [{ ...fault, detail: `The ${subject} is not valid JSON.`, schema: location }];
+  const source = parameter.schema ?? parameter.content?.[0]?.schema;
+  return source === undefined ? [] : valueFaults(value, source, checker, fault, `The ${subject}`);
+}
+
+function wholeQuery({ query }: ParameterTexts): string | undefined {
+  const text = query.map(([name, value]) => (value === '' ? name : `${name}=${value}`)).join('&');
+  return text === '' ? undefined : text;
 }
 
 /** The parsed JSON value; undefined for invalid JSON. */
@@ -44,12 +94,13 @@ function decodedValue(
   { in: place, schema, content }: Parameter,
   text: TextValue,
   views: ViewSource,
+  reading: Reading,
 ): Json | undefined {
   const [media] = content ?? [];
-  if (media === undefined) return coerceText(text, schema && views.view(schema), views);
+  if (media === undefined) return coerceText(text, schema && views.view(schema), views, reading);
   const syntax = bodySyntax(media.type);
   const whole = String(text);
-  if (syntax === 'form') return readForm(whole, media, views);
+  if (syntax === 'form') return readForm(whole, media, views, reading);
   const decoded = place === 'querystring' ? decodeText(whole) : whole;
   return syntax === 'json' ? parseJson(decoded) : decoded;
 }

@@ -1,8 +1,9 @@
 import type { ObjectSchemaView, Parameter } from '@curlew/openapi';
 import type { ViewSource } from '@curlew/request';
 import type { TextValue } from './coerce-text.ts';
+import { type Reading, shapeIn, USUAL_READING } from './reading.ts';
 import { decodeText, type RawPair } from './text-pairs.ts';
-import { schemaParts, valueShape } from './value-shape.ts';
+import { schemaParts, type ValueShape } from './value-shape.ts';
 
 /** Raw parameters of a request, still percent-encoded. */
 export interface ParameterTexts {
@@ -20,46 +21,64 @@ const DELIMITERS: Readonly<Record<string, RegExp>> = {
 
 /**
  * Decodes a parameter by its style and `explode` (OpenAPI 3.2, Style Values); undefined: absent.
- * Percent-encoded delimiters are accepted, because many clients encode them.
+ * The usual reading accepts percent-encoded delimiters, because many clients encode them.
+ * @param names of the parameters of its place, whose pairs belong to them.
  */
 export function decodeParameter(
   parameter: Parameter,
   texts: ParameterTexts,
   views: ViewSource,
+  reading: Reading = USUAL_READING,
+  names: ReadonlySet<string> = new Set(),
 ): TextValue | undefined {
   const { name, explode } = parameter;
   const parts = schemaParts(parameter.schema && views.view(parameter.schema), views);
-  const shape = parameter.content ? 'scalar' : valueShape(parts);
+  const shape = parameter.content ? 'scalar' : shapeIn(parts, reading);
   switch (parameter.in) {
     case 'path': {
       const raw = Object.hasOwn(texts.path, name) ? texts.path[name] : undefined;
-      return raw === undefined ? undefined : pathValue(raw, parameter, shape);
+      return raw === undefined ? undefined : pathValue(raw, parameter, shape, reading);
     }
     case 'header': {
       const text = texts.headers[name.toLowerCase()];
-      return text === undefined ? undefined : delimited(text, shape, explode, /,/, (item) => item.trim());
+      return text === undefined
+        ? undefined
+        : delimited(text, { shape, reading }, explode, /,/, (item) => item.trim());
     }
     case 'cookie':
-    case 'query':
-      return decodePairs(parameter, { parts, shape }, parameter.in === 'query' ? texts.query : texts.cookies);
+    case 'query': {
+      const pairs = parameter.in === 'query' ? texts.query : texts.cookies;
+      return decodePairs(parameter, { parts, shape, reading, names }, pairs);
+    }
     case 'querystring':
       return undefined;
   }
 }
 
-type Shape = ReturnType<typeof valueShape>;
+/** The schemas of a value, and how its text is read. */
+export interface ReadValue {
+  parts: readonly ObjectSchemaView[];
+  shape: ValueShape;
+  reading: Reading;
+  /** Names whose pairs belong to the values of these names. */
+  names: ReadonlySet<string>;
+}
 
 /** Decodes one name among the pairs of a query, a form or cookies; undefined: absent. */
 export function decodePairs(
   { name, style, explode }: Pick<Parameter, 'name' | 'style' | 'explode'>,
-  { parts, shape }: { parts: readonly ObjectSchemaView[]; shape: Shape },
+  { parts, shape, reading, names: claimed }: ReadValue,
   pairs: readonly RawPair[],
 ): TextValue | undefined {
   const deep = style === 'deepObject' ? deepObject(name, pairs) : undefined;
   // The specification does not define lists in deepObject: indexes and the style form are accepted.
   if (style === 'deepObject' && (deep !== undefined || shape !== 'array')) return deep;
   if (shape === 'object' && explode) {
-    return exploded(pairs, new Set(parts.flatMap(({ properties }) => properties.map((one) => one.name))));
+    const names = new Set(parts.flatMap(({ properties }) => properties.map((one) => one.name)));
+    return exploded(
+      pairs,
+      (key) => names.has(key) || (reading.isOpen && (baseName(key) === name || !claimed.has(baseName(key)))),
+    );
   }
   const named = pairs.filter(([key]) => decodeText(key) === name);
   if (shape === 'array' && (explode || style === 'deepObject')) {
@@ -67,19 +86,27 @@ export function decodePairs(
     return all.length === 0 ? undefined : all.map(([, value]) => decodeText(value));
   }
   const [, raw] = named[0] ?? [];
-  return raw === undefined ? undefined : delimited(raw, shape, false, DELIMITERS[style] ?? /,/, decodeText);
+  return raw === undefined
+    ? undefined
+    : delimited(raw, { shape, reading }, false, DELIMITERS[style] ?? /,/, decodeText);
+}
+
+/** `filter` of `filter[name]`. */
+export function baseName(key: string): string {
+  return key.replace(/\[.*$/s, '');
 }
 
 function delimited(
   text: string,
-  shape: Shape,
+  { shape, reading }: Pick<ReadValue, 'shape' | 'reading'>,
   explode: boolean,
   delimiter: RegExp,
   decode: (text: string) => string,
 ): TextValue {
   if (shape === 'scalar') return decode(text);
   const raw = text.split(delimiter);
-  const items = raw.length > 1 ? raw.map(decode) : text === '' ? [] : decode(text).split(delimiter);
+  const isDivided = raw.length > 1 || (reading.isStrict && text !== '');
+  const items = isDivided ? raw.map(decode) : text === '' ? [] : decode(text).split(delimiter);
   return shape === 'array' ? items : members(items, explode);
 }
 
@@ -94,11 +121,17 @@ function members(items: readonly string[], explode: boolean): TextValue {
   return Object.fromEntries(entries);
 }
 
-function pathValue(raw: string, { name, style, explode }: Parameter, shape: Shape): TextValue {
+function pathValue(
+  raw: string,
+  { name, style, explode }: Parameter,
+  shape: ValueShape,
+  reading: Reading,
+): TextValue {
+  const read = { shape, reading };
   const decode = (text: string): string => decodeText(text, { plusIsSpace: false });
   if (style === 'label')
-    return delimited(raw.replace(/^\./, ''), shape, explode, explode ? /\./ : /,/, decode);
-  if (style !== 'matrix') return delimited(raw, shape, explode, /,/, decode);
+    return delimited(raw.replace(/^\./, ''), read, explode, explode ? /\./ : /,/, decode);
+  if (style !== 'matrix') return delimited(raw, read, explode, /,/, decode);
   const pairs = raw
     .replace(/^;/, '')
     .split(';')
@@ -108,12 +141,12 @@ function pathValue(raw: string, { name, style, explode }: Parameter, shape: Shap
   }
   const own = pairs.filter(([key = '']) => decode(key) === name).map(([, value = '']) => value);
   if (shape === 'array' && explode) return own.map(decode);
-  return delimited(own[0] ?? '', shape, false, /,/, decode);
+  return delimited(own[0] ?? '', read, false, /,/, decode);
 }
 
-function exploded(pairs: readonly RawPair[], names: ReadonlySet<string>): TextValue | undefined {
+function exploded(pairs: readonly RawPair[], isOwn: (name: string) => boolean): TextValue | undefined {
   const own = pairs.map(([key, value]): [string, string] => [decodeText(key), decodeText(value)]);
-  const entries = own.filter(([key]) => names.has(key));
+  const entries = own.filter(([key]) => isOwn(key));
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 

@@ -20,13 +20,34 @@ export function schemaParts(
   return [schema, ...inner.flatMap((one) => schemaParts(one, views, depth + 1))];
 }
 
+export type ValueShape = 'array' | 'object' | 'scalar';
+
 /** Whether a value of these schemas is serialized as a list, as an object, or as one text. */
-export function valueShape(parts: readonly ObjectSchemaView[]): 'array' | 'object' | 'scalar' {
-  const types = new Set(parts.flatMap((part) => part.types));
-  const isScalar = ['string', 'number', 'integer', 'boolean'].some((type) => types.has(type));
+export function valueShape(parts: readonly ObjectSchemaView[]): ValueShape {
+  const types = typesOf(parts);
+  const isScalar = SCALARS.some((type) => types.has(type));
   if (types.has('array') && !isScalar) return 'array';
   if (types.has('object') && !isScalar) return 'object';
   if (isScalar) return 'scalar';
   if (parts.some(({ items, prefixItems }) => items ?? prefixItems)) return 'array';
   return parts.some(({ properties }) => properties.length > 0) ? 'object' : 'scalar';
+}
+
+/** All shapes that a value of these schemas may have, the usual one first. */
+export function valueShapes(parts: readonly ObjectSchemaView[]): ValueShape[] {
+  const types = typesOf(parts);
+  const isOpen = types.size === 0;
+  const possible: ValueShape[] = [
+    ...(isOpen || types.has('array') ? (['array'] as const) : []),
+    ...(isOpen || types.has('object') ? (['object'] as const) : []),
+    ...(isOpen || SCALARS.some((type) => types.has(type)) ? (['scalar'] as const) : []),
+  ];
+  const usual = valueShape(parts);
+  return [usual, ...possible.filter((shape) => shape !== usual)];
+}
+
+const SCALARS = ['string', 'number', 'integer', 'boolean'];
+
+export function typesOf(parts: readonly ObjectSchemaView[]): ReadonlySet<string> {
+  return new Set(parts.flatMap((part) => part.types));
 }

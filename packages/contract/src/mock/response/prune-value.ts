@@ -1,5 +1,5 @@
 import type { Json, Located } from '@curlew/openapi';
-import type { ValueChecker } from '@curlew/openapi/check-value';
+import type { ValueChecker, ValueFinding } from '@curlew/openapi/check-value';
 
 /** Maximum number of checks after parts were removed. */
 const MAX_ROUNDS = 20;
@@ -7,11 +7,17 @@ const MAX_ROUNDS = 20;
 /**
  * Removes invalid items and properties; objects that lack a required property are removed, too. Undefined: the
  * value is still invalid.
+ * @param isRemoved selects the findings whose parts are removed; others do not count.
  */
-export function pruneValue(value: Json, schema: Located, checker: ValueChecker): Json | undefined {
+export function pruneValue(
+  value: Json,
+  schema: Located,
+  checker: ValueChecker,
+  isRemoved: (finding: ValueFinding) => boolean = () => true,
+): Json | undefined {
   const pruned = structuredClone(value);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const { findings } = checker.check(pruned, schema);
+    const findings = checker.check(pruned, schema).findings.filter(isRemoved);
     if (findings.length === 0) return pruned;
     const paths = findings.map(({ kind, path }) => (kind === 'missing' ? path.slice(0, -1) : path));
     // Later items first, so that earlier indexes stay valid.

@@ -1,9 +1,11 @@
-import type { Operation, SchemaValidators } from '@curlew/openapi';
+import type { Operation } from '@curlew/openapi';
 import type { RequestInput } from '@curlew/request';
+import type { InputChecker } from '../../call/input-checker.ts';
 import { extensionOf, schemaIn } from '../../extension/extension-of.ts';
 import { bodyValueViolations } from '../../negative/body-violations.ts';
+import { candidateValues } from '../../negative/candidate-values.ts';
 import { credentialViolations } from '../../negative/credential-violations.ts';
-import { type InvalidValue, invalidValues } from '../../negative/invalid-values.ts';
+import type { InvalidValue } from '../../negative/invalid-values.ts';
 import type { NegativeRules, Violation } from '../../negative/negative-rules.ts';
 import { parameterViolations } from '../../negative/parameter-violations.ts';
 
@@ -15,23 +17,19 @@ const CODES: Record<Violation['kind'], readonly string[]> = {
 
 /** Invalid metadata and messages, refused by a status. Messages are typed, so only values inside of their types are sent. */
 export const GRPC_RULES: NegativeRules = {
-  violations: (operation, input, validators) => [
-    ...parameterViolations(operation, input, validators),
-    ...messageViolations(operation, input, validators),
+  violations: (operation, input, inputs) => [
+    ...parameterViolations(operation, input, inputs),
+    ...messageViolations(operation, input, inputs),
     ...credentialViolations(operation),
   ],
   refusal: { value: CODES.value.join(', '), credentials: CODES.credentials.join(' or ') },
   isRefused: ({ response }, kind) => response !== undefined && CODES[kind].includes(response.statusText),
 };
 
-function messageViolations(
-  operation: Operation,
-  input: RequestInput,
-  validators: SchemaValidators,
-): Violation[] {
+function messageViolations(operation: Operation, input: RequestInput, inputs: InputChecker): Violation[] {
   const { send } = extensionOf(operation, 'x-grpc') ?? {};
   if (send === undefined) {
-    const violations = bodyValueViolations(operation, input, validators, isExpressible);
+    const violations = bodyValueViolations(operation, input, inputs, isExpressible);
     return violations.map(({ apply, ...rest }) => ({
       ...rest,
       apply: (call) => ({ ...apply(call), isExact: true }),
@@ -41,13 +39,14 @@ function messageViolations(
     const schema = schemaIn(operation, ['x-grpc', 'send', index, 'schema']);
     const source = schema ?? operation.requestBody?.content[0];
     if (source === undefined) return [];
-    const validator = validators.validator(source);
-    return invalidValues(validator.document.schema, spec.data)
-      .filter((invalid) => isExpressible(invalid) && validator.validate(invalid.value).verdict === 'invalid')
+    return candidateValues(source, spec.data, inputs)
+      .filter(isExpressible)
       .map(
-        ({ name, value }): Violation => ({
+        ({ name, value, isRejected }): Violation => ({
           name: `message ${index + 1}${name.startsWith('/') ? ': ' : ''}${name}`,
+          subject: `message ${index + 1}`,
           kind: 'value',
+          isCertain: isRejected,
           apply: (call) => ({ ...call, send: send.with(index, { ...spec, data: value }), isExact: true }),
         }),
       );

@@ -7,13 +7,13 @@ import type { NegativeRules } from '../../negative/negative-rules.ts';
 
 /** Invalid arguments, refused by a result with `isError` (422) or by a JSON-RPC error such as -32602 (400). */
 export const MCP_RULES: NegativeRules = {
-  violations(operation, input, validators) {
+  violations(operation, input, inputs) {
     const { tool, transport } = extensionOf(operation, 'x-mcp') ?? {};
     const isTool = tool !== undefined;
     // Arguments are an object; those of prompts and resources are texts, and a URI has no place for unknown ones.
     const isExpressible: IsExpressible = ({ value, violation }) =>
       isObject(value) && (isTool || violation === 'value' || violation === 'missing');
-    const found = bodyValueViolations(operation, input, validators, isExpressible);
+    const found = bodyValueViolations(operation, input, inputs, isExpressible);
     return [...found, ...(transport === 'stdio' ? [] : credentialViolations(operation))];
   },
   refusal: {

@@ -6,10 +6,10 @@ import { parameterViolations } from '../../negative/parameter-violations.ts';
 
 /** Invalid inputs, refused by an error such as `BAD_REQUEST`: as the response, or as an event of a subscription. */
 export const TRPC_RULES: NegativeRules = {
-  violations: (operation, input, validators) => [
-    ...parameterViolations(operation, input, validators),
+  violations: (operation, input, inputs) => [
+    ...parameterViolations(operation, input, inputs),
     ...missingBody(operation),
-    ...bodyValueViolations(operation, input, validators),
+    ...bodyValueViolations(operation, input, inputs),
     ...credentialViolations(operation),
   ],
   refusal: {

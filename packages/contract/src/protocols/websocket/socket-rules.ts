@@ -1,11 +1,12 @@
-import { isObject, type Json, type Operation, type SchemaValidators } from '@curlew/openapi';
+import { isObject, type Json, type Operation } from '@curlew/openapi';
 import type { Exchange, ExchangeMessage } from '../../call/exchange.ts';
+import type { InputChecker } from '../../call/input-checker.ts';
 import { extensionOf, schemaIn } from '../../extension/extension-of.ts';
 import type { SendSpec } from '../../extension/message-spec.ts';
 import type { WebSocketExtension } from '../../extension/protocol-extensions.ts';
+import { candidateValues } from '../../negative/candidate-values.ts';
 import { credentialViolations } from '../../negative/credential-violations.ts';
 import { isClientError } from '../../negative/http-rules.ts';
-import { invalidValues } from '../../negative/invalid-values.ts';
 import type { NegativeRules, Violation } from '../../negative/negative-rules.ts';
 import { parameterViolations } from '../../negative/parameter-violations.ts';
 
@@ -17,9 +18,9 @@ const ERROR_NAME = 'error';
 
 /** Invalid handshakes and messages, refused by a status, a message named `errorName`, or a close code. */
 export const SOCKET_RULES: NegativeRules = {
-  violations: (operation, input, validators) => [
-    ...parameterViolations(operation, input, validators),
-    ...messageViolations(operation, validators),
+  violations: (operation, input, inputs) => [
+    ...parameterViolations(operation, input, inputs),
+    ...messageViolations(operation, inputs),
     ...credentialViolations(operation),
   ],
   refusal: {
@@ -43,15 +44,17 @@ function hasErrorAfterLast({ messages }: Exchange, { errorName }: Partial<WebSoc
   return last >= 0 && messages.slice(last + 1).some(isError);
 }
 
-function messageViolations(operation: Operation, validators: SchemaValidators): Violation[] {
+function messageViolations(operation: Operation, inputs: InputChecker): Violation[] {
   const { send = [], durationMs, errorName = ERROR_NAME } = extensionOf(operation, 'x-websocket') ?? {};
   const found: Violation[] = [];
   for (const [index, spec] of send.entries()) {
     const before = messagesBefore(send, index);
-    const add = (name: string, data: Json): void => {
+    const add = (name: string, data: Json, isCertain?: () => boolean): void => {
       found.push({
         name: `message ${index + 1}${name}`,
+        subject: `message ${index + 1}`,
         kind: 'value',
+        ...(isCertain && { isCertain }),
         apply: (call) => ({
           ...call,
           send: [...before, { data, afterMessages: spec.afterMessages ?? 0 }],
@@ -62,10 +65,8 @@ function messageViolations(operation: Operation, validators: SchemaValidators): 
     const schema = schemaIn(operation, ['x-websocket', 'send', index, 'schema']);
     if (schema === undefined) continue;
     if (isObject(spec.data)) add(' is not JSON', '{"curlew":');
-    const validator = validators.validator(schema);
-    for (const { name, value } of invalidValues(validator.document.schema, spec.data))
-      if (validator.validate(value).verdict === 'invalid')
-        add(name.startsWith('/') ? `: ${name}` : name, asSent(value, spec.data));
+    for (const { name, value, isRejected } of candidateValues(schema, spec.data, inputs))
+      add(name.startsWith('/') ? `: ${name}` : name, asSent(value, spec.data), isRejected);
   }
   return found;
 }

@@ -13,7 +13,7 @@ export const prettyReport: TestReporter = {
   render(report, { color, verbose }) {
     const paint = painter(color);
     const shown = report.cases.filter(
-      (one) => verbose || one.outcome !== 'passed' || one.findings.length > 0,
+      (one) => verbose || one.outcome !== 'passed' || caseProblems(one).length > 0,
     );
     return `${[...shown.flatMap((one) => caseLines(one, paint)), ...summaryLines(report, paint)].join('\n')}\n`;
   },

@@ -62,10 +62,17 @@ function pair(name: string, text: string): StyledPair {
   return { name, items: [text], delimiter: '' };
 }
 
-/** `name[key]=value`. The standard ends at the first level; deeper ones go on in the same way, lists by index. */
+/**
+ * `name[key]=value`. The standard ends at the first level; deeper ones go on in the same way, lists by index, which the form
+ * style has no way to write if they contain objects.
+ */
 function deepObjectPairs(name: string, value: Json, report: ReportAt): StyledPair[] {
   if (!isCompound(value) || Array.isArray(value)) {
     report('undefined-serialization', 'deepObject is defined for objects only.');
+    if (isCompound(value) && value.some(isCompound)) {
+      report('undefined-serialization', 'deepObject is not defined for members that are lists or objects.');
+      return memberPairs(name, value, report);
+    }
     return stylePairs(name, { style: 'form', explode: true }, value, report);
   }
   if (Object.values(value).some(isCompound))

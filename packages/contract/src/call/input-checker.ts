@@ -1,0 +1,251 @@
+import {
+  type Api,
+  bodySyntax,
+  type Description,
+  type Json,
+  type Located,
+  type MediaType,
+  type Operation,
+  type Parameter,
+  parseJson,
+  type SchemaViews,
+} from '@curlew/openapi';
+import { ValueChecker } from '@curlew/openapi/check-value';
+import {
+  type ComposedBody,
+  type ComposedPart,
+  type ComposedRequest,
+  composeRequest,
+  formText,
+  type RequestInput,
+  type RequestProblemCode,
+  type RequestValue,
+  sequenceTexts,
+  type ViewSource,
+} from '@curlew/request';
+import { matchMediaType } from '../check/match-response.ts';
+import { type FormBody, formFaults, mediaFaults } from '../mock/request/check-body.ts';
+import { checkParameters } from '../mock/request/check-parameters.ts';
+import type { ParameterTexts } from '../mock/request/decode-parameter.ts';
+import type { PartTexts } from '../mock/request/read-form.ts';
+import type { RequestFault } from '../mock/request/request-fault.ts';
+import { cookiePairs, queryPairs, type RawPair } from '../mock/request/text-pairs.ts';
+import { pruneValue } from '../mock/response/prune-value.ts';
+import { type Route, RouteIndex } from '../mock/route-index.ts';
+
+const ORIGIN = 'http://localhost';
+
+/** A request with one of these problems reaches another path than the one of its operation. */
+const OTHER_PATH: ReadonlySet<RequestProblemCode> = new Set(['empty-path-value', 'dot-segment']);
+
+type Values = NonNullable<RequestInput['parameters']>;
+
+/**
+ * Checks what a request contains when it arrives: its texts are decoded by the styles and media types of the description,
+ * as the mock decodes them. A fault is reported only if every reading that a style allows has one, so a value without faults
+ * may be valid, and a value with faults is invalid.
+ */
+export class InputChecker {
+  readonly views: ViewSource;
+  readonly #checker: ValueChecker;
+  readonly #routes: RouteIndex;
+
+  constructor(description: Description, { operations }: Api, views: SchemaViews) {
+    this.views = views;
+    this.#checker = new ValueChecker(description, { direction: 'request' });
+    this.#routes = new RouteIndex(operations.map((operation) => ({ ...operation, servers: [] })));
+  }
+
+  /** The faults of a whole request. */
+  faults(operation: Operation, input: RequestInput): RequestFault[] {
+    const { request, problems } = this.#compose(operation, input);
+    const broken = problems.find(({ code }) => OTHER_PATH.has(code));
+    if (broken) return [{ status: 400, in: 'path', name: broken.name ?? '', detail: broken.message }];
+    const route = this.#routeOf(operation, request);
+    const faults = this.#parameterFaults(operation, textsOf(request, route?.values ?? {}));
+    return [
+      // Without a route, the values of the path are not known.
+      ...faults.filter((fault) => route !== undefined || fault.in !== 'path'),
+      ...this.#bodyFaults(operation, request.body),
+    ];
+  }
+
+  /** What is sent of one parameter: the same text for values that a server cannot distinguish. */
+  parameterForm(parameter: Parameter, value: RequestValue): string {
+    const { url, headers } = this.#composeAlone(parameter, value).request;
+    return JSON.stringify([url, headers]);
+  }
+
+  /** The faults of one parameter with this value. */
+  parameterFaults(parameter: Parameter, value: RequestValue): RequestFault[] {
+    const { name } = parameter;
+    const { operation, request, problems } = this.#composeAlone(parameter, value);
+    const broken = problems.find(({ code }) => OTHER_PATH.has(code));
+    if (broken) return [{ status: 400, in: 'path', name, detail: broken.message }];
+    const text = new URL(request.url).pathname.slice(1);
+    return this.#parameterFaults(operation, textsOf(request, { [name]: text }));
+  }
+
+  /**
+   * Whether one parameter is invalid in a request with these values. It is not if the request reaches another operation,
+   * such as `/users/me` in place of `/users/{id}`, or if another parameter replaces it.
+   */
+  isInvalidIn(operation: Operation, parameters: Values, { name, in: place }: Parameter): boolean {
+    const { request, problems } = this.#compose(withoutBody(operation), { parameters });
+    const route = this.#routeOf(operation, request);
+    const isElsewhere = route === undefined && (place === 'path' || this.#hasRoute(request));
+    if (isElsewhere || problems.some(({ code }) => OTHER_PATH.has(code))) return false;
+    const faults = this.#parameterFaults(operation, textsOf(request, route?.values ?? {}));
+    const wanted = place === 'querystring' ? 'query' : place;
+    return faults.some((fault) => fault.name === name && fault.in === wanted);
+  }
+
+  /** The faults of the body of a request. */
+  bodyFaults(operation: Operation, input: RequestInput): RequestFault[] {
+    return this.#bodyFaults(operation, this.#compose(operation, input).request.body);
+  }
+
+  /** Whether a schema accepts a value in a request. */
+  accepts(value: Json, schema: Located): boolean {
+    return this.#checker.check(value, schema).findings.length === 0;
+  }
+
+  /** A value without the properties that the description excludes from requests. */
+  withoutReadOnly(value: Json, { schema }: MediaType): Json {
+    if (schema === undefined) return value;
+    return pruneValue(value, schema, this.#checker, ({ kind }) => kind === 'one-way') ?? value;
+  }
+
+  #composeAlone(parameter: Parameter, value: RequestValue) {
+    const { name, in: place, location } = parameter;
+    const path = place === 'path' ? `/{${name}}` : '/';
+    const operation: Operation = { ...ALONE, path, parameters: [parameter], location };
+    const parameters = place === 'querystring' ? { querystring: value } : { [place]: { [name]: value } };
+    return { operation, ...this.#compose(operation, { parameters }) };
+  }
+
+  #compose(operation: Operation, input: RequestInput) {
+    const sent = { ...input, server: { url: ORIGIN, variables: [] }, credentials: {} };
+    return composeRequest({ ...operation, security: [] }, this.views, sent);
+  }
+
+  #routeOf({ key }: Operation, { method, url }: ComposedRequest): Route | undefined {
+    const route = this.#routes.find(new URL(url).pathname).byMethod.get(method);
+    return route?.operation.key === key ? route : undefined;
+  }
+
+  #hasRoute({ method, url }: ComposedRequest): boolean {
+    return this.#routes.find(new URL(url).pathname).byMethod.has(method);
+  }
+
+  /** A server may treat an empty text as an absent value. */
+  #parameterFaults(operation: Operation, texts: ParameterTexts): RequestFault[] {
+    const context = { views: this.views, checker: this.#checker };
+    const faults = checkParameters(operation, texts, context);
+    if (faults.length === 0) return [];
+    const absent = new Set(checkParameters(operation, withoutEmpty(texts), context).map(keyOf));
+    return faults.filter((fault) => absent.has(keyOf(fault)));
+  }
+
+  #bodyFaults({ requestBody }: Operation, body: ComposedBody | undefined): RequestFault[] {
+    if (requestBody === undefined) return [];
+    const { content, required, location } = requestBody;
+    const fault = { status: 400, in: 'body' } as const;
+    if (body === undefined)
+      return required ? [{ ...fault, detail: 'The operation requires a body.', schema: location }] : [];
+    const media = matchMediaType(content, body.mediaType);
+    if (media === undefined) return [];
+    const context = { views: this.views, checker: this.#checker };
+    const form = formOf(body);
+    if (form !== undefined) return formFaults(form, media, context);
+    const value = bodyValue(body);
+    if (value === undefined) return [];
+    if (value === 'unreadable')
+      return [
+        { ...fault, detail: `The body cannot be read as \`${body.mediaType}\`.`, schema: media.location },
+      ];
+    return mediaFaults(value.json, media, this.#checker, fault);
+  }
+}
+
+/** The operation of a parameter that is checked alone. */
+const ALONE: Omit<Operation, 'location'> = {
+  key: '',
+  kind: 'path',
+  method: 'get',
+  path: '/',
+  tags: [],
+  deprecated: false,
+  parameters: [],
+  responses: [],
+  security: [],
+  servers: [],
+  callbacks: [],
+  extensions: {},
+};
+
+function withoutBody({ requestBody: _body, ...operation }: Operation): Operation {
+  return operation;
+}
+
+function keyOf({ in: place, name }: RequestFault): string {
+  return `${place} ${name}`;
+}
+
+function textsOf({ url, headers }: ComposedRequest, path: Readonly<Record<string, string>>): ParameterTexts {
+  const byName = Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]));
+  return {
+    path,
+    query: queryPairs(new URL(url).search.slice(1)),
+    headers: byName,
+    cookies: cookiePairs(byName.cookie),
+  };
+}
+
+function withoutEmpty({ path, query, headers, cookies }: ParameterTexts): ParameterTexts {
+  const isFilled = ([, value]: RawPair): boolean => value !== '';
+  return {
+    path,
+    query: query.filter(isFilled),
+    headers: Object.fromEntries(Object.entries(headers).filter(isFilled)),
+    cookies: cookies.filter(isFilled),
+  };
+}
+
+/** The texts of a form; undefined for other bodies. */
+function formOf(body: ComposedBody): FormBody | undefined {
+  if (body.kind === 'form') return { form: formText(body.fields) };
+  if (body.kind === 'text' && bodySyntax(body.mediaType) === 'form') return { form: body.text };
+  const parts = body.kind === 'multipart' ? partTexts(body.parts) : undefined;
+  return parts && { parts };
+}
+
+/** Undefined for parts without a name, and parts that are made of parts. */
+function partTexts(parts: readonly ComposedPart[]): PartTexts | undefined {
+  const texts = new Map<string, string[]>();
+  for (const part of parts) {
+    if (part.name === undefined || 'parts' in part) return undefined;
+    const text = 'value' in part ? part.value : FILE;
+    texts.set(part.name, [...(texts.get(part.name) ?? []), text]);
+  }
+  return texts;
+}
+
+/** Stands for the content of a file, which no schema constrains. */
+const FILE = 'file';
+
+/** The value of a body that is no form; undefined: its media type is not read. */
+function bodyValue(body: ComposedBody): { json: Json } | 'unreadable' | undefined {
+  if (body.kind === 'json') return { json: body.value };
+  if (body.kind !== 'text') return undefined;
+  const syntax = bodySyntax(body.mediaType);
+  if (syntax === 'text') return { json: body.text };
+  const isSequence = syntax === 'json-lines' || syntax === 'json-seq';
+  if (syntax !== 'json' && !isSequence) return undefined;
+  const values = (isSequence ? sequenceTexts(body.text, syntax) : [body.text]).map(parseJson);
+  const known = values.filter((value) => value !== undefined);
+  const [first] = known;
+  if (known.length < values.length || first === undefined)
+    return isSequence && values.length === 0 ? { json: [] } : 'unreadable';
+  return { json: isSequence ? known : first };
+}
