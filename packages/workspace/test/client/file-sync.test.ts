@@ -33,7 +33,7 @@ class Window {
   constructor(server: TextServer, index: number, delay: () => Promise<void>) {
     this.text = server.text;
     this.sync = new FileSync({
-      source: 's',
+      source: () => 's',
       file: 'f',
       window: String(index),
       revision: server.revision,
@@ -110,7 +110,7 @@ test('a server that does not answer loses no edit and blocks no typing', async (
   let isDown = true;
   const errors: unknown[] = [];
   const sync = new FileSync({
-    source: 's',
+    source: () => 's',
     file: 'f',
     window: 'w',
     revision: 1,

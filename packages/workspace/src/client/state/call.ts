@@ -29,7 +29,7 @@ export async function call<Name extends CallName>(
     throw new CallError({
       code: 'unreachable',
       message: 'The local server of Curlew does not answer.',
-      help: 'Start `curlew open` again; unsaved text is kept.',
+      help: 'Start `curlew open` again, then repeat what you did.',
     });
   }
   const body: unknown = await response.json().catch(() => undefined);

@@ -45,7 +45,7 @@ async function makeEdit<Name extends EditCall>(
       const baseRevision = file.revision;
       const difference = differenceLines(before, after);
       if (request.isPreview === true) return { file: path, revision: baseRevision, changes, difference };
-      const revision = file.edit(baseRevision, changes) ?? baseRevision;
+      const revision = file.edit(baseRevision, { changes }) ?? baseRevision;
       workspace.sendText(source, file);
       const { window } = request;
       workspace.broadcast(
@@ -55,6 +55,7 @@ async function makeEdit<Name extends EditCall>(
           file: path,
           baseRevision,
           revision,
+          diskVersion: file.diskVersion,
           changes,
           reason: 'edit',
           ...(window !== undefined && { window }),
