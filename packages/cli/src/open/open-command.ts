@@ -5,7 +5,7 @@ const options = {
     type: 'string',
     short: 'p',
     value: 'number',
-    description: 'Port to listen on; default: that of the last time, or a free one',
+    description: 'Port to listen on; default: the last one, or any',
   },
   'no-open': { type: 'boolean', description: 'Print the address, and open no browser' },
   out: {

@@ -74,6 +74,8 @@ export interface ResumeTextRequest {
   diskVersion: string;
   /** The window has text that is not on the disk. */
   isDirty: boolean;
+  /** An edit follows; a conflict is then pushed with it. */
+  hasUnsent?: boolean;
 }
 
 export interface ResumeTextResponse {

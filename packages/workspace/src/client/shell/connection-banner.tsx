@@ -9,7 +9,7 @@ const LOSS = {
   foreign:
     'Another program, or Curlew with other files, answers at the address of this window, which cannot reconnect to it. Stop it, and start `curlew open` again with the same files.',
   forgotten:
-    'The local server of Curlew was stopped, and could not store what this window needs to reconnect. Start `curlew open` again, and open the address that it prints.',
+    'The local server of Curlew does not answer, and no later server knows this window. Start `curlew open` again, and open the address that it prints. Download your changes first: at another address the browser does not find them.',
 };
 
 /** Whether typed text is safe, while the server does not store it. */

@@ -21,8 +21,8 @@ export const textCalls: CallHandlers<
       const changes = changesBetween(before, text);
       pushChanges(workspace, source, { file: path, baseRevision, changes, reason: 'edit' }, request.window);
       workspace.sendText(source, file);
-      broadcastConflict(workspace, source, file.conflict());
     }
+    if (request.hasUnsent !== true && file.isDirty) broadcastConflict(workspace, source, file.takeOutdated());
     if (revision !== baseRevision) workspace.broadcastState(source);
     const accepted = file.acceptedEdit(request.window);
     return { state, isContinued, isUntouched, ...(accepted && { accepted }) };

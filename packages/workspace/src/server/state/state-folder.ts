@@ -77,11 +77,11 @@ export class StateFolder {
   }
 
   removeList(file: string, name: string): void {
-    rmSync(this.#list(file, name), { force: true });
+    removeQuietly(this.#list(file, name));
   }
 
   remove(file: string, name: string): void {
-    rmSync(this.#place(file, name), { force: true });
+    removeQuietly(this.#place(file, name));
   }
 
   /** The folder and its files are for their owner alone, also those that were created with another mode. */
@@ -98,6 +98,15 @@ export class StateFolder {
 
   #list(file: string, name: string): string {
     return join(this.path, `${keyOf(file)}.${name}.jsonl`);
+  }
+}
+
+/** What a folder without permission keeps is read again by the next run, which is better than a save that fails. */
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    return;
   }
 }
 

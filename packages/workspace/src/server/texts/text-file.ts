@@ -155,6 +155,7 @@ export class TextFile {
       this.#lineages = [...this.#lineages, ...draft.lineages].slice(0, MAX_LINEAGES);
       this.#accepted = draft.accepted;
       // A change on the disk since is a conflict.
+      this.#isOutdated = draft.diskVersion !== this.#disk.version;
       this.#disk = { ...this.#disk, version: draft.diskVersion };
       this.#revision = Math.max(this.#revision, draft.revision - 1);
       this.#change(draft.text);

@@ -31,6 +31,7 @@ export async function resumeFile({ source, path, sync, guard, text }: ResumedFil
     baseHash,
     diskVersion,
     isDirty,
+    hasUnsent: !sync.isIdle,
   });
   if (isContinued || !isDirty) sync.resume(state.text, state.revision, accepted?.edit);
   else if (isUntouched) sync.restart(state.text, state.revision, text());
