@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import type { WorkspaceEvent } from '../../protocol.ts';
-import { CallError, call } from './call.ts';
+import { CallError, call, UNREACHABLE } from './call.ts';
 import { dropEarlyText, requestText } from './early-text.ts';
 import { editor } from './editor-handle.ts';
 import { holdWindowLock } from './local-copies.ts';
-import { notify, notifyError } from './notices.ts';
+import { dismissText, notify, notifyError } from './notices.ts';
 import {
   connection,
   docsRevision,
@@ -152,6 +152,7 @@ async function restore(): Promise<void> {
   await editor.value?.resume();
   if (version !== undefined && version !== serverInfo.value?.version) await reload();
   connection.value = 'open';
+  dismissText(UNREACHABLE);
   notify({ tone: 'info', text: 'Connected to the local server again.' });
   problemList.value = await call('listProblems', { source: same.id });
 }
