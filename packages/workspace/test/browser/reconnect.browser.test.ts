@@ -241,7 +241,7 @@ test('a browser that stores nothing says so, and the window still reconnects', a
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
+      Object.defineProperty(globalThis, name, {
         get() {
           throw new DOMException('The operation is insecure.', 'SecurityError');
         },

@@ -268,7 +268,7 @@ test('every edit that was acknowledged is there after a kill, whatever its chara
   const inserts = ['plain', '\ud800 lone', 'low \udc00', '😀', 'a\r\nb\rc', '\u0000', '\uFEFF', 'long'];
   await killedWhileEditing(`
     for (const insert of ${JSON.stringify(inserts)}.map((one) => one === 'long' ? 'x'.repeat(300_000) : one))
-      file.edit(file.revision, { changes: [{ from: 0, to: 0, insert: insert + '\\n' }], window: 'w', edit: file.revision });
+      file.edit(file.revision, [{ from: 0, to: 0, insert: insert + '\\n' }], { window: 'w', edit: file.revision });
   `);
   const expected = inserts.reduce(
     (text, one) => `${(one === 'long' ? 'x'.repeat(300_000) : one).replace(/\r\n?/g, '\n')}\n${text}`,
@@ -293,7 +293,7 @@ test('random edits between snapshots, with a torn end of the list, are restored 
       for (const { at, remove, insert } of typed) {
         const from = Math.min(at, file.text.length);
         const to = Math.min(from + remove, file.text.length);
-        file.edit(file.revision, { changes: [{ from, to, insert }] });
+        file.edit(file.revision, [{ from, to, insert }]);
         texts.push(file.text);
       }
       const lists = file.isDirty ? readdirSync(state).filter((name) => name.endsWith('.jsonl')) : [];

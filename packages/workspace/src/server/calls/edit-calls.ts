@@ -45,7 +45,7 @@ async function makeEdit<Name extends EditCall>(
       const baseRevision = file.revision;
       const difference = differenceLines(before, after);
       if (request.isPreview === true) return { file: path, revision: baseRevision, changes, difference };
-      const revision = file.edit(baseRevision, { changes }) ?? baseRevision;
+      const revision = file.edit(baseRevision, changes) ?? baseRevision;
       workspace.sendText(source, file);
       const { window } = request;
       workspace.broadcast(

@@ -31,7 +31,7 @@ export const textCalls: CallHandlers<
     const source = workspace.source(id);
     const file = workspace.text(source, path);
     const { isDirty: wasDirty, revision: before } = file;
-    const revision = file.edit(baseRevision, { changes, window, edit });
+    const revision = file.edit(baseRevision, changes, { window, edit });
     if (revision === undefined) return { accepted: false, revision: file.revision, text: file.text };
     if (file.revision !== before) {
       workspace.engine

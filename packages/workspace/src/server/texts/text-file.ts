@@ -27,11 +27,14 @@ const MAX_WINDOWS = 20;
 /** Runs whose windows may continue a text. */
 const MAX_LINEAGES = 20;
 
-interface WindowEdit {
-  changes: readonly TextChange[];
+interface Sender {
   window?: string | undefined;
   /** Counts the edits of the window. */
   edit?: number | undefined;
+}
+
+interface MadeEdit extends Sender {
+  changes: readonly TextChange[];
 }
 
 /** The text of one file while it is edited: its revisions, what is on the disk, and what is kept of it for a crash. */
@@ -127,7 +130,11 @@ export class TextFile {
    * Undefined when the changes were made on another revision. An edit that a window sends again, because the answer was lost, is
    * made once.
    */
-  edit(baseRevision: number, { changes, window, edit }: WindowEdit): number | undefined {
+  edit(
+    baseRevision: number,
+    changes: readonly TextChange[],
+    { window, edit }: Sender = {},
+  ): number | undefined {
     const last = window === undefined ? undefined : this.#accepted[window];
     if (last !== undefined && last.edit === edit) return last.revision;
     if (baseRevision !== this.#revision) return undefined;
@@ -266,7 +273,7 @@ export class TextFile {
     clearTimeout(this.#timer);
   }
 
-  #change(text: string, edit?: WindowEdit): void {
+  #change(text: string, edit?: MadeEdit): void {
     const isSame = text === this.#text;
     if (!isSame) {
       this.#text = text;
@@ -287,7 +294,7 @@ export class TextFile {
     this.#timer ??= setTimeout(() => this.#keep(), wait).unref();
   }
 
-  #accept({ window, edit }: Partial<WindowEdit> = {}): void {
+  #accept({ window, edit }: Sender = {}): void {
     if (window === undefined || edit === undefined) return;
     const { [window]: _, ...others } = this.#accepted;
     const kept = Object.entries(others).slice(1 - MAX_WINDOWS);
@@ -315,7 +322,7 @@ export class TextFile {
     );
   }
 
-  #append({ changes, window, edit }: WindowEdit): void {
+  #append({ changes, window, edit }: MadeEdit): void {
     const sender = window !== undefined && edit !== undefined ? { window, edit } : {};
     this.#attempt(() => this.#draft.append({ revision: this.#revision, changes, ...sender }));
   }
