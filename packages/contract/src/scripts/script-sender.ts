@@ -1,3 +1,5 @@
+import { serverUrl } from '@curlew/request';
+import { pathBelow, urlBelow } from '../call/url-below.ts';
 import type { CaseContext } from '../cases/test-case.ts';
 import { headersOfPairs, rawCall } from '../suite/raw-call.ts';
 import type { ScriptRequest, ScriptSender } from './script-run.ts';
@@ -12,7 +14,7 @@ const MAX_BODY_BYTES = 1_000_000;
  */
 export function scriptSender(context: CaseContext): ScriptSender {
   return async (request) => {
-    const url = targetOf(request, context);
+    const url = targetOf(request, context)?.href;
     if (url === undefined)
       throw new Error(
         `The request to ${originOf(request.url)} was not sent: it is not a server of the description or of \`--server\`.`,
@@ -20,7 +22,7 @@ export function scriptSender(context: CaseContext): ScriptSender {
     const { method, headers, body } = request;
     const timeoutMs = Math.min(context.limits.timeoutMs ?? TIMEOUT_MS, TIMEOUT_MS);
     const call = rawCall(
-      { method, url, headers: headersOfPairs(headers), ...(body !== undefined && { body }) },
+      { method, url, headers: headersOfPairs(headers.filter(isOwn)), ...(body !== undefined && { body }) },
       context,
       { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, maxRedirects: 0 },
     );
@@ -37,27 +39,34 @@ export function scriptSender(context: CaseContext): ScriptSender {
   };
 }
 
-/** The URL at the server of the run; undefined for another server. */
-function targetOf({ url }: ScriptRequest, { input, session }: CaseContext): string | undefined {
-  const parsed = URL.parse(url);
-  if (parsed === null) return undefined;
-  const declared = session.api.operations.flatMap(({ servers }) => servers);
-  const servers = [...session.api.servers, ...declared].map((server) => server.url.replace(/\/+$/, ''));
-  const target = input.server?.url;
-  if (target !== undefined && isBelow(parsed, target)) return url;
-  const base = servers.find((server) => isBelow(parsed, server));
-  if (base === undefined) return undefined;
-  return target === undefined ? url : target.replace(/\/+$/, '') + url.slice(base.length);
+/** The client sets `Host`: another one would lead a shared front end to another server. */
+function isOwn([name]: readonly [string, string]): boolean {
+  return name.trim().toLowerCase() !== 'host';
 }
 
-function isBelow(url: URL, server: string): boolean {
-  const base = URL.parse(server);
-  return (
-    base !== null && base.origin === url.origin && url.pathname.startsWith(base.pathname.replace(/\/$/, ''))
-  );
+/**
+ * The URL at the server of the run; undefined for another server, and for a URL with credentials. It is built from
+ * parsed URLs alone: the text of a script is not what a parser of URLs reads from it.
+ */
+function targetOf({ url }: ScriptRequest, { input, session }: CaseContext): URL | undefined {
+  const asked = URL.parse(url);
+  if (asked === null || asked.username !== '' || asked.password !== '') return undefined;
+  const target = input.server && URL.parse(serverUrl(input.server));
+  if (target === null) return undefined;
+  if (target && pathBelow(asked, target) !== undefined) return asked;
+  const declared = session.api.operations.flatMap(({ servers }) => servers);
+  for (const server of new Set([...session.api.servers, ...declared])) {
+    const base = URL.parse(serverUrl(server));
+    const below = base === null ? undefined : pathBelow(asked, base);
+    if (below !== undefined) return target === undefined ? asked : urlBelow(target, below);
+  }
+  return undefined;
 }
+
+const MAX_ORIGIN = 200;
 
 /** Without its path and query, which may hold credentials. */
 function originOf(url: string): string {
-  return URL.parse(url)?.origin ?? `\`${url.slice(0, 40)}\``;
+  const origin = URL.parse(url)?.origin ?? 'null';
+  return origin === 'null' ? 'an address without an http or https host' : origin.slice(0, MAX_ORIGIN);
 }
