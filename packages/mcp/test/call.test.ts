@@ -107,6 +107,26 @@ describe('servers', () => {
     expect(api.received.map(({ url }) => url)).toEqual(['/v1/it', '/it']);
   });
 
+  test.each([
+    ['a host without a scheme', (url: string) => ({ url: url.replace('http:', '') })],
+    [
+      'a variable that is the scheme',
+      (url: string) => ({ url: url.replace('http', '{s}'), variables: { s: { default: 'http' } } }),
+    ],
+    [
+      'a variable that is the address',
+      (url: string) => ({ url: '{all}/v1', variables: { all: { default: url } } }),
+    ],
+  ])('%s gets nothing where another address is given', async (_name, serverOf) => {
+    const api = await startApi((_request, response) => response.end());
+    const own = await startApi((_request, response) => response.end());
+    closing.push(api.close, own.close);
+    const { call, close } = await callerOf({}, { servers: [serverOf(own.url)] }, { server: api.url });
+    closing.push(close);
+    await call();
+    expect([api.received.length, own.received.length]).toEqual([1, 0]);
+  });
+
   test('variables are filled in', async () => {
     const api = await startApi((_request, response) => response.end());
     closing.push(api.close);

@@ -67,7 +67,8 @@ function targetOf(
 function callOf(link: Link, operation: Operation, context: ExpressionContext): Call | string {
   const { input = {}, limits } = context.call;
   const { server: ownServer, baseUrl, serverVariables, credentials, headers } = input;
-  const server = link.server ?? ownServer;
+  // A server that the caller chose replaces every server of the description.
+  const server = ownServer ?? link.server;
   const values: Partial<Record<ParameterPlace, Record<string, RequestValue>>> = {};
   for (const [written, expression] of Object.entries(link.parameters)) {
     const value = evaluateExpression(expression, context);

@@ -2,6 +2,7 @@ import { Agent as HttpAgent, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { HttpHeader } from '@curlew/request';
 import type { Failure, FailureCode } from '../call/failure.ts';
+import { urlBelow } from '../call/url-below.ts';
 import { failureOfError } from '../protocols/http/failure-of-error.ts';
 
 /** The API behind a proxy. */
@@ -46,13 +47,6 @@ export function timeoutFailure({ timeoutMs }: Pick<Target, 'timeoutMs'>): Failur
   };
 }
 
-/** The URL of a request at the target. */
-export function targetUrl({ url }: Pick<Target, 'url'>, pathAndQuery: string): URL {
-  const base = url.pathname.replace(/\/+$/, '');
-  // Never resolved as a reference: `//host/path` would be another server.
-  return new URL(`${url.origin}${base}${pathAndQuery.startsWith('/') ? pathAndQuery : `/${pathAndQuery}`}`);
-}
-
 /** Opens the request to the target. Bodies are neither read nor changed. */
 export function openRequest(
   target: Target,
@@ -66,7 +60,7 @@ export function openRequest(
     headers: HttpHeader[];
   },
 ) {
-  const url = targetUrl(target, pathAndQuery);
+  const url = urlBelow(target.url, pathAndQuery);
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   const lines = [
     { name: 'Host', value: url.host },

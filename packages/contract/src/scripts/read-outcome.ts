@@ -1,27 +1,63 @@
-import { isObject, type Json } from '@curlew/openapi';
-import { SCOPE_NAMES, type ScriptOutcome, type ScriptRun, type VariableScopes } from './script-run.ts';
+import { isObject, type Json, type JsonObject } from '@curlew/openapi';
+import {
+  MAX_RESULT,
+  SCOPE_NAMES,
+  type ScriptOutcome,
+  type ScriptRun,
+  type VariableScopes,
+} from './script-run.ts';
 
-/** Reads the JSON that a script returns. Scripts can replace globals, so it is validated. */
-export function readOutcome(text: unknown, run: ScriptRun): ScriptOutcome {
-  const value: Json = typeof text === 'string' ? JSON.parse(text) : null;
-  const given = isObject(value) ? value : {};
-  const tests = listOf(given.tests).filter(isObject);
+/** JSON that a script returns: `results` of its tests, and the `values` that it set. */
+export interface ScriptTexts {
+  results?: string | undefined;
+  values?: string | undefined;
+}
+
+/** Reads what a script returns. Scripts can replace globals, so it is validated, and bounded. */
+export function readOutcome({ results, values }: ScriptTexts, run: ScriptRun): ScriptOutcome {
+  const given = objectOf(results);
+  const late = objectOf(values);
+  const tests = [...listOf(given.tests), ...listOf(late.tests)].filter(isObject);
   const { next } = given;
+  const testCount = Number(late.testCount ?? given.testCount ?? 0);
+  const error =
+    testCount > MAX_RESULT.tests
+      ? `The script has ${testCount} tests; only the first ${MAX_RESULT.tests} are kept.`
+      : late.isTooLong === true
+        ? `The variables and headers of the script have more than ${MAX_RESULT.values} characters; they are not kept.`
+        : undefined;
   return {
-    tests: tests.map(({ name, passed, message, skipped }) => ({
-      name: String(name),
+    tests: tests.slice(0, MAX_RESULT.tests).map(({ name, passed, message, skipped }) => ({
+      name: cut(name, MAX_RESULT.name),
       passed: passed === true,
-      message: String(message ?? ''),
+      message: cut(message ?? '', MAX_RESULT.message),
       ...(skipped === true && { skipped }),
     })),
-    scopes: scopesOf(given.scopes ?? null) ?? run.scopes,
-    unsupported: listOf(given.unsupported).map(String),
-    headers: listOf(given.headers).flatMap((pair): [string, string][] =>
-      Array.isArray(pair) ? [[String(pair[0]), String(pair[1])]] : [],
-    ),
-    ...((typeof next === 'string' || next === null) && { next }),
+    scopes: scopesOf(late.scopes ?? null) ?? run.scopes,
+    unsupported: listOf(late.unsupported)
+      .slice(0, MAX_RESULT.unsupported)
+      .map((name) => cut(name, MAX_RESULT.name)),
+    headers: listOf(late.headers)
+      .slice(0, MAX_RESULT.headers)
+      .flatMap((pair): [string, string][] =>
+        Array.isArray(pair) ? [[String(pair[0]), String(pair[1])]] : [],
+      ),
+    ...(typeof next === 'string' && { next: cut(next, MAX_RESULT.name) }),
+    ...(next === null && { next }),
     ...(given.isSkipped === true && { isSkipped: true }),
+    ...(error !== undefined && { error }),
   };
+}
+
+/** A string of at most `max` characters, its last one a sign that it was longer. */
+export function cut(value: Json | undefined, max: number): string {
+  const text = typeof value === 'string' ? value : String(value);
+  return text.length > max + 1 ? `${text.slice(0, max)}…` : text;
+}
+
+function objectOf(text: string | undefined): JsonObject {
+  const value: Json = text === undefined ? null : JSON.parse(text);
+  return isObject(value) ? value : {};
 }
 
 function listOf(value: Json | undefined): Json[] {

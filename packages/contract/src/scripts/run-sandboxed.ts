@@ -1,10 +1,21 @@
 import type { Json } from '@curlew/openapi';
-import type { QuickJSContext, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten-core';
+import type {
+  QuickJSContext,
+  QuickJSHandle,
+  QuickJSRuntime,
+  QuickJSWASMModule,
+} from 'quickjs-emscripten-core';
 import { HOST_FUNCTIONS } from './host-functions.ts';
 import { SCRIPT_PRELUDE } from './prelude/script-prelude.ts';
-import { readOutcome } from './read-outcome.ts';
+import { cut, readOutcome, type ScriptTexts } from './read-outcome.ts';
 import type { ScriptLibraries, ScriptLibrary } from './script-libraries.ts';
-import type { ScriptOutcome, ScriptRequest, ScriptRun, ScriptSender } from './script-run.ts';
+import {
+  MAX_RESULT,
+  type ScriptOutcome,
+  type ScriptRequest,
+  type ScriptRun,
+  type ScriptSender,
+} from './script-run.ts';
 import { ScriptWaits } from './script-waits.ts';
 
 /** Chai requires event classes, which QuickJS does not have. */
@@ -15,58 +26,140 @@ const CHAI_NEEDS =
 /** Stack size of a script in bytes. */
 const STACK_BYTES = 512_000;
 
+/** Milliseconds in which the results of a script are read; getters of the script may run then. */
+const RESULT_MS = 500;
+
+/** Memory that is kept for reading the results of a script that used up its own. */
+const RESULT_BYTES = 4_000_000;
+
+/** Called when the script begins to work, and when it begins to wait for timers and requests. */
+export type ScriptPhase = (phase: 'works' | 'waits') => void;
+
+/** The outcome of a script, and whether its engine may be damaged. */
+export interface SandboxedRun {
+  outcome: ScriptOutcome;
+  isBroken: boolean;
+}
+
 /**
  * Runs a script in a new QuickJS engine in WebAssembly. The script has the language, the globals of the prelude and
- * `HOST_FUNCTIONS`, but no files, processes or modules of the host; `send` is its only way to a network.
+ * `HOST_FUNCTIONS`, but no files, processes or modules of the host; `send` is its only way to a network. Its limits hold
+ * until its results are read, by functions that are kept from before it ran.
  */
 export async function runSandboxed(
   engine: QuickJSWASMModule,
   run: ScriptRun,
   libraries: ScriptLibraries,
-  send: ScriptSender,
-): Promise<ScriptOutcome> {
+  { send, onPhase }: { send: ScriptSender; onPhase: ScriptPhase },
+): Promise<SandboxedRun> {
   const runtime = engine.newRuntime();
   runtime.setMemoryLimit(run.limits.memoryBytes);
   runtime.setMaxStackSize(STACK_BYTES);
   const context = runtime.newContext();
   const waits = new ScriptWaits(run.limits, send);
+  const { timeoutMs } = run.limits;
+  const tooLong = `The script took longer than ${timeoutMs} ms.`;
+  const texts: ScriptTexts = {};
   let error: string | undefined;
+  let isBroken = false;
+  let hooks: Hooks | undefined;
   try {
     loadChai(context, runtime, libraries.chai);
     addHost(context, waits);
-    const { source, limits, ...input } = run;
+    const { source, limits: _, ...input } = run;
     context
       .newString(JSON.stringify(input))
       .consume((text) => context.setProp(context.global, '__input', text));
     evaluate(context, SCRIPT_PRELUDE);
     addLibraries(context, libraries.wantedBy(run));
-    const budget = new WorkBudget(runtime, limits.timeoutMs);
+    hooks = new Hooks(context);
+    const reserve = context.newArrayBuffer(new ArrayBuffer(RESULT_BYTES));
+    const budget = new WorkBudget(runtime, timeoutMs);
+    onPhase('works');
     try {
-      budget.spend(() => evaluate(context, source));
+      budget.spend(() => evaluate(context, source, 'global', hooks));
       budget.spend(() => runJobs(runtime));
       while (!waits.isEmpty && !budget.isSpent) {
+        onPhase('waits');
         const { id, reply } = await waits.next();
-        const text = JSON.stringify(JSON.stringify(reply));
-        budget.spend(() => evaluate(context, `__deliver(${id}, ${text})`));
+        onPhase('works');
+        budget.spend(() => hooks?.deliver(id, JSON.stringify(reply)));
         budget.spend(() => runJobs(runtime));
       }
     } catch (thrown) {
       error = failureOf(thrown);
+      isBroken = !(thrown instanceof ScriptError);
     }
-    if (budget.isSpent) error = `The script took longer than ${limits.timeoutMs} ms.`;
-    runtime.removeInterruptHandler();
-    runtime.setMemoryLimit(-1);
-    const outcome = readOutcome(evaluate(context, '__outcome()'), run);
-    return error === undefined ? outcome : { ...outcome, error };
+    if (budget.isSpent) error = tooLong;
+    reserve.dispose();
+    const reading = new WorkBudget(runtime, RESULT_MS);
+    texts.results = reading.spend(() => hooks?.read('results'));
+    texts.values = reading.spend(() => hooks?.read('values'));
   } catch (thrown) {
-    // An engine without memory cannot return results.
+    // An engine without memory cannot return results, and a getter of the script may throw or not end.
     error ??= failureOf(thrown);
-    return { ...readOutcome(undefined, run), error };
+    isBroken ||= !(thrown instanceof ScriptError);
   } finally {
     waits.close();
-    dispose(context, runtime);
+    hooks?.dispose();
+    if (!dispose(context, runtime)) isBroken = true;
+  }
+  const outcome = readOutcome(texts, run);
+  const failure = error ?? outcome.error;
+  return { outcome: { ...outcome, ...(failure !== undefined && { error: failure }) }, isBroken };
+}
+
+/** Functions of the prelude, which the script cannot replace. */
+class Hooks {
+  readonly #context: QuickJSContext;
+  readonly #functions: Readonly<Record<HookName, QuickJSHandle>>;
+
+  constructor(context: QuickJSContext) {
+    this.#context = context;
+    const found = context.getProp(context.global, '__hooks');
+    const take = (name: HookName): QuickJSHandle => context.getProp(found, name);
+    this.#functions = {
+      deliver: take('deliver'),
+      describe: take('describe'),
+      results: take('results'),
+      values: take('values'),
+    };
+    found.dispose();
+    evaluate(context, 'delete globalThis.__hooks;');
+  }
+
+  deliver(id: number, reply: string): void {
+    const context = this.#context;
+    context.newNumber(id).consume((number) => {
+      context.newString(reply).consume((text) => this.#call('deliver', [number, text]));
+    });
+  }
+
+  read(name: 'results' | 'values'): string | undefined {
+    return this.#call(name, []);
+  }
+
+  /** What was thrown, as a sentence; without a call of the script if its own functions throw. */
+  sentenceOf(thrown: QuickJSHandle): string {
+    try {
+      return this.#call('describe', [thrown]) ?? FAILED;
+    } catch {
+      return FAILED;
+    }
+  }
+
+  dispose(): void {
+    for (const one of Object.values(this.#functions)) one.dispose();
+  }
+
+  #call(name: HookName, given: QuickJSHandle[]): string | undefined {
+    const context = this.#context;
+    const result = context.callFunction(this.#functions[name], context.undefined, ...given);
+    return name === 'describe' ? textOf(context, result) : textOf(context, result, this);
   }
 }
+
+type HookName = 'deliver' | 'describe' | 'results' | 'values';
 
 /** Time that the script itself works, without what it waits for. */
 class WorkBudget {
@@ -82,12 +175,12 @@ class WorkBudget {
     return this.#leftMs <= 0;
   }
 
-  spend(work: () => unknown): void {
+  spend<Value>(work: () => Value): Value {
     const started = performance.now();
     const end = started + this.#leftMs;
     this.#runtime.setInterruptHandler(() => performance.now() > end);
     try {
-      work();
+      return work();
     } finally {
       this.#leftMs = end - performance.now();
     }
@@ -139,8 +232,10 @@ function addHost(context: QuickJSContext, waits: ScriptWaits): void {
 /** Whether the script threw, rather than its engine failing. */
 class ScriptError extends Error {}
 
+const FAILED = 'The script failed, and its error could not be read: its time or its memory may have run out.';
+
 function failureOf(thrown: unknown): string {
-  if (thrown instanceof ScriptError) return thrown.message;
+  if (thrown instanceof ScriptError) return cut(thrown.message, MAX_RESULT.message);
   return 'The engine of the script failed: its memory may have run out.';
 }
 
@@ -148,37 +243,39 @@ function noModules(name: string): Error {
   return new Error(`The module ${name} is not available: scripts have no modules.`);
 }
 
-/** Returns the value if it is a text. */
+/** Returns the value if it is a string. */
 function evaluate(
   context: QuickJSContext,
   code: string,
   type: 'global' | 'module' = 'global',
+  hooks?: Hooks,
 ): string | undefined {
-  const result = context.evalCode(code, 'script.js', { type });
+  return textOf(context, context.evalCode(code, 'script.js', { type }), hooks);
+}
+
+function textOf(
+  context: QuickJSContext,
+  result: ReturnType<QuickJSContext['evalCode']>,
+  hooks?: Hooks,
+): string | undefined {
   if (result.error) {
-    const thrown: unknown = context.dump(result.error);
+    const sentence = hooks ? hooks.sentenceOf(result.error) : FAILED;
     result.error.dispose();
-    throw new ScriptError(sentenceOf(thrown));
+    throw new ScriptError(sentence);
   }
-  const isText = type === 'global' && context.typeof(result.value) === 'string';
-  const value = isText ? context.getString(result.value) : undefined;
+  const value = context.typeof(result.value) === 'string' ? context.getString(result.value) : undefined;
   result.value.dispose();
   return value;
 }
 
-function sentenceOf(thrown: unknown): string {
-  if (typeof thrown !== 'object' || thrown === null) return String(thrown);
-  const { name = 'Error', message = '' } = thrown as { name?: unknown; message?: unknown };
-  return `${String(name)}: ${String(message)}`;
-}
-
-/** An engine that ran out of memory may not free everything: its memory goes with the worker. */
-function dispose(...parts: { dispose(): void }[]): void {
+/** Whether everything was freed; an engine that ran out of memory may not manage to: its memory goes with the worker. */
+function dispose(...parts: { dispose(): void }[]): boolean {
   for (const part of parts) {
     try {
       part.dispose();
     } catch {
-      return;
+      return false;
     }
   }
+  return true;
 }

@@ -52,6 +52,18 @@ export interface ScriptResponse {
   responseTime: number;
 }
 
+/** Sizes of what a script returns, in characters; what is longer is cut, or is an error where that would change it. */
+export const MAX_RESULT = {
+  tests: 1_000,
+  name: 300,
+  message: 2_000,
+  /** Names of calls that are not supported. */
+  unsupported: 100,
+  headers: 100,
+  /** Names and values of all variables and headers together. */
+  values: 4_000_000,
+} as const;
+
 /** A request of `pm.sendRequest`. */
 export interface ScriptRequest {
   method: string;
@@ -68,7 +80,7 @@ export interface ScriptLimits {
   timeoutMs: number;
   /** Milliseconds in which timers end; default 10,000. */
   waitMs: number;
-  /** Heap size of a script in bytes; default 64 MB. */
+  /** Memory of a script in bytes, strings and buffers included; default 64 MB. */
   memoryBytes: number;
   /** Requests of `pm.sendRequest`; default 20. */
   maxRequests: number;

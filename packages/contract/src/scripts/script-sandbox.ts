@@ -1,13 +1,15 @@
 import { Worker } from 'node:worker_threads';
-import { readOutcome } from './read-outcome.ts';
-import type { ScriptOutcome, ScriptRun, ScriptSender } from './script-run.ts';
-import type { FromWorker, ToWorker } from './script-worker.ts';
+import { cut, readOutcome } from './read-outcome.ts';
+import { MAX_RESULT, type ScriptOutcome, type ScriptRun, type ScriptSender } from './script-run.ts';
+import type { FromWorker, ToWorker, WorkerSettings } from './script-worker.ts';
 
 // Run from its sources, this file ends with `.ts`.
 const ENTRY = new URL(`./script-worker${import.meta.url.slice(-3)}`, import.meta.url);
-/** Milliseconds beyond the limit of a script after which the worker is terminated. */
+/** Milliseconds beyond the limit of a script after which its worker is terminated: native loops are not interrupted. */
 const MARGIN_MS = 1_000;
-/** Megabytes of the worker itself. */
+/** Milliseconds in which a worker prepares a script; it runs no line of it before. */
+const PREPARING_MS = 60_000;
+/** Megabytes of the worker itself, without the memory of WebAssembly. */
 const WORKER_MB = 128;
 
 /** Rejects every request: a script without a sender has no network. */
@@ -20,6 +22,7 @@ const NO_NETWORK: ScriptSender = () => Promise.reject(new Error('Scripts of this
  */
 export class ScriptSandbox {
   #worker: Promise<Worker> | undefined;
+  #memoryBytes = 0;
   #last: Promise<unknown> = Promise.resolve();
 
   /** Never rejects because of a script. */
@@ -36,50 +39,65 @@ export class ScriptSandbox {
   }
 
   async #runNow(run: ScriptRun, send: ScriptSender): Promise<ScriptOutcome> {
-    this.#worker ??= startWorker();
+    const { timeoutMs, waitMs, memoryBytes } = run.limits;
+    if (memoryBytes !== this.#memoryBytes) await this.close();
+    this.#memoryBytes = memoryBytes;
+    this.#worker ??= startWorker({ memoryBytes });
     const worker = await this.#worker;
-    const { timeoutMs, waitMs } = run.limits;
     return new Promise((resolve) => {
-      let timer: NodeJS.Timeout;
+      let timer: NodeJS.Timeout | undefined;
+      let workLeftMs = timeoutMs;
+      let workedFrom: number | undefined;
       let requests = 0;
-      // Requests have limits of their own.
-      const restart = (): void => {
+      const fail = (error: string): void =>
+        settle({ ...readOutcome({}, run), error: cut(error, MAX_RESULT.message) }, true);
+      /** A message that arrived before the time was over may not have been read yet. */
+      const end = (): void => {
+        timer = setTimeout(() => fail(`The script took longer than ${timeoutMs} ms.`), MARGIN_MS / 4);
+      };
+      const limit = (delayMs: number): void => {
         clearTimeout(timer);
-        if (requests === 0)
-          timer = setTimeout(
-            () => fail(`The script took longer than ${timeoutMs} ms.`),
-            timeoutMs + waitMs + MARGIN_MS,
-          );
+        timer = setTimeout(end, delayMs);
+      };
+      // Requests have limits of their own.
+      const wait = (): void => {
+        if (requests === 0) limit(waitMs + MARGIN_MS);
+        else clearTimeout(timer);
+      };
+      const work = (): void => {
+        workedFrom = performance.now();
+        limit(Math.max(0, workLeftMs) + MARGIN_MS);
       };
       const settle = (outcome: ScriptOutcome, isBroken: boolean): void => {
         requests = Number.POSITIVE_INFINITY;
         clearTimeout(timer);
         // Not `removeAllListeners`: the worker has its own listeners.
         worker.off('message', answer).off('error', crash).off('exit', exit);
-        if (isBroken) void this.close();
-        resolve(outcome);
+        resolve(isBroken ? this.close().then(() => outcome) : outcome);
       };
-      const fail = (error: string): void => settle({ ...readOutcome(undefined, run), error }, true);
       const answer = (message: FromWorker): void => {
-        // An engine whose memory ran out may be damaged.
-        if (message.kind === 'done')
-          settle(message.outcome, /memory|RuntimeError|Aborted/i.test(message.outcome.error ?? ''));
-        if (message.kind !== 'send') return;
-        const { id, request } = message;
-        requests += 1;
-        restart();
-        void send(request)
-          .catch((error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }))
-          .then((reply) => {
-            requests -= 1;
-            restart();
-            post(worker, { kind: 'reply', id, reply });
-          });
+        if (message.kind === 'done') settle(message.outcome, message.isBroken);
+        else if (message.kind === 'works') work();
+        else if (message.kind === 'waits') {
+          if (workedFrom !== undefined) workLeftMs -= performance.now() - workedFrom;
+          workedFrom = undefined;
+          wait();
+        } else if (message.kind === 'send') {
+          const { id, request } = message;
+          requests += 1;
+          void send(request)
+            .catch((error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }))
+            .then((reply) => {
+              requests -= 1;
+              post(worker, { kind: 'reply', id, reply });
+              if (workedFrom === undefined && Number.isFinite(requests)) wait();
+            });
+        }
       };
       const crash = ({ message }: Error): void => fail(message);
       const exit = (): void => fail('The worker of the script ended.');
       worker.on('message', answer).once('error', crash).once('exit', exit);
-      restart();
+      limit(PREPARING_MS);
       post(worker, { kind: 'run', run });
     });
   }
@@ -89,9 +107,10 @@ function post(worker: Worker, message: ToWorker): void {
   worker.postMessage(message);
 }
 
-function startWorker(): Promise<Worker> {
+function startWorker(workerData: WorkerSettings): Promise<Worker> {
   const worker = new Worker(ENTRY, {
     env: {},
+    workerData,
     stdin: true,
     stdout: true,
     stderr: true,

@@ -1,3 +1,4 @@
+import { serverTarget } from '../call/server-target.ts';
 import type { CaseContext } from '../cases/test-case.ts';
 import { headersOfPairs, rawCall } from '../suite/raw-call.ts';
 import type { ScriptRequest, ScriptSender } from './script-run.ts';
@@ -12,7 +13,7 @@ const MAX_BODY_BYTES = 1_000_000;
  */
 export function scriptSender(context: CaseContext): ScriptSender {
   return async (request) => {
-    const url = targetOf(request, context);
+    const url = targetOf(request, context)?.href;
     if (url === undefined)
       throw new Error(
         `The request to ${originOf(request.url)} was not sent: it is not a server of the description or of \`--server\`.`,
@@ -20,7 +21,7 @@ export function scriptSender(context: CaseContext): ScriptSender {
     const { method, headers, body } = request;
     const timeoutMs = Math.min(context.limits.timeoutMs ?? TIMEOUT_MS, TIMEOUT_MS);
     const call = rawCall(
-      { method, url, headers: headersOfPairs(headers), ...(body !== undefined && { body }) },
+      { method, url, headers: headersOfPairs(headers.filter(isOwn)), ...(body !== undefined && { body }) },
       context,
       { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, maxRedirects: 0 },
     );
@@ -37,27 +38,22 @@ export function scriptSender(context: CaseContext): ScriptSender {
   };
 }
 
-/** The URL at the server of the run; undefined for another server. */
-function targetOf({ url }: ScriptRequest, { input, session }: CaseContext): string | undefined {
-  const parsed = URL.parse(url);
-  if (parsed === null) return undefined;
-  const declared = session.api.operations.flatMap(({ servers }) => servers);
-  const servers = [...session.api.servers, ...declared].map((server) => server.url.replace(/\/+$/, ''));
-  const target = input.server?.url;
-  if (target !== undefined && isBelow(parsed, target)) return url;
-  const base = servers.find((server) => isBelow(parsed, server));
-  if (base === undefined) return undefined;
-  return target === undefined ? url : target.replace(/\/+$/, '') + url.slice(base.length);
+/** The client sets `Host`: another one would lead a shared front end to another server. */
+function isOwn([name]: readonly [string, string]): boolean {
+  return name.trim().toLowerCase() !== 'host';
 }
 
-function isBelow(url: URL, server: string): boolean {
-  const base = URL.parse(server);
-  return (
-    base !== null && base.origin === url.origin && url.pathname.startsWith(base.pathname.replace(/\/$/, ''))
-  );
+/** The URL at the server of the run; undefined for another server, and for a URL with credentials. */
+function targetOf({ url }: ScriptRequest, context: CaseContext): URL | undefined {
+  const asked = URL.parse(url);
+  if (asked === null || asked.username !== '' || asked.password !== '') return undefined;
+  return serverTarget(url, context);
 }
+
+const MAX_ORIGIN = 200;
 
 /** Without its path and query, which may hold credentials. */
 function originOf(url: string): string {
-  return URL.parse(url)?.origin ?? `\`${url.slice(0, 40)}\``;
+  const origin = URL.parse(url)?.origin ?? 'null';
+  return origin === 'null' ? 'an address without an http or https host' : origin.slice(0, MAX_ORIGIN);
 }

@@ -3,6 +3,11 @@ import type { ScriptLimits, ScriptRequest, ScriptResponse } from './script-run.t
 /** What a script waits for, by the id that it gave: the value that it is called with. */
 type Reply = ScriptResponse | { error: string } | null;
 
+/** Timers that wait at the same time. */
+const MAX_TIMERS = 1_000;
+/** Length of the URL, headers and body of a request in characters. */
+const MAX_REQUEST = 10_000_000;
+
 /** Timers and requests of one script, within its limits. */
 export class ScriptWaits {
   readonly #limits: ScriptLimits;
@@ -22,8 +27,10 @@ export class ScriptWaits {
   }
 
   /** Starts a timer; a sentence if it would end too late. */
-  timer(id: number, delayMs: number): string | null {
+  timer(id: number, givenMs: number): string | null {
     const { waitMs } = this.#limits;
+    const delayMs = Math.max(0, givenMs);
+    if (this.#pending.size >= MAX_TIMERS) return `The script waits for more than ${MAX_TIMERS} timers.`;
     if (performance.now() - this.#startedAt + delayMs > waitMs)
       return `A timer of ${delayMs} ms ends after the limit of ${waitMs} ms.`;
     const ended = new Promise<{ id: number; reply: Reply }>((resolve) => {
@@ -38,6 +45,8 @@ export class ScriptWaits {
     this.#requests += 1;
     const { maxRequests } = this.#limits;
     if (this.#requests > maxRequests) return `The script sends more than ${maxRequests} requests.`;
+    if (JSON.stringify(request).length > MAX_REQUEST)
+      return `A request of the script has more than ${MAX_REQUEST} characters.`;
     const failed = (error: unknown): { error: string } => ({
       error: error instanceof Error ? error.message : String(error),
     });

@@ -1,7 +1,8 @@
-import { type Json, Location, type Operation } from '@curlew/openapi';
-import type { HttpHeader } from '@curlew/request';
+import { type Json, Location, type Operation, type Server } from '@curlew/openapi';
+import { type HttpHeader, serverUrl } from '@curlew/request';
 import type { Call } from '../call/call.ts';
 import { jsonBytes } from '../call/json-bytes.ts';
+import { urlBelow } from '../call/url-below.ts';
 import type { CaseContext } from '../cases/test-case.ts';
 import type { RawRequest } from './suite.ts';
 
@@ -31,11 +32,8 @@ export function rawCall(
   { input, session }: CaseContext,
   limits: Call['limits'] = {},
 ): Call | string {
-  const base = (input.server ?? session.api.servers[0])?.url.replace(/\/+$/, '');
-  const target = URL.parse(
-    /^[a-z][a-z\d+.-]*:/i.test(url) ? url : `${base ?? ''}/${url.replace(/^\/+/, '')}`,
-  );
-  if (target === null || !/^https?:$/.test(target.protocol))
+  const target = targetOf(url, input.server ?? session.api.servers[0]);
+  if (target === undefined)
     return `Expected the URL of an http or https server, or a path and \`--server\`, found \`${url.slice(0, 200)}\`.`;
   const sent = Object.entries(headers).map(([name, value]): HttpHeader => ({ name, value }));
   const hasType = sent.some(({ name }) => name.toLowerCase() === 'content-type');
@@ -72,6 +70,14 @@ export function sentCall(
       body: body ?? null,
     },
   };
+}
+
+/** An absolute URL as it is, or a path at the server; undefined without an http or https URL. */
+function targetOf(url: string, server: Server | undefined): URL | undefined {
+  const isAbsolute = /^[a-z][a-z\d+.-]*:/i.test(url);
+  const base = URL.parse(isAbsolute ? url : serverUrl(server));
+  if (base === null || !/^https?:$/.test(base.protocol)) return undefined;
+  return isAbsolute ? base : urlBelow(base, `/${url.replace(/^\/+/, '')}`);
 }
 
 /** Headers by name; of repeated ones the last. */

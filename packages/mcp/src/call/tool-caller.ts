@@ -1,6 +1,6 @@
 import { type Exchange, ExchangeChecker, SecretMask, Session } from '@curlew/contract';
-import { type JsonObject, SchemaValidators } from '@curlew/openapi';
-import { composeRequest, type RequestInput, type RequestProblem } from '@curlew/request';
+import { type JsonObject, SchemaValidators, type Server } from '@curlew/openapi';
+import { composeRequest, type RequestInput, type RequestProblem, serverUrl } from '@curlew/request';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Tool } from '../catalog/tool.ts';
@@ -104,7 +104,7 @@ export class ToolCaller {
   #destination({ operation }: Tool): Partial<RequestInput> {
     const { server, variables } = this.#settings;
     const [own] = operation.servers;
-    const isRelative = own === undefined || !/^[a-z][a-z\d+.-]*:/i.test(own.url);
+    const isRelative = own === undefined || isPath(own, variables);
     return {
       ...(variables && { serverVariables: variables }),
       ...(server !== undefined && isRelative && own && own.url !== '/' && own.url !== ''
@@ -144,6 +144,13 @@ export class ToolCaller {
       `The server was started without credentials for it; it reads ${variables.join(', ')} from its environment.`,
     ];
   }
+}
+
+/** Whether the URL of a server, its variables filled in, is a path: `//host` and `{scheme}://host` name a host. */
+function isPath(server: Server, given: Readonly<Record<string, string>> = {}): boolean {
+  const values = Object.entries(given).map(([name, value]) => ({ name, default: value }));
+  const url = serverUrl({ ...server, variables: [...server.variables, ...values] });
+  return !/^(?:[a-z][a-z\d+.-]*:|[/\\]{2})/i.test(url);
 }
 
 /** Credentials in the value of a header: the whole value and its parts. */

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
+import type { MatchesName } from './own-property.ts';
 import type { AppliedLevel, SchemaLevel } from './schema-level.ts';
 import type { SchemaLevels } from './schema-levels.ts';
 
@@ -16,7 +17,7 @@ export interface UndeclaredProperty {
 
 export interface UndeclaredOptions {
   levels: SchemaLevels;
-  matches(pattern: string, text: string): boolean;
+  matches: MatchesName;
   /** Whether a level belongs to the other direction. */
   isOneWay(level: SchemaLevel): boolean;
 }

@@ -6,17 +6,19 @@ export interface OwnProperty {
   /** Whether it is in `properties`. */
   isNamed: boolean;
   schemas: Checkable[];
+  /** Whether further schemas may declare it: a pattern could not be matched. */
+  isUnknown: boolean;
 }
 
+/** Whether a name matches a pattern; undefined if that is unknown. */
+export type MatchesName = (pattern: string, name: string) => boolean | undefined;
+
 /** The declaration of a property in one schema; undefined without one. */
-export function ownProperty(
-  node: SchemaNode,
-  name: string,
-  matches: (pattern: string, text: string) => boolean,
-): OwnProperty | undefined {
+export function ownProperty(node: SchemaNode, name: string, matches: MatchesName): OwnProperty | undefined {
   const { properties, patternProperties, additionalProperties } = node.keywords;
   const schemas: Checkable[] = [];
   let isDeclared = false;
+  let isUnknown = false;
   const isNamed = isObject(properties) && Object.hasOwn(properties, name);
   if (isNamed) {
     isDeclared = true;
@@ -24,12 +26,15 @@ export function ownProperty(
   }
   if (patternProperties !== undefined) {
     for (const [pattern, schema] of node.patternProperties()) {
-      if (!matches(pattern, name)) continue;
-      isDeclared = true;
-      schemas.push(schema);
+      const matched = matches(pattern, name);
+      if (matched === undefined) isUnknown = true;
+      else if (matched) {
+        isDeclared = true;
+        schemas.push(schema);
+      }
     }
   }
-  if (isDeclared) return { isNamed, schemas };
+  if (isDeclared || isUnknown) return { isNamed, schemas, isUnknown };
   if (additionalProperties === undefined || additionalProperties === false) return undefined;
-  return { isNamed: false, schemas: [node.child('additionalProperties')] };
+  return { isNamed: false, isUnknown, schemas: [node.child('additionalProperties')] };
 }

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { type Checkable, NeverNode, SchemaNode } from '../json-schema/check/schema-node.ts';
 import { allowsConstant, constantProperties } from './constant-properties.ts';
-import { ownProperty } from './own-property.ts';
+import { type MatchesName, ownProperty } from './own-property.ts';
 
 /** Keywords that declare properties or items, beside `properties`. Without any of them an object is free-form. */
 const DECLARING: readonly string[] = [
@@ -96,19 +96,23 @@ export class SchemaLevel {
   }
 
   /** The declarations of a property in all schemas. Only names in `properties` are cached: other names are unlimited. */
-  property(name: string, matches: (pattern: string, text: string) => boolean): Declared {
+  property(name: string, matches: MatchesName): Declared {
     const known = this.#properties.get(name);
     if (known !== undefined) return known;
     const found: Checkable[] = [];
     let isDeclared = false;
     let isNamed = false;
+    let isUnknown = false;
     for (const node of this.nodes) {
       const own = ownProperty(node, name, matches);
       if (own === undefined) continue;
       isDeclared = true;
       isNamed ||= own.isNamed;
+      isUnknown ||= own.isUnknown;
       found.push(...own.schemas);
     }
+    // A schema that may apply as well may declare any member.
+    if (isUnknown) return 'anything';
     const declared = isDeclared ? this.#orAnything(found) : this.#unevaluated('unevaluatedProperties');
     if (isNamed) this.#properties.set(name, declared);
     return declared;

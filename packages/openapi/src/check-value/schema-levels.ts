@@ -1,15 +1,18 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { InstanceChecker } from '../json-schema/check/instance-checker.ts';
 import { type Checkable, SchemaNode } from '../json-schema/check/schema-node.ts';
+import type { ValidationResult } from '../json-schema/validation-error.ts';
 import { member } from '../reference/pointer.ts';
 import { type AppliedLevel, NO_NODES, SchemaLevel } from './schema-level.ts';
+
+type Verdict = ValidationResult['verdict'];
 
 /** Creates the levels of a description, each once, and adds the alternatives that apply to a value. */
 export class SchemaLevels {
   readonly #checker: InstanceChecker;
   readonly #levels = new Map<string, SchemaLevel>();
   /** Verdicts on the parts of the value that is looked at: alternatives inside of alternatives ask again. */
-  #verdicts = new WeakMap<object, Map<SchemaNode, boolean>>();
+  #verdicts = new WeakMap<object, Map<SchemaNode, Verdict>>();
 
   constructor(checker: InstanceChecker) {
     this.#checker = checker;
@@ -82,9 +85,10 @@ export class SchemaLevels {
     }
     if (keywords.if !== undefined) {
       const condition = node.child('if');
-      const holds = this.#accepts(condition, value);
-      if (holds) certain.push(condition);
-      certain.push(node.child(holds ? 'then' : 'else'));
+      const holds = this.#verdict(condition, value);
+      if (holds !== 'invalid') certain.push(condition);
+      if (holds !== 'invalid') certain.push(node.child('then'));
+      if (holds !== 'valid') certain.push(node.child('else'));
     }
     if (isObject(keywords.dependentSchemas) && isObject(value)) {
       const reader = this.#checker.nodes.reader;
@@ -98,7 +102,9 @@ export class SchemaLevels {
   #meant(parts: readonly Checkable[], value: JsonObject | Json[]): readonly Checkable[] {
     const near = parts.filter((part) => !(part instanceof SchemaNode) || !this.of([part]).excludes(value));
     if (near.length === 1) return near;
-    const passing = (near.length > 0 ? near : parts).filter((part) => this.#accepts(part, value));
+    const passing = (near.length > 0 ? near : parts).filter(
+      (part) => this.#verdict(part, value) !== 'invalid',
+    );
     if (passing.length > 0) return passing;
     // If none matches, a property declared in any of them is not undeclared.
     return near.length > 0 ? near : parts;
@@ -113,8 +119,8 @@ export class SchemaLevels {
     return selected ?? discriminator.fallback;
   }
 
-  #accepts(schema: Checkable, value: JsonObject | Json[]): boolean {
-    if (!(schema instanceof SchemaNode)) return schema === undefined;
+  #verdict(schema: Checkable, value: JsonObject | Json[]): Verdict {
+    if (!(schema instanceof SchemaNode)) return schema === undefined ? 'valid' : 'invalid';
     let verdicts = this.#verdicts.get(value);
     if (verdicts === undefined) {
       verdicts = new Map();
@@ -122,7 +128,7 @@ export class SchemaLevels {
     }
     let verdict = verdicts.get(schema);
     if (verdict === undefined) {
-      verdict = this.#checker.accepts(value, schema.source);
+      verdict = this.#checker.verdict(value, schema.source);
       verdicts.set(schema, verdict);
     }
     return verdict;

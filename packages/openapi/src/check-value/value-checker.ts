@@ -77,8 +77,10 @@ export class ValueChecker {
     const patterns = new PatternMatcher();
     this.#search = {
       levels: this.#levels,
-      // A name whose match exceeds the time limit counts as declared.
-      matches: (pattern, text) => patterns.matches(pattern, text) !== false,
+      matches: (pattern, name) => {
+        const matches = patterns.matches(pattern, name);
+        return typeof matches === 'boolean' ? matches : undefined;
+      },
       isOneWay: ({ nodes }) => nodes.some(({ source }) => this.#oneWay?.isOneWay(source) ?? false),
     };
   }

@@ -343,3 +343,46 @@ test('messages name the part, what was expected and what was found', async () =>
     ['`/y` is not declared by the schema.', 'a property that the schema declares'],
   ]);
 });
+
+const SLOW = '^(a|aa)+$';
+const LONG = `${'a'.repeat(80)}!`;
+
+test.each<[string, Json, Json]>([
+  ['its own', { type: 'object', patternProperties: { [SLOW]: { type: 'integer' } } }, { [LONG]: 'x' }],
+  [
+    'those below it',
+    { type: 'object', patternProperties: { [SLOW]: USER } },
+    { [LONG]: { undeclared: 1, id: 'x' } },
+  ],
+  [
+    'those below a declared one, which may be declared twice',
+    { type: 'object', properties: { [LONG]: { ...USER } }, patternProperties: { [SLOW]: OWN } },
+    { [LONG]: { id: 1, name: 'x' } },
+  ],
+  [
+    'those that others are not allowed to be',
+    { type: 'object', patternProperties: { [SLOW]: USER }, additionalProperties: false },
+    { [LONG]: 1 },
+  ],
+  [
+    'those of a branch that may apply',
+    { ...USER, if: { patternProperties: { [SLOW]: false } }, else: { properties: { [LONG]: {} } } },
+    { [LONG]: 1 },
+  ],
+  [
+    'those of a condition on a value',
+    { type: 'object', properties: { id: {} }, if: { properties: { id: { pattern: SLOW } } }, else: OWN },
+    { id: LONG, name: 'x' },
+  ],
+])(
+  'a pattern that is too costly for a name gives no finding, but an obstacle: %s',
+  async (_, schema, value) => {
+    const described = await describeSchema(schema);
+    for (const strict of [true, false]) {
+      const checker = new ValueChecker(described.description, { direction: 'response', strict });
+      const { findings, obstacles } = checker.check(value, described.schema);
+      expect(findings.map(({ message }) => message)).toEqual([]);
+      expect(obstacles.map(({ kind }) => kind)).toContain('costly-pattern');
+    }
+  },
+);

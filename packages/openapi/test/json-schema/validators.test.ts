@@ -242,6 +242,56 @@ describe('hostile schemas and values', () => {
     }
   });
 
+  const slow = '^(a|aa)+$';
+  const name = `${'a'.repeat(80)}!`;
+  test.each<[string, Json, Json]>([
+    ['its schema does not apply', { patternProperties: { [slow]: { type: 'integer' } } }, { [name]: 'x' }],
+    ['its schema is `false`', { patternProperties: { [slow]: false } }, { [name]: 1 }],
+    [
+      'nor does `additionalProperties: false`',
+      { patternProperties: { [slow]: {} }, additionalProperties: false },
+      { [name]: 1 },
+    ],
+    [
+      'nor does the schema of others',
+      { patternProperties: { [slow]: { type: 'integer' } }, additionalProperties: { type: 'boolean' } },
+      { [name]: 'x' },
+    ],
+    [
+      'nor does `unevaluatedProperties`',
+      { allOf: [{ patternProperties: { [slow]: { type: 'integer' } } }], unevaluatedProperties: false },
+      { [name]: 'x' },
+    ],
+    ['a name is not refused', { propertyNames: { pattern: slow } }, { [name]: 1 }],
+    [
+      'a condition decides nothing',
+      { if: { patternProperties: { [slow]: false } }, else: false },
+      { [name]: 1 },
+    ],
+    [
+      'an alternative is not excluded',
+      { oneOf: [{ patternProperties: { [slow]: false } }, false] },
+      { [name]: 1 },
+    ],
+    ['nothing is inverted', { not: { patternProperties: { [slow]: { type: 'string' } } } }, { [name]: 1 }],
+    [
+      'a reference changes nothing',
+      { properties: { a: { $ref: '#/components/schemas/Test' } }, patternProperties: { [slow]: false } },
+      { a: { a: { [name]: 1 } } },
+    ],
+  ])('where it is unknown whether a name matches a pattern, %s', async (_, schema, value) => {
+    for (const { verdict, errors, obstacles } of await resultsOf(schema, value)) {
+      expect([verdict, errors]).toEqual(['unknown', []]);
+      expect(obstacles).toContainEqual(expect.objectContaining({ kind: 'costly-pattern', detail: slow }));
+    }
+  });
+
+  test('a property that fits another declaration badly fails all the same', async () => {
+    const schema = { properties: { [name]: { type: 'integer' } }, patternProperties: { [slow]: false } };
+    const [, { verdict, errors }] = await resultsOf(schema, { [name]: 'x' });
+    expect([verdict, errors.map(({ keyword }) => keyword)]).toEqual(['invalid', ['type']]);
+  });
+
   test('a schema below `not` that cannot be evaluated gives no verdict', async () => {
     for (const { verdict } of await resultsOf({ not: { pattern: '^(a+)+$' } }, 'a'.repeat(50)))
       expect(verdict).toBe('unknown');

@@ -62,7 +62,9 @@ async function bodyOf(body: HttpBody | undefined): Promise<WireRequest['body']> 
 
 function override(request: WireRequest, given: RequestOverride): WireRequest {
   const { method = request.method, headers = request.headers, pathAndQuery } = given;
-  const url = pathAndQuery === undefined ? request.url : new URL(request.url).origin + pathAndQuery;
+  const { origin } = new URL(request.url);
+  // Without a slash in between, `.example` or `@host` would extend or replace the host.
+  const url = pathAndQuery === undefined ? request.url : `${origin}/${pathAndQuery.replace(/^\//, '')}`;
   const result: WireRequest = { method, url, headers: [...headers] };
   const body = given.body === undefined ? request.body : given.body;
   if (body !== null && body !== undefined) result.body = body;

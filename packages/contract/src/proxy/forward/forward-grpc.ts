@@ -7,6 +7,7 @@ import {
 import type { HttpHeader } from '@curlew/request';
 import { status } from '@grpc/grpc-js';
 import type { Failure } from '../../call/failure.ts';
+import { urlBelow } from '../../call/url-below.ts';
 import type { Http2Target } from '../http2-target.ts';
 import { targetFailure, timeoutFailure } from '../target.ts';
 import type { Traffic } from '../traffic.ts';
@@ -31,7 +32,7 @@ export function forwardGrpc(
   const traffic: Traffic = {
     protocol: 'grpc',
     method: 'POST',
-    url: `${target.url.origin}${path}`,
+    url: urlBelow(new URL(target.url.origin), path).href,
     pathAndQuery: path,
     request: { headers: headerList(headers), body: new Uint8Array(), truncated: false },
     messages: [],

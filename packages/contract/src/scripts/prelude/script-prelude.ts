@@ -1,3 +1,4 @@
+import { MAX_RESULT } from '../script-run.ts';
 import { CHAI_PRELUDE } from './chai-prelude.ts';
 import { GLOBALS_PRELUDE } from './globals-prelude.ts';
 import { MESSAGE_PRELUDE } from './message-prelude.ts';
@@ -7,12 +8,18 @@ import { VARIABLES_PRELUDE } from './variables-prelude.ts';
 /** `pm` itself, tests, requests and the outcome. */
 const PM = String.raw`
 const { request, response } = input;
-const message = (error) => String(error?.message ?? error);
-const tests = [];
+// Without prototypes: what a script replaces there is not called when the results are read.
+const tests = { __proto__: null };
+let testCount = 0;
+const keep = (name) => {
+  const test = { __proto__: null, name: cut(name, MAX.name), passed: true, message: '', skipped: false };
+  if (testCount < MAX.tests) tests[testCount] = test;
+  testCount += 1;
+  return test;
+};
 const record = (name, run) => {
-  const test = { name: String(name), passed: true, message: '' };
-  tests.push(test);
-  const fail = (error) => { test.passed = false; test.message = message(error); };
+  const test = keep(name);
+  const fail = (error) => { test.passed = false; test.message = messageOf(error); };
   try {
     if (run.length > 0) {
       // A test with a parameter ends when it calls it.
@@ -90,33 +97,83 @@ const pm = supported({
   response: response && new Response(response),
 }, 'pm');
 pm.test = (name, run) => { if (typeof run === 'function') record(name, run); return pm; };
-pm.test['skip'] = (name) => { tests.push({ name: String(name), passed: true, message: '', skipped: true }); return pm; };
-pm.test.index = () => tests.length;
+pm.test['skip'] = (name) => { keep(name).skipped = true; return pm; };
+pm.test.index = () => testCount;
 globalThis.pm = pm;
 `;
 
+/**
+ * What the host keeps and calls: `deliver` a reply, `describe` what was thrown, read the `results` of tests, which runs
+ * nothing of the script, and read the `values` that it set, which may. `JSON.stringify` gets single strings alone: of
+ * objects and arrays it looks at prototypes.
+ */
 const OUTCOME = `
-const { stringify, parse } = JSON;
-const { entries } = Object;
-globalThis.__deliver = (id, text) => {
-  const done = waiting.get(id);
-  waiting.delete(id);
-  if (done) done(parse(text));
+const listText = (count, textAt) => {
+  let text = '';
+  for (let at = 0; at < count; at += 1) text += (at > 0 ? ',' : '') + textAt(at);
+  return '[' + text + ']';
 };
-globalThis.__outcome = () => {
-  const old = entries(globalThis.tests ?? {}).map(([name, passed]) => ({ name, passed: Boolean(passed), message: passed ? '' : 'expected true' }));
-  const texts = {};
-  for (const [scope, values] of entries(scopes)) {
-    texts[scope] = {};
-    for (const [name, value] of entries(values)) texts[scope][name] = valueOf(value);
-  }
-  return stringify({ tests: [...tests, ...old].slice(0, 1000), scopes: texts, unsupported: [...unsupported].slice(0, 100), headers: addedHeaders.slice(0, 100), next, isSkipped });
+const testText = (name, passed, message, skipped) =>
+  '{"name":' + toJson(name) + ',"passed":' + (passed ? 'true' : 'false') + ',"message":' + toJson(message) + ',"skipped":' + (skipped ? 'true}' : 'false}');
+const least = (one, other) => (one < other ? one : other);
+globalThis.__hooks = {
+  __proto__: null,
+  deliver: (id, text) => {
+    const done = waiting.get(id);
+    waiting.delete(id);
+    if (done) done(fromJson(text));
+  },
+  describe: (thrown) => {
+    // An engine without memory has none for an error either.
+    if (thrown === null) return 'The script threw null: its memory may have run out.';
+    const name = typeof thrown === 'object' ? cut(thrown.name ?? 'Error', MAX.name) + ': ' : '';
+    return cut(name + messageOf(thrown), MAX.message);
+  },
+  results: () => '{"tests":' + listText(least(testCount, MAX.tests), (at) => testText(tests[at].name, tests[at].passed, tests[at].message, tests[at].skipped))
+    + ',"testCount":' + testCount + (next === undefined ? '' : ',"next":' + toJson(next)) + ',"isSkipped":' + isSkipped + '}',
+  values: () => {
+    let count = testCount;
+    let old = '';
+    const given = globalThis.tests ?? {};
+    for (const name in given) {
+      if (!hasOwn(given, name)) continue;
+      const passed = Boolean(given[name]);
+      if (count < MAX.tests) old += (old === '' ? '' : ',') + testText(cut(name, MAX.name), passed, passed ? '' : 'expected true', false);
+      count += 1;
+    }
+    const head = '{"tests":[' + old + '],"testCount":' + count;
+    let left = MAX.values;
+    const take = (text) => { left -= text.length; return left < 0 ? '""' : toJson(text); };
+    const takeValue = (value) => {
+      if (typeof value === 'string') return take(value);
+      const text = toJson(value) ?? '""';
+      left -= text.length;
+      return left < 0 ? '""' : text;
+    };
+    let scopeTexts = '';
+    for (let at = 0; at < ORDER.length; at += 1) {
+      const values = scopes[ORDER[at]];
+      let members = '';
+      for (const name in values) {
+        const value = values[name];
+        members += (members === '' ? '' : ',') + take(name) + ':' + takeValue(value);
+      }
+      scopeTexts += (at > 0 ? ',' : '') + toJson(ORDER[at]) + ':{' + members + '}';
+    }
+    const headers = listText(least(addedHeaders.length, MAX.headers), (at) => '[' + take(toText(addedHeaders[at][0])) + ',' + take(toText(addedHeaders[at][1])) + ']');
+    if (left < 0) return head + ',"isTooLong":true}';
+    const missing = { __proto__: null };
+    let missingCount = 0;
+    apply(forEach, unsupported, [(name) => { if (missingCount < MAX.unsupported) missing[missingCount++] = cut(name, MAX.name); }]);
+    return head + ',"scopes":{' + scopeTexts + '},"headers":' + headers + ',"unsupported":' + listText(missingCount, (at) => toJson(missing[at])) + '}';
+  },
 };
 `;
 
 /**
  * Globals of scripts. Runs in the sandbox before the script, with the globals `chai`, `__input` (JSON text) and
- * `__host`, the only function of the host, which it hides. Afterwards `__addLibrary` takes libraries.
+ * `__host`, the only function of the host, which it hides. Afterwards `__addLibrary` takes libraries, and the host takes
+ * `__hooks`. Functions of the language that they need are kept from before the script.
  */
 export const SCRIPT_PRELUDE = `(() => {
 const input = JSON.parse(__input);
@@ -124,6 +181,17 @@ const { chai } = globalThis;
 const call = globalThis.__host;
 for (const name of ['__input', 'chai', '__host']) delete globalThis[name];
 const { parse: fromJson, stringify: toJson } = JSON;
+const { apply } = Reflect;
+const { hasOwn } = Object;
+const { forEach } = Set.prototype;
+const { slice } = String.prototype;
+const toText = String;
+const MAX = ${JSON.stringify(MAX_RESULT)};
+const cut = (value, max) => {
+  const text = toText(value);
+  return text.length > max ? apply(slice, text, [0, max]) + '…' : text;
+};
+const messageOf = (error) => cut(error?.message ?? error, MAX.message);
 const ask = (name, ...given) => fromJson(call(name, toJson(given)));
 const host = {
   convert: (text, from, to) => ask('convert', text, from, to),

@@ -43,8 +43,11 @@ function checkProperties(value: JsonObject, names: string[], node: SchemaNode, c
       if (isNamed && schema !== undefined && !check.part(schema, value[name] ?? null, name)) fits = false;
     }
     for (const [pattern, schema] of patterns) {
-      if (!check.matches(pattern, name, node, 'patternProperties')) continue;
+      const matches = check.matches(pattern, name, node, 'patternProperties');
+      if (matches === false) continue;
+      // While it is unknown, neither this schema nor `additionalProperties` is known to apply.
       isMatched = true;
+      if (matches === undefined) continue;
       if (schema !== undefined && !check.part(schema, value[name] ?? null, name)) fits = false;
     }
     if (!isNamed && !isMatched && additionalProperties !== undefined) {

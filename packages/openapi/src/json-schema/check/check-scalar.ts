@@ -50,7 +50,7 @@ export function checkText(value: string, node: SchemaNode, check: Check): boolea
     fits = check.fail(node, 'maxLength', { limit: maxLength });
   if (typeof pattern === 'string') {
     const matches = check.matches(pattern, value, node, 'pattern');
-    if (!matches) fits = check.fail(node, 'pattern', { pattern });
+    if (matches === false) fits = check.fail(node, 'pattern', { pattern });
   }
   if (typeof format === 'string') {
     const given = hasFormat(value, format);

@@ -156,12 +156,12 @@ export class Check {
     this.obstacles.push(obstacle);
   }
 
-  /** Whether a text matches a pattern; if unknown, it counts as matched and is noted as an obstacle. */
-  matches(pattern: string, text: string, node: SchemaNode, keyword: string): boolean {
+  /** Whether a string matches a pattern; undefined if that is unknown, which is noted as an obstacle. */
+  matches(pattern: string, text: string, node: SchemaNode, keyword: string): boolean | undefined {
     const matches = this.#context.patterns.matches(pattern, text);
     if (typeof matches === 'boolean') return matches;
     this.obstruct({ kind: matches, schema: node.location.child(keyword), detail: pattern });
-    return true;
+    return undefined;
   }
 
   /** Whether a required property may be absent because it belongs to the other direction. */

@@ -93,9 +93,8 @@ export class InstanceChecker {
   }
 
   /** The verdict alone. */
-  accepts(value: Json, schema: Located): boolean {
-    const errors = new ErrorList();
-    return this.#check(value, schema, errors, { isCollecting: false }).verdict !== 'invalid';
+  verdict(value: Json, schema: Located): ValidationResult['verdict'] {
+    return this.#check(value, schema, new ErrorList(), { isCollecting: false }).verdict;
   }
 
   #check(

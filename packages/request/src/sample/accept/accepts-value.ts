@@ -97,8 +97,10 @@ class Check {
     if (!this.#acceptsUnevaluated(view, value, depth)) return false;
     return Object.entries(value).every(([name, item]) => {
       if (propertyNames && !this.accepts(propertyNames, name, depth)) return false;
+      // A pattern that may or may not match applies no schema, and excludes nothing.
       const matching = patternProperties.filter(({ pattern }) => patterns.matches(pattern, name) !== false);
-      if (!matching.every(({ schema }) => this.accepts(schema, item, depth))) return false;
+      const sure = matching.filter(({ pattern }) => patterns.matches(pattern, name) === true);
+      if (!sure.every(({ schema }) => this.accepts(schema, item, depth))) return false;
       if (declared.has(name) || matching.length > 0 || additionalProperties === undefined) return true;
       return this.accepts(additionalProperties, item, depth);
     });

@@ -38,7 +38,8 @@ export function prepareSend(
   const { request, problems } = composeRequest(operation, state.views, input, {
     securitySchemes: state.api.securitySchemes,
   });
-  const host = hostOf(request.url);
+  // gRPC has servers without a scheme, `host:port`.
+  const host = hostOf(/^[a-z][a-z\d+.-]*:\/\//i.test(request.url) ? request.url : `http://${request.url}`);
   const isAllowed = host === undefined || isNamedHost(host, [...serverHosts(state), ...allowedHosts]);
   return {
     operation,
