@@ -287,12 +287,12 @@ const scalar: fc.Arbitrary<JsonObject> = fc.oneof(
     enum: fc.uniqueArray(fc.constantFrom<Json>(1, '1', 'true', true, null, 'x'), { minLength: 1 }),
   }),
   fc.record({
-    anyOf: fc.constant([
+    anyOf: fc.constant<Json>([
       { type: 'integer', minimum: 3 },
       { type: 'string', maxLength: 2 },
     ]),
   }),
-  fc.record({ oneOf: fc.constant([{ type: 'boolean' }, { type: 'string', pattern: '^\\d+$' }]) }),
+  fc.record({ oneOf: fc.constant<Json>([{ type: 'boolean' }, { type: 'string', pattern: '^\\d+$' }]) }),
 );
 
 /** Every value that a text may stand for. */
