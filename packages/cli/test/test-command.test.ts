@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -138,6 +139,62 @@ describe('the Reference User API', () => {
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
     expect(cases.some(({ outcome }) => outcome === 'passed')).toBe(true);
     expect(cases.some(({ reason }) => reason === 'The run was interrupted.')).toBe(true);
+  });
+});
+
+describe('--negative', () => {
+  const answering = async (status: number) => {
+    const server = createHttpServer((request, response) => {
+      request.resume();
+      const isValid = request.url === '/a?n=1';
+      response.writeHead(isValid ? 204 : status).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      close: () => server.close(),
+    };
+  };
+  const operation = {
+    parameters: [{ name: 'n', in: 'query', required: true, schema: { type: 'integer', minimum: 1 } }],
+    responses: { 204: { description: 'Done.' } },
+  };
+  const file = join(folder, 'negative.json');
+  writeFileSync(
+    file,
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Numbers', version: '1' },
+      paths: { '/a': { get: operation } },
+    }),
+  );
+
+  test('an undeclared status of refusals is one failure, and --accept-refusal accepts it', async () => {
+    const server = await answering(422);
+    const one = await curlew([file, '-s', server.url, '--negative']);
+    expect(one.stdout).toContain('GET /a answers 422 to invalid requests, which is not declared. Cases: 5.');
+    expect(one.stdout).toMatch(/^1 failed, 6 passed in /m);
+    expect(one.exit).toBe(1);
+    const accepted = await curlew([file, '-s', server.url, '--negative', '--accept-refusal', '400,422']);
+    expect(accepted.stdout).toMatch(/^6 passed in /m);
+    expect(accepted.exit).toBe(0);
+    const other = await curlew([file, '-s', server.url, '--negative', '--accept-refusal', '400']);
+    expect(other.exit).toBe(1);
+    server.close();
+  });
+
+  test('an invalid request that succeeds is a failure all the same', async () => {
+    const server = await answering(204);
+    const { stdout, exit } = await curlew([file, '-s', server.url, '--negative', '--accept-refusal', '422']);
+    expect(stdout).toMatch(/^5 failed, 1 passed in /m);
+    expect(exit).toBe(1);
+    server.close();
+  });
+
+  test.each(['200', '422;400', '4XX', ''])('--accept-refusal %s is a wrong command line', async (text) => {
+    const { stderr, exit } = await curlew([file, '-s', 'http://127.0.0.1:9', '--accept-refusal', text]);
+    expect(stderr).toContain('`--accept-refusal` must list statuses from 400 to 499');
+    expect(exit).toBe(2);
   });
 });
 

@@ -77,7 +77,7 @@ const options = {
   },
   'accept-refusal': {
     type: 'string',
-    value: 'statuses',
+    value: 'codes',
     description: 'Statuses such as 400,422 that may refuse an invalid request although they are not declared',
   },
   'min-coverage': {

@@ -16,6 +16,7 @@ import {
   type ComposedPart,
   type ComposedRequest,
   composeRequest,
+  encodeRequest,
   formText,
   type RequestInput,
   type RequestProblemCode,
@@ -62,7 +63,7 @@ export class InputChecker {
     const broken = problems.find(({ code }) => OTHER_PATH.has(code));
     if (broken) return [{ status: 400, in: 'path', name: broken.name ?? '', detail: broken.message }];
     const route = this.#routeOf(operation, request);
-    const faults = this.#parameterFaults(operation, textsOf(request, route?.values ?? {}));
+    const faults = this.#parameterFaults(operation, textsOf(request, route?.values ?? {}), false);
     return [
       // Without a route, the values of the path are not known.
       ...faults.filter((fault) => route !== undefined || fault.in !== 'path'),
@@ -76,14 +77,22 @@ export class InputChecker {
     return JSON.stringify([url, headers]);
   }
 
-  /** The faults of one parameter with this value. */
-  parameterFaults(parameter: Parameter, value: RequestValue): RequestFault[] {
+  /** Whether one parameter with this value is certainly invalid: also if a server treats an empty text as an absent value. */
+  isRefusable(parameter: Parameter, value: RequestValue): boolean {
+    return this.parameterFaults(parameter, value, true).length > 0;
+  }
+
+  /**
+   * The faults of one parameter with this value.
+   * @param isEmptyAbsent only those that it also has if an empty text means an absent value.
+   */
+  parameterFaults(parameter: Parameter, value: RequestValue, isEmptyAbsent = false): RequestFault[] {
     const { name } = parameter;
     const { operation, request, problems } = this.#composeAlone(parameter, value);
     const broken = problems.find(({ code }) => OTHER_PATH.has(code));
     if (broken) return [{ status: 400, in: 'path', name, detail: broken.message }];
     const text = new URL(request.url).pathname.slice(1);
-    return this.#parameterFaults(operation, textsOf(request, { [name]: text }));
+    return this.#parameterFaults(operation, textsOf(request, { [name]: text }), isEmptyAbsent);
   }
 
   /**
@@ -95,7 +104,7 @@ export class InputChecker {
     const route = this.#routeOf(operation, request);
     const isElsewhere = route === undefined && (place === 'path' || this.#hasRoute(request));
     if (isElsewhere || problems.some(({ code }) => OTHER_PATH.has(code))) return false;
-    const faults = this.#parameterFaults(operation, textsOf(request, route?.values ?? {}));
+    const faults = this.#parameterFaults(operation, textsOf(request, route?.values ?? {}), true);
     const wanted = place === 'querystring' ? 'query' : place;
     return faults.some((fault) => fault.name === name && fault.in === wanted);
   }
@@ -138,11 +147,10 @@ export class InputChecker {
     return this.#routes.find(new URL(url).pathname).byMethod.has(method);
   }
 
-  /** A server may treat an empty text as an absent value. */
-  #parameterFaults(operation: Operation, texts: ParameterTexts): RequestFault[] {
+  #parameterFaults(operation: Operation, texts: ParameterTexts, isEmptyAbsent: boolean): RequestFault[] {
     const context = { views: this.views, checker: this.#checker };
     const faults = checkParameters(operation, texts, context);
-    if (faults.length === 0) return [];
+    if (faults.length === 0 || !isEmptyAbsent) return faults;
     const absent = new Set(checkParameters(operation, withoutEmpty(texts), context).map(keyOf));
     return faults.filter((fault) => absent.has(keyOf(fault)));
   }
@@ -192,7 +200,12 @@ function keyOf({ in: place, name }: RequestFault): string {
   return `${place} ${name}`;
 }
 
-function textsOf({ url, headers }: ComposedRequest, path: Readonly<Record<string, string>>): ParameterTexts {
+/** The texts as a server receives them: each character of a header is one byte. */
+function textsOf(
+  { method, url, headers: composed }: ComposedRequest,
+  path: Readonly<Record<string, string>>,
+): ParameterTexts {
+  const { headers } = encodeRequest({ method, url, headers: composed });
   const byName = Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]));
   return {
     path,

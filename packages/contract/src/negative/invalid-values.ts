@@ -139,7 +139,6 @@ function invalidAt(schema: ObjectSchemaView, value: Json, views: ViewSource): In
   if (types.length > 0) {
     const other = OF_EVERY_TYPE.find((one) => !types.some((type) => isOfType(one, type)));
     if (other !== undefined) add(` is not of type ${types.join(' or ')}`, other, 'type');
-    if (!types.includes('null')) add(' is null', null, 'type');
   }
   if (schema.enum || schema.const)
     add(' is not an allowed value', 'curlew', typeof value === 'string' ? 'value' : 'type');
@@ -152,6 +151,8 @@ function invalidAt(schema: ObjectSchemaView, value: Json, views: ViewSource): In
   if (typeof value === 'number') addNumbers(bounds, types, add);
   if (Array.isArray(value)) addArrays(bounds, value, add);
   if (isObject(value)) addObjects(schema, bounds, value, add);
+  // The empty text of a parameter is also a short one, which says more.
+  if (types.length > 0 && !types.includes('null')) add(' is null', null, 'type');
   return values;
 }
 

@@ -32,7 +32,7 @@ function violationsOf(
       kind: 'value',
       isCertain() {
         const form = inputs.parameterForm(parameter, value);
-        if (sent.has(form) || inputs.parameterFaults(parameter, value).length === 0) return false;
+        if (sent.has(form) || !inputs.isRefusable(parameter, value)) return false;
         sent.add(form);
         return inputs.isInvalidIn(operation, parameters, parameter);
       },

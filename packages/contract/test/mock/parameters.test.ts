@@ -89,6 +89,46 @@ const styles: [
     ['GET /a?p=none'],
   ],
   [
+    'query, a string or a list',
+    taking('query', { anyOf: [{ const: 'all' }, { type: 'array', items: { type: 'integer' } }] }),
+    '/a',
+    ['GET /a?p=all', 'GET /a?p=1&p=2'],
+    ['GET /a?p=none', 'GET /a?p=1&p=x'],
+  ],
+  [
+    'query, encoded commas of an item',
+    taking('query', { type: 'array', items: { enum: ['a,b', 'c'] } }, { explode: false }),
+    '/a',
+    ['GET /a?p=a%2Cb', 'GET /a?p=a%2Cb,c'],
+    ['GET /a?p=a,b'],
+  ],
+  [
+    'query, exploded map',
+    taking('query', { type: 'object', minProperties: 1, additionalProperties: { type: 'integer' } }),
+    '/a',
+    ['GET /a?one=1&two=2'],
+    ['GET /a?one=x'],
+  ],
+  [
+    'query, a number with a least value, or a text',
+    taking('query', {
+      anyOf: [
+        { type: 'integer', minimum: 5 },
+        { type: 'string', maxLength: 1 },
+      ],
+    }),
+    '/a',
+    ['GET /a?p=7', 'GET /a?p=2', 'GET /a?p=x'],
+    ['GET /a?p=-12'],
+  ],
+  [
+    'query, one text for a list in deepObject',
+    taking('query', { type: 'object', properties: { t: INTEGERS } }, { style: 'deepObject', explode: true }),
+    '/a',
+    ['GET /a?p[t]=1', 'GET /a?p[t][0]=1&p[t][1]=2'],
+    ['GET /a?p[t]=x'],
+  ],
+  [
     'query, encoded',
     taking('query', { const: 'a b&c' }),
     '/a',

@@ -17,6 +17,8 @@ import {
 const views = viewSource({
   text,
   integer,
+  short: schema({ types: ['string'], bounds: { minLength: 2 } }),
+  long: schema({ types: ['string'], bounds: { minLength: 3 } }),
   order: object({ note: text, at: schema({ types: ['string'], format: 'binary' }) }),
 });
 
@@ -37,6 +39,12 @@ const urls: [string, { given: Partial<Parameter>; want: string }][] = [
     },
   ],
   ['a name where nothing is known', { given: { in: 'path' }, want: '/x/ID' }],
+  ['a name that is long enough', { given: { in: 'path', schema: handle('short') }, want: '/x/ID' }],
+  ['no name that is too short', { given: { in: 'path', schema: handle('long') }, want: '/x/string' }],
+  [
+    'no empty segment',
+    { given: { in: 'path', schema: handle('long'), examples: [{ value: '' }] }, want: '/x/string' },
+  ],
   ['an exploded query list', { given: { examples: [{ value: ['a', 'b'] }] }, want: '/x/id?id=a&id=b' }],
   [
     'a joined query list',

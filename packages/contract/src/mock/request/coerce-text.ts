@@ -53,6 +53,7 @@ function scalar(text: string, parts: ReturnType<typeof schemaParts>, { keepsStri
   if (named !== undefined) return named.value;
   if ((types.has('number') || types.has('integer')) && isJsonNumber(text)) return Number(text);
   if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true';
-  if (types.has('null') && (text === '' || text === 'null')) return null;
+  const isNullable = types.has('null') || allowed.some(({ value }) => value === null);
+  if (isNullable && (text === '' || text === 'null')) return null;
   return text;
 }

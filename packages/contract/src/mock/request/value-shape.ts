@@ -1,4 +1,4 @@
-import { type ObjectSchemaView, resolveView, type SchemaView } from '@curlew/openapi';
+import { type Json, type ObjectSchemaView, resolveView, type SchemaView } from '@curlew/openapi';
 import type { ViewSource } from '@curlew/request';
 
 /** Maximum depth of nested alternatives. */
@@ -48,6 +48,16 @@ export function valueShapes(parts: readonly ObjectSchemaView[]): ValueShape[] {
 
 const SCALARS = ['string', 'number', 'integer', 'boolean'];
 
+/** Types of JSON Schema; of the allowed values where a schema has no type. */
 export function typesOf(parts: readonly ObjectSchemaView[]): ReadonlySet<string> {
-  return new Set(parts.flatMap((part) => part.types));
+  return new Set(
+    parts.flatMap(({ types, enum: allowed = [], const: only }) =>
+      types.length > 0 ? types : [...allowed, ...(only ? [only] : [])].map(({ value }) => typeOf(value)),
+    ),
+  );
+}
+
+function typeOf(value: Json): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
 }

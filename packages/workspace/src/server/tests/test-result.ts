@@ -39,12 +39,15 @@ export function testResult(reported: ReportedCase): TestResult {
     ...(reason !== undefined && { reason }),
     ...(cause && { help: inconclusiveHelp(cause) }),
     durationMs,
-    findings: findings.map(({ kind, sentence, help, schema }) => ({
-      kind,
-      sentence,
-      ...(help !== undefined && { help }),
-      ...(schema && { file: schema.span.file, line: schema.span.line }),
-    })),
+    // The run has one failure for all cases that share a finding.
+    findings: findings
+      .filter(({ isShared }) => !isShared)
+      .map(({ kind, sentence, help, schema }) => ({
+        kind,
+        sentence,
+        ...(help !== undefined && { help }),
+        ...(schema && { file: schema.span.file, line: schema.span.line }),
+      })),
     assertions: assertions.map(({ name: what, passed, message }) => ({ name: what, passed, message })),
     exchanges: exchanges.map(({ method, url, status, failure, command, body }) => ({
       method,
