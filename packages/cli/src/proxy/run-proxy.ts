@@ -7,6 +7,7 @@ import { openDescription } from '../follow-description.ts';
 import { onlySource } from '../only-source.ts';
 import { printMessage, printResult } from '../output.ts';
 import { listenFailure } from '../process/listen-failure.ts';
+import { readCors } from '../process/read-cors.ts';
 import { untilStopped } from '../process/until-stopped.ts';
 import { UsageError } from '../usage-error.ts';
 import { CheckQueue } from './check-queue.ts';
@@ -27,6 +28,7 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   const timeoutMs = readNumber('timeout', values.timeout, { min: 1, max: 86_400_000 }) ?? 120_000;
   const allowUndeclared = values['allow-undeclared'] ?? false;
   const certificate = readCertificate(values);
+  const cors = readCors(values.cors);
   const recording = createRecording(values.record);
   // Fail early if the file cannot be written.
   recording?.write();
@@ -35,6 +37,7 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   });
   const log = new TrafficLog({ quiet });
   let unrecorded = 0;
+  let hasRefused = false;
   const queue = new CheckQueue(async (traffic) => {
     const checked = await description.current().check(traffic);
     if (recording && isRecordable(traffic)) {
@@ -48,6 +51,11 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
     port,
     timeoutMs,
     insecure,
+    cors,
+    onForeignPage: () => {
+      if (!hasRefused) printMessage('Refused a page of another origin. Pass `--cors <origin>` to answer it.');
+      hasRefused = true;
+    },
     ...(certificate && { certificate }),
     maxBodyBytes: MAX_BODY_BYTES,
     allowsHost: (header) => isAllowedHost(header, { host, allowedHosts: [] }),

@@ -28,7 +28,8 @@ export async function checkBody(
     const declared = content.map((one) => `\`${one.type}\``).join(', ');
     const sent = type === undefined ? 'The body has no `Content-Type`' : `The body is \`${type}\``;
     const detail = `${sent}; the operation accepts ${declared}.`;
-    return [{ status: 415, in: 'header', name: 'Content-Type', detail, schema: location }];
+    const outline = `The operation does not accept the media type of the body, but ${declared}.`;
+    return [{ status: 415, in: 'header', name: 'Content-Type', detail, outline, schema: location }];
   }
   if (media === undefined || type === undefined) return [];
   const read = await readBody(body, type, media, views);
@@ -49,7 +50,7 @@ async function readBody(
     return 'unchecked';
   if (syntax === 'multipart') {
     const value = await readMultipart(body, type, media, views);
-    return value === undefined ? { detail: `The body cannot be read as \`${type}\`.` } : { value };
+    return value === undefined ? { detail: `The body cannot be read as \`${media.type}\`.` } : { value };
   }
   const text = decodeUtf8(body);
   if (text === undefined) return { detail: 'The body is not UTF-8.' };
