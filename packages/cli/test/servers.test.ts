@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -97,8 +97,111 @@ describe('mock', () => {
   });
 });
 
+/** Values of requests and replies, none of which is printed. */
+const PLANTED = {
+  path: 'pl4nted-path-1',
+  unknown: 'plantedsegment',
+  query: 'pl4nted-query-2',
+  header: 'pl4nted-header-3',
+  body: 'pl4nted-body-4',
+  key: 'sk_live_pl4nted5x6y7z8',
+  type: 'application/pl4nted-type',
+  reply: 'pl4nted-reply-6',
+  location: 'pl4nted-location-7',
+  message: 'pl4nted-message-8',
+};
+
+const STRICT = `openapi: 3.2.0
+info: { title: Users, version: 1.0.0 }
+paths:
+  /users/{id}:
+    parameters:
+      - { name: id, in: path, required: true, schema: { type: integer } }
+      - { name: q, in: query, schema: { type: integer } }
+      - { name: x-n, in: header, schema: { type: integer } }
+    get: { responses: { '200': { $ref: '#/components/responses/Map' } } }
+    post:
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Map' } } } }
+      responses: { '200': { $ref: '#/components/responses/Map' } }
+components:
+  schemas: { Map: { type: object, additionalProperties: { type: integer } } }
+  responses:
+    Map: { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/Map' }, example: { a: 1 } } } }
+`;
+
+/** Requests with a planted value in each place. */
+async function sendPlanted(url: string): Promise<void> {
+  const json = { 'content-type': 'application/json', authorization: `Bearer ${PLANTED.header}` };
+  const body = JSON.stringify({ [PLANTED.key]: PLANTED.body });
+  for (const [path, init] of [
+    [`/users/${PLANTED.path}`, {}],
+    [`/users/7?q=${PLANTED.query}`, {}],
+    ['/users/7', { headers: { 'x-n': PLANTED.header } }],
+    ['/users/7', { method: 'POST', headers: json, body }],
+    ['/users/7', { method: 'POST', headers: json, body: `{ ${PLANTED.body}` }],
+    ['/users/7', { method: 'POST', headers: { 'content-type': PLANTED.type }, body: PLANTED.body }],
+    ['/users/7', { headers: { accept: PLANTED.type } }],
+    ['/users/7', { headers: { prefer: `example=${PLANTED.header}` } }],
+    [`/users/${PLANTED.path}`, { method: 'DELETE' }],
+    [`/users/${PLANTED.unknown}/${PLANTED.path}?token=${PLANTED.query}`, {}],
+    [`/${PLANTED.unknown}`, { headers: { origin: `https://${PLANTED.header}.test` } }],
+  ] as [string, RequestInit][])
+    await (await fetch(`${url}${path}`, init)).text();
+}
+
+test('neither mock nor proxy print a value of a request or a reply', async () => {
+  writeFileSync(join(folder, 'openapi.yaml'), STRICT);
+  const mock = await start('mock');
+  await sendPlanted(mock.url);
+  await mock.until(/403/);
+  expect(await mock.stop()).toBe(0);
+  const server = createServer((incoming, response) => {
+    incoming.resume();
+    response.writeHead(incoming.url?.includes('q=') ? 302 : 200, PLANTED.message, {
+      'content-type': incoming.headers.accept === PLANTED.type ? PLANTED.type : 'application/json',
+      location: `/${PLANTED.location}`,
+    });
+    response.end(JSON.stringify({ [PLANTED.key]: PLANTED.reply, list: [PLANTED.reply] }));
+  }).listen(0, '127.0.0.1');
+  target = server;
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const proxy = await start('proxy', '--target', `http://127.0.0.1:${port}`);
+  const plain = proxy.url;
+  await fetch(`${plain}/users/7?q=${PLANTED.query}`, { redirect: 'manual' });
+  await sendPlanted(plain).catch(() => {});
+  await proxy.until(/page of another origin/);
+  expect(await proxy.stop()).toBe(1);
+  for (const { text } of [mock.printed, proxy.printed]) {
+    for (const value of Object.values(PLANTED)) expect(text).not.toContain(value);
+    expect(text).toMatch(/GET \/users\/\{id\} \d{3}/);
+    expect(text).toMatch(/GET \/users\/\*\/\*/);
+  }
+  expect(mock.printed.text).toContain(
+    'The header `x-n`: The value is not valid against its schema; expected integer.',
+  );
+  expect(proxy.printed.text).toContain('`/*` is not valid against its schema; expected integer.');
+  expect(proxy.printed.text).toContain('(no matching operation)');
+});
+
 describe('proxy', () => {
-  test('prints a contradiction once, counts it, and records without credentials', async () => {
+  test.each([
+    ['a new file', undefined],
+    ['a file that others may read', 0o666],
+  ])('records to %s that its owner alone can read', async (_name, mode) => {
+    const file = join(folder, 'out.har');
+    if (mode !== undefined) {
+      writeFileSync(file, 'old');
+      chmodSync(file, mode);
+    }
+    const { stop, printed } = await start('proxy', '--target', 'http://127.0.0.1:1', '--record', 'out.har');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(await stop()).toBe(0);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(printed.text).toContain('readable by you alone');
+  });
+
+  test('prints a contradiction once, counts it, and records for its owner alone', async () => {
     const server = createServer((_, response) => {
       response.setHeader('content-type', 'application/json');
       response.end('{"name":"Ada","scope":"all"}');
@@ -122,6 +225,7 @@ describe('proxy', () => {
     ).toHaveLength(1);
     expect(printed.text).toContain('2 exchanges, 1 contradiction, seen 2 times.');
     expect(readFileSync(join(folder, 'out.har'), 'utf8')).not.toContain('s3cr3t-t0ken');
+    expect(printed.text).toContain('Wrote 2 exchanges to out.har.\nThe file may contain credentials:');
     const converted = await runCurlew(['convert', 'out.har'], folder);
     expect(converted.stdout).toContain('/users:');
   });

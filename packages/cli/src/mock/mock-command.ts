@@ -25,9 +25,8 @@ const options = {
     type: 'string',
     value: 'origin',
     multiple: true,
-    description: 'Origin whose pages may read responses, `*` for all; default: pages of this machine',
+    description: 'Origin whose pages are answered, `*` for all; default: none but that of the mock',
   },
-  'no-cors': { type: 'boolean', description: 'Send no CORS headers' },
   'max-body': { type: 'string', value: 'bytes', description: 'Longest request body; default: 10000000' },
   'allow-remote': ALLOW_REMOTE,
   quiet: { type: 'boolean', short: 'q', description: 'Do not log requests' },
@@ -52,6 +51,6 @@ export const mockCommand: Command<typeof options> = {
     'Responses are examples of the description, else values generated from its schemas; `Prefer: dynamic=true` requests the latter. An invalid request gets a 4xx with a problem document (RFC 9457) that lists every fault.',
     'A WebSocket gets the messages that `x-websocket` declares. Operations of gRPC, MCP and tRPC are not served, and are listed at the start.',
     'It reloads the description when its files change; while they cannot be used, it serves the last usable state.',
-    'It accepts only requests to names of this machine, or to the host given with --host. Ctrl+C stops it.',
+    'It accepts only requests to names of this machine, or to the host given with --host, and refuses those of pages of other origins than --cors names. Logs show path templates, and no values. Ctrl+C stops it.',
   ],
 };

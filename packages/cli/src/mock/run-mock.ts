@@ -8,6 +8,7 @@ import { openDescription } from '../follow-description.ts';
 import { onlySource } from '../only-source.ts';
 import { printMessage, printResult } from '../output.ts';
 import { listenFailure } from '../process/listen-failure.ts';
+import { readCors } from '../process/read-cors.ts';
 import { untilStopped } from '../process/until-stopped.ts';
 import { UsageError } from '../usage-error.ts';
 import { mockCommand } from './mock-command.ts';
@@ -21,7 +22,7 @@ export const runMock: Run<typeof mockCommand.options> = async ({ values, positio
   const port = readNumber('port', values.port, { min: 0, max: 65_535 }) ?? 4010;
   const maxBodyBytes = readNumber('max-body', values['max-body'], { min: 0, max: 2 ** 31 });
   const faults = readFaults(values);
-  const cors = values['no-cors'] ? false : readCors(values.cors);
+  const cors = readCors(values.cors);
   const description = await openDescription(path, values['allow-remote'] ?? false, (given) => {
     return new Mock(given, { lenient });
   });
@@ -87,24 +88,8 @@ function readLatency(text = '0'): readonly [number, number] {
   );
 }
 
-function readCors(origins: readonly string[] = []): '*' | readonly string[] {
-  if (origins.includes('*')) return '*';
-  return origins.map((origin) => {
-    if (URL.canParse(origin) && new URL(origin).origin !== 'null') return new URL(origin).origin;
-    throw new UsageError(
-      `\`--cors\` must be an origin such as https://app.example.com, or \`*\`, found \`${origin}\`.`,
-    );
-  });
-}
-
-/** The query may contain credentials, so it is not printed. */
-function printRequest({ method, path }: MockRequest, reply: MockReply, durationMs: number): void {
-  const isProblem = reply.headers.some(({ value }) => value === 'application/problem+json');
-  const detail = isProblem ? `  ${printableText(problemDetail(reply.body))}` : '';
+/** Neither a path nor a message of the request: they may contain credentials. */
+function printRequest({ method }: MockRequest, reply: MockReply, durationMs: number, path: string): void {
+  const detail = reply.outline === undefined ? '' : `  ${printableText(reply.outline)}`;
   printMessage(`${method} ${printableText(path)} ${reply.status} ${durationMs.toFixed(0)} ms${detail}`);
-}
-
-function problemDetail(body: Uint8Array): string {
-  const { detail } = JSON.parse(new TextDecoder().decode(body)) as { detail: string };
-  return detail;
 }

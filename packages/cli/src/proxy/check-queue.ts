@@ -11,7 +11,7 @@ export interface UncheckedTraffic {
   overflowCount: number;
   /** Their check failed. */
   failedCount: number;
-  /** Message of the first failure. */
+  /** Name of the first failure. */
   firstFailure?: string;
 }
 
@@ -43,7 +43,8 @@ export class CheckQueue {
       .then(() => this.#check(traffic))
       .catch((error: unknown) => {
         this.#unchecked.failedCount += 1;
-        this.#unchecked.firstFailure ??= error instanceof Error ? error.message : String(error);
+        // The message of an error may quote what was received.
+        this.#unchecked.firstFailure ??= error instanceof Error ? error.name : 'an unknown error';
       })
       .then(() => {
         this.#pendingBytes -= bytes;

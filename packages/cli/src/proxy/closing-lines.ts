@@ -35,6 +35,9 @@ export function closingLines(
       ...(unchecked > 0 ? [`${pluralize(unchecked, 'exchange')} could not be recorded without a check`] : []),
     ];
     lines.push(`${[`Wrote ${pluralize(count, 'exchange')} to ${file}`, ...left].join('; ')}.`);
+    lines.push(
+      'The file may contain credentials: it is readable by you alone. Review it before you share it.',
+    );
   }
   return lines;
 }

@@ -1,7 +1,7 @@
-import type { Finding } from '@curlew/contract';
+import { FINDINGS, type Finding } from '@curlew/contract';
 import type { CheckedTraffic } from '@curlew/contract/proxy';
 
-/** One contradiction between traffic and the description, as lines of text without credentials. */
+/** One contradiction between traffic and the description, as lines of text without anything that was received. */
 export interface Contradiction {
   /** Equal for the same contradiction in other traffic. */
   key: string;
@@ -12,8 +12,8 @@ export interface Contradiction {
 
 /** The contradictions of one exchange. */
 export function contradictions(
-  { exchange, operation, findings, faults, isOtherMethod }: CheckedTraffic,
-  { path, displayPath }: { path: string; displayPath: (file: string) => string },
+  { exchange, operation, path, findings, faults, isOtherMethod }: CheckedTraffic,
+  displayPath: (file: string) => string,
 ): Contradiction[] {
   const { method } = exchange.request;
   if (exchange.failure !== undefined) return [];
@@ -26,21 +26,39 @@ export function contradictions(
   }
   return [
     ...findings.map((finding): Contradiction => {
-      const { kind, part, name = '', instance, sentence, schema } = finding;
+      const { kind, part, name = '', instance, schema } = finding;
       return {
         key: [operation.key, exchange.response?.status, kind, part, name, withoutIndexes(instance)].join(' '),
-        sentence,
+        sentence: outlineOf(finding),
         ...(schema === undefined ? {} : { place: placeOf(schema, displayPath) }),
       };
     }),
     ...faults.map((fault): Contradiction => {
-      const { in: place, name = '', pointer = '', detail } = fault;
+      const { in: place, name = '', pointer = '', detail, outline = detail } = fault;
       return {
         key: [operation.key, place, name, withoutIndexes(pointer)].join(' '),
-        sentence: `Request: ${detail}`,
+        sentence: `Request: ${outline}`,
       };
     }),
   ];
+}
+
+/** Kinds whose sentences have nothing that was received, but statuses and sizes. */
+const WITHOUT_VALUES: ReadonlySet<Finding['kind']> = new Set([
+  'undeclared-status',
+  'missing-content-type',
+  'missing-body',
+  'undeclared-body',
+  'truncated-body',
+  'missing-header',
+  'missing-message',
+  'unchecked-value',
+  'wrong-close-code',
+]);
+
+/** The sentence of a finding without the value found. */
+function outlineOf({ kind, sentence, outline }: Finding): string {
+  return outline ?? (WITHOUT_VALUES.has(kind) ? sentence : FINDINGS[kind].summary);
 }
 
 function placeOf(

@@ -24,7 +24,9 @@ export function createRecording(file: string | undefined): Recording | undefined
     add: (exchange) => recorder.add(exchange),
     write() {
       try {
-        replaceFiles([{ path: file, content: `${JSON.stringify(recorder.archive, null, 2)}\n` }]);
+        replaceFiles([
+          { path: file, content: `${JSON.stringify(recorder.archive, null, 2)}\n`, isPrivate: true },
+        ]);
       } catch (error) {
         throw cannotWrite(error, 'Choose another file with --record.');
       }

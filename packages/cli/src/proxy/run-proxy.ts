@@ -8,6 +8,7 @@ import { openDescription } from '../follow-description.ts';
 import { onlySource } from '../only-source.ts';
 import { printMessage, printResult } from '../output.ts';
 import { listenFailure } from '../process/listen-failure.ts';
+import { readCors } from '../process/read-cors.ts';
 import { untilStopped } from '../process/until-stopped.ts';
 import { configFile } from '../read-config.ts';
 import { UsageError } from '../usage-error.ts';
@@ -29,6 +30,7 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   const timeoutMs = readNumber('timeout', values.timeout, { min: 1, max: 86_400_000 }) ?? 120_000;
   const allowUndeclared = values['allow-undeclared'] ?? false;
   const certificate = readCertificate(values);
+  const cors = readCors(values.cors);
   const recording = createRecording(values.record);
   const description = await openDescription(path, values['allow-remote'] ?? false, (given) => {
     return new TrafficChecker(given, { allowUndeclared, insecure, maxBodyBytes: MAX_BODY_BYTES });
@@ -42,6 +44,7 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   recording?.write();
   const log = new TrafficLog({ quiet });
   let unrecorded = 0;
+  let hasRefused = false;
   const queue = new CheckQueue(async (traffic) => {
     const checked = await description.current().check(traffic);
     if (recording && isRecordable(traffic)) {
@@ -55,6 +58,11 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
     port,
     timeoutMs,
     insecure,
+    cors,
+    onForeignPage: () => {
+      if (!hasRefused) printMessage('Refused a page of another origin. Pass `--cors <origin>` to answer it.');
+      hasRefused = true;
+    },
     ...(certificate && { certificate }),
     maxBodyBytes: MAX_BODY_BYTES,
     allowsHost: (header) => isAllowedHost(header, { host, allowedHosts: [] }),

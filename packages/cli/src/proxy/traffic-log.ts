@@ -32,24 +32,21 @@ export class TrafficLog {
     return this.#seen.size > 0;
   }
 
-  /** The lines for one exchange, or one message of an open stream, without credentials; may be empty. */
-  lines({ method, pathAndQuery, durationMs, isOpen }: Traffic, checked: CheckedTraffic): string[] {
+  /** The lines for one exchange, or one message of an open stream, without anything of its path and values; may be empty. */
+  lines({ method, durationMs, isOpen }: Traffic, checked: CheckedTraffic): string[] {
     const { exchange } = checked;
     const mask = new SecretMask();
     mask.learn(exchange);
     if (!isOpen) this.#exchanges += 1;
-    // A query may contain credentials of any name, so it is not printed.
-    const path = printableText(mask.text(pathAndQuery.split('?')[0] ?? '/'));
-    const found = contradictions(checked, {
-      path,
-      displayPath: (file) => displayPath(file, process.cwd()),
-    });
+    const path = printableText(checked.path);
+    const found = contradictions(checked, (file) => displayPath(file, process.cwd()));
     const fresh = found.filter(({ key }) => this.#isNew(key));
     if ((this.#quiet || isOpen) && fresh.length === 0) return [];
     const status = exchange.response?.status ?? 'failed';
     const failure = exchange.failure ? `  ${exchange.failure.message}` : '';
+    const isKnown = checked.operation !== undefined;
     return [
-      `${method} ${path} ${status} ${durationMs.toFixed(0)} ms${failure}`,
+      `${method} ${path}${isKnown ? '' : ' (no matching operation)'} ${status} ${durationMs.toFixed(0)} ms${failure}`,
       ...fresh.flatMap(({ sentence, place }) => [
         `  ${printableText(mask.text(sentence))}`,
         ...(place === undefined ? [] : [`    --> ${place}`]),

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { closingLines } from '../../src/proxy/closing-lines.ts';
 
+const PRIVATE =
+  'The file may contain credentials: it is readable by you alone. Review it before you share it.';
 const NONE = { overflowCount: 0, failedCount: 0 };
 
 test('nothing is said of traffic that was all checked', () => {
@@ -24,8 +26,9 @@ test('traffic that came too fast and checks that failed are counted apart', () =
 
 test('exchanges that are missing in the archive are named', () => {
   const written = { file: 'out.har', count: 1, dropped: 0, unchecked: 0 };
-  expect(closingLines(NONE, written)).toEqual(['Wrote 1 exchange to out.har.']);
+  expect(closingLines(NONE, written)).toEqual(['Wrote 1 exchange to out.har.', PRIVATE]);
   expect(closingLines(NONE, { ...written, dropped: 2_000, unchecked: 3 })).toEqual([
     'Wrote 1 exchange to out.har; 2,000 more were too many; 3 exchanges could not be recorded without a check.',
+    PRIVATE,
   ]);
 });

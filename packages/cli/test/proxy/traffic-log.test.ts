@@ -29,6 +29,7 @@ function undeclared(path: string): [Traffic, CheckedTraffic] {
         timings: { firstByteMs: 1, lastByteMs: 1 },
         ...times,
       },
+      path,
       findings: [],
       faults: [],
       isOtherMethod: false,

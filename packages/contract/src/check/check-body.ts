@@ -45,7 +45,8 @@ export function checkBody(
   if (media === undefined) {
     const declaredTypes = content.map(({ type }) => `\`${type}\``).join(', ');
     const sentence = `The body has the media type \`${contentType.slice(0, 100)}\`; declared: ${declaredTypes}.`;
-    return [finding('undeclared-content-type', 'content-type', sentence)];
+    const outline = `The media type of the body is not declared; declared: ${declaredTypes}.`;
+    return [{ ...finding('undeclared-content-type', 'content-type', sentence), outline }];
   }
   if (response.truncated) {
     const sentence = response.isStream

@@ -37,6 +37,7 @@ export function checkNamedMessages(
         instance: '',
         schema: placeOf(at, context.description),
         sentence: `A message \`${type.slice(0, 100)}\` was received, but is not declared; declared: ${names.join(', ') || 'none'}.`,
+        outline: `A message was received that is not declared; declared: ${names.join(', ') || 'none'}.`,
         help: 'Declare the message, or do not send it.',
       });
       continue;

@@ -19,6 +19,8 @@ export interface Finding {
   schema?: { location: Pick<Location, 'file' | 'pointer'>; span: Span };
   /** A sentence with the value found and what was expected, never with a value that may be a credential. */
   sentence: string;
+  /** The same for logs: without the value, and without keys that may be values. */
+  outline?: string;
   /** An imperative. */
   help?: string;
   /** Edits for `editDescription` that would declare the value found. */

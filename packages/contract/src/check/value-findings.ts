@@ -6,6 +6,7 @@ import type {
 } from '@curlew/openapi/check-value';
 import { isSecretName } from '../mask/secret-names.ts';
 import type { Finding, FindingKind } from './finding.ts';
+import { outlineOf } from './outline.ts';
 import type { SchemaPlaces } from './place-of.ts';
 
 /** The part of an exchange that a value belongs to. */
@@ -40,6 +41,7 @@ export function valueFindings(
       instance: pointer,
       schema: places.of(schema),
       sentence: sentenceOf(finding),
+      outline: outlineOf(finding),
       ...(kind === 'undeclared' && {
         help: 'Declare the property in the schema, or remove it from the response.',
       }),

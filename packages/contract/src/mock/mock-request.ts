@@ -17,6 +17,8 @@ export interface MockReply {
   status: number;
   headers: HttpHeader[];
   body: Uint8Array;
+  /** What is wrong with the request, for logs: without anything of the request. */
+  outline?: string;
   /** Delay before the response, in milliseconds. */
   delayMs?: number;
 }

@@ -91,6 +91,11 @@ export class Mock {
     return request.method === 'HEAD' ? { ...reply, body: new Uint8Array() } : reply;
   }
 
+  /** What the description has of the path of a request, for logs: `/users/{id}`, or `/users/*` of an unknown one. */
+  outlinePath({ path }: Pick<MockRequest, 'path'>): string {
+    return this.#routes.outline(path);
+  }
+
   /** Whether the operation of a request is a WebSocket. */
   isSocket(request: MockRequest): boolean {
     const route = this.#route(request);
@@ -116,7 +121,7 @@ export class Mock {
     const { byMethod } = this.#routes.find(request.path);
     if (byMethod.size === 0) {
       const detail = `No path of the description matches \`${request.path}\`.`;
-      return problemReply({ status: 404, detail });
+      return problemReply({ status: 404, detail, outline: 'No path of the description matches.' });
     }
     const route =
       byMethod.get(request.method) ?? (request.method === 'HEAD' ? byMethod.get('GET') : undefined);
@@ -126,9 +131,11 @@ export class Mock {
   #refuse(operation: Operation, faults: readonly RequestFault[]): MockReply {
     const status = Math.min(...faults.map((fault) => fault.status));
     const [first] = faults;
-    const detail = faults.length === 1 && first ? first.detail : `The request has ${faults.length} faults.`;
+    const count = `The request has ${faults.length} faults.`;
+    const detail = faults.length === 1 && first ? first.detail : count;
+    const outline = faults.length === 1 && first ? (first.outline ?? first.detail) : count;
     const headers = status === 401 ? challenge(operation, this.#api.securitySchemes) : [];
-    return problemReply({ status, detail, faults, headers });
+    return problemReply({ status, detail, outline, faults, headers });
   }
 }
 
@@ -141,6 +148,7 @@ function otherMethod({ method, path }: MockRequest, byMethod: ReadonlyMap<string
   return problemReply({
     status: 405,
     detail: `\`${path}\` has the methods ${value}, not ${method}.`,
+    outline: `The path has the methods ${value}.`,
     headers,
   });
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type CorsOrigins, FOREIGN_PAGE, isForeignPage } from '../serve/allow-cors.ts';
 import { problemReply } from '../serve/problem-document.ts';
 import { rawReply } from '../serve/raw-reply.ts';
-import { type CorsOrigins, isAllowedOrigin } from './allow-cors.ts';
 import type { Mock } from './mock.ts';
 import type { MockReply, MockRequest } from './mock-request.ts';
 import { MockSocket } from './mock-socket.ts';
@@ -14,12 +14,12 @@ import { serveSocket } from './serve-socket.ts';
 interface OpenSocketOptions {
   fault: Fault;
   allowsHost: (host: string | undefined) => boolean;
-  cors?: CorsOrigins | false;
+  cors?: CorsOrigins;
   maxBodyBytes?: number;
-  report?: (request: MockRequest, reply: MockReply, durationMs: number) => void;
+  report?: (request: MockRequest, reply: MockReply, durationMs: number, path: string) => void;
 }
 
-/** Opens a WebSocket, or refuses it with a response. Pages of other sites may connect as far as they may read responses. */
+/** Opens a WebSocket, or refuses it with a response. Pages of other origins may connect as far as they may send requests. */
 export async function openSocket(
   mock: Mock,
   incoming: IncomingMessage,
@@ -31,14 +31,12 @@ export async function openSocket(
   const request = requestOf(incoming);
   const refuse = (reply: MockReply): void => {
     socket.end(rawReply(reply));
-    report?.(request, reply, performance.now() - started);
+    report?.(request, reply, performance.now() - started, mock.outlinePath(request));
   };
-  const { origin } = request.headers;
-  const isForeign = origin !== undefined && !isAllowedOrigin(origin, cors === false ? [] : cors);
   if (!allowsHost(incoming.headers.host))
     return refuse(problemReply({ status: 403, detail: 'The `Host` header does not name this server.' }));
-  if (isForeign)
-    return refuse(problemReply({ status: 403, detail: `Pages of \`${origin}\` may not connect.` }));
+  if (isForeignPage(incoming.headers, cors))
+    return refuse(problemReply({ status: 403, detail: FOREIGN_PAGE, outline: FOREIGN_PAGE }));
   if (fault.delayMs > 0) await wait(fault.delayMs);
   if (fault.kind === 'reset') {
     incoming.socket.resetAndDestroy();
@@ -49,5 +47,6 @@ export async function openSocket(
   const opened = await mock.openSocket(request);
   if (!(opened instanceof MockSocket)) return refuse(opened);
   serveSocket(opened, incoming, socket, head, maxBodyBytes);
-  report?.(request, { status: 101, headers: [], body: new Uint8Array() }, performance.now() - started);
+  const accepted = { status: 101, headers: [], body: new Uint8Array() };
+  report?.(request, accepted, performance.now() - started, mock.outlinePath(request));
 }

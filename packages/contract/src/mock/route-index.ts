@@ -20,10 +20,15 @@ interface Node {
   operations: Map<string, Operation>;
 }
 
+/** Segments of an outline. */
+const MAX_OUTLINED = 10;
+
 /** Finds operations by path. Literal segments win over templates; templates in the order of the description. */
 export class RouteIndex {
   readonly #root = createNode();
   readonly #basePaths: string[];
+  /** Literal segments of the description. */
+  readonly #words = new Set<string>();
 
   constructor(operations: readonly Operation[]) {
     const basePaths = new Set(['']);
@@ -31,9 +36,25 @@ export class RouteIndex {
       if (operation.kind !== 'path') continue;
       for (const server of operation.servers) basePaths.add(pathOf(serverUrl(server)));
       insert(this.#root, operation);
+      for (const segment of operation.path.split('/')) this.#words.add(normalize(segment));
     }
     // Longest base path first, so that `/v1` of a server does not match a path segment.
     this.#basePaths = [...basePaths].sort((a, b) => b.length - a.length);
+    for (const base of basePaths) for (const segment of base.split('/')) this.#words.add(normalize(segment));
+  }
+
+  /**
+   * What the description has of a path: its template, else its literal segments, `*` in place of each other one. A path may
+   * contain credentials and personal data, and is not shown in logs.
+   */
+  outline(path: string): string {
+    const [known] = this.find(path).byMethod.values();
+    if (known !== undefined) return known.operation.path;
+    const segments = path.split('/', MAX_OUTLINED + 2).slice(1);
+    const shown = segments
+      .slice(0, MAX_OUTLINED)
+      .map((segment) => (this.#words.has(normalize(segment)) ? segment : '*'));
+    return `/${shown.join('/')}${segments.length > MAX_OUTLINED ? '/…' : ''}`;
   }
 
   /** Routes of a path, with or without the base path of a server. */

@@ -2,10 +2,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type CorsOrigins,
+  corsHeaders,
+  FOREIGN_PAGE,
+  isForeignPage,
+  preflightReply,
+} from '../serve/allow-cors.ts';
 import { problemReply } from '../serve/problem-document.ts';
 import { rawReply } from '../serve/raw-reply.ts';
 import { isSocketHandshake, UPGRADE_NOT_IGNORED } from '../serve/requested-upgrades.ts';
-import { type CorsOrigins, corsHeaders, preflightReply } from './allow-cors.ts';
 import type { Mock } from './mock.ts';
 import type { MockReply, MockRequest } from './mock-request.ts';
 import { openSocket } from './open-socket.ts';
@@ -19,14 +25,19 @@ export interface ServeMockOptions {
   host?: string;
   /** Whether a `Host` header names this server; other requests are rejected (protection against DNS rebinding). */
   allowsHost: (host: string | undefined) => boolean;
-  /** Default: pages of this machine alone. `false`: none. */
-  cors?: CorsOrigins | false;
+  /** Origins whose pages are answered, beside that of the mock; default: none. */
+  cors?: CorsOrigins;
   faults?: FaultOptions;
   /** Maximum size of a request body in bytes; default 10 MB. Longer ones get 413. */
   maxBodyBytes?: number;
-  /** Called with every request and its response. */
-  report?: (request: MockRequest, reply: MockReply, durationMs: number) => void;
+  /**
+   * Called with every request and its response. Logs show `reply.outline` and `path`, what the description has of the path:
+   * neither contains anything of the request.
+   */
+  report?: MockReport;
 }
+
+export type MockReport = (request: MockRequest, reply: MockReply, durationMs: number, path: string) => void;
 
 export interface MockServer {
   /** `http://127.0.0.1:4010` */
@@ -88,22 +99,27 @@ async function answer(
   }
   const { request, failure } = await readIncoming(incoming, maxBodyBytes);
   if (failure === 'aborted') return;
+  if (isForeignPage(incoming.headers, cors)) {
+    const refusal = problemReply({ status: 403, detail: FOREIGN_PAGE, outline: FOREIGN_PAGE });
+    write(response, refusal, request.method === 'HEAD');
+    report?.(request, refusal, performance.now() - started, mock.outlinePath(request));
+    return;
+  }
   if (fault.delayMs > 0) await wait(fault.delayMs);
   if (fault.kind === 'reset') {
     incoming.socket.resetAndDestroy();
     return;
   }
-  const origins = cors === false ? undefined : cors;
   const reply =
     failure === 'too-large'
       ? problemReply({ status: 413, detail: `The body exceeds the limit of ${maxBodyBytes} bytes.` })
       : fault.kind === 'error'
         ? problemReply({ status: 503, detail: 'This failure is simulated.' })
-        : ((origins && preflightReply(request, origins)) ?? (await mock.respond(request)));
+        : (preflightReply(request.method, request.headers, cors) ?? (await mock.respond(request)));
   const isPreflight = reply.headers.some(({ name }) => name.startsWith('Access-Control-'));
-  const shared = origins && !isPreflight ? corsHeaders(request, origins) : [];
+  const shared = isPreflight ? [] : corsHeaders(request.headers, cors);
   write(response, { ...reply, headers: [...reply.headers, ...shared] }, request.method === 'HEAD');
-  report?.(request, reply, performance.now() - started);
+  report?.(request, reply, performance.now() - started, mock.outlinePath(request));
 }
 
 function write(response: ServerResponse, { status, headers, body }: MockReply, isHead = false): void {

@@ -8,6 +8,8 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
+import type { HttpHeader } from '@curlew/request';
+import { type CorsOrigins, FOREIGN_PAGE, isForeignPage, preflightReply } from '../serve/allow-cors.ts';
 import { problemReply } from '../serve/problem-document.ts';
 import { rawReply } from '../serve/raw-reply.ts';
 import { requestedUpgrades, UPGRADE_NOT_IGNORED } from '../serve/requested-upgrades.ts';
@@ -31,6 +33,13 @@ export interface ServeProxyOptions {
   host?: string;
   /** Whether a `Host` header names this server; other requests are rejected (protection against DNS rebinding). */
   allowsHost: (host: string | undefined) => boolean;
+  /**
+   * Origins whose pages are answered, beside that of the proxy; default: none. For them, the proxy answers preflights itself, and
+   * its CORS headers replace those of the target.
+   */
+  cors?: CorsOrigins;
+  /** Called when a request of a page of another origin was refused. */
+  onForeignPage?: () => void;
   /** Milliseconds to wait for the headers of a response; default 120,000. */
   timeoutMs?: number;
   /** Serve TLS on the same port, too. */
@@ -82,7 +91,7 @@ export async function serveProxy(options: ServeProxyOptions): Promise<ProxyServe
 }
 
 function createHttp1(
-  { allowsHost, maxBodyBytes = MAX_BODY_BYTES, report }: ServeProxyOptions,
+  { allowsHost, cors = [], onForeignPage, maxBodyBytes = MAX_BODY_BYTES, report }: ServeProxyOptions,
   target: Target,
   authority: () => string,
 ): Server {
@@ -95,15 +104,29 @@ function createHttp1(
       return;
     }
     outgoing.on('error', () => outgoing.destroy());
+    if (isForeignPage(incoming.headers, cors)) {
+      refuse(outgoing, 403, FOREIGN_PAGE);
+      onForeignPage?.();
+      return;
+    }
+    const preflight = cors.length === 0 ? undefined : preflightReply(incoming.method, incoming.headers, cors);
+    if (preflight) {
+      outgoing.writeHead(preflight.status, headerLines(preflight.headers));
+      outgoing.end();
+      return;
+    }
     const localOrigin = `${incoming.socket instanceof TLSSocket ? 'https' : 'http'}://${authority()}`;
-    const options = { maxBodyBytes, localOrigin, refuse, onEvent: report };
+    const options = { maxBodyBytes, localOrigin, cors, refuse, onEvent: report };
     void forwardRequest(incoming, outgoing, target, options).then(report);
   });
   return server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     if (!allowsHost(incoming.headers.host))
       socket.end(rawReply(problemReply({ status: 403, detail: FOREIGN_HOST })));
-    else if (!isUpgrade(incoming)) socket.end(rawReply(UPGRADE_NOT_IGNORED));
+    else if (isForeignPage(incoming.headers, cors)) {
+      socket.end(rawReply(problemReply({ status: 403, detail: FOREIGN_PAGE })));
+      onForeignPage?.();
+    } else if (!isUpgrade(incoming)) socket.end(rawReply(UPGRADE_NOT_IGNORED));
     else forwardUpgrade(incoming, socket, head, { target, maxBodyBytes, report });
   });
 }
@@ -113,7 +136,7 @@ const GRPC_TYPE = /^application\/grpc(?:[+;\s]|$)/i;
 
 /** HTTP/2 is the transport of gRPC; for everything else clients are asked for HTTP/1.1. */
 function createHttp2(
-  { allowsHost, maxBodyBytes = MAX_BODY_BYTES, report }: ServeProxyOptions,
+  { allowsHost, cors = [], onForeignPage, maxBodyBytes = MAX_BODY_BYTES, report }: ServeProxyOptions,
   target: Http2Target,
 ): Http2Server {
   const server = createHttp2Server();
@@ -122,6 +145,11 @@ function createHttp2(
     stream.on('error', () => stream.destroy());
     if (!allowsHost(headers[':authority'])) {
       stream.respond({ ':status': 403 }, { endStream: true });
+      return;
+    }
+    if (isForeignPage({ ...headers, host: headers[':authority'] }, cors)) {
+      stream.respond({ ':status': 403 }, { endStream: true });
+      onForeignPage?.();
       return;
     }
     if (!GRPC_TYPE.test(headers['content-type'] ?? '')) stream.close(constants.NGHTTP2_HTTP_1_1_REQUIRED);
@@ -133,9 +161,11 @@ function createHttp2(
 
 function refuse(response: ServerResponse, status: number, detail: string): void {
   const { headers, body } = problemReply({ status, detail });
-  response.writeHead(status, {
-    ...Object.fromEntries(headers.map(({ name, value }) => [name, value])),
-    'Content-Length': body.length,
-  });
+  response.writeHead(status, [...headerLines(headers), 'Content-Length', String(body.length)]);
   response.end(body);
+}
+
+/** Names and values in turn. */
+function headerLines(headers: readonly HttpHeader[]): string[] {
+  return headers.flatMap(({ name, value }) => [name, value]);
 }

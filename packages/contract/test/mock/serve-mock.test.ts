@@ -27,10 +27,22 @@ async function start(options: Partial<ServeMockOptions> = {}, current?: () => Mo
   return (init: RequestInit = {}) => fetch(`${server.url}/a`, { method: 'POST', ...init });
 }
 
+/** The status of a POST with these headers alone: `fetch` adds and removes some. */
+function rawStatus(url: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(url, { method: 'POST', headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
 describe('serveMock', () => {
   it('answers, and reports what it answered', async () => {
     const lines: string[] = [];
-    const report: ServeMockOptions['report'] = ({ method, path }, { status }) => {
+    const report: ServeMockOptions['report'] = ({ method }, { status }, _durationMs, path) => {
       lines.push(`${method} ${path} ${status}`);
     };
     const send = await start({ report });
@@ -59,33 +71,55 @@ describe('serveMock', () => {
     ]);
   });
 
-  it('lets pages of this machine and of named origins read', async () => {
-    const send = await start({ cors: ['https://app.example.com'] });
-    const allowed = async (origin: string) => {
-      const { headers } = await send({ headers: { origin } });
-      return headers.get('access-control-allow-origin');
-    };
-    expect(await allowed('http://localhost:5173')).toBe('http://localhost:5173');
-    expect(await allowed('https://app.example.com')).toBe('https://app.example.com');
-    expect(await allowed('https://elsewhere.example')).toBeNull();
-    expect(await allowed('http://localhost.example')).toBeNull();
-    const preflight = await send({
-      method: 'OPTIONS',
-      headers: {
-        origin: 'http://localhost:5173',
-        'access-control-request-method': 'POST',
-        'access-control-request-headers': 'x-key',
-      },
-    });
+  const PAGES = [
+    'http://localhost:5173',
+    'http://127.0.0.1:3000',
+    'https://elsewhere.example',
+    'null',
+    'file://',
+  ];
+
+  it.each(PAGES)('answers pages of %s only if they are named', async (origin) => {
+    const refusing = await start();
+    const refused = await refusing({ headers: { origin } });
     expect([
-      preflight.status,
-      preflight.headers.get('access-control-allow-methods'),
-      preflight.headers.get('access-control-allow-headers'),
-      preflight.headers.get('access-control-allow-origin'),
-    ]).toEqual([204, 'POST', 'x-key', 'http://localhost:5173']);
-    const none = await start({ cors: false });
-    const { headers } = await none({ headers: { origin: 'http://localhost:5173' } });
-    expect(headers.get('access-control-allow-origin')).toBeNull();
+      refused.status,
+      [...refused.headers.keys()].filter((name) => name.includes('access-control')),
+    ]).toEqual([403, []]);
+    const preflight = { origin, 'access-control-request-method': 'POST' };
+    expect((await refusing({ method: 'OPTIONS', headers: preflight })).status).toBe(403);
+    for (const cors of [[origin], '*'] as const) {
+      const send = await start({ cors });
+      const { status, headers } = await send({ headers: { origin } });
+      expect([status, headers.get('access-control-allow-origin')]).toEqual([200, origin]);
+      const allowed = await send({
+        method: 'OPTIONS',
+        headers: { ...preflight, 'access-control-request-headers': 'x-key' },
+      });
+      expect([
+        allowed.status,
+        allowed.headers.get('access-control-allow-methods'),
+        allowed.headers.get('access-control-allow-headers'),
+        allowed.headers.get('access-control-allow-origin'),
+      ]).toEqual([204, 'POST', 'x-key', origin]);
+    }
+    const others = await start({ cors: ['https://app.example.com'] });
+    expect((await others({ headers: { origin } })).status).toBe(403);
+  });
+
+  it('answers clients that are no pages, its own pages, and links', async () => {
+    const send = await start();
+    const { url } = await send();
+    for (const headers of [
+      {},
+      { origin: new URL(url).origin },
+      { 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+    ])
+      expect(await rawStatus(url, headers)).toBe(200);
+    for (const site of ['cross-site', 'same-site'])
+      expect(await rawStatus(url, { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' })).toBe(403);
   });
 
   it('waits, fails and resets as it is asked to, the same for the same seed', async () => {
@@ -163,7 +197,7 @@ describe('serveMock', () => {
         '/openapi.json',
       ),
     );
-    const server = await serveMock(() => mock, { allowsHost: () => true });
+    const server = await serveMock(() => mock, { allowsHost: () => true, cors: ['http://localhost:5173'] });
     running.push(server);
     // As Java's HTTP client and `curl --http2` send it.
     const sent = request(`${server.url}/a`, {

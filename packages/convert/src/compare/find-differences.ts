@@ -9,7 +9,8 @@ import type { NormalizedRequest } from '../normalized-request.ts';
 import type { OpenApiDocument, OperationObject, Schema } from '../openapi-document.ts';
 import { type ConvertOptions, resolveOptions } from '../options/options.ts';
 import { getOwn } from '../own-property.ts';
-import type { Redactor } from '../redact/redactor.ts';
+import { redactServer } from '../redact/redact-server.ts';
+import { Redactor } from '../redact/redactor.ts';
 import { adoptRequest } from './adopt-request.ts';
 import { checkBody } from './check/check-body.ts';
 import type { CheckedRequest, CompareContext } from './check/check-context.ts';
@@ -47,7 +48,13 @@ export function findDifferences(
   const inference = { ...converter.inference, sharedSchemas: false };
   const resolved = { ...resolveOptions({ ...converter, inference }), useServerBasePath: false };
   const api = readApi(description);
-  const { matched, ignored } = matchRequests(api, pathsOf(description), requests, servers);
+  const { matched, ignored } = matchRequests(
+    api,
+    pathsOf(description),
+    requests,
+    servers,
+    originsOf(requests),
+  );
   const { document, origins, redactor } = buildDocument(matched.map(adoptRequest), resolved, () => {});
   const components = readComponents(description);
   const context: CompareContext = {
@@ -88,6 +95,16 @@ export function findDifferences(
   }
   const differences = describeProperties(context.differences.collected, redactor, description);
   return { differences, compared: matched.length, ignored };
+}
+
+/** Returns the origin of a request with variables in place of credentials, as documents have it. */
+function originsOf(requests: readonly NormalizedRequest[]): (request: NormalizedRequest) => string {
+  let redactor: Redactor | undefined;
+  return (request) => {
+    redactor ??= new Redactor(requests);
+    const server = redactServer(request, redactor);
+    return server === undefined ? request.url.origin : server.url;
+  };
 }
 
 function checkRequest(checked: CheckedRequest): void {

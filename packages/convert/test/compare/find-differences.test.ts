@@ -378,6 +378,17 @@ describe('which requests are compared', () => {
     expect(ignored.origins).toEqual({ 'https://stats.example.net': 1, 'https://cdn.example.org': 2 });
   });
 
+  test('credentials in the hosts of other origins are not shown', async () => {
+    const secrets = ['a8f3k2j9d0s8f7g6h5j4k3', 'sk-live-51Hx9KzQ7vRt2Lw'];
+    const { ignored } = await comparedOf(
+      servers('[{ url: "https://api.example.com" }]'),
+      secrets.map((secret) => `https://${secret}.hooks.example.net/x?v=1`),
+    );
+    for (const secret of secrets)
+      expect(JSON.stringify(ignored).toLowerCase()).not.toContain(secret.toLowerCase());
+    expect(ignored.origins).toEqual({ 'https://{subdomain}.hooks.example.net': 2 });
+  });
+
   test('base paths are matched, not stripped', async () => {
     const { found, ignored } = await comparedOf(servers('[{ url: "https://a.example.com/v1" }]'), [
       'https://a.example.com/v1/users/1',

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   fchmodSync,
   fchownSync,
@@ -20,7 +21,11 @@ export interface FileChange {
   content: string | Uint8Array;
   /** Of a file that is not there yet; default: what the system gives new files. */
   mode?: number;
+  /** The file is readable and writable by its owner alone, also if it is there already. */
+  isPrivate?: boolean;
 }
+
+const PRIVATE_MODE = 0o600;
 
 /**
  * Replaces files atomically: a crash or a full disk leaves the old or the new content. All contents are flushed
@@ -31,13 +36,16 @@ export interface FileChange {
 export function replaceFiles(changes: readonly FileChange[]): void {
   const prepared: { temporary: string; target: string }[] = [];
   try {
-    for (const { path, content, mode } of changes) {
+    for (const { path, content, mode, isPrivate = false } of changes) {
       withPath(path, () => {
         const known = statSync(path, { throwIfNoEntry: false });
         const target = isReplaceable(path, known) ? realTarget(path) : undefined;
-        const temporary = target && prepare(target, content, { known, mode });
+        const temporary = target && prepare(target, content, { known, mode, isPrivate });
         if (target && temporary) prepared.push({ temporary, target });
-        else writeFileSync(path, content);
+        else {
+          if (isPrivate && target) chmodSync(target, PRIVATE_MODE);
+          writeFileSync(path, content);
+        }
       });
     }
     for (const { temporary, target } of prepared) withPath(target, () => renameSync(temporary, target));
@@ -56,14 +64,18 @@ function isReplaceable(path: string, known: Stats | undefined): boolean {
 function prepare(
   target: string,
   content: string | Uint8Array,
-  { known, mode = 0o666 }: { known: Stats | undefined; mode: number | undefined },
+  {
+    known,
+    mode = 0o666,
+    isPrivate,
+  }: { known: Stats | undefined; mode: number | undefined; isPrivate: boolean },
 ): string | undefined {
   const folder = dirname(target);
   removeLeftovers(target);
   const temporary = join(folder, temporaryName(target));
   let file: number;
   try {
-    file = openSync(temporary, 'wx', known === undefined ? mode : 0o600);
+    file = openSync(temporary, 'wx', known === undefined && !isPrivate ? mode : PRIVATE_MODE);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (known !== undefined && ['EACCES', 'EPERM', 'EROFS'].includes(code)) return undefined;
@@ -71,7 +83,7 @@ function prepare(
   }
   try {
     writeFileSync(file, content);
-    if (known !== undefined) keepAttributes(file, known);
+    if (known !== undefined) keepAttributes(file, known, isPrivate ? PRIVATE_MODE : known.mode & 0o7777);
     fsyncSync(file);
   } catch (error) {
     rmSync(temporary, { force: true });
@@ -82,13 +94,13 @@ function prepare(
   return temporary;
 }
 
-function keepAttributes(file: number, { mode, uid, gid }: Stats): void {
+function keepAttributes(file: number, { uid, gid }: Stats, mode: number): void {
   try {
     fchownSync(file, uid, gid);
   } catch {
     // Only root may change the owner.
   }
-  fchmodSync(file, mode & 0o7777);
+  fchmodSync(file, mode);
 }
 
 /** Some systems cannot sync folders; then only power-failure safety is lost. */

@@ -41,10 +41,11 @@ export async function checkBody(
     const declared = content.map((one) => `\`${one.type}\``).join(', ');
     const sent = type === undefined ? 'The body has no `Content-Type`' : `The body is \`${type}\``;
     const detail = `${sent}; the operation accepts ${declared}.`;
-    return [{ status: 415, in: 'header', name: 'Content-Type', detail, schema: location }];
+    const outline = `The operation does not accept the media type of the body, but ${declared}.`;
+    return [{ status: 415, in: 'header', name: 'Content-Type', detail, outline, schema: location }];
   }
   if (media === undefined || type === undefined) return [];
-  const read = await readBody(body, type);
+  const read = await readBody(body, type, media.type);
   if (read === 'unchecked') return [];
   const fault = { status: 400, in: 'body' } as const;
   if ('detail' in read) return [{ ...fault, pointer: '', detail: read.detail, schema: media.location }];
@@ -97,13 +98,14 @@ function withField(form: Json, other: Json, name: string): Json | undefined {
   return Object.fromEntries([...Object.entries(rest), ...(value === undefined ? [] : [[name, value]])]);
 }
 
-async function readBody(body: Uint8Array, type: string): Promise<ReadBody> {
+/** @param declared the media type of the description, which a fault names. */
+async function readBody(body: Uint8Array, type: string, declared: string): Promise<ReadBody> {
   const syntax = bodySyntax(type);
   if (syntax === 'binary' || syntax === 'xml' || syntax === 'yaml' || syntax === 'event-stream')
     return 'unchecked';
   if (syntax === 'multipart') {
     const parts = await readParts(body, type);
-    return parts === undefined ? { detail: `The body cannot be read as \`${type}\`.` } : { parts };
+    return parts === undefined ? { detail: `The body cannot be read as \`${declared}\`.` } : { parts };
   }
   const text = decodeUtf8(body);
   if (text === undefined) return { detail: 'The body is not UTF-8.' };

@@ -11,6 +11,8 @@ export interface RequestFault {
   pointer?: string;
   /** A sentence. */
   detail: string;
+  /** The same for logs, without anything received; absent if `detail` has nothing of it. */
+  outline?: string;
   /** Location of the violated part of the description. */
   schema?: Location;
 }

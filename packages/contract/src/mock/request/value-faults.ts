@@ -1,5 +1,6 @@
 import type { Json, Located } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
+import { outlineOf } from '../../check/outline.ts';
 import type { RequestFault } from './request-fault.ts';
 
 /** Checks a value of a request against its schema. */
@@ -10,7 +11,9 @@ export function valueFaults(
   fault: Pick<RequestFault, 'status' | 'in' | 'name'>,
   subject: string,
 ): RequestFault[] {
-  return checker.check(value, source).findings.map(({ pointer, message, schema }) => {
-    return { ...fault, pointer, detail: `${subject}: ${message}`, schema };
+  return checker.check(value, source).findings.map((finding) => {
+    const { pointer, message, schema } = finding;
+    const outline = `${subject}: ${outlineOf(finding)}`;
+    return { ...fault, pointer, detail: `${subject}: ${message}`, outline, schema };
   });
 }

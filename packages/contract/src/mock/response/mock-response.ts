@@ -34,6 +34,7 @@ export async function mockResponse(
     return problemReply({
       status: 406,
       detail: `The response is ${types}; the request accepts \`${accept}\`.`,
+      outline: `The response is ${types}, which the request does not accept.`,
     });
   }
   const type = concreteType(media.type, accept);

@@ -11,6 +11,8 @@ export interface CheckedTraffic {
   exchange: Exchange;
   /** Absent: the path or method is not described. */
   operation?: Operation;
+  /** What the description has of the path, for logs: `/users/{id}`, or `/users/*` of an unknown one. */
+  path: string;
   /** Contradictions of the response; each message of a stream has been checked when it was forwarded. */
   findings: Finding[];
   /** Faults of the request; empty if the target rejected it, too. */

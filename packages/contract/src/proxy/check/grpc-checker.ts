@@ -32,7 +32,7 @@ export class GrpcChecker {
     this.#maxBodyBytes = options.maxBodyBytes;
   }
 
-  async check(traffic: Traffic): Promise<CheckedTraffic> {
+  async check(traffic: Traffic): Promise<Omit<CheckedTraffic, 'path'>> {
     const operation = this.#methods.operation(traffic.pathAndQuery);
     if (operation === undefined) return { ...(await unread(traffic)), ...NOTHING };
     const method = await this.#methods.method(operation, traffic);

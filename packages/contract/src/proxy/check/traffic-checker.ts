@@ -49,6 +49,11 @@ export class TrafficChecker {
   }
 
   async check(traffic: Traffic): Promise<CheckedTraffic> {
+    const checked = await this.#check(traffic);
+    return { ...checked, path: checked.operation?.path ?? this.#routes.outline(this.#pathOf(traffic)) };
+  }
+
+  async #check(traffic: Traffic): Promise<Omit<CheckedTraffic, 'path'>> {
     if (traffic.protocol === 'grpc') return this.#grpc.check(traffic);
     const { method } = traffic;
     const byMethod = this.#find(traffic);
@@ -67,10 +72,16 @@ export class TrafficChecker {
     return { ...checked, findings, faults };
   }
 
-  /** Matches the path at the target, which includes its base path, or the path as the client sent it. */
-  #find({ url, pathAndQuery }: Traffic): ReadonlyMap<string, Route> {
-    const { byMethod } = this.#routes.find(new URL(url).pathname);
-    return byMethod.size > 0 ? byMethod : this.#routes.find(pathAndQuery.split('?')[0] ?? '/').byMethod;
+  #find(traffic: Traffic): ReadonlyMap<string, Route> {
+    return this.#routes.find(this.#pathOf(traffic)).byMethod;
+  }
+
+  /** The path at the target, which includes its base path, or the path as the client sent it if that is described. */
+  #pathOf({ url, pathAndQuery }: Traffic): string {
+    const sent = pathAndQuery.split('?')[0] ?? '/';
+    const { pathname } = new URL(url);
+    const isAtTarget = this.#routes.find(pathname).byMethod.size > 0;
+    return isAtTarget || this.#routes.find(sent).byMethod.size === 0 ? pathname : sent;
   }
 
   async #faults(

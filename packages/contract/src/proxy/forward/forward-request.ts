@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HttpHeader } from '@curlew/request';
 import type { Failure } from '../../call/failure.ts';
 import { headersOf, headerValue } from '../../protocols/http/response-head.ts';
+import { type CorsOrigins, corsHeaders } from '../../serve/allow-cors.ts';
 import { openRequest, type Target, targetFailure, timeoutFailure } from '../target.ts';
 import type { Traffic } from '../traffic.ts';
 import { BodyCapture } from './body-capture.ts';
@@ -21,12 +23,15 @@ export function forwardRequest(
   {
     maxBodyBytes,
     localOrigin,
+    cors,
     refuse,
     onEvent,
   }: {
     maxBodyBytes: number;
     /** Own origin, which replaces the target's in redirects. */
     localOrigin: string;
+    /** Origins whose pages may read the response. */
+    cors: CorsOrigins;
     refuse: (response: ServerResponse, status: 502 | 504, detail: string) => void;
     /** Called with each event of a stream. */
     onEvent: (traffic: Traffic) => void;
@@ -107,9 +112,12 @@ export function forwardRequest(
       traffic.firstByteMs = performance.now() - started;
       const answered = responseOf(response);
       const { status, statusText, headers: received } = answered;
-      const lines = forwardedHeaders(received).flatMap(({ name, value }) => {
-        return [name, name.toLowerCase() === 'location' ? localAddress(value, target, localOrigin) : value];
-      });
+      const shared = corsHeaders(incoming.headers, cors);
+      const lines = [...sharedHeaders(forwardedHeaders(received), shared), ...shared].flatMap(
+        ({ name, value }) => {
+          return [name, name.toLowerCase() === 'location' ? localAddress(value, target, localOrigin) : value];
+        },
+      );
       outgoing.sendDate = false;
       try {
         outgoing.writeHead(status, statusText, lines);
@@ -143,6 +151,12 @@ const INVALID_RESPONSE: Failure = {
   code: 'invalid-response',
   message: 'The status line of the target is not valid in HTTP. Correct the response of the target.',
 };
+
+/** The headers of a target without those that say which pages may read it, if the proxy says so itself. */
+function sharedHeaders(headers: readonly HttpHeader[], shared: readonly HttpHeader[]): readonly HttpHeader[] {
+  if (shared.length === 0) return headers;
+  return headers.filter(({ name }) => !/^access-control-/i.test(name));
+}
 
 export function isEventStream({ status, headers }: NonNullable<Traffic['response']>): boolean {
   return status < 300 && /^text\/event-stream\b/i.test(headerValue(headers, 'content-type') ?? '');

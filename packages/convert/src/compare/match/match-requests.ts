@@ -39,12 +39,14 @@ interface ServerGroup {
  * Finds the operation of each request, by the servers of the description or by the given ones, whose whole path is
  * that of the server.
  * @param paths keys of `paths`, also those without operations.
+ * @param shownOrigin the origin of an ignored request as it may be shown.
  */
 export function matchRequests(
   api: Api,
   paths: readonly string[],
   requests: readonly NormalizedRequest[],
   servers: readonly string[] = [],
+  shownOrigin: (request: NormalizedRequest) => string = ({ url }) => url.origin,
 ): MatchedRequests {
   const groups = groupsOf(api, paths, servers);
   const ignored: IgnoredRequests = { origins: {}, otherPaths: 0, pages: 0, preflights: 0 };
@@ -53,7 +55,10 @@ export function matchRequests(
     const found = matchRequest(groups, request, index, own);
     if (typeof found === 'string') {
       if (found === 'path') ignored.otherPaths += 1;
-      else ignored.origins[found] = (ignored.origins[found] ?? 0) + 1;
+      else {
+        const origin = shownOrigin(request);
+        ignored.origins[origin] = (ignored.origins[origin] ?? 0) + 1;
+      }
       return [];
     }
     if (found.operation !== undefined) return [found];
@@ -114,13 +119,13 @@ function ownOrigins(
   return called.length > 0 ? new Set(called.map(({ url }) => url.origin)) : all;
 }
 
-/** The matched request, or the reason: its origin, or `path` if only the path differs. */
+/** The matched request, or the reason: its origin differs, or only its path. */
 function matchRequest(
   groups: readonly ServerGroup[],
   request: NormalizedRequest,
   index: number,
   own: ReadonlySet<string> | undefined,
-): MatchedRequest | string {
+): MatchedRequest | 'origin' | 'path' {
   const { url, details } = request;
   const pathname = details?.pathTemplate ?? url.pathname;
   const isUnknownHost = details?.server !== undefined;
@@ -152,7 +157,7 @@ function matchRequest(
       }
     }
   }
-  return described ?? undescribed ?? (isOwnHost ? 'path' : url.origin);
+  return described ?? undescribed ?? (isOwnHost ? 'path' : 'origin');
 }
 
 function isPreflight({ method, headers }: NormalizedRequest): boolean {
