@@ -1,4 +1,4 @@
-export type { CallFailure, CallName, CallRequest, CallResponse, Calls } from './protocol/calls.ts';
+export type { CallFailure, CallName, CallRequest, CallResponse, Calls, WindowKey } from './protocol/calls.ts';
 export type {
   CaptureComparison,
   CaptureDifference,
@@ -82,7 +82,10 @@ export type {
   Conflict,
   EditTextRequest,
   EditTextResponse,
+  KeepProblem,
   Recovery,
+  ResumeTextRequest,
+  ResumeTextResponse,
   SaveRequest,
   SaveResponse,
   TextChange,

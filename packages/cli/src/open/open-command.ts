@@ -5,7 +5,7 @@ const options = {
     type: 'string',
     short: 'p',
     value: 'number',
-    description: 'Port to listen on; default: a free one',
+    description: 'Port to listen on; default: the last one, or any',
   },
   'no-open': { type: 'boolean', description: 'Print the address, and open no browser' },
   out: {
@@ -36,6 +36,6 @@ export const openCommand: Command<typeof options> = {
   notes: [
     'The address has a token, which becomes a cookie: pages of other sites, and programs without it, get 403. The server listens on 127.0.0.1 alone.',
     'Nothing is sent anywhere but the requests that you send, to the servers of the description. Other hosts are refused until you allow them by name.',
-    'Unsaved text is kept in the folder of your system for the state of programs, and is there again after a crash. Ctrl+C stops.',
+    'Unsaved text is kept in the folder of your system for the state of programs, and is there again after a crash. Open windows reconnect when the command is started again with the same files. Ctrl+C stops.',
   ],
 };

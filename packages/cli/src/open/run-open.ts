@@ -22,11 +22,11 @@ export const runOpen: Run<typeof openCommand.options> = async ({ values, positio
       'Standard input cannot be edited.',
       'Save it to a file, and pass the path of the file.',
     );
-  const port = readNumber('port', values.port, { min: 0, max: 65_535 }) ?? 0;
+  const port = readNumber('port', values.port, { min: 0, max: 65_535 });
   const config = configFile(values.config);
   const server = await serveWorkspace({
     files,
-    port,
+    ...(port !== undefined && { port }),
     cwd: process.cwd(),
     version: readVersion(),
     exportDocs,
@@ -34,10 +34,18 @@ export const runOpen: Run<typeof openCommand.options> = async ({ values, positio
     ...(values.out !== undefined && { out: values.out }),
   }).catch((error: unknown) => {
     if (error instanceof CallError) throw new CommandError(error.message, error.help, EXIT.unusable);
-    throw listenFailure(error, port);
+    throw listenFailure(error, port ?? 0);
   });
   printResult(`${server.url}\n`);
   printMessage('Keep this URL secret: it gives access to your files. Ctrl+C stops.');
+  if (server.takenPort !== undefined)
+    printMessage(
+      `Port ${server.takenPort}, which these files had last, is in use: windows that are open there cannot reconnect. Download the text of such a window if it was not saved.`,
+    );
+  if (server.isForgotten)
+    printMessage(
+      'The state folder cannot be written: unsaved text is lost if this process is killed, and open windows cannot reconnect to the next one. Save often.',
+    );
   if (!values['no-open']) openBrowser(server.launchUrl());
   await untilStopped();
   await server.close();

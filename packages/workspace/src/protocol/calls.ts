@@ -14,7 +14,15 @@ import type { EnvironmentList, OperationForm, SetEnvironmentRequest } from './re
 import type { CodeRequest, CodeResponse, HistoryEntry, SendRequest, SendResponse } from './send.ts';
 import type { StructureEditRequest, StructureEditResponse, Usage } from './structure.ts';
 import type { RunTestsRequest, TestList, TestRun } from './tests.ts';
-import type { EditTextRequest, EditTextResponse, SaveRequest, SaveResponse, TextState } from './text.ts';
+import type {
+  EditTextRequest,
+  EditTextResponse,
+  ResumeTextRequest,
+  ResumeTextResponse,
+  SaveRequest,
+  SaveResponse,
+  TextState,
+} from './text.ts';
 
 interface InSource {
   source: string;
@@ -32,7 +40,7 @@ export interface Calls {
   // Sources
   listSources: Call<
     Record<string, never>,
-    { sources: SourceEntry[]; server: string; version: string; folder: string }
+    { sources: SourceEntry[]; server: string; version: string; folder: string; windowKey?: WindowKey }
   >;
   openSource: Call<InSource, OpenedSource>;
   /** Opens another file of this machine; answers with its source. */
@@ -42,6 +50,7 @@ export interface Calls {
 
   // Text
   readText: Call<InFile, TextState>;
+  resumeText: Call<ResumeTextRequest, ResumeTextResponse>;
   editText: Call<EditTextRequest, EditTextResponse>;
   save: Call<SaveRequest, SaveResponse>;
   /** Takes the text on the disk in place of the editor's. */
@@ -124,6 +133,17 @@ export interface Calls {
   saveDescription: Call<SaveDescriptionRequest, SaveDescriptionResponse>;
   /** Converts a source of recordings and saves the description. */
   convertSource: Call<InSource & { path: string; overwrite?: boolean }, SaveDescriptionResponse>;
+}
+
+/**
+ * What a window proves to the next server that it belongs to, and that server to the window. Absent where the state folder cannot be
+ * written: then no later server knows the window.
+ */
+export interface WindowKey {
+  /** Id of the server. */
+  run: string;
+  /** 32 bytes, in base64url. */
+  key: string;
 }
 
 export type CallName = keyof Calls;

@@ -7,7 +7,7 @@ import type { Conflict, TextChange } from './text.ts';
 
 /** Events of the server: one JSON object per event of `GET /api/events?window=<id>` (server-sent events, no name). */
 export type WorkspaceEvent =
-  /** First event of a connection; a client that sees another `server` than before reloads itself. */
+  /** First event of a connection. */
   | { type: 'hello'; server: string; version: string }
   | { type: 'sources'; sources: SourceEntry[] }
   | { type: 'problems'; list: ProblemList }
@@ -21,6 +21,8 @@ export type WorkspaceEvent =
       /** The one that the changes were made on. */
       baseRevision: number;
       revision: number;
+      /** Of the content on the disk that the text is based on. */
+      diskVersion: string;
       changes: TextChange[];
       /** The window that asked for it. */
       window?: string;

@@ -9,14 +9,24 @@ export interface TextState {
   text: string;
   /** Counts accepted edits, from 1. */
   revision: number;
+  /** Names the revisions of one run. */
+  lineage: string;
   /** Of the content on the disk that the text was read from or last saved to; `''` for a file that is not there. */
   diskVersion: string;
   isDirty: boolean;
   isReadOnly: boolean;
   /** Unsaved text of an earlier run that is neither taken nor discarded yet. */
   recovery?: Recovery;
+  /** Absent while unsaved text is stored. */
+  keepProblem?: KeepProblem;
   /** State that `keepEditorState` stored for this text: undo history, selection. Absent if the text differs. */
   editorState?: Json;
+}
+
+/** Why the state folder cannot store unsaved text, which a killed server would lose, and what to do. */
+export interface KeepProblem {
+  message: string;
+  help: string;
 }
 
 export interface Recovery {
@@ -42,12 +52,41 @@ export interface EditTextRequest {
   changes: TextChange[];
   /** Id of the window; its own changes are not pushed to it. */
   window?: string;
+  /** Counts the edits of the window: one that is sent again is made once. */
+  edit?: number;
 }
 
 /** Refused: another window was first. The text to continue from is in the answer. */
 export type EditTextResponse =
-  | { accepted: true; revision: number }
+  | { accepted: true; revision: number; keepProblem?: KeepProblem }
   | { accepted: false; revision: number; text: string };
+
+/** A window continues after its connection was lost, with the same server or the next one. */
+export interface ResumeTextRequest {
+  source: string;
+  file: string;
+  window: string;
+  /** Of the last text that the window has seen. */
+  lineage: string;
+  /** SHA-256 (base64url) of the last text of the server that the window has seen. */
+  baseHash: string;
+  /** The version on the disk that this text is based on. */
+  diskVersion: string;
+  /** The window has text that is not on the disk. */
+  isDirty: boolean;
+  /** An edit follows; a conflict is then pushed with it. */
+  hasUnsent?: boolean;
+}
+
+export interface ResumeTextResponse {
+  state: TextState;
+  /** The text is a later revision of the one that the window has seen. */
+  isContinued: boolean;
+  /** Nobody has changed the text since the server was started. */
+  isUntouched: boolean;
+  /** The last edit of the window that was made. */
+  accepted?: { edit: number; revision: number };
+}
 
 export interface SaveRequest {
   source: string;

@@ -1,9 +1,11 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { processIdentity } from '@curlew/project/files';
 import { CallError } from './call-error.ts';
 import { CALLS } from './calls/calls.ts';
 import { Access } from './http/access.ts';
 import { handleRequest } from './http/handle-request.ts';
+import { isRunning, type Run, Runs } from './state/runs.ts';
 import { Workspace, type WorkspaceOptions } from './workspace.ts';
 
 export interface ServeOptions extends WorkspaceOptions {
@@ -11,7 +13,7 @@ export interface ServeOptions extends WorkspaceOptions {
   files: readonly string[];
   /** Where the description of the recording among the files is saved. Absent: the window asks. */
   out?: string;
-  /** Default 0: a free one. */
+  /** 0 selects a free one. Default: the one that the same files had last, or a free one. */
   port?: number;
 }
 
@@ -19,6 +21,10 @@ export interface WorkspaceServer {
   /** Contains the token: everyone who has it can read and write the open files. */
   url: string;
   port: number;
+  /** Port of the last run over the same files, where it is in use now: windows of that run cannot reconnect. */
+  takenPort?: number;
+  /** Windows cannot reconnect after this run, because the state folder cannot be written. */
+  isForgotten: boolean;
   /** The same for a browser that is started with it: its token works once. */
   launchUrl(): string;
   /** Keeps unsaved texts, and ends everything. */
@@ -32,14 +38,16 @@ export interface WorkspaceServer {
 export async function serveWorkspace({
   files,
   out,
-  port = 0,
+  port,
   ...options
 }: ServeOptions): Promise<WorkspaceServer> {
   const workspace = new Workspace(options);
-  let ownPort = port;
+  let ownPort = port ?? 0;
+  let runs: Runs | undefined;
+  const ownRuns = () => (runs?.list() ?? []).filter((run) => run.port === ownPort);
   const access = new Access(() => ownPort);
   const server = createServer((incoming, response) => {
-    void handleRequest(incoming, response, { workspace, access });
+    void handleRequest(incoming, response, { workspace, access, port: () => ownPort, runs: ownRuns });
   });
   // A window that waits for a test run is not idle.
   server.requestTimeout = 0;
@@ -50,25 +58,63 @@ export async function serveWorkspace({
       server.closeAllConnections();
     });
   };
+  let former: Run[] = [];
   try {
     for (const file of files) await workspace.add(file);
     if (out !== undefined) await convertOnly(workspace, out);
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, '127.0.0.1', resolve);
-    });
+    runs = new Runs(
+      workspace.sources.map(({ path }) => path),
+      workspace.folder,
+    );
+    former = runs.list();
+    await (port === undefined ? listenAgain(server, former) : listen(server, port));
   } catch (error) {
     await workspace.close();
     throw error;
   }
   ownPort = (server.address() as AddressInfo).port;
+  const { id } = workspace;
+  const { key, cookieHash } = access;
+  try {
+    runs.add({ id, port: ownPort, key, cookieHash, startedAt: Date.now(), process: processIdentity() });
+    workspace.windowKey = { run: id, key };
+  } catch {
+    workspace.windowKey = undefined;
+  }
+  const last = former.find((run) => !isRunning(run));
+  const takenPort = port === undefined && last && last.port !== ownPort ? last.port : undefined;
   const address = (token: string) => `http://127.0.0.1:${ownPort}/?token=${token}`;
   return {
     url: address(access.token),
     port: ownPort,
+    ...(takenPort !== undefined && { takenPort }),
+    isForgotten: workspace.windowKey === undefined,
     launchUrl: () => address(access.launchToken()),
     close,
   };
+}
+
+/** Windows of an earlier run look for the server where it was: their text is stored by the browser for that address alone. */
+async function listenAgain(server: Server, former: readonly Run[]): Promise<void> {
+  for (const { port } of former) {
+    try {
+      await listen(server, port);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') break;
+    }
+  }
+  await listen(server, 0);
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
 }
 
 /** Saves the description of the one recording, and shows it in its place. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { diskEvents, displayPath, followFiles } from '@curlew/project';
+import type { WindowKey } from '../protocol/calls.ts';
 import type { WorkspaceEvent } from '../protocol/events.ts';
 import { CallError } from './call-error.ts';
 import { EngineClient } from './engine/engine-client.ts';
@@ -38,6 +39,8 @@ export class Workspace {
   readonly engine: EngineClient;
   readonly events = new EventStreams();
   readonly folder: StateFolder;
+  /** Key of this run for its windows, once it is stored for the next one. */
+  windowKey: WindowKey | undefined;
   readonly #sources = new Map<string, OpenSource>();
   #stopFollowing: () => void = () => undefined;
   #openedCount = 0;
@@ -89,7 +92,7 @@ export class Workspace {
 
   async remove(id: string): Promise<void> {
     const source = this.source(id);
-    for (const file of source.texts) file.keep();
+    for (const file of source.texts) file.release();
     this.#sources.delete(id);
     await this.engine.call('removeSource', { source: id });
     this.#follow();
@@ -123,7 +126,7 @@ export class Workspace {
   /** Stores unsaved texts in the state folder, then closes event streams and the engine. */
   async close(): Promise<void> {
     this.#stopFollowing();
-    for (const source of this.sources) for (const file of source.texts) file.keep();
+    for (const source of this.sources) for (const file of source.texts) file.release();
     this.events.close();
     await this.engine.close();
   }
@@ -181,7 +184,7 @@ export class Workspace {
       if (conflict) this.broadcast({ type: 'conflict', source: source.id, conflict });
     } else if (change === 'removed') this.broadcast({ type: 'removed', source: source.id, file: path });
     else if (change === 'text') {
-      const { revision, text } = file;
+      const { revision, text, diskVersion } = file;
       const changes = changesBetween(before, text);
       this.broadcast({
         type: 'text',
@@ -189,6 +192,7 @@ export class Workspace {
         file: path,
         baseRevision,
         revision,
+        diskVersion,
         changes,
         reason: 'disk',
       });

@@ -33,7 +33,7 @@ class Window {
   constructor(server: TextServer, index: number, delay: () => Promise<void>) {
     this.text = server.text;
     this.sync = new FileSync({
-      source: 's',
+      source: () => 's',
       file: 'f',
       window: String(index),
       revision: server.revision,
@@ -110,7 +110,7 @@ test('a server that does not answer loses no edit and blocks no typing', async (
   let isDown = true;
   const errors: unknown[] = [];
   const sync = new FileSync({
-    source: 's',
+    source: () => 's',
     file: 'f',
     window: 'w',
     revision: 1,
@@ -128,6 +128,100 @@ test('a server that does not answer loses no edit and blocks no typing', async (
   await sync.flush();
   expect(server.text.toString()).toBe('abc');
   sync.close();
+});
+
+/** A server whose answers may be lost, which may end and be continued by another: like `TextFile`, it makes each edit once. */
+class FallibleServer extends TextServer {
+  readonly #accepted = new Map<string, { edit: number; revision: number }>();
+
+  override edit(request: EditTextRequest, own: number): EditTextResponse {
+    const { window = '', edit = 0 } = request;
+    const last = this.#accepted.get(window);
+    if (last?.edit === edit) return { accepted: true, revision: last.revision };
+    const answer = super.edit(request, own);
+    if (answer.accepted) this.#accepted.set(window, { edit, revision: answer.revision });
+    return answer;
+  }
+
+  accepted(window: string): number | undefined {
+    return this.#accepted.get(window)?.edit;
+  }
+}
+
+test('requests and answers that are lost, and connections that are resumed, lose and double no edit', async () => {
+  const losses = fc.array(fc.constantFrom('none', 'request', 'answer'), { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(
+      steps,
+      losses,
+      fc.array(fc.boolean(), { maxLength: 8 }),
+      async (typed, lost, resumes) => {
+        const server = new FallibleServer('openapi: 3.1.0\ninfo:\n');
+        let next = 0;
+        let isStable = false;
+        const windows = [0, 1].map((index) => {
+          const window = { text: server.text, sync: undefined as FileSync | undefined };
+          window.sync = new FileSync({
+            source: () => 's',
+            file: 'f',
+            window: String(index),
+            revision: server.revision,
+            text: server.text,
+            apply: (changes) => {
+              window.text = changes.apply(window.text);
+            },
+            onError: () => undefined,
+            async send(request) {
+              await Promise.resolve();
+              const loss = isStable ? 'none' : lost[next % lost.length];
+              next += 1;
+              if (loss === 'request') throw new Error('lost');
+              const answer = server.edit(request, index);
+              await Promise.resolve();
+              if (loss === 'answer') throw new Error('lost');
+              return answer;
+            },
+          });
+          const { sync } = window;
+          // A connection that is lost loses pushes, too.
+          server.windows.push((base, revision, changes) => {
+            if (isStable || next % 2 === 0) sync.receive(base, revision, changes);
+          });
+          return { window, sync, index };
+        });
+        const resume = async ({ sync, index }: (typeof windows)[number]) => {
+          await sync.pause();
+          sync.resume(server.text.toString(), server.revision, server.accepted(String(index)));
+        };
+        let marks = '';
+        for (const [at, { window: which, wait }] of typed.entries()) {
+          const one = windows[which];
+          if (!one) continue;
+          const mark = String.fromCharCode(0x4e00 + at);
+          marks += mark;
+          const changes = ChangeSet.of({ from: 0, insert: mark }, one.window.text.length);
+          one.window.text = changes.apply(one.window.text);
+          one.sync.push(changes);
+          void one.sync.flush();
+          for (let tick = 0; tick < wait; tick += 1) await Promise.resolve();
+          if (resumes[at % Math.max(1, resumes.length)] === true) await resume(one);
+        }
+        isStable = true;
+        for (let round = 0; round < 4; round += 1)
+          for (const one of windows) {
+            await resume(one);
+            await one.sync.flush();
+          }
+        const text = server.text.toString();
+        for (const { window, sync } of windows) {
+          expect(window.text.toString()).toBe(text);
+          sync.close();
+        }
+        expect([...text].filter((character) => marks.includes(character)).sort()).toEqual([...marks].sort());
+      },
+    ),
+    { numRuns: 300 },
+  );
 });
 
 test('a whole text is taken as the range that differs, so that the cursor stays', () => {

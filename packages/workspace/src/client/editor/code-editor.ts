@@ -3,21 +3,29 @@ import { type ChangeSet, type EditorState, Transaction, type TransactionSpec } f
 import { EditorView } from '@codemirror/view';
 import type { ProblemList, SourceFileEntry, TextChange, TextState } from '../../protocol.ts';
 import { call } from '../state/call.ts';
+import { isConnectionLoss, loseConnection } from '../state/connect.ts';
 import { readText } from '../state/early-text.ts';
 import { applyFix } from '../state/edit-structure.ts';
 import { setDirty } from '../state/editor-handle.ts';
-import { notifyError } from '../state/notices.ts';
+import { addFound, findCopies, type LocalCopy, removeCopy, unsentFiles } from '../state/local-copies.ts';
+import { notify, notifyError } from '../state/notices.ts';
+import { connection, sourceAt } from '../state/source-state.ts';
 import { WINDOW_ID } from '../state/window-id.ts';
+import { hashText } from '../state/window-key.ts';
 import { editorExtensions, languageOf } from './editor-extensions.ts';
 import { editorFile } from './files/editor-file.ts';
 import { FileSync } from './files/file-sync.ts';
 import { initialState, keptState } from './files/open-file.ts';
+import { resumeFile } from './files/resume-file.ts';
+import { differingRange } from './files/text-changes.ts';
+import { TextGuard } from './files/text-guard.ts';
 import { problemMarks } from './problem-marks.ts';
 
 interface OpenFile {
   path: string;
   state: EditorState;
   sync: FileSync;
+  guard: TextGuard;
   /** Scroll position, in pixels. */
   scrollTop: number;
 }
@@ -37,13 +45,14 @@ export class CodeEditor {
   readonly view: EditorView;
   readonly #files = new Map<string, OpenFile>();
   readonly #onCursor: Options['onCursor'];
-  readonly #source: string;
+  /** Path of the entry file. */
+  readonly #entry: string;
   #current: OpenFile | undefined;
   #problems: ProblemList | undefined;
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(source: string, { parent, onCursor }: Options) {
-    this.#source = source;
+  constructor(entry: string, { parent, onCursor }: Options) {
+    this.#entry = entry;
     this.#onCursor = onCursor;
     this.view = new EditorView({ parent, root: parent });
   }
@@ -60,32 +69,52 @@ export class CodeEditor {
       this.#show(known);
       return undefined;
     }
-    const [text, grammar] = await Promise.all([readText(this.#source, path), languageOf(language)]);
+    const [{ text, copies }, grammar] = await Promise.all([this.#read(path), languageOf(language)]);
     setDirty(path, text.isDirty);
     const holder: { file?: OpenFile } = {};
+    const source = () => this.#source;
     const sync = new FileSync({
-      source: this.#source,
+      source,
       file: path,
       window: WINDOW_ID,
       revision: text.revision,
       text: initialState(text, []).doc,
-      send: (request) => call('editText', request),
+      send: async (request) => {
+        const response = await call('editText', request);
+        guard.accept(response);
+        return response;
+      },
       apply: (changes) => holder.file && this.#applyRemote(holder.file, changes),
-      onError: notifyError,
+      onError: (error) => (isConnectionLoss(error) ? loseConnection() : notifyError(error)),
+      onStatus: () => guard.check(),
     });
+    const guard = new TextGuard({
+      path,
+      sync,
+      text: () => (holder.file ? this.#textOf(holder.file) : text.text),
+      state: text,
+    });
+    if (connection.value === 'lost') void sync.pause();
     const state = initialState(text, [
       grammar,
-      editorFile.of({ source: this.#source, path, sync }),
+      editorFile.of({
+        get source() {
+          return source();
+        },
+        path,
+        sync,
+      }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) this.#changed(path, update.transactions);
         if (update.selectionSet || update.docChanged) this.#reportCursor();
       }),
       ...editorExtensions(),
     ]);
-    const file: OpenFile = { path, state, sync, scrollTop: 0 };
+    const file: OpenFile = { path, state, sync, guard, scrollTop: 0 };
     holder.file = file;
     this.#files.set(path, file);
     this.#show(file);
+    await this.#restoreCopies(text.text, copies);
     return text;
   }
 
@@ -102,12 +131,58 @@ export class CodeEditor {
     this.#files.get(path)?.sync.receive(baseRevision, revision, changes);
   }
 
+  /** The text of a file is based on a version on the disk; where it `isSaved`, it is that version. */
+  setDiskVersion(path: string, diskVersion: string, isSaved: boolean): void {
+    const guard = this.#files.get(path)?.guard;
+    if (!guard) return;
+    if (isSaved) guard.saved(diskVersion);
+    else guard.diskVersion = diskVersion;
+  }
+
   /** Takes a text of the server in place of the one here, as after a conflict. */
-  replace({ path, text, revision, isDirty }: TextState): void {
-    const file = this.#files.get(path);
+  replace(state: TextState): void {
+    const file = this.#files.get(state.path);
     if (!file) return;
-    setDirty(path, isDirty);
-    file.sync.replace(text, revision);
+    setDirty(state.path, state.isDirty);
+    file.sync.replace(state.text, state.revision);
+    file.guard.take(state);
+  }
+
+  /** Replaces the text of the file that is shown, as if it were typed. Resolves with whether it is stored. */
+  async restore(path: string, text: string): Promise<boolean> {
+    const file = this.#current;
+    if (file?.path !== path) return false;
+    this.view.dispatch({
+      changes: differingRange(this.view.state.doc, text),
+      annotations: isolateHistory.of('full'),
+    });
+    await file.sync.flush();
+    file.guard.store();
+    return file.guard.isSafe || unsentFiles.value.get(path) === 'stored';
+  }
+
+  pause(): void {
+    for (const { sync, guard } of this.#files.values()) {
+      void sync.pause();
+      guard.check();
+    }
+  }
+
+  async resume(): Promise<void> {
+    for (const file of this.#files.values())
+      await resumeFile({ ...file, source: this.#source, text: () => this.#textOf(file) });
+  }
+
+  /** Files whose text the server has not stored. */
+  unsentTexts(): { path: string; text: string }[] {
+    return [...this.#files.values()]
+      .filter(({ guard }) => !guard.isSafe)
+      .map((file) => ({ path: file.path, text: this.#textOf(file) }));
+  }
+
+  /** Stores in the browser what the server has not stored. */
+  storeCopies(): void {
+    for (const { guard } of this.#files.values()) guard.store();
   }
 
   setProblems(list: ProblemList | undefined): void {
@@ -131,8 +206,48 @@ export class CodeEditor {
 
   destroy(): void {
     clearTimeout(this.#keepTimer);
-    for (const { sync } of this.#files.values()) sync.close();
+    for (const { sync, guard } of this.#files.values()) {
+      sync.close();
+      guard.close();
+    }
     this.view.destroy();
+  }
+
+  get #source(): string {
+    return sourceAt(this.#entry);
+  }
+
+  #textOf(file: OpenFile): string {
+    const { doc } = file === this.#current ? this.view.state : file.state;
+    return doc.sliceString(0, undefined, '\n');
+  }
+
+  /** The text of a file, and copies of it that windows left in the browser. The server continues the text that they were typed into. */
+  async #read(path: string): Promise<{ text: TextState; copies: LocalCopy[] }> {
+    const copies = await findCopies(path);
+    const [copy] = copies;
+    if (!copy) return { text: await readText(this.#source, path), copies };
+    const { window, lineage, baseHash, diskVersion } = copy;
+    const request = { source: this.#source, file: path, window, lineage, baseHash, diskVersion };
+    const { state } = await call('resumeText', { ...request, isDirty: false });
+    return { text: state, copies };
+  }
+
+  /** A copy that was typed into just this text is restored; the user decides about others. */
+  async #restoreCopies(text: string, copies: readonly LocalCopy[]): Promise<void> {
+    if (copies.length === 0) return;
+    const hash = await hashText(text);
+    const others = copies.filter((copy) => {
+      if (copy.text === text) removeCopy(copy);
+      return copy.text !== text;
+    });
+    const own = others.find(({ baseHash }) => baseHash === hash);
+    addFound(others.filter((copy) => copy !== own));
+    if (!own) return;
+    if (await this.restore(own.path, own.text)) {
+      removeCopy(own);
+      notify({ tone: 'info', text: 'Text that was typed while the server was stopped is restored.' });
+    } else addFound([own]);
   }
 
   #show(file: OpenFile): void {

@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { commandList } from '../commands/command-list.ts';
 import { keysOf } from '../commands/key-names.ts';
 import { opened, sources } from '../state/source-state.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { Header } from './header.tsx';
 import { NoSource } from './no-source.tsx';
@@ -27,12 +28,15 @@ export function App() {
   const source = opened.value?.source;
   return (
     <>
-      <Header />
+      <div>
+        <Header />
+        <ConnectionBanner />
+      </div>
       {source ? (
         source.state === 'recorded' ? (
           <RecordedSource source={source} />
         ) : (
-          <WorkspaceBody source={source.id} />
+          <WorkspaceBody source={source.id} entry={source.path} />
         )
       ) : (
         <NoSource isEmpty={sources.value.length === 0} />

@@ -25,7 +25,7 @@ const MIN_SIDE = 320;
 const MAX_TREE = 600;
 
 /** The panes: outline, source with its problems, and a view beside it. In a narrow window one at a time. */
-export function WorkspaceBody({ source }: { source: string }) {
+export function WorkspaceBody({ source, entry }: { source: string; entry: string }) {
   const narrow = isNarrow.value;
   const view = narrowView.value;
   const side = shownSideView.value;
@@ -75,7 +75,7 @@ export function WorkspaceBody({ source }: { source: string }) {
         role={narrow ? 'tabpanel' : undefined}
         hidden={narrow && view !== 'source'}
       >
-        <EditorPane key={source} source={source} />
+        <EditorPane key={entry} source={source} entry={entry} />
         {isProblemsShown.value && <Problems />}
       </section>
       {side && !narrow && (

@@ -1,5 +1,8 @@
 import type { CallFailure, CallName, CallRequest, CallResponse } from '../../protocol.ts';
 
+/** Message of calls that no server answers. */
+export const UNREACHABLE = 'The local server of Curlew does not answer.';
+
 /** Error response of the server. */
 export class CallError extends Error {
   readonly code: CallFailure['code'] | 'unreachable';
@@ -28,8 +31,8 @@ export async function call<Name extends CallName>(
   if (!response) {
     throw new CallError({
       code: 'unreachable',
-      message: 'The local server of Curlew does not answer.',
-      help: 'Start `curlew open` again; unsaved text is kept.',
+      message: UNREACHABLE,
+      help: 'Start `curlew open` again, then repeat what you did.',
     });
   }
   const body: unknown = await response.json().catch(() => undefined);

@@ -9,6 +9,14 @@ export interface EditorHandle {
   take: (files: readonly ChangedFile[]) => void;
   /** Takes a whole text in place of the one shown. */
   replace: (text: TextState) => void;
+  /** Stops sending: the connection was lost. */
+  pause: () => void;
+  /** Sends what was typed since the connection was lost. */
+  resume: () => Promise<void>;
+  /** Texts that the server has not stored, by the paths of their files. */
+  unsentTexts: () => { path: string; text: string }[];
+  /** Replaces the text by one that was typed, as one step of undo. Resolves with whether it is stored. */
+  restore: (path: string, text: string) => Promise<boolean>;
   focus: () => void;
   run: (command: EditorCommand) => void;
 }

@@ -29,6 +29,11 @@ export function dismissNotice(id: number): void {
   notices.value = notices.value.filter((notice) => notice.id !== id);
 }
 
+/** Removes a notice that is no longer true. */
+export function dismissText(text: string): void {
+  notices.value = notices.value.filter((notice) => notice.text !== text);
+}
+
 /** Shows why a call failed. */
 export function notifyError(error: unknown): void {
   if (!(error instanceof Error)) return;

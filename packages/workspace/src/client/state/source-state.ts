@@ -27,6 +27,11 @@ export const operation = computed<OutlineOperation | undefined>(() =>
 );
 export const problemCounts = computed(() => problemList.value?.counts ?? opened.value?.source.counts);
 
+/** Id of the source with an entry file. Servers number sources in the order in which they are opened. */
+export function sourceAt(path: string): string {
+  return sources.value.find((source) => source.path === path)?.id ?? '';
+}
+
 /** Opens a source in this window. */
 export async function openSource(id: string): Promise<void> {
   try {

@@ -55,6 +55,7 @@ async function makeEdit<Name extends EditCall>(
           file: path,
           baseRevision,
           revision,
+          diskVersion: file.diskVersion,
           changes,
           reason: 'edit',
           ...(window !== undefined && { window }),

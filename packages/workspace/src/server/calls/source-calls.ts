@@ -21,6 +21,7 @@ export const sourceCalls: CallHandlers<
     server: workspace.id,
     version: workspace.options.version,
     folder: workspace.options.cwd,
+    ...(workspace.windowKey && { windowKey: workspace.windowKey }),
   }),
   async openSource({ source: id }, workspace) {
     const source = workspace.source(id);

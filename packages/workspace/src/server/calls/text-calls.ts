@@ -1,5 +1,5 @@
 import type { WorkspaceEvent } from '../../protocol/events.ts';
-import type { SaveRequest, SaveResponse } from '../../protocol/text.ts';
+import type { Conflict, SaveRequest, SaveResponse } from '../../protocol/text.ts';
 import type { OpenSource } from '../open-source.ts';
 import { changesBetween } from '../texts/text-difference.ts';
 import type { TextFile } from '../texts/text-file.ts';
@@ -8,28 +8,42 @@ import type { Workspace } from '../workspace.ts';
 import type { CallHandlers } from './call-handlers.ts';
 
 export const textCalls: CallHandlers<
-  'readText' | 'editText' | 'save' | 'revertText' | 'decideRecovery' | 'keepEditorState'
+  'readText' | 'resumeText' | 'editText' | 'save' | 'revertText' | 'decideRecovery' | 'keepEditorState'
 > = {
   readText: ({ source, file }, workspace) => workspace.text(workspace.source(source), file).state,
-  editText({ source: id, file: path, baseRevision, changes, window }, workspace) {
+  resumeText(request, workspace) {
+    const source = workspace.source(request.source);
+    const file = workspace.text(source, request.file);
+    const { isUntouched, text: before, revision: baseRevision, path } = file;
+    const isContinued = file.resume(request);
+    const { text, revision, state } = file;
+    if (text !== before) {
+      const changes = changesBetween(before, text);
+      pushChanges(workspace, source, { file: path, baseRevision, changes, reason: 'edit' }, request.window);
+      workspace.sendText(source, file);
+    }
+    if (request.hasUnsent !== true && file.isDirty) broadcastConflict(workspace, source, file.takeOutdated());
+    if (revision !== baseRevision) workspace.broadcastState(source);
+    const accepted = file.acceptedEdit(request.window);
+    return { state, isContinued, isUntouched, ...(accepted && { accepted }) };
+  },
+  editText({ source: id, file: path, baseRevision, changes, window, edit }, workspace) {
     const source = workspace.source(id);
     const file = workspace.text(source, path);
-    const wasDirty = file.isDirty;
-    const revision = file.edit(baseRevision, changes);
+    const { isDirty: wasDirty, revision: before } = file;
+    const revision = file.edit(baseRevision, changes, { window, edit });
     if (revision === undefined) return { accepted: false, revision: file.revision, text: file.text };
-    if (revision !== baseRevision) {
+    if (file.revision !== before) {
       workspace.engine
         .call('changeText', { source: id, file: path, revision, changes })
         // The engine was started again, and knows the file by its whole text alone.
         .catch(() => workspace.sendText(source, file));
-      pushChanges(
-        workspace,
-        { source: id, file: path, baseRevision, revision, changes, reason: 'window' },
-        window,
-      );
+      pushChanges(workspace, source, { file: path, baseRevision, changes, reason: 'window' }, window);
+      broadcastConflict(workspace, source, file.takeOutdated());
     }
     if (file.isDirty !== wasDirty) workspace.broadcastState(source);
-    return { accepted: true, revision };
+    const { keepProblem } = file;
+    return { accepted: true, revision, ...(keepProblem && { keepProblem }) };
   },
   save: (request, workspace) => save(request, workspace),
   revertText: ({ source, file, window }, workspace) =>
@@ -77,11 +91,7 @@ function replaceText(
   const { text, revision } = file;
   if (revision !== baseRevision) {
     const changes = changesBetween(before, text);
-    pushChanges(
-      workspace,
-      { source: id, file: path, baseRevision, revision, changes, reason: 'disk' },
-      window,
-    );
+    pushChanges(workspace, source, { file: path, baseRevision, changes, reason: 'disk' }, window);
     workspace.sendText(source, file);
   }
   workspace.broadcastState(source);
@@ -91,8 +101,18 @@ function replaceText(
 /** Tells all windows but the one that the change comes from. */
 function pushChanges(
   workspace: Workspace,
-  changes: Omit<Extract<WorkspaceEvent, { type: 'text' }>, 'type' | 'window'>,
+  source: OpenSource,
+  changes: Pick<Extract<WorkspaceEvent, { type: 'text' }>, 'file' | 'baseRevision' | 'changes' | 'reason'>,
   window: string | undefined,
 ): void {
-  workspace.broadcast({ type: 'text', ...changes, ...(window !== undefined && { window }) }, window);
+  const { revision, diskVersion } = workspace.text(source, changes.file);
+  const sender = window === undefined ? {} : { window };
+  workspace.broadcast(
+    { type: 'text', source: source.id, ...changes, revision, diskVersion, ...sender },
+    window,
+  );
+}
+
+function broadcastConflict(workspace: Workspace, { id }: OpenSource, conflict: Conflict | undefined): void {
+  if (conflict) workspace.broadcast({ type: 'conflict', source: id, conflict });
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Run } from '../state/runs.ts';
 
 /** Bytes of the token in the address. */
 const TOKEN_BYTES = 32;
@@ -11,6 +12,8 @@ const NAMES = ['127.0.0.1', 'localhost'];
  */
 export class Access {
   readonly token = newToken();
+  /** What windows of this run prove themselves with to a later one. */
+  readonly key = newToken();
   readonly #port: () => number;
   /** Addresses that a browser is started with are seen by others in the list of processes: their tokens work once. */
   readonly #once = new Set<string>();
@@ -35,12 +38,21 @@ export class Access {
     return undefined;
   }
 
-  hasCookie({ cookie = '' }: IncomingHttpHeaders): boolean {
-    const prefix = `${this.#cookieName}=`;
-    return cookie
-      .split(';')
-      .map((pair) => pair.trim())
-      .some((pair) => pair.startsWith(prefix) && this.isToken(pair.slice(prefix.length)));
+  get cookieHash(): string {
+    return hashOf(this.token);
+  }
+
+  hasCookie(headers: IncomingHttpHeaders): boolean {
+    return this.#cookies(headers).some((value) => this.isToken(value));
+  }
+
+  /**
+   * Whether a window of an earlier run asks, by its cookie. It gets the code of the window, which holds nothing of the user, and
+   * proves itself with the key of its run.
+   */
+  hasFormerCookie(headers: IncomingHttpHeaders, runs: readonly Run[]): boolean {
+    const hashes = this.#cookies(headers).map(hashOf);
+    return runs.some(({ cookieHash }) => hashes.some((hash) => isSameText(hash, cookieHash)));
   }
 
   /** A token for one use. */
@@ -55,10 +67,17 @@ export class Access {
     return this.#once.delete(token) || this.isToken(token);
   }
 
-  /** In a time that does not depend on where they differ. */
   isToken(text: string): boolean {
-    const hash = (one: string) => createHash('sha256').update(one).digest();
-    return timingSafeEqual(hash(text), hash(this.token));
+    return isSameText(text, this.token);
+  }
+
+  #cookies({ cookie = '' }: IncomingHttpHeaders): string[] {
+    const prefix = `${this.#cookieName}=`;
+    return cookie
+      .split(';')
+      .map((pair) => pair.trim())
+      .filter((pair) => pair.startsWith(prefix))
+      .map((pair) => pair.slice(prefix.length));
   }
 
   get #cookieName(): string {
@@ -68,6 +87,16 @@ export class Access {
   get #hosts(): string[] {
     return NAMES.flatMap((name) => [`${name}:${this.#port()}`, ...(this.#port() === 80 ? [name] : [])]);
   }
+}
+
+/** Compares in a time that does not depend on where the texts differ. */
+export function isSameText(first: string, second: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(first), hash(second));
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 function newToken(): string {

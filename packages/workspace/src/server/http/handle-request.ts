@@ -4,9 +4,11 @@ import type { CallFailure, CallName } from '../../protocol/calls.ts';
 import { CallError } from '../call-error.ts';
 import { CALLS } from '../calls/calls.ts';
 import { DOCS_BASE } from '../engine/description-state.ts';
+import type { Run } from '../state/runs.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Access } from './access.ts';
 import { readJsonBody } from './read-json-body.ts';
+import { resumeWindow } from './resume-window.ts';
 import { staticFile } from './static-files.ts';
 
 /** The window loads nothing from elsewhere, and no other page may frame it. */
@@ -39,6 +41,9 @@ const STATUS: Readonly<Record<CallFailure['code'], number>> = {
 export interface Served {
   workspace: Workspace;
   access: Access;
+  port: () => number;
+  /** This run, and those before it on the same port. */
+  runs: () => readonly Run[];
 }
 
 /** Answers one request. Never rejects. */
@@ -63,7 +68,8 @@ async function route(incoming: IncomingMessage, response: ServerResponse, served
   const url = new URL(incoming.url ?? '/', 'http://127.0.0.1');
   const token = url.searchParams.get('token');
   if (url.pathname === '/' && token !== null) return enter(response, token, access);
-  if (!access.hasCookie(incoming.headers))
+  if (url.pathname === '/api/resume' && incoming.method === 'POST') return resume(incoming, response, served);
+  if (!access.hasCookie(incoming.headers) && !isReloaded(url, incoming, served))
     return fail(response, {
       code: 'forbidden',
       message: 'This window was not opened by the address that `curlew open` printed.',
@@ -90,6 +96,27 @@ function enter(response: ServerResponse, token: string, access: Access): void {
   }
   response.writeHead(303, { ...headers("default-src 'none'"), location: '/', 'set-cookie': access.cookie });
   response.end();
+}
+
+async function resume(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  { access, workspace, port, runs }: Served,
+): Promise<void> {
+  const target = { runs: runs(), server: workspace.id, port: port() };
+  const { isAdmitted, ...proven } = await resumeWindow(incoming, target);
+  response.writeHead(200, {
+    ...headers("default-src 'none'"),
+    'content-type': 'application/json',
+    ...(isAdmitted && { 'set-cookie': access.cookie }),
+  });
+  response.end(JSON.stringify(proven));
+}
+
+/** A window of an earlier run that is reloaded. */
+function isReloaded({ pathname }: URL, { method, headers: sent }: IncomingMessage, served: Served): boolean {
+  const isCode = !pathname.startsWith('/api/') && !pathname.startsWith(`${DOCS_BASE}/`);
+  return method === 'GET' && isCode && served.access.hasFormerCookie(sent, served.runs());
 }
 
 async function answer(

@@ -8,15 +8,18 @@ const MAX_BODY_BYTES = 160_000_000;
 const NAMES = ['source', 'file', 'operation', 'id', 'path', 'window', 'call', 'tool', 'fix', 'name', 'text'];
 
 /** The body of a call. @throws {CallError} */
-export async function readJsonBody(incoming: IncomingMessage): Promise<JsonObject> {
+export async function readJsonBody(
+  incoming: IncomingMessage,
+  maxBytes: number = MAX_BODY_BYTES,
+): Promise<JsonObject> {
   if (!/^application\/json\s*(?:;|$)/i.test(incoming.headers['content-type'] ?? ''))
     throw new CallError('invalid-request', 'The `Content-Type` of a call must be `application/json`.');
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BODY_BYTES)
-      throw new CallError('too-large', `The body of a call exceeds the limit of ${MAX_BODY_BYTES} bytes.`);
+    if (size > maxBytes)
+      throw new CallError('too-large', `The body of a call exceeds the limit of ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
   const value = parse(Buffer.concat(chunks).toString('utf8'));

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Json } from '@curlew/openapi';
@@ -24,19 +33,86 @@ export class StateFolder {
 
   /** @throws what the system throws: a full disk. */
   write(file: string, name: string, value: Json): void {
-    mkdirSync(this.path, { recursive: true, mode: 0o700 });
-    replaceFiles([{ path: this.#place(file, name), content: JSON.stringify(value), mode: 0o600 }]);
+    const place = this.#place(file, name);
+    this.#prepare(place);
+    replaceFiles([{ path: place, content: JSON.stringify(value), mode: 0o600 }]);
+  }
+
+  /** Adds a value to a list, which a killed process leaves readable up to its last whole line. @throws as `write` */
+  append(file: string, name: string, value: Json): void {
+    const place = this.#list(file, name);
+    this.#prepare(place);
+    appendFileSync(place, `${JSON.stringify(value)}\n`, { mode: 0o600 });
+  }
+
+  /** The values that were appended, up to the first that is not whole. */
+  readList(file: string, name: string): Json[] {
+    const values: Json[] = [];
+    try {
+      for (const line of readFileSync(this.#list(file, name), 'utf8').split('\n'))
+        if (line !== '') values.push(JSON.parse(line) as Json);
+    } catch {
+      return values;
+    }
+    return values;
+  }
+
+  /** Names of what is kept of a file that begin with a text. */
+  names(file: string, prefix: string): string[] {
+    const start = `${keyOf(file)}.`;
+    try {
+      return readdirSync(this.path)
+        .filter((name) => name.startsWith(start + prefix) && name.endsWith('.json'))
+        .map((name) => name.slice(start.length, -'.json'.length));
+    } catch {
+      return [];
+    }
+  }
+
+  /** Whether nobody but its owner can read a value. Windows has no such modes; its folder belongs to the user alone. */
+  isPrivate(file: string, name: string): boolean {
+    const found = statSync(this.#place(file, name), { throwIfNoEntry: false });
+    if (found === undefined || process.platform === 'win32') return found !== undefined;
+    return (found.mode & 0o077) === 0 && found.uid === process.getuid?.();
+  }
+
+  removeList(file: string, name: string): void {
+    removeQuietly(this.#list(file, name));
   }
 
   remove(file: string, name: string): void {
-    rmSync(this.#place(file, name), { force: true });
+    removeQuietly(this.#place(file, name));
   }
 
-  /** Paths are hashed: they may be longer than a name may be. */
-  #place(file: string, name: string): string {
-    const key = createHash('sha256').update(file).digest('base64url').slice(0, 22);
-    return join(this.path, `${key}.${name}.json`);
+  /** The folder and its files are for their owner alone, also those that were created with another mode. */
+  #prepare(place: string): void {
+    mkdirSync(this.path, { recursive: true, mode: 0o700 });
+    if (process.platform === 'win32') return;
+    if ((statSync(this.path).mode & 0o077) !== 0) chmodSync(this.path, 0o700);
+    if (existsSync(place) && (statSync(place).mode & 0o077) !== 0) chmodSync(place, 0o600);
   }
+
+  #place(file: string, name: string): string {
+    return join(this.path, `${keyOf(file)}.${name}.json`);
+  }
+
+  #list(file: string, name: string): string {
+    return join(this.path, `${keyOf(file)}.${name}.jsonl`);
+  }
+}
+
+/** What a folder without permission keeps is read again by the next run, which is better than a save that fails. */
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    return;
+  }
+}
+
+/** Paths are hashed: they may be longer than a name may be. */
+function keyOf(file: string): string {
+  return createHash('sha256').update(file).digest('base64url').slice(0, 22);
 }
 
 /** XDG Base Directory Specification; the folders of macOS and Windows. */

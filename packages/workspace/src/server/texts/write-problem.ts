@@ -13,5 +13,6 @@ const REASONS: Readonly<Record<string, readonly [string, string]>> = {
   EFBIG: ['it would be larger than the system allows', 'Raise the limit of the system, and save again.'],
   EDQUOT: ['the disk quota is exceeded', 'Free disk space, and save again.'],
   ENOENT: ['its folder does not exist', 'Create the folder, and save again.'],
+  ENOTDIR: ['a file has the name of its folder', 'Move that file, and save again.'],
   EIO: ['the disk reported an error', 'Save a copy on another disk.'],
 };

@@ -18,8 +18,10 @@ export interface OpenedWorkspace {
   write: (name: string, text: string) => Promise<void>;
   /** Ends the server, by a signal that it cannot handle where `isKilled`. */
   stop: (isKilled?: boolean) => Promise<void>;
-  /** Starts the server again over the same folder. */
-  restart: () => Promise<void>;
+  /** Starts the server again over the same folder, on the same port unless `isPortChosen` leaves it to the program. */
+  restart: (isPortChosen?: boolean) => Promise<void>;
+  /** What the server that runs now has printed. */
+  printed: () => string;
   /** Ends the server and removes the folder. */
   close: () => Promise<void>;
 }
@@ -47,8 +49,9 @@ export async function openWorkspace(
       server.kill(isKilled ? 'SIGKILL' : 'SIGTERM');
       await ended;
     },
-    async restart() {
-      const port = new URL(workspace.url).port;
+    printed: () => '',
+    async restart(isPortChosen = false) {
+      const port = isPortChosen ? undefined : new URL(workspace.url).port;
       await workspace.stop();
       Object.assign(workspace, await start(folder, opened, port));
     },
@@ -63,9 +66,10 @@ export async function openWorkspace(
 function start(
   folder: string,
   opened: readonly string[],
-  port: string,
-): Promise<{ server: ChildProcess; url: string }> {
-  const server = spawn(process.execPath, [PROGRAM, 'open', ...opened, '--no-open', '--port', port], {
+  port: string | undefined,
+): Promise<{ server: ChildProcess; url: string; printed: () => string }> {
+  const args = [PROGRAM, 'open', ...opened, '--no-open', ...(port === undefined ? [] : ['--port', port])];
+  const server = spawn(process.execPath, args, {
     cwd: folder,
     env: { ...process.env, NO_COLOR: '1', HOME: folder, XDG_STATE_HOME: join(folder, '.state') },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -81,7 +85,7 @@ function start(
       const [url] = URL_PATTERN.exec(output) ?? [];
       if (url === undefined) return;
       clearTimeout(timer);
-      resolve({ server, url });
+      resolve({ server, url, printed: () => output });
     };
     server.stdout.on('data', read);
     server.stderr.on('data', read);

@@ -3,7 +3,7 @@ import type { FileSync } from './file-sync.ts';
 
 /** The file of an editor, for the extensions that call the server about a position in it. */
 export interface EditorFile {
-  source: string;
+  readonly source: string;
   path: string;
   sync: FileSync;
 }
