@@ -46,7 +46,7 @@ async function visit(): Promise<Page> {
 /** Kills the server, and waits until a window has noticed. */
 async function kill(...windows: Page[]): Promise<void> {
   await workspace.stop(true);
-  for (const window of windows) await alert(window, 'does not answer').waitFor();
+  for (const window of windows) await alert(window, 'does not answer').first().waitFor();
 }
 
 async function reconnected(...windows: Page[]): Promise<void> {
@@ -346,4 +346,18 @@ test('line ends and the byte order mark of a file outlive a kill between two edi
   await reconnected(page);
   await saveAll(page);
   expect(await workspace.read('shop.yaml')).toBe(written.replace('title: Shop', 'title: Shop of pets'));
+});
+
+test('a window whose editor was still loading when the server ended has it afterwards', async () => {
+  const second = await page.context().newPage();
+  await second.route('**/assets/code-editor-*', (route) => route.abort());
+  await second.goto(new URL('/', workspace.url).href);
+  await second.getByRole('treeitem').first().waitFor();
+  await kill(page, second);
+  await second.unroute('**/assets/code-editor-*');
+  await workspace.restart(true);
+  await shows(second, 'listPets');
+  await type(second, 'title: Shop', ' of pets');
+  await saveAll(second);
+  expect(await workspace.read('shop.yaml')).toContain('title: Shop of pets');
 });

@@ -3,6 +3,7 @@ import { lossReason } from '../state/connect.ts';
 import { editor } from '../state/editor-handle.ts';
 import { unsentFiles } from '../state/local-copies.ts';
 import { connection } from '../state/source-state.ts';
+import { Sentence } from '../ui/sentence.tsx';
 
 const LOSS = {
   down: 'The local server of Curlew does not answer. Start `curlew open` again with the same files: this window then reconnects.',
@@ -12,6 +13,9 @@ const LOSS = {
     'The local server of Curlew does not answer, and no later server knows this window. Start `curlew open` again, and open the address that it prints. Download your changes first: at another address the browser does not find them.',
 };
 
+const KEEP_PROBLEM =
+  'The server cannot store unsaved text. Save the file, or make the state folder writable and free space on its disk.';
+
 /** Whether typed text is safe, while the server does not store it. */
 export function ConnectionBanner() {
   const isLost = connection.value === 'lost';
@@ -20,10 +24,7 @@ export function ConnectionBanner() {
   return (
     <div class="ws-banner ws-banner-warning" role="alert">
       <p>
-        {isLost
-          ? LOSS[lossReason.value]
-          : 'The server cannot store unsaved text. Save the file, or free space in the state folder.'}{' '}
-        {textState(states)}
+        <Sentence text={`${isLost ? LOSS[lossReason.value] : KEEP_PROBLEM} ${textState(states)}`} />
       </p>
       {states.length > 0 && (
         <button

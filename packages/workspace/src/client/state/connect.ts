@@ -146,10 +146,15 @@ async function restore(): Promise<void> {
     await start();
     return;
   }
+  if (!editor.value) {
+    // The server ended while the code of the editor was loaded: nothing can have been typed.
+    location.reload();
+    return;
+  }
   const same = list.find((one) => one.path === path) ?? (await call('addSource', { path })).source;
   if (!sources.value.some(({ id }) => id === same.id)) sources.value = [...sources.value, same];
   setOpened(await call('openSource', { source: same.id }));
-  await editor.value?.resume();
+  await editor.value.resume();
   if (version !== undefined && version !== serverInfo.value?.version) await reload();
   connection.value = 'open';
   dismissText(UNREACHABLE);

@@ -20,15 +20,17 @@ export function CopyBanner({ source, file }: Props) {
         the server, and the file has another text now.
         {copy.isUnstored && ' It is in this window alone: keep the window open until you have decided.'}
       </p>
-      <button type="button" class="ws-button ws-button-main" onClick={() => void restore(source, copy)}>
-        Restore it
-      </button>
-      <button type="button" class="ws-button" onClick={() => downloadTexts([copy])}>
-        Download it
-      </button>
-      <button type="button" class="ws-button" onClick={() => removeCopy(copy)}>
-        Discard it
-      </button>
+      <div class="ws-banner-actions">
+        <button type="button" class="ws-button ws-button-main" onClick={() => void restore(source, copy)}>
+          Restore it
+        </button>
+        <button type="button" class="ws-button" onClick={() => downloadTexts([copy])}>
+          Download it
+        </button>
+        <button type="button" class="ws-button" onClick={() => removeCopy(copy)}>
+          Discard it
+        </button>
+      </div>
     </div>
   );
 }
