@@ -1,6 +1,7 @@
 import type { Operation } from '@curlew/openapi';
 import type { Exchange } from '../call/exchange.ts';
 import { matchResponse } from '../check/match-response.ts';
+import type { AssertionResult } from '../run/case-result.ts';
 
 /** Why a reply tells nothing about what its case is meant to check. */
 export interface Inconclusive {
@@ -109,3 +110,20 @@ function hasCredentials({ request }: Exchange, { security }: Operation): boolean
   if (request.problems?.some(({ code }) => code === 'missing-credentials')) return false;
   return security.length > 0 && security.every(({ schemes }) => schemes.length > 0);
 }
+
+/**
+ * Whether assertions of a script say what the reply must be. A reply to refused credentials, or of a server that is busy, must
+ * be named by its status: other assertions, such as one on the duration, hold for it by chance.
+ */
+export function isExpected(
+  { cause }: Inconclusive,
+  assertions: readonly AssertionResult[],
+  scripts: { test?: unknown } | undefined,
+): boolean {
+  if (assertions.length === 0) return false;
+  return cause === 'values' || STATUS_NAMES.test(String(scripts?.test ?? ''));
+}
+
+/** How scripts name the status: `to.have.status(401)`, `pm.response.code`, `responseCode.code`, `to.be.unauthorized`. */
+const STATUS_NAMES =
+  /\bstatus\b|\bcode\b|\bto\.(?:not\.)?be\.(?:unauthorized|forbidden|rateLimited|clientError|serverError|error)\b/;

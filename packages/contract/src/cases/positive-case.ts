@@ -2,18 +2,13 @@ import type { Operation } from '@curlew/openapi';
 import type { Call } from '../call/call.ts';
 import type { Session } from '../call/session.ts';
 import type { CaseOperation } from '../run/case-result.ts';
-import {
-  type EventResult,
-  type RequestScripts,
-  runPreRequest,
-  runTestScript,
-} from '../scripts/case-scripts.ts';
+import { type EventResult, runPreRequest, runTestScript } from '../scripts/case-scripts.ts';
 import { mergedScopes } from '../scripts/script-run.ts';
 import { type Acceptance, judgeReply } from './acceptance.ts';
 import { findingsOf } from './case-findings.ts';
 import { operationName } from './case-operation.ts';
 import { followLinks } from './follow-links.ts';
-import type { Inconclusive } from './inconclusive.ts';
+import { isExpected } from './inconclusive.ts';
 import { positiveInput } from './positive-input.ts';
 import type { CaseContext, CaseRun, SkippedCase, TestCase } from './test-case.ts';
 import type { ValueSet } from './value-sets.ts';
@@ -76,29 +71,14 @@ async function runPositive(
     findings: findingsOf(operation, exchange, 0, context),
     assertions: [...before.assertions, ...judged.assertions, ...after.assertions],
     ...(judged.inconclusive &&
-      !isExpected(judged.inconclusive, after, set.scripts) && { inconclusive: judged.inconclusive }),
+      !isExpected(judged.inconclusive, after.assertions, set.scripts) && {
+        inconclusive: judged.inconclusive,
+      }),
   };
   if (linkDepth > 0 && judged.inconclusive === undefined)
     await followLinks(call, exchange, { run, depth: linkDepth, acceptance, context });
   return run;
 }
-
-/**
- * Whether assertions of a script say what the reply must be. A reply to refused credentials, or of a server that is busy, must
- * be named by its status: other assertions, such as one on the duration, hold for it by chance.
- */
-function isExpected(
-  { cause }: Inconclusive,
-  { assertions }: EventResult,
-  scripts: RequestScripts | undefined,
-): boolean {
-  if (assertions.length === 0) return false;
-  return cause === 'values' || STATUS_NAMES.test(String(scripts?.test ?? ''));
-}
-
-/** How scripts name the status: `to.have.status(401)`, `pm.response.code`, `responseCode.code`, `to.be.unauthorized`. */
-const STATUS_NAMES =
-  /\bstatus\b|\bcode\b|\bto\.(?:not\.)?be\.(?:unauthorized|forbidden|rateLimited|clientError|serverError|error)\b/;
 
 /** Why the values of a call are not sent: the API would be right to refuse them. */
 export function whyInvalid({ operation, input }: Call, { inputs }: Session): string | undefined {

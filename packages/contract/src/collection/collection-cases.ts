@@ -1,10 +1,11 @@
 import type { Json, JsonObject, Operation } from '@curlew/openapi';
 import type { Exchange } from '../call/exchange.ts';
 import type { Session } from '../call/session.ts';
-import { type Acceptance, assertAccepted } from '../cases/acceptance.ts';
+import { type Acceptance, judgeReply } from '../cases/acceptance.ts';
 import { type CaseFilter, matchesFilters } from '../cases/case-filter.ts';
 import { findingsOf } from '../cases/case-findings.ts';
 import { caseOperation } from '../cases/case-operation.ts';
+import { inconclusiveReply, isExpected } from '../cases/inconclusive.ts';
 import type { CaseContext, CaseRun, SkippedCase, TestCase } from '../cases/test-case.ts';
 import { UniqueNames } from '../cases/unique-names.ts';
 import { runPreRequest, runTestScript, type ScriptSubject } from '../scripts/case-scripts.ts';
@@ -117,11 +118,16 @@ async function runItem(run: ItemRun, context: CaseContext): Promise<CaseRun | Sk
   const next = after.next === undefined ? first : { next: after.next };
   const own = [...before.assertions, ...after.assertions];
   const judge = acceptance ?? (isJudged(item, exchange, own.length) ? 'declared' : 'valid');
+  const described = operation ?? NO_OPERATION;
+  const reply = acceptance === undefined ? inconclusiveReply(exchange, described) : undefined;
+  const judged = judgeReply(exchange, described, judge, 0);
+  const inconclusive = judged.inconclusive ?? reply;
   return {
     ...next,
     exchanges: [exchange],
-    findings: findingsOf(operation ?? NO_OPERATION, exchange, 0, context),
-    assertions: [...before.assertions, ...assertAccepted(exchange, judge, 0), ...after.assertions],
+    findings: findingsOf(described, exchange, 0, context),
+    assertions: [...before.assertions, ...judged.assertions, ...after.assertions],
+    ...(inconclusive && !isExpected(inconclusive, own, item.scripts) && { inconclusive }),
   };
 }
 

@@ -115,8 +115,13 @@ export class SchemaLevels {
     const discriminator = this.#checker.discriminators?.of(node);
     if (discriminator === undefined) return undefined;
     const tag = member(value, discriminator.propertyName);
-    const selected = typeof tag === 'string' ? discriminator.byValue.get(tag) : undefined;
-    return selected ?? discriminator.fallback;
+    const selected = typeof tag === 'string' ? discriminator.select(tag) : undefined;
+    const isMeant =
+      selected !== undefined &&
+      (discriminator.keyword !== undefined ||
+        discriminator.mapped.has(selected) ||
+        this.#checker.discriminators?.inherits(selected, node));
+    return (isMeant ? selected : undefined) ?? discriminator.fallback;
   }
 
   #verdict(schema: Checkable, value: JsonObject | Json[]): Verdict {

@@ -104,18 +104,26 @@ export class Check {
     if (!node.hasDiscriminator || !isObject(value)) return undefined;
     const discriminator = this.#context.discriminators?.of(node);
     if (discriminator === undefined) return undefined;
-    const { propertyName, keyword, byValue, isOpen, fallback } = discriminator;
+    const { propertyName, keyword, isOpen, fallback } = discriminator;
     const tag = member(value, propertyName);
     if (tag !== undefined && typeof tag !== 'string') return undefined;
-    const selected = (tag === undefined ? undefined : byValue.get(tag)) ?? fallback;
+    const named = tag === undefined ? undefined : discriminator.select(tag);
+    const isHeir = (one: SchemaNode) =>
+      one === node || this.#isApplied(one) || this.#isHeir(one, node, discriminator);
+    const selected = (named && (keyword !== undefined || isHeir(named)) ? named : undefined) ?? fallback;
     if (selected === undefined)
-      return tag === undefined || isOpen ? undefined : { tag, discriminator, values: discriminator.values };
+      return tag === undefined || isOpen ? undefined : { tag, discriminator, values: discriminator.values() };
     if (keyword !== undefined) return selected;
     if (selected === node || this.#isApplied(selected)) return 'applied';
+    // The value is checked as one of the schemas that inherit from this one: another one is not meant.
     const heir = this.#chosenHeir(node, discriminator);
-    if (heir === undefined || this.#context.discriminators?.heirsOf(heir).has(selected)) return selected;
-    const values = discriminator.values.filter((one) => byValue.get(one) === heir);
+    if (heir === undefined || this.#context.discriminators?.inherits(selected, heir)) return selected;
+    const values = discriminator.values().filter((one) => discriminator.select(one) === heir);
     return tag === undefined ? undefined : { tag, discriminator, values };
+  }
+
+  #isHeir(node: SchemaNode, parent: SchemaNode, { mapped }: Discriminator): boolean {
+    return mapped.has(node) || (this.#context.discriminators?.inherits(node, parent) ?? false);
   }
 
   #isApplied(node: SchemaNode): boolean {
@@ -126,12 +134,12 @@ export class Check {
    * The schema that inherits from another one and that the value is checked as: one of its mapping, or an alternative.
    * Others may add something to every schema that inherits.
    */
-  #chosenHeir(parent: SchemaNode, { mapped }: Discriminator): SchemaNode | undefined {
-    const heirs = this.#context.discriminators?.heirsOf(parent);
+  #chosenHeir(parent: SchemaNode, discriminator: Discriminator): SchemaNode | undefined {
     let isAlternative = false;
     for (let at = this.#partFrom; at < this.#applied.length; at += 1) {
       const node = this.#applied[at] as SchemaNode;
-      if (mapped.has(node) || (isAlternative && heirs?.has(node))) return node;
+      if (discriminator.mapped.has(node)) return node;
+      if (isAlternative && this.#isHeir(node, parent, discriminator)) return node;
       const { $ref, oneOf, anyOf } = node.keywords;
       isAlternative = oneOf !== undefined || anyOf !== undefined || (isAlternative && $ref !== undefined);
     }
@@ -210,8 +218,8 @@ export class Check {
     if (!this.isCollecting) return;
     const discriminator = isObject(value) ? this.#context.discriminators?.of(node) : undefined;
     if (discriminator !== undefined && member(value, discriminator.propertyName) === undefined) {
-      const { propertyName, values } = discriminator;
-      this.fail(node, 'discriminator', { propertyName, values: [...values] });
+      const { propertyName } = discriminator;
+      this.fail(node, 'discriminator', { propertyName, values: [...discriminator.values()] });
       return;
     }
     const parts = node.list(keyword);

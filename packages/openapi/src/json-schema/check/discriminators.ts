@@ -11,10 +11,15 @@ export interface Discriminator {
   propertyName: string;
   /** The keyword whose alternatives are selected; `undefined` if the schemas that inherit from this one are. */
   keyword: 'oneOf' | 'anyOf' | undefined;
-  /** The selected schema by the value of the property. */
+  /**
+   * The schema that a value of the property selects. Of schemas that inherit, it is one of this name: ask `inherits` whether
+   * it is one of them, unless it is being applied already.
+   */
+  select(value: string): SchemaNode | undefined;
+  /** The values that select alternatives; empty if schemas that inherit are selected. */
   byValue: ReadonlyMap<string, SchemaNode>;
   /** The values to list in a message: those that a mapping, a constant or a name declares. */
-  values: readonly string[];
+  values(): readonly string[];
   /** Whether other values are possible: an alternative has no value, or the schema itself allows further values. */
   isOpen: boolean;
   /** The schemas of the mapping. */
@@ -25,7 +30,7 @@ export interface Discriminator {
 
 /** Schemas that are examined for the constants or parents of one schema. */
 const MAX_PARTS = 1_000;
-/** Schemas that inherit from one with a discriminator; above it, unknown values are accepted. */
+/** Schemas that inherit from one, to list in a message. */
 const MAX_HEIRS = 1_000;
 
 /**
@@ -36,8 +41,7 @@ const MAX_HEIRS = 1_000;
 export class Discriminators {
   readonly #nodes: SchemaNodes;
   readonly #known = new Map<SchemaNode, Discriminator | undefined>();
-  #children: ReadonlyMap<SchemaNode, readonly SchemaNode[]> | undefined;
-  readonly #heirs = new Map<SchemaNode, ReadonlySet<SchemaNode>>();
+  #components: Components | undefined;
 
   constructor(nodes: SchemaNodes) {
     this.#nodes = nodes;
@@ -59,23 +63,24 @@ export class Discriminators {
     return discriminator;
   }
 
-  /** The schemas that include another one by `allOf` or `$ref`, at any distance. */
-  heirsOf(node: SchemaNode): ReadonlySet<SchemaNode> {
-    let heirs = this.#heirs.get(node);
-    if (heirs === undefined) {
-      this.#children ??= childrenByParent(this.#nodes);
-      const found = new Set<SchemaNode>();
-      const open = [node];
-      for (let here = open.pop(); here !== undefined; here = open.pop())
-        for (const child of this.#children.get(here) ?? []) {
-          if (child === node || found.has(child) || found.size >= MAX_HEIRS) continue;
-          found.add(child);
-          open.push(child);
-        }
-      heirs = found;
-      this.#heirs.set(node, heirs);
-    }
-    return heirs;
+  /** Whether a schema includes another one by `allOf` or `$ref`, at any distance. */
+  inherits(node: SchemaNode, ancestor: SchemaNode): boolean {
+    const { parents } = this.#named;
+    const seen = new Set<SchemaNode>();
+    const open = [node];
+    for (let here = open.pop(); here !== undefined && seen.size < MAX_PARTS; here = open.pop())
+      for (const parent of parents.get(here) ?? []) {
+        if (parent === ancestor) return true;
+        if (seen.has(parent)) continue;
+        seen.add(parent);
+        open.push(parent);
+      }
+    return false;
+  }
+
+  get #named(): Components {
+    this.#components ??= readComponents(this.#nodes);
+    return this.#components;
   }
 
   #read(node: SchemaNode): Discriminator | undefined {
@@ -137,7 +142,16 @@ export class Discriminators {
     addSpellings(byValue, names);
     const isOpen =
       parts.includes(undefined) || alternatives.some((part) => !tagged.has(part) && part !== fallback);
-    return { propertyName, keyword, byValue, values, isOpen, mapped: new Set(), fallback };
+    return {
+      propertyName,
+      keyword,
+      byValue,
+      select: (value) => byValue.get(value),
+      values: () => values,
+      isOpen,
+      mapped: new Set(),
+      fallback,
+    };
   }
 
   #ofHeirs(
@@ -146,27 +160,34 @@ export class Discriminators {
     mapped: readonly (readonly [string, SchemaNode])[],
     fallback: SchemaNode | undefined,
   ): Discriminator | undefined {
-    const byValue = new Map<string, SchemaNode>(mapped);
-    const values = [...byValue.keys()];
-    const heirs = [...this.heirsOf(node)].flatMap((heir) => {
-      const name = this.#nameOf(heir);
-      return name === undefined ? [] : [[heir, name] as const];
-    });
-    for (const [heir, name] of heirs) if (!byValue.has(name)) byValue.set(name, heir);
-    if (mapped.length === 0) values.push(...byValue.keys());
-    if (byValue.size === 0) return undefined;
-    for (const [value, heir] of ownedValues(
-      heirs.map(([heir]) => [heir, this.#constants(heir, propertyName)]),
-    ))
-      if (!byValue.has(value)) byValue.set(value, heir);
-    addSpellings(byValue, heirs);
-    const own = this.#nameOf(node);
-    if (own !== undefined && !byValue.has(own)) byValue.set(own, node);
-    for (const value of this.#constants(node, propertyName))
-      if (!byValue.has(value)) byValue.set(value, node);
-    const isOpen = heirs.length >= MAX_HEIRS;
-    const targets = new Set(mapped.map(([, target]) => target));
-    return { propertyName, keyword: undefined, byValue, values, isOpen, mapped: targets, fallback };
+    const { byName, bySpelling, children } = this.#named;
+    if (mapped.length === 0 && !children.has(node)) return undefined;
+    const byMapping = new Map<string, SchemaNode>(mapped);
+    const own = new Set([this.#nameOf(node), ...this.#constants(node, propertyName)]);
+    return {
+      propertyName,
+      keyword: undefined,
+      byValue: new Map(),
+      select: (value) =>
+        byMapping.get(value) ?? byName.get(value) ?? (own.has(value) ? node : bySpelling.get(value)),
+      values: () => (mapped.length > 0 ? [...byMapping.keys()] : this.#heirNames(node)),
+      isOpen: false,
+      mapped: new Set(byMapping.values()),
+      fallback,
+    };
+  }
+
+  #heirNames(node: SchemaNode): string[] {
+    const { children } = this.#named;
+    const found = new Set<SchemaNode>();
+    const open = [node];
+    for (let here = open.pop(); here !== undefined; here = open.pop())
+      for (const child of children.get(here) ?? []) {
+        if (child === node || found.has(child) || found.size >= MAX_HEIRS) continue;
+        found.add(child);
+        open.push(child);
+      }
+    return [...found].flatMap((heir) => this.#nameOf(heir) ?? []);
   }
 
   /** The strings that `const` and `enum` allow for a property, or that select inside of nested alternatives. */
@@ -183,7 +204,7 @@ export class Discriminators {
         for (const value of allowedStrings(node.property(propertyName, properties))) found.add(value);
       const nested = node === start ? undefined : this.of(node);
       if (nested?.propertyName === propertyName && nested.keyword !== undefined)
-        for (const value of nested.values) found.add(value);
+        for (const value of nested.values()) found.add(value);
       if (node.keywords.$ref !== undefined) open.push(node.target);
       if (node.keywords.allOf !== undefined) open.push(...node.list('allOf'));
     }
@@ -263,26 +284,44 @@ function allowedStrings(schema: Checkable): string[] {
   return values.filter((value) => typeof value === 'string');
 }
 
-/** The components that refer to each schema by `$ref` or `allOf`. */
-function childrenByParent(nodes: SchemaNodes): ReadonlyMap<SchemaNode, readonly SchemaNode[]> {
+/** The component schemas of all files; components that only refer to another one are that one. */
+interface Components {
+  byName: ReadonlyMap<string, SchemaNode>;
+  /** By the usual spellings of their names, unless several share one. */
+  bySpelling: ReadonlyMap<string, SchemaNode>;
+  /** The schemas that each component includes itself, and the components that include each schema. */
+  parents: ReadonlyMap<SchemaNode, ReadonlySet<SchemaNode>>;
+  children: ReadonlyMap<SchemaNode, readonly SchemaNode[]>;
+}
+
+function readComponents(nodes: SchemaNodes): Components {
   const { description } = nodes.reader;
+  const byName = new Map<string, SchemaNode>();
+  const parents = new Map<SchemaNode, ReadonlySet<SchemaNode>>();
   const children = new Map<SchemaNode, SchemaNode[]>();
   for (const file of description.files) {
     const at = new Location(file, '/components/schemas');
     const schemas = description.at(at)?.value;
-    for (const name of isObject(schemas) ? Object.keys(schemas) : []) {
-      const located = description.at(at.child(name));
-      const child = located && nodes.of(located);
-      // A component that only refers to another one is that one.
-      if (!(child instanceof SchemaNode) || endOf(child) !== child) continue;
-      for (const parent of parentsOf(child)) {
+    for (const [name, value] of Object.entries(isObject(schemas) ? schemas : {})) {
+      const component = nodes.of({ value, location: at.child(name) });
+      if (!(component instanceof SchemaNode)) continue;
+      if (!byName.has(name)) byName.set(name, endOf(component));
+      if (endOf(component) !== component) continue;
+      const own = parentsOf(component);
+      parents.set(component, own);
+      for (const parent of own) {
         const known = children.get(parent);
-        if (known) known.push(child);
-        else children.set(parent, [child]);
+        if (known) known.push(component);
+        else children.set(parent, [component]);
       }
     }
   }
-  return children;
+  const bySpelling = new Map<string, SchemaNode>();
+  addSpellings(
+    bySpelling,
+    [...byName].map(([name, node]) => [node, name] as const),
+  );
+  return { byName, bySpelling, parents, children };
 }
 
 /** The targets of the `$ref`s of a schema and of the parts of its `allOf`. */
