@@ -35,10 +35,11 @@ let reported: Set<string>;
 
 beforeAll(async () => {
   let count = 0;
-  const { description } = fillDescription(() => {
+  const fill = () => {
     count += 1;
     return `mark${count}x`;
-  });
+  };
+  const { description } = fillDescription(fill, 'Component', 'shown');
   giveTag(description);
   findMarks(description, '', marks);
   const text = JSON.stringify(description);

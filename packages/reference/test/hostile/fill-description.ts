@@ -46,13 +46,19 @@ const LEFT_OUT: Partial<Record<NodeTypeName, readonly string[]>> = {
   PathItem: ['put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'],
 };
 
+/** Extensions that the explorer reads, and of which our pages show a part. */
+const OF_EXPLORER =
+  /^x-(?:tagGroups|scalar-|stainless-|readme|enum-|additionalPropertiesName|code-samples|custom-examples|badges)/;
+
 /**
  * @param fill the text of all fields, or a function that makes one for each.
  * @param schema the name of the schema that references lead to.
+ * @param extensions `shown`: without those that only the explorer draws.
  */
 export function fillDescription(
   fill: string | ((field: string) => string),
   schema = typeof fill === 'string' ? fill : 'Component',
+  extensions: 'all' | 'shown' = 'all',
 ): FilledDescription {
   const textOf = typeof fill === 'string' ? () => fill : fill;
   const fields = new Set<string>();
@@ -126,8 +132,14 @@ export function fillDescription(
     return name === 'Responses' ? ['200', 'default', text] : [text];
   }
 
-  /** What the tables leave open: types that go with the keywords, references by name, extensions. */
   function extra(name: NodeTypeName, at: number): JsonObject {
+    const all = everyExtra(name, at);
+    if (extensions === 'all') return all;
+    return Object.fromEntries(Object.entries(all).filter(([key]) => !OF_EXPLORER.test(key)));
+  }
+
+  /** What the tables leave open: types that go with the keywords, references by name, extensions. */
+  function everyExtra(name: NodeTypeName, at: number): JsonObject {
     const pointer = () =>
       encodeURIComponent(schema.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1'));
     const type = ['object', 'string', 'array'][at % 3] ?? 'object';
