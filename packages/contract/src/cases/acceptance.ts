@@ -30,7 +30,7 @@ export function judgeReply(
 }
 
 /** Whether the response to a valid request is acceptable; empty if its status does not tell. */
-function assertAccepted(exchange: Exchange, acceptance: Acceptance, index: number): AssertionResult[] {
+export function assertAccepted(exchange: Exchange, acceptance: Acceptance, index: number): AssertionResult[] {
   const { response } = exchange;
   if (response === undefined || acceptance === 'declared') return [];
   const error = errorStatus(exchange);
