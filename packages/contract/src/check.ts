@@ -2,6 +2,6 @@ export type { Exchange, ExchangeMessage, ExchangeResponse } from './call/exchang
 export { createCheckContext } from './check/check-context.ts';
 export { checkResponse } from './check/check-response.ts';
 export type { Finding, FindingKind } from './check/finding.ts';
-export { matchMediaType, matchResponse } from './check/match-response.ts';
+export { matchResponse } from './check/match-response.ts';
 export type { CheckContext } from './protocols/protocol.ts';
 export { checkEvents } from './protocols/sse/check-events.ts';

@@ -5,6 +5,7 @@ import {
   type Json,
   type Located,
   type MediaType,
+  matchMediaType,
   type Operation,
   type Parameter,
   parseJson,
@@ -24,7 +25,6 @@ import {
   sequenceTexts,
   type ViewSource,
 } from '@curlew/request';
-import { matchMediaType } from '../check/match-response.ts';
 import { type FormBody, formFaults, mediaFaults } from '../mock/request/check-body.ts';
 import { checkParameters } from '../mock/request/check-parameters.ts';
 import type { ParameterTexts } from '../mock/request/decode-parameter.ts';

@@ -1,10 +1,9 @@
-import type { Json, Located, MediaType, Response } from '@curlew/openapi';
+import { type Json, type Located, type MediaType, matchMediaType, type Response } from '@curlew/openapi';
 import { BODILESS_STATUSES } from '../call/bodiless-statuses.ts';
 import type { Exchange, ExchangeResponse } from '../call/exchange.ts';
 import { headerValue } from '../protocols/http/response-head.ts';
 import type { CheckContext } from '../protocols/protocol.ts';
 import type { Finding } from './finding.ts';
-import { matchMediaType } from './match-response.ts';
 import { placeOf } from './place-of.ts';
 import { readBody } from './read-body.ts';
 

@@ -1,9 +1,9 @@
-import type { Operation } from '@curlew/openapi';
+import { matchMediaType, type Operation } from '@curlew/openapi';
 import type { Exchange } from '../call/exchange.ts';
 import type { CheckContext } from '../protocols/protocol.ts';
 import { checkMessage } from './check-messages.ts';
 import type { Finding } from './finding.ts';
-import { matchMediaType, matchResponse } from './match-response.ts';
+import { matchResponse } from './match-response.ts';
 
 /** Checks received messages against the `itemSchema` of the response. */
 export function checkStreamedValues(

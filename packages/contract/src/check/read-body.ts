@@ -1,17 +1,16 @@
-import type { Json } from '@curlew/openapi';
+import { essence, type Json, mediaTypeParameter } from '@curlew/openapi';
 import { SEQUENCE_SEPARATORS, type SequenceSyntax, sequenceSyntax } from '@curlew/request';
-import { parseMediaType } from './match-response.ts';
 
 /** The parsed value of a body, or why it cannot be parsed; undefined for media types that are not parsed. */
 export type BodyValue = { value: Json } | { problem: string } | undefined;
 
 /** Parses JSON, JSON sequences and text. Other media types give undefined. */
 export function readBody(body: Uint8Array, contentType: string): BodyValue {
-  const { type, parameters } = parseMediaType(contentType);
+  const type = essence(contentType);
   if (/[/+]json$/.test(type)) return readJson(body);
   const syntax = sequenceSyntax(type);
   if (syntax !== undefined) return readSequence(body, syntax);
-  if (type.startsWith('text/')) return readText(body, parameters.get('charset'));
+  if (type.startsWith('text/')) return readText(body, mediaTypeParameter(contentType, 'charset'));
   return undefined;
 }
 

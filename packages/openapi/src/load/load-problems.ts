@@ -78,7 +78,7 @@ export const LOAD_PROBLEMS: readonly DiagnosticCode[] = (
     ],
     [
       'ref-not-allowed',
-      'A `$ref` to a file whose name is not that of a description (a dot file, another extension), or to a value that is no object of OpenAPI or JSON Schema of the expected type. Nothing of it is shown.',
+      'A `$ref` to a file whose name is not that of a description (a dot file, another extension), or to a value that is not an object of OpenAPI or JSON Schema of the expected type. Nothing of it is shown.',
       "Correct the reference, or allow the file with the option `refs: { allow: ['schemas/pet'] }`.",
       "openapi: 3.2.0\ninfo: { title: Pets, version: '1' }\ncomponents:\n  schemas:\n    Pet: { $ref: .env }\n",
     ],

@@ -1,5 +1,5 @@
-import { type Finding, matchMediaType, matchResponse } from '@curlew/contract/check';
-import type { Operation } from '@curlew/openapi';
+import { type Finding, matchResponse } from '@curlew/contract/check';
+import { matchMediaType, type Operation } from '@curlew/openapi';
 import { mediaAnchors, responseAnchor, rowAnchor } from '@curlew/reference/anchors';
 import type { Reply } from '../send-request.ts';
 

@@ -4,12 +4,12 @@ import {
   type Json,
   type Located,
   type MediaType,
+  matchMediaType,
   type Operation,
   parseJson,
 } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
 import { sequenceTexts } from '@curlew/request';
-import { matchMediaType } from '../../check/match-response.ts';
 import type { MockRequest } from '../mock-request.ts';
 import type { CheckRequestContext } from './check-parameters.ts';
 import { decodeParts, formDecoder, formReadings, type PartTexts, readParts } from './read-form.ts';

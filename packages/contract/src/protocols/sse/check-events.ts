@@ -1,8 +1,8 @@
-import { isObject, type Json, type Located, type Operation } from '@curlew/openapi';
+import { isObject, type Json, type Located, matchMediaType, type Operation } from '@curlew/openapi';
 import type { Exchange, ExchangeMessage } from '../../call/exchange.ts';
 import { checkNamedMessages } from '../../check/check-messages.ts';
 import type { Finding } from '../../check/finding.ts';
-import { matchMediaType, matchResponse } from '../../check/match-response.ts';
+import { matchResponse } from '../../check/match-response.ts';
 import { extensionOf } from '../../extension/extension-of.ts';
 import type { CheckContext } from '../protocol.ts';
 
