@@ -1,8 +1,15 @@
 import { parseArgs } from 'node:util';
-import { loadDescription, type Operation, readApi, SchemaValidators, SchemaViews } from '@curlew/openapi';
+import { matchResponse } from '@curlew/exchange';
+import {
+  loadDescription,
+  matchMediaType,
+  type Operation,
+  readApi,
+  SchemaValidators,
+  SchemaViews,
+} from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
 import { encodeRequest, sampleRequest } from '@curlew/request';
-import { matchMediaType, matchResponse } from '../src/check/match-response.ts';
 import { Mock } from '../src/mock/mock.ts';
 import type { MockReply } from '../src/mock/mock-request.ts';
 

@@ -8,15 +8,6 @@ export type {
   TlsOptions,
 } from './call/call.ts';
 export { DEFAULT_CALL_LIMITS } from './call/call.ts';
-export type {
-  Exchange,
-  ExchangeMessage,
-  ExchangeRequest,
-  ExchangeResponse,
-  Redirect,
-  Timings,
-} from './call/exchange.ts';
-export { FAILURES, type Failure, type FailureCode } from './call/failure.ts';
 export { type RunCallOptions, runCall } from './call/run-call.ts';
 export { Session, type SessionOptions } from './call/session.ts';
 export { ACCEPTANCES, type Acceptance } from './cases/acceptance.ts';
@@ -26,10 +17,6 @@ export { INCONCLUSIVE_HELP, type Inconclusive, type InconclusiveCause } from './
 export { type PlanOptions, planCases } from './cases/plan-cases.ts';
 export { shardCases } from './cases/shard-cases.ts';
 export type { CaseContext, CaseRun, SkippedCase, TestCase } from './cases/test-case.ts';
-export { checkExchange } from './check/check-exchange.ts';
-export { type CheckOptions, ExchangeChecker, type UncheckedPart } from './check/exchange-checker.ts';
-export { FINDINGS, type Finding, type FindingKind, severityOf } from './check/finding.ts';
-export type { ValuePlace } from './check/value-findings.ts';
 export {
   type CollectionOptions,
   collectionCases,
@@ -44,21 +31,9 @@ export type {
 export type { Environment } from './environment/environment.ts';
 export { type EnvironmentResult, readEnvironment } from './environment/read-environment.ts';
 export { variableTexts } from './environment/variable-texts.ts';
-export { extensionOf, type ProtocolExtensions } from './extension/extension-of.ts';
-export type { MessageSpec, SendSpec, StreamEnd } from './extension/message-spec.ts';
-export type {
-  GrpcExtension,
-  GrpcKind,
-  McpExtension,
-  SseExtension,
-  TrpcExtension,
-  WebSocketExtension,
-} from './extension/protocol-extensions.ts';
 export { type LinkedCall, type LinkedCalls, linkedCalls } from './link/linked-calls.ts';
 export { credentialSecrets } from './mask/credential-secrets.ts';
-export { maskExchange, SecretMask } from './mask/secret-mask.ts';
-export { isSecretName } from './mask/secret-names.ts';
-export type { CheckContext, Protocol, ProtocolContext, ProtocolRunner } from './protocols/protocol.ts';
+export type { Protocol, ProtocolContext, ProtocolRunner } from './protocols/protocol.ts';
 export { PROTOCOLS, protocolOf } from './protocols/protocols.ts';
 export { type CoverageSummary, type CoverageTable, summarizeCoverage } from './report/coverage-table.ts';
 export { isUnreachable } from './report/is-unreachable.ts';

@@ -1,4 +1,5 @@
-import { type CallLimits, type ConnectionOptions, type Exchange, runCall } from '../src/index.ts';
+import type { Exchange } from '@curlew/exchange';
+import { type CallLimits, type ConnectionOptions, runCall } from '../src/index.ts';
 import { describeApi, operationOf } from './describe.ts';
 
 const API = `openapi: 3.2.0

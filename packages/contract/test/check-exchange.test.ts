@@ -1,12 +1,12 @@
-import { editDescription } from '@curlew/openapi';
-import { describe, expect, test } from 'vitest';
 import {
   checkExchange,
   type Exchange,
   type ExchangeResponse,
   type Finding,
   severityOf,
-} from '../src/index.ts';
+} from '@curlew/exchange';
+import { editDescription } from '@curlew/openapi';
+import { describe, expect, test } from 'vitest';
 import { describeApi, operationOf } from './describe.ts';
 
 const USER = {

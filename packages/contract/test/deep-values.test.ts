@@ -1,7 +1,8 @@
 import { Mock, serveMock } from '@curlew/contract/mock';
 import { TrafficChecker } from '@curlew/contract/proxy';
+import { ExchangeChecker, maskExchange } from '@curlew/exchange';
 import { afterEach, expect, test } from 'vitest';
-import { ExchangeChecker, maskExchange, runCall } from '../src/index.ts';
+import { runCall } from '../src/index.ts';
 import { describeApi, operationOf } from './describe.ts';
 import { openProxy, Running } from './proxy/open-proxy.ts';
 import { rawServer } from './servers/raw-server.ts';

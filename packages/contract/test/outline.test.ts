@@ -1,5 +1,5 @@
+import { outlineOf } from '@curlew/exchange';
 import { expect, test } from 'vitest';
-import { outlineOf } from '../src/check/outline.ts';
 
 test.each([
   ['name', '/name'],

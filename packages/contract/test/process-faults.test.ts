@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Exchange } from '@curlew/exchange';
 import { describe, expect, test } from 'vitest';
-import { type Exchange, runCall, Session } from '../src/index.ts';
+import { runCall, Session } from '../src/index.ts';
 import { describeApi, operationOf } from './describe.ts';
 
 const FOLDER = fileURLToPath(new URL('./processes/', import.meta.url));

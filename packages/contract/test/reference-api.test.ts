@@ -1,7 +1,8 @@
+import type { Exchange, Finding } from '@curlew/exchange';
 import { MUTATIONS } from '@curlew/user-api';
 import { describe, expect, test } from 'vitest';
 import { assertAccepted } from '../src/cases/acceptance.ts';
-import type { Call, Exchange, Finding } from '../src/index.ts';
+import type { Call } from '../src/index.ts';
 import { type ReferenceRun, referenceDescription, runReferenceApi } from './reference-api.ts';
 
 const description = await referenceDescription();

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { type Exchange, ExchangeChecker, type Finding } from '@curlew/exchange';
 import { type Description, type Json, loadDescription, type Operation } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
 import { startUserApi, type UserApi, type UserApiOptions } from '@curlew/user-api';
-import { type Call, type Exchange, ExchangeChecker, type Finding, Session } from '../src/index.ts';
+import { type Call, Session } from '../src/index.ts';
 
 const PATH = fileURLToPath(new URL('../../user-api/openapi.yaml', import.meta.url));
 

@@ -1,6 +1,5 @@
+import { type Exchange, isSecretName, maskExchange, SecretMask } from '@curlew/exchange';
 import { expect, test } from 'vitest';
-import { type Exchange, maskExchange, SecretMask } from '../src/index.ts';
-import { isSecretName } from '../src/mask/secret-names.ts';
 
 test.each([
   'Authorization',

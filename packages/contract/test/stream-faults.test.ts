@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
+import { checkExchange, type Exchange, type Finding } from '@curlew/exchange';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { type Call, checkExchange, type Exchange, type Finding, runCall } from '../src/index.ts';
+import { type Call, runCall } from '../src/index.ts';
 import { afterTurns } from './after-turns.ts';
 import { describeApi, operationOf } from './describe.ts';
 import { type RunningServer, rawServer } from './servers/raw-server.ts';

@@ -1,9 +1,10 @@
+import { checkExchange, type Exchange, type Finding } from '@curlew/exchange';
 import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client';
 import { initTRPC, TRPCError, tracked } from '@trpc/server';
 import { createHTTPServer } from '@trpc/server/adapters/standalone';
 import superjson from 'superjson';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkExchange, type Exchange, type Finding, runCall } from '../src/index.ts';
+import { runCall } from '../src/index.ts';
 import { describeApi, operationOf } from './describe.ts';
 
 function routerOf(transformer: boolean) {

@@ -1,8 +1,9 @@
 import { request as requestHttp } from 'node:http';
+import { ExchangeChecker } from '@curlew/exchange';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { pathBelow, urlBelow } from '../src/call/url-below.ts';
-import { ExchangeChecker, linkedCalls, runCall, Session } from '../src/index.ts';
+import { linkedCalls, runCall, Session } from '../src/index.ts';
 import { rawCall } from '../src/suite/raw-call.ts';
 import { describeApi, operationOf } from './describe.ts';
 import { openProxy, Running } from './proxy/open-proxy.ts';

@@ -2,23 +2,31 @@
 export const FLOORS: Record<string, readonly string[]> = {
   '@curlew/diagnostics': [],
   '@curlew/openapi': ['@curlew/diagnostics'],
-  '@curlew/convert': ['@curlew/diagnostics', '@curlew/openapi'],
+  '@curlew/exchange': ['@curlew/diagnostics', '@curlew/openapi'],
+  '@curlew/convert': ['@curlew/diagnostics', '@curlew/openapi', '@curlew/exchange'],
   '@curlew/request': ['@curlew/openapi'],
-  '@curlew/contract': ['@curlew/diagnostics', '@curlew/openapi', '@curlew/request'],
-  '@curlew/mcp': ['@curlew/diagnostics', '@curlew/openapi', '@curlew/request', '@curlew/contract'],
+  '@curlew/contract': ['@curlew/diagnostics', '@curlew/openapi', '@curlew/exchange', '@curlew/request'],
+  '@curlew/mcp': [
+    '@curlew/diagnostics',
+    '@curlew/openapi',
+    '@curlew/exchange',
+    '@curlew/request',
+    '@curlew/contract',
+  ],
   '@curlew/reference': ['@curlew/diagnostics', '@curlew/openapi', '@curlew/request'],
   '@curlew/project': ['@curlew/diagnostics', '@curlew/openapi', '@curlew/convert', '@curlew/request'],
   '@curlew/astro': [
     '@curlew/diagnostics',
     '@curlew/openapi',
+    '@curlew/exchange',
     '@curlew/request',
-    '@curlew/contract',
     '@curlew/project',
     '@curlew/reference',
   ],
   '@curlew/workspace': [
     '@curlew/diagnostics',
     '@curlew/openapi',
+    '@curlew/exchange',
     '@curlew/convert',
     '@curlew/request',
     '@curlew/contract',
@@ -30,6 +38,7 @@ export const FLOORS: Record<string, readonly string[]> = {
   curlew: [
     '@curlew/diagnostics',
     '@curlew/openapi',
+    '@curlew/exchange',
     '@curlew/convert',
     '@curlew/request',
     '@curlew/contract',
@@ -49,6 +58,7 @@ export const FLOORS: Record<string, readonly string[]> = {
 export const NEUTRAL: readonly string[] = [
   '@curlew/diagnostics',
   '@curlew/openapi',
+  '@curlew/exchange',
   '@curlew/convert',
   '@curlew/request',
 ];

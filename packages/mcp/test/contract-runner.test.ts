@@ -1,4 +1,5 @@
-import { checkExchange, Session } from '@curlew/contract';
+import { Session } from '@curlew/contract';
+import { checkExchange } from '@curlew/exchange';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServer, type HttpServer, LiveCatalog, serveHttp } from '../src/index.ts';
 import { describeApi, describeOperations } from './describe-api.ts';

@@ -15,6 +15,7 @@ export type {
 export type { Located } from './api/located.ts';
 export type { Encoding, Example, Header, MediaType, PartEncoding } from './api/media-type.ts';
 export type { OAuthFlow, SecurityRequirement, SecurityScheme } from './api/security-scheme.ts';
+export { fillServerUrl, serverUrl, withoutTrailingSlashes } from './api/server-url.ts';
 export type { ExternalDocs, Tag, TagGroup } from './api/tag.ts';
 export { bundleDescription } from './bundle/bundle-description.ts';
 export { Description } from './description.ts';
@@ -29,6 +30,7 @@ export { editDescription } from './edit/edit-description.ts';
 export type { EditOptions } from './edit/edit-text.ts';
 export type { ExactNumbers } from './exact-numbers.ts';
 export type { Host } from './host.ts';
+export { type HttpHeader, headerValue, IGNORED_HEADERS } from './http/http-header.ts';
 export {
   type BodySyntax,
   bodySyntax,
@@ -39,7 +41,14 @@ export {
   rangeHolds,
 } from './http/media-type.ts';
 export { reasonPhrase } from './http/reason-phrase.ts';
+export {
+  SEQUENCE_SEPARATORS,
+  type SequenceSyntax,
+  sequenceSyntax,
+  sequenceTexts,
+} from './http/sequence-texts.ts';
 export { isToken } from './http/token.ts';
+export { wireMethod } from './http/wire-method.ts';
 export type { InternalPart } from './internal/find-internal.ts';
 export { withoutInternal } from './internal/without-internal.ts';
 export type { Json, JsonObject } from './json.ts';
@@ -93,6 +102,7 @@ export type { ResolvedView } from './schema/resolve/resolve-view.ts';
 export { resolveView } from './schema/resolve/resolve-view.ts';
 export type { NamedView } from './schema/schema-views.ts';
 export { SchemaViews } from './schema/schema-views.ts';
+export type { ViewSource } from './schema/view-source.ts';
 export type {
   Annotations,
   BooleanView,

@@ -1,7 +1,7 @@
+import type { Direction } from '@curlew/openapi';
 import { type Description, isObject, type Json, type JsonObject, type Located } from '@curlew/openapi';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Direction } from '../src/build/view-source.ts';
 import { type Unsatisfiable, whyUnsatisfiable } from './unsatisfiable.ts';
 
 const MAPS = ['properties', 'patternProperties', 'dependentSchemas', '$defs'];

@@ -4,12 +4,6 @@ export { composeBody } from './build/body/compose-body.ts';
 export { encodeBody } from './build/body/encode-body.ts';
 export { firstType, formText, hasStyle } from './build/body/form-fields.ts';
 export { findPart, memberSchema, resolvedSchema } from './build/body/resolved-schema.ts';
-export {
-  SEQUENCE_SEPARATORS,
-  type SequenceSyntax,
-  sequenceSyntax,
-  sequenceTexts,
-} from './build/body/sequence-texts.ts';
 export { type BuiltRequest, buildRequest } from './build/build-request.ts';
 export { type ComposeOptions, type Composition, composeRequest } from './build/compose-request.ts';
 export type {
@@ -21,11 +15,9 @@ export type {
 } from './build/composed-request.ts';
 export { type EncodeOptions, encodeRequest } from './build/encode-request.ts';
 export type { EncodedBody, HttpBody, HttpRequest } from './build/http-request.ts';
-export { IGNORED_HEADERS } from './build/parameters/parameter-values.ts';
 export {
   type Binary,
   type Credential,
-  type HttpHeader,
   type ParameterValues,
   type PartInput,
   type PartInputs,
@@ -46,9 +38,7 @@ export {
   chooseCredentials,
   credentialFromText,
 } from './build/security/choose-credentials.ts';
-export { serverBase, serverUrl } from './build/url/server-url.ts';
-export type { Direction, ViewSource } from './build/view-source.ts';
-export { wireMethod } from './build/wire-method.ts';
+export { serverBase } from './build/url/server-url.ts';
 export { type CodeSample, codeSamples } from './code/code-samples.ts';
 export type { PlainBody, PlainRequest } from './code/expressible-request.ts';
 export { curlCode } from './code/languages/curl.ts';

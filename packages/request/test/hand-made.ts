@@ -6,9 +6,9 @@ import type {
   Operation,
   Parameter,
   SchemaView,
+  ViewSource,
 } from '@curlew/openapi';
 import { Location } from '@curlew/openapi';
-import type { ViewSource } from '../src/build/view-source.ts';
 
 /** A schema view with the given fields and nothing else. */
 export function schema(fields: Partial<ObjectSchemaView>): ObjectSchemaView {

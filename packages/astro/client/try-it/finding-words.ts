@@ -1,4 +1,4 @@
-import type { Finding, FindingKind } from '@curlew/contract/check';
+import type { Finding, FindingKind } from '@curlew/exchange';
 import type { PanelTexts } from '@curlew/reference/panel-words';
 import type { RequestProblem } from '@curlew/request';
 import { panel } from './panel-texts.ts';

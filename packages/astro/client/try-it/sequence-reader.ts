@@ -1,5 +1,4 @@
-import { parseJson } from '@curlew/openapi';
-import { SEQUENCE_SEPARATORS, sequenceSyntax, sequenceTexts } from '@curlew/request';
+import { parseJson, SEQUENCE_SEPARATORS, sequenceSyntax, sequenceTexts } from '@curlew/openapi';
 import type { StreamItem } from './send-request.ts';
 
 /** More items of a stream are not reported. */

@@ -1,5 +1,10 @@
-import { type Json, parseJson } from '@curlew/openapi';
-import { SEQUENCE_SEPARATORS, type SequenceSyntax, sequenceTexts } from '@curlew/request';
+import {
+  type Json,
+  parseJson,
+  SEQUENCE_SEPARATORS,
+  type SequenceSyntax,
+  sequenceTexts,
+} from '@curlew/openapi';
 
 /** The values of a sequence. `undefined`: one of its texts is not JSON. */
 export function sequenceValues(text: string, syntax: SequenceSyntax): Json[] | undefined {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { ExchangeChecker, Session } from '@curlew/contract';
+import { Session } from '@curlew/contract';
+import { ExchangeChecker } from '@curlew/exchange';
 import { loadDescription, type Operation } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
 import type { RequestInput } from '@curlew/request';

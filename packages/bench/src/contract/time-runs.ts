@@ -1,12 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import {
-  type CaseContext,
-  ExchangeChecker,
-  planCases,
-  runPlan,
-  Session,
-  type TestCase,
-} from '@curlew/contract';
+import { type CaseContext, planCases, runPlan, Session, type TestCase } from '@curlew/contract';
+import { ExchangeChecker } from '@curlew/exchange';
 import { loadDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
 import { startUserApi } from './start-user-api.ts';

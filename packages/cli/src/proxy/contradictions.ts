@@ -1,5 +1,5 @@
-import { FINDINGS, type Finding } from '@curlew/contract';
 import type { CheckedTraffic } from '@curlew/contract/proxy';
+import { FINDINGS, type Finding } from '@curlew/exchange';
 
 /** One contradiction between traffic and the description, as lines of text without anything that was received. */
 export interface Contradiction {

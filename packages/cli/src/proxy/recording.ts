@@ -1,5 +1,5 @@
-import type { Exchange } from '@curlew/contract';
 import { HarRecorder } from '@curlew/contract/proxy';
+import type { Exchange } from '@curlew/exchange';
 import { replaceFiles } from '@curlew/project/files';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { readVersion } from '../version.ts';

@@ -1,6 +1,6 @@
-import { SecretMask } from '@curlew/contract';
 import type { CheckedTraffic, Traffic } from '@curlew/contract/proxy';
 import { pluralize, printableText } from '@curlew/diagnostics';
+import { SecretMask } from '@curlew/exchange';
 import { displayPath } from '@curlew/project';
 import { contradictions } from './contradictions.ts';
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Environment, isSecretName, readEnvironment, type VariableScopes } from '@curlew/contract';
+import { type Environment, readEnvironment, type VariableScopes } from '@curlew/contract';
 import { renderLine } from '@curlew/diagnostics';
+import { isSecretName } from '@curlew/exchange';
 import type { JsonObject } from '@curlew/openapi';
 import { unknownChoice } from '../arguments/unknown-choice.ts';
 import { UsageError } from '../usage-error.ts';

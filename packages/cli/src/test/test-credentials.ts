@@ -1,7 +1,7 @@
 import { credentialSecrets, type TestCase } from '@curlew/contract';
 import { closestName } from '@curlew/diagnostics';
-import type { Api, SecurityScheme } from '@curlew/openapi';
-import { type Credential, chooseCredentials, credentialFromText, type HttpHeader } from '@curlew/request';
+import type { Api, HttpHeader, SecurityScheme } from '@curlew/openapi';
+import { type Credential, chooseCredentials, credentialFromText } from '@curlew/request';
 import { UsageError } from '../usage-error.ts';
 import { type Given, pairOption } from './test-settings.ts';
 

@@ -2,9 +2,7 @@ import { resolve } from 'node:path';
 import {
   type CaseContext,
   caseVersions,
-  ExchangeChecker,
   givenScopes,
-  isSecretName,
   type RunPlanOptions,
   type RunReport,
   runPlan,
@@ -14,6 +12,7 @@ import {
   updateReport,
 } from '@curlew/contract';
 import { pluralize, printableText } from '@curlew/diagnostics';
+import { ExchangeChecker, isSecretName } from '@curlew/exchange';
 import { readNumber } from '../arguments/read-number.ts';
 import { printMessage, printResult, printStatus } from '../output.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from './failure.ts';
+import type { Failure } from '@curlew/exchange';
 
 /** Measures one call and ends it at its time limit, or when the caller aborts it. */
 export class CallClock {

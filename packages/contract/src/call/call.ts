@@ -1,7 +1,6 @@
-import type { Json, Operation } from '@curlew/openapi';
-import type { HttpHeader, RequestInput } from '@curlew/request';
-import type { StreamEnd } from '../extension/message-spec.ts';
-import type { ExchangeMessage } from './exchange.ts';
+import type { ExchangeMessage, StreamEnd } from '@curlew/exchange';
+import type { HttpHeader, Json, Operation } from '@curlew/openapi';
+import type { RequestInput } from '@curlew/request';
 
 /** An operation and the input of one call. */
 export interface Call {

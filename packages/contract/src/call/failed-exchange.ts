@@ -1,7 +1,6 @@
-import { wireMethod } from '@curlew/request';
+import type { Exchange, Failure } from '@curlew/exchange';
+import { wireMethod } from '@curlew/openapi';
 import type { Call } from './call.ts';
-import type { Exchange } from './exchange.ts';
-import type { Failure } from './failure.ts';
 
 /** The exchange of a call that was never sent. */
 export function failedExchange(call: Call, protocol: string, failure: Failure, url = ''): Exchange {

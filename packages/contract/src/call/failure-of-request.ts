@@ -1,4 +1,4 @@
-import type { Failure } from './failure.ts';
+import type { Failure } from '@curlew/exchange';
 
 /** The failure for an error before a request is sent. The error may quote credentials, so its message is not used. */
 export function failureOfRequest(error: unknown, message = 'The request cannot be composed.'): Failure {

@@ -1,8 +1,14 @@
+import type {
+  Exchange,
+  ExchangeMessage,
+  ExchangeRequest,
+  ExchangeResponse,
+  Failure,
+  Redirect,
+} from '@curlew/exchange';
 import type { RequestProblem } from '@curlew/request';
 import type { Call } from './call.ts';
 import type { CallClock } from './call-clock.ts';
-import type { Exchange, ExchangeMessage, ExchangeRequest, ExchangeResponse, Redirect } from './exchange.ts';
-import type { Failure } from './failure.ts';
 
 /** The outcome of a call. Times are milliseconds on its clock. */
 export interface CallOutcome {

@@ -1,3 +1,15 @@
+import type { ParameterTexts, PartTexts, RequestFault } from '@curlew/exchange';
+import {
+  checkParameters,
+  cookiePairs,
+  type FormBody,
+  formFaults,
+  mediaFaults,
+  queryPairs,
+  type RawPair,
+  type Route,
+  RouteIndex,
+} from '@curlew/exchange';
 import {
   type Api,
   bodySyntax,
@@ -10,6 +22,8 @@ import {
   type Parameter,
   parseJson,
   type SchemaViews,
+  sequenceTexts,
+  type ViewSource,
 } from '@curlew/openapi';
 import { ValueChecker } from '@curlew/openapi/check-value';
 import {
@@ -22,17 +36,8 @@ import {
   type RequestInput,
   type RequestProblemCode,
   type RequestValue,
-  sequenceTexts,
-  type ViewSource,
 } from '@curlew/request';
-import { type FormBody, formFaults, mediaFaults } from '../mock/request/check-body.ts';
-import { checkParameters } from '../mock/request/check-parameters.ts';
-import type { ParameterTexts } from '../mock/request/decode-parameter.ts';
-import type { PartTexts } from '../mock/request/read-form.ts';
-import type { RequestFault } from '../mock/request/request-fault.ts';
-import { cookiePairs, queryPairs, type RawPair } from '../mock/request/text-pairs.ts';
 import { pruneValue } from '../mock/response/prune-value.ts';
-import { type Route, RouteIndex } from '../mock/route-index.ts';
 
 const ORIGIN = 'http://localhost';
 

@@ -1,8 +1,7 @@
+import type { ExchangeMessage, StreamEnd } from '@curlew/exchange';
 import { parseJson } from '@curlew/openapi';
-import type { StreamEnd } from '../extension/message-spec.ts';
 import type { CallLimits, RunOptions } from './call.ts';
 import type { CallClock } from './call-clock.ts';
-import type { ExchangeMessage } from './exchange.ts';
 
 /** Time after which a stream without an end condition is closed, in milliseconds. */
 const DEFAULT_DURATION_MS = 5_000;

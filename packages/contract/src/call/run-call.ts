@@ -1,6 +1,6 @@
+import type { Exchange } from '@curlew/exchange';
 import type { Description } from '@curlew/openapi';
 import type { Call, ConnectionOptions, RunOptions } from './call.ts';
-import type { Exchange } from './exchange.ts';
 import { Session } from './session.ts';
 
 export interface RunCallOptions extends RunOptions {

@@ -1,4 +1,4 @@
-import { serverUrl } from '@curlew/request';
+import { serverUrl } from '@curlew/openapi';
 import type { CaseContext } from '../cases/test-case.ts';
 import { pathBelow, urlBelow } from './url-below.ts';
 

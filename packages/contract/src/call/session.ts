@@ -1,3 +1,4 @@
+import type { Exchange } from '@curlew/exchange';
 import {
   type Api,
   type Description,
@@ -9,7 +10,6 @@ import {
 import type { Protocol, ProtocolRunner } from '../protocols/protocol.ts';
 import { PROTOCOLS, protocolOf } from '../protocols/protocols.ts';
 import { type Call, type ConnectionOptions, DEFAULT_CALL_LIMITS, type RunOptions } from './call.ts';
-import type { Exchange } from './exchange.ts';
 import { failedExchange } from './failed-exchange.ts';
 import { failureOfRequest } from './failure-of-request.ts';
 import { InputChecker } from './input-checker.ts';

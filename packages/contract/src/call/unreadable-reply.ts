@@ -1,4 +1,4 @@
-import type { Failure } from './failure.ts';
+import type { Failure } from '@curlew/exchange';
 
 /** The failure for a reply that a protocol cannot convert. The error may quote credentials, so its message is not used. */
 export function unreadableReply(error: unknown): Failure {

@@ -1,5 +1,5 @@
+import type { Exchange } from '@curlew/exchange';
 import type { Operation } from '@curlew/openapi';
-import type { Exchange } from '../call/exchange.ts';
 import type { AssertionResult } from '../run/case-result.ts';
 import { errorStatus, type Inconclusive, inconclusiveReply } from './inconclusive.ts';
 

@@ -1,5 +1,5 @@
+import type { Exchange } from '@curlew/exchange';
 import type { Operation } from '@curlew/openapi';
-import type { Exchange } from '../call/exchange.ts';
 import type { CaseFinding } from '../run/case-result.ts';
 import type { CaseContext } from './test-case.ts';
 

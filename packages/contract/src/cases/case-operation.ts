@@ -1,5 +1,5 @@
 import type { Operation } from '@curlew/openapi';
-import { wireMethod } from '@curlew/request';
+import { wireMethod } from '@curlew/openapi';
 import type { CaseOperation } from '../run/case-result.ts';
 
 /** The operation of a case, as reports show it. */

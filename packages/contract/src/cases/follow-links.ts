@@ -1,9 +1,7 @@
-import { wireMethod } from '@curlew/request';
+import type { Exchange, Finding, RequestFault } from '@curlew/exchange';
+import { wireMethod } from '@curlew/openapi';
 import type { Call } from '../call/call.ts';
-import type { Exchange } from '../call/exchange.ts';
-import type { Finding } from '../check/finding.ts';
 import { linkedCalls } from '../link/linked-calls.ts';
-import type { RequestFault } from '../mock/request/request-fault.ts';
 import { type Acceptance, judgeReply } from './acceptance.ts';
 import { findingsOf } from './case-findings.ts';
 import type { Inconclusive } from './inconclusive.ts';

@@ -1,6 +1,6 @@
+import type { Exchange } from '@curlew/exchange';
+import { matchResponse } from '@curlew/exchange';
 import type { Operation } from '@curlew/openapi';
-import type { Exchange } from '../call/exchange.ts';
-import { matchResponse } from '../check/match-response.ts';
 import type { AssertionResult } from '../run/case-result.ts';
 
 /** Why a reply tells nothing about what its case is meant to check. */

@@ -1,9 +1,8 @@
+import type { Exchange, ExchangeChecker } from '@curlew/exchange';
 import type { Json } from '@curlew/openapi';
 import type { RequestInput } from '@curlew/request';
 import type { CallLimits } from '../call/call.ts';
-import type { Exchange } from '../call/exchange.ts';
 import type { Session } from '../call/session.ts';
-import type { ExchangeChecker } from '../check/exchange-checker.ts';
 import type { AssertionResult, CaseFinding, CaseOperation, CasePurpose } from '../run/case-result.ts';
 import type { VariableScopes } from '../scripts/script-run.ts';
 import type { ScriptSandbox } from '../scripts/script-sandbox.ts';

@@ -1,5 +1,5 @@
+import type { Exchange } from '@curlew/exchange';
 import type { Json, JsonObject, Operation } from '@curlew/openapi';
-import type { Exchange } from '../call/exchange.ts';
 import type { Session } from '../call/session.ts';
 import { type Acceptance, judgeReply } from '../cases/acceptance.ts';
 import { type CaseFilter, matchesFilters } from '../cases/case-filter.ts';

@@ -1,5 +1,5 @@
-import { isToken, type Operation } from '@curlew/openapi';
-import { buildRequest, type HttpHeader } from '@curlew/request';
+import { type HttpHeader, isToken, type Operation } from '@curlew/openapi';
+import { buildRequest } from '@curlew/request';
 import { serverTarget } from '../call/server-target.ts';
 import type { CaseContext } from '../cases/test-case.ts';
 import { NO_OPERATION } from '../suite/raw-call.ts';

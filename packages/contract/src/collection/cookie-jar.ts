@@ -1,4 +1,4 @@
-import type { HttpHeader } from '@curlew/request';
+import type { HttpHeader } from '@curlew/openapi';
 
 interface Cookie {
   value: string;

@@ -1,4 +1,4 @@
-import type { HttpHeader } from '@curlew/request';
+import type { HttpHeader } from '@curlew/openapi';
 import type { CollectionRequest } from './collection-request.ts';
 import type { RequestVariables } from './resolve-variables.ts';
 

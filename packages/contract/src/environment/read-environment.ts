@@ -1,7 +1,7 @@
 import { parseEnv } from 'node:util';
 import type { Diagnostic } from '@curlew/diagnostics';
+import { isSecretName } from '@curlew/exchange';
 import { isObject, type Json, type JsonObject } from '@curlew/openapi';
-import { isSecretName } from '../mask/secret-names.ts';
 import { fileValidator } from '../suite/file-validator.ts';
 import { readCheckedYaml } from '../suite/read-checked-yaml.ts';
 import type { Environment } from './environment.ts';

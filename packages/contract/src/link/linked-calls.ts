@@ -1,10 +1,8 @@
+import type { Exchange, Finding } from '@curlew/exchange';
+import { matchResponse, placeOf } from '@curlew/exchange';
 import type { Api, Description, Link, Operation, ParameterPlace } from '@curlew/openapi';
 import type { RequestInput, RequestValue, ValueMap } from '@curlew/request';
 import type { Call } from '../call/call.ts';
-import type { Exchange } from '../call/exchange.ts';
-import type { Finding } from '../check/finding.ts';
-import { matchResponse } from '../check/match-response.ts';
-import { placeOf } from '../check/place-of.ts';
 import { type ExpressionContext, evaluateExpression } from './runtime-expression.ts';
 
 export interface LinkedCall {

@@ -1,8 +1,7 @@
-import { type Json, parseJson } from '@curlew/openapi';
+import type { Exchange } from '@curlew/exchange';
+import { headerValue, type Json, parseJson } from '@curlew/openapi';
 import type { RequestValue } from '@curlew/request';
 import type { Call } from '../call/call.ts';
-import type { Exchange } from '../call/exchange.ts';
-import { headerValue } from '../protocols/http/response-head.ts';
 
 /** The call and exchange that expressions refer to. */
 export interface ExpressionContext {

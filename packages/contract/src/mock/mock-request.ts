@@ -1,17 +1,8 @@
-import type { HttpHeader } from '@curlew/request';
+import type { ReceivedRequest } from '@curlew/exchange';
+import type { HttpHeader } from '@curlew/openapi';
 
 /** A request to a mock. */
-export interface MockRequest {
-  /** As sent on the wire. */
-  method: string;
-  /** Percent-encoded, begins with `/`. */
-  path: string;
-  /** Without the `?`. */
-  query: string;
-  /** By lower-case name; repeated ones joined by a comma, cookies by a semicolon. */
-  headers: Readonly<Record<string, string>>;
-  body: Uint8Array;
-}
+export type MockRequest = ReceivedRequest;
 
 export interface MockReply {
   status: number;

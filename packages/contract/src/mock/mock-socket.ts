@@ -1,8 +1,8 @@
+import { extensionOf, schemaIn } from '@curlew/exchange';
 import type { Json, Operation } from '@curlew/openapi';
-import { parseJson } from '@curlew/openapi';
+import { parseJson, type ViewSource } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
-import { sampleValue, type ViewSource } from '@curlew/request';
-import { extensionOf, schemaIn } from '../extension/extension-of.ts';
+import { sampleValue } from '@curlew/request';
 import { messageName } from '../protocols/websocket/message-name.ts';
 
 /** Policy violation (RFC 6455, section 7.4.1). */

@@ -1,19 +1,15 @@
 import type { Span } from '@curlew/diagnostics';
+import type { RequestFault } from '@curlew/exchange';
+import { challenge, extensionOf, placeOf, RequestChecker, type Route, RouteIndex } from '@curlew/exchange';
 import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
 import { ValueChecker } from '@curlew/openapi/check-value';
-import { placeOf } from '../check/place-of.ts';
-import { extensionOf } from '../extension/extension-of.ts';
 import { protocolOf } from '../protocols/protocols.ts';
 import { problemReply } from '../serve/problem-document.ts';
 import type { MockReply, MockRequest } from './mock-request.ts';
 import { MockSocket } from './mock-socket.ts';
-import { challenge } from './request/check-security.ts';
-import { readPrefer } from './request/prefer.ts';
-import { RequestChecker } from './request/request-checker.ts';
-import type { RequestFault } from './request/request-fault.ts';
 import { headerText } from './response/header-text.ts';
 import { mockResponse } from './response/mock-response.ts';
-import { type Route, RouteIndex } from './route-index.ts';
+import { readPrefer } from './response/prefer.ts';
 
 export interface MockOptions {
   /** Answer invalid requests as well; default false. */

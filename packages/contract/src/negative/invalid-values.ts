@@ -7,9 +7,10 @@ import {
   type SchemaBounds,
   type SchemaView,
   type Variant,
+  type ViewSource,
 } from '@curlew/openapi';
 import { isOfType } from '@curlew/openapi/json-value';
-import { acceptsValue, sampleValue, type ViewSource } from '@curlew/request';
+import { acceptsValue, sampleValue } from '@curlew/request';
 
 /** A value that violates one keyword of a schema. */
 export interface InvalidValue {

@@ -1,9 +1,8 @@
+import type { Exchange } from '@curlew/exchange';
+import { isSecretName, severityOf } from '@curlew/exchange';
 import type { Operation } from '@curlew/openapi';
 import type { RequestInput } from '@curlew/request';
-import type { Exchange } from '../call/exchange.ts';
 import { type Inconclusive, inconclusiveAnyway, POLICY_VIOLATION } from '../cases/inconclusive.ts';
-import { severityOf } from '../check/finding.ts';
-import { isSecretName } from '../mask/secret-names.ts';
 import type { CaseFinding } from '../run/case-result.ts';
 import type { NegativeRules, Violation } from './negative-rules.ts';
 

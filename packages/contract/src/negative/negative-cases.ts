@@ -1,6 +1,6 @@
+import type { Exchange } from '@curlew/exchange';
 import type { Operation } from '@curlew/openapi';
 import type { Call } from '../call/call.ts';
-import type { Exchange } from '../call/exchange.ts';
 import type { Session } from '../call/session.ts';
 import { findingsOf } from '../cases/case-findings.ts';
 import { operationName } from '../cases/case-operation.ts';

@@ -1,7 +1,7 @@
+import type { Exchange } from '@curlew/exchange';
 import type { Operation } from '@curlew/openapi';
 import type { RequestInput } from '@curlew/request';
 import type { Call } from '../call/call.ts';
-import type { Exchange } from '../call/exchange.ts';
 import type { InputChecker } from '../call/input-checker.ts';
 
 /** Changes a valid call into an invalid one. */

@@ -1,5 +1,6 @@
 import type { Json, Operation, Parameter } from '@curlew/openapi';
-import { IGNORED_HEADERS, parameterValue, type RequestInput, withoutExamples } from '@curlew/request';
+import { IGNORED_HEADERS } from '@curlew/openapi';
+import { parameterValue, type RequestInput, withoutExamples } from '@curlew/request';
 import type { InputChecker } from '../call/input-checker.ts';
 import { candidateValues } from './candidate-values.ts';
 import { isJson } from './is-json.ts';

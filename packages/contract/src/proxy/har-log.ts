@@ -1,7 +1,7 @@
-import type { HttpHeader } from '@curlew/request';
-import type { Exchange } from '../call/exchange.ts';
-import { SecretMask } from '../mask/secret-mask.ts';
-import { headerValue } from '../protocols/http/response-head.ts';
+import type { Exchange } from '@curlew/exchange';
+import { SecretMask } from '@curlew/exchange';
+import type { HttpHeader } from '@curlew/openapi';
+import { headerValue } from '@curlew/openapi';
 
 /** An HTTP archive 1.2 (w3c.github.io/web-performance/specs/HAR/Overview.html). */
 export interface HarLog {

@@ -8,7 +8,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
-import type { HttpHeader } from '@curlew/request';
+import type { HttpHeader } from '@curlew/openapi';
 import { type CorsOrigins, FOREIGN_PAGE, isForeignPage, preflightReply } from '../serve/allow-cors.ts';
 import { problemReply } from '../serve/problem-document.ts';
 import { rawReply } from '../serve/raw-reply.ts';

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import type { HttpHeader } from '@curlew/request';
-import type { Failure, FailureCode } from '../call/failure.ts';
+import type { Failure, FailureCode } from '@curlew/exchange';
+import type { HttpHeader } from '@curlew/openapi';
 import { urlBelow } from '../call/url-below.ts';
 import { failureOfError } from '../protocols/http/failure-of-error.ts';
 

@@ -1,5 +1,5 @@
-import type { HttpHeader } from '@curlew/request';
-import type { Failure } from '../call/failure.ts';
+import type { Failure } from '@curlew/exchange';
+import type { HttpHeader } from '@curlew/openapi';
 
 /** One forwarded request and its response. Bodies and messages as on the wire, up to limits that `truncated` reports. */
 export interface Traffic {

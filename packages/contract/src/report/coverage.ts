@@ -1,6 +1,6 @@
+import type { Exchange } from '@curlew/exchange';
+import { matchResponse } from '@curlew/exchange';
 import type { Operation } from '@curlew/openapi';
-import type { Exchange } from '../call/exchange.ts';
-import { matchResponse } from '../check/match-response.ts';
 import type { CaseResult } from '../run/case-result.ts';
 import type { CoverageTable, OperationCoverage } from './coverage-table.ts';
 

@@ -1,4 +1,4 @@
-import { FAILURES, type FailureCode } from '../call/failure.ts';
+import { FAILURES, type FailureCode } from '@curlew/exchange';
 import type { RunReport } from './run-report.ts';
 
 /** No server responded: every call failed before a response began. */

@@ -1,6 +1,6 @@
+import type { Exchange } from '@curlew/exchange';
+import { SecretMask } from '@curlew/exchange';
 import type { Api } from '@curlew/openapi';
-import type { Exchange } from '../call/exchange.ts';
-import { SecretMask } from '../mask/secret-mask.ts';
 import type { CaseResult } from '../run/case-result.ts';
 import { requestCommand } from './request-command.ts';
 import type { ReportedCase, ReportedExchange } from './run-report.ts';

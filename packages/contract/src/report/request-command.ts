@@ -1,7 +1,7 @@
+import type { ExchangeRequest } from '@curlew/exchange';
+import { extensionOf } from '@curlew/exchange';
 import { isObject, type Json, type Operation, parseJson } from '@curlew/openapi';
 import { curlCode, type PlainRequest } from '@curlew/request';
-import type { ExchangeRequest } from '../call/exchange.ts';
-import { extensionOf } from '../extension/extension-of.ts';
 
 /** Longer bodies are read from a file by the command; in bytes. */
 const MAX_BODY = 20_000;

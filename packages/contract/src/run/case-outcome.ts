@@ -1,7 +1,6 @@
-import { FAILURES, type FailureCode } from '../call/failure.ts';
+import { FAILURES, type FailureCode, severityOf } from '@curlew/exchange';
 import { errorStatus } from '../cases/inconclusive.ts';
 import type { CaseRun } from '../cases/test-case.ts';
-import { severityOf } from '../check/finding.ts';
 
 /** Failures outside the contract: network, configuration or abort. */
 const SETUP: ReadonlySet<FailureCode> = new Set<FailureCode>([

@@ -1,6 +1,5 @@
-import type { Exchange } from '../call/exchange.ts';
+import type { Exchange, Finding } from '@curlew/exchange';
 import type { InconclusiveCause } from '../cases/inconclusive.ts';
-import type { Finding } from '../check/finding.ts';
 
 /** The result of one test case, skipped ones included. Each planned case has exactly one. */
 export interface CaseResult {

@@ -1,6 +1,6 @@
+import type { Exchange } from '@curlew/exchange';
+import type { HttpHeader } from '@curlew/openapi';
 import { isObject, type Json, type Operation } from '@curlew/openapi';
-import type { HttpHeader } from '@curlew/request';
-import type { Exchange } from '../call/exchange.ts';
 import type { CaseContext } from '../cases/test-case.ts';
 import type { AssertionResult } from '../run/case-result.ts';
 import {

@@ -1,7 +1,7 @@
+import type { RequestFault } from '@curlew/exchange';
+import type { HttpHeader } from '@curlew/openapi';
 import { pointerFragment, reasonPhrase } from '@curlew/openapi';
-import type { HttpHeader } from '@curlew/request';
 import type { MockReply } from '../mock/mock-request.ts';
-import type { RequestFault } from '../mock/request/request-fault.ts';
 
 const MEDIA_TYPE = 'application/problem+json';
 

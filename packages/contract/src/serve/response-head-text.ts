@@ -1,4 +1,4 @@
-import type { HttpHeader } from '@curlew/request';
+import type { HttpHeader } from '@curlew/openapi';
 
 /** The status line and the header fields of a response (RFC 9112, sections 4 and 5), in Latin-1. */
 export function responseHeadText(status: number, reason: string, fields: readonly HttpHeader[]): string {

@@ -1,5 +1,5 @@
+import type { Exchange } from '@curlew/exchange';
 import type { Description } from '@curlew/openapi';
-import type { Exchange } from '../call/exchange.ts';
 import type { AssertionResult } from '../run/case-result.ts';
 import { matchValue } from './match-value.ts';
 import { headerOf, replyBody, valueAtPath } from './reply-value.ts';

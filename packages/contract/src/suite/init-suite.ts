@@ -1,5 +1,5 @@
 import type { Api } from '@curlew/openapi';
-import { wireMethod } from '@curlew/request';
+import { wireMethod } from '@curlew/openapi';
 import { stringify } from 'yaml';
 
 /** Flows of a first suite. */

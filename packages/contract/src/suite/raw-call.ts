@@ -1,5 +1,11 @@
-import { type Json, Location, type Operation, type Server } from '@curlew/openapi';
-import { type HttpHeader, serverUrl } from '@curlew/request';
+import {
+  type HttpHeader,
+  type Json,
+  Location,
+  type Operation,
+  type Server,
+  serverUrl,
+} from '@curlew/openapi';
 import type { Call } from '../call/call.ts';
 import { jsonBytes } from '../call/json-bytes.ts';
 import { urlBelow } from '../call/url-below.ts';

@@ -1,6 +1,6 @@
+import type { Exchange } from '@curlew/exchange';
 import { type Json, parseJson } from '@curlew/openapi';
 import { query } from 'json-p3';
-import type { Exchange } from '../call/exchange.ts';
 
 /** The body as JSON, or the received messages of a stream; undefined if the body is not JSON. */
 export function replyBody({ response, messages }: Exchange): Json | undefined {

@@ -1,6 +1,6 @@
 import { closestName } from '@curlew/diagnostics';
 import type { Json, JsonObject, Operation } from '@curlew/openapi';
-import { wireMethod } from '@curlew/request';
+import { wireMethod } from '@curlew/openapi';
 import type { Session } from '../call/session.ts';
 import { caseOperation } from '../cases/case-operation.ts';
 import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';

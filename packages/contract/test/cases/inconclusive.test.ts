@@ -1,8 +1,8 @@
+import type { Exchange } from '@curlew/exchange';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { judgeReply } from '../../src/cases/acceptance.ts';
 import { errorStatus } from '../../src/cases/inconclusive.ts';
-import type { Exchange } from '../../src/index.ts';
 import { Session, shardCases, type TestCase } from '../../src/index.ts';
 import { caseOutcome } from '../../src/run/case-outcome.ts';
 import { describeApi } from '../describe.ts';

@@ -1,13 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import {
+  coerceText,
+  cookiePairs,
+  decodeParameter,
+  ExchangeChecker,
+  queryPairs,
+  USUAL_READING,
+} from '@curlew/exchange';
 import { type JsonObject, type Parameter, readApi, SchemaValidators, SchemaViews } from '@curlew/openapi';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CaseResult, ExchangeChecker, planCases, runCases, Session } from '../../src/index.ts';
-import { coerceText } from '../../src/mock/request/coerce-text.ts';
-import { decodeParameter } from '../../src/mock/request/decode-parameter.ts';
-import { USUAL_READING } from '../../src/mock/request/reading.ts';
-import { cookiePairs, queryPairs } from '../../src/mock/request/text-pairs.ts';
+import { type CaseResult, planCases, runCases, Session } from '../../src/index.ts';
 import { describeApi } from '../describe.ts';
 
 /** Requests that arrived, by path; the server accepts all of them. */

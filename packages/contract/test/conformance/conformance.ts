@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  type Call,
   type Exchange,
   ExchangeChecker,
   type ExchangeMessage,
   FAILURES,
   type Finding,
-  type Protocol,
-  type RunOptions,
   SecretMask,
-  Session,
-} from '../../src/index.ts';
+} from '@curlew/exchange';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Call, type Protocol, type RunOptions, Session } from '../../src/index.ts';
 import { describeApi, operationOf } from '../describe.ts';
 import { rawServer } from '../servers/raw-server.ts';
 import { ANSWER_SCHEMA } from './answers.ts';
@@ -67,7 +64,7 @@ export function conformance({ protocol, operation, serve, isProcess = false }: S
       );
       const connection = { allowCommands: true };
       session = new Session(description, { connection, protocols: [protocol] });
-      const checker = new ExchangeChecker(description, { protocols: [protocol] });
+      const checker = new ExchangeChecker(description);
       const asked = operationOf(description, 'ask');
       makeCall = (mode, url = server.url, limits = {}) => ({
         operation: asked,

@@ -1,15 +1,9 @@
 import { createSecureServer } from 'node:http2';
 import type { Socket } from 'node:net';
+import { ExchangeChecker } from '@curlew/exchange';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type CaseContext,
-  ExchangeChecker,
-  planCases,
-  type RunReport,
-  runPlan,
-  Session,
-} from '../../src/index.ts';
+import { type CaseContext, planCases, type RunReport, runPlan, Session } from '../../src/index.ts';
 import { ANSWER_SCHEMA } from '../conformance/answers.ts';
 import { type Running, serveHttp } from '../conformance/http-servers.ts';
 import { createAskServer } from '../conformance/mcp-server.ts';

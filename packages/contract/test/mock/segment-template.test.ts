@@ -1,6 +1,6 @@
+import { matchSegment, segmentTemplate } from '@curlew/exchange';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchSegment, segmentTemplate } from '../../src/mock/segment-template.ts';
 
 const match = (template: string, segment: string) => matchSegment(segmentTemplate(template), segment);
 

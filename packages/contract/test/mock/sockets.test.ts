@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { Mock, type MockServer, serveMock } from '@curlew/contract/mock';
+import { ExchangeChecker } from '@curlew/exchange';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { ExchangeChecker, Session } from '../../src/index.ts';
+import { Session } from '../../src/index.ts';
 import { describeApi, operationOf } from '../describe.ts';
 import { referenceDescription } from '../reference-api.ts';
 

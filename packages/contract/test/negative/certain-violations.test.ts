@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ExchangeChecker } from '@curlew/exchange';
 import { type Json, type JsonObject, readApi, SchemaValidators } from '@curlew/openapi';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type CaseContext,
-  ExchangeChecker,
   mergeReports,
   type PlanOptions,
   planCases,

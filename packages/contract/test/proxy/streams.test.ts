@@ -4,11 +4,11 @@ import { connect, constants } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { createGzip, constants as zlib } from 'node:zlib';
 import { type CheckedTraffic, serveProxy, type Traffic, TrafficChecker } from '@curlew/contract/proxy';
+import type { Finding } from '@curlew/exchange';
 import type { Description } from '@curlew/openapi';
 import { MUTATIONS } from '@curlew/user-api';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { Finding } from '../../src/index.ts';
 import { describeApi } from '../describe.ts';
 import { referenceDescription, runReferenceApi } from '../reference-api.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Exchange } from '@curlew/exchange';
 import { expect, test } from 'vitest';
 import {
   type CaseContext,
   type CaseResult,
   type CaseRun,
-  type Exchange,
   type RunCasesOptions,
   runCases,
   type TestCase,

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ExchangeChecker } from '@curlew/exchange';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CaseContext, ExchangeChecker, givenScopes, ScriptSandbox, Session } from '../../src/index.ts';
+import { type CaseContext, givenScopes, ScriptSandbox, Session } from '../../src/index.ts';
 import { scriptSender } from '../../src/scripts/script-sender.ts';
 import { describeApi } from '../describe.ts';
 

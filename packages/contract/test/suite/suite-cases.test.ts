@@ -1,14 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ExchangeChecker } from '@curlew/exchange';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type CaseResult,
-  ExchangeChecker,
-  readSuite,
-  runCases,
-  Session,
-  suiteCases,
-} from '../../src/index.ts';
+import { type CaseResult, readSuite, runCases, Session, suiteCases } from '../../src/index.ts';
 import { describeApi } from '../describe.ts';
 
 let server: Server;

@@ -1,4 +1,4 @@
-import type { SecretMask } from '@curlew/contract';
+import type { SecretMask } from '@curlew/exchange';
 import type { Json } from '@curlew/openapi';
 
 /** A copy of a value with credentials masked in strings and names. */

@@ -1,6 +1,7 @@
-import { type Exchange, ExchangeChecker, SecretMask, Session } from '@curlew/contract';
-import { type JsonObject, SchemaValidators, type Server } from '@curlew/openapi';
-import { composeRequest, type RequestInput, type RequestProblem, serverUrl } from '@curlew/request';
+import { Session } from '@curlew/contract';
+import { type Exchange, ExchangeChecker, SecretMask } from '@curlew/exchange';
+import { type JsonObject, SchemaValidators, type Server, serverUrl } from '@curlew/openapi';
+import { composeRequest, type RequestInput, type RequestProblem } from '@curlew/request';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Tool } from '../catalog/tool.ts';

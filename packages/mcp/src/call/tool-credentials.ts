@@ -1,4 +1,4 @@
-import type { SecretMask } from '@curlew/contract';
+import type { SecretMask } from '@curlew/exchange';
 import type { SecurityScheme } from '@curlew/openapi';
 import type { Credential } from '@curlew/request';
 import {

@@ -1,4 +1,4 @@
-import type { Exchange, ExchangeResponse, SecretMask } from '@curlew/contract';
+import type { Exchange, ExchangeResponse, SecretMask } from '@curlew/exchange';
 import { bodySyntax, errorInWords, type Json, parseJson, type SchemaValidators } from '@curlew/openapi';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
 import { planOutput } from '../catalog/output-schema.ts';

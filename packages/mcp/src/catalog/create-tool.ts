@@ -1,5 +1,5 @@
 import type { JsonObject, Operation } from '@curlew/openapi';
-import { wireMethod } from '@curlew/request';
+import { wireMethod } from '@curlew/openapi';
 import { cleanLine, shortenText } from '../text/clean-text.ts';
 import type { CatalogContext } from './catalog-context.ts';
 import { inputSchema } from './input-schema.ts';

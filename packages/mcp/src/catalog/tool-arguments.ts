@@ -1,5 +1,6 @@
 import type { Operation, Parameter, SecurityScheme } from '@curlew/openapi';
-import { IGNORED_HEADERS, preferredMedia } from '@curlew/request';
+import { IGNORED_HEADERS } from '@curlew/openapi';
+import { preferredMedia } from '@curlew/request';
 import { bodyFiles } from './body-files.ts';
 import type { CatalogContext } from './catalog-context.ts';
 import type { BodyArgument, ParameterArgument, ToolArgument } from './tool.ts';

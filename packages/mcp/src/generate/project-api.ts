@@ -1,6 +1,15 @@
 import { protocolOf } from '@curlew/contract';
-import { bodySyntax, essence, type JsonObject, SchemaViews, type SecurityScheme } from '@curlew/openapi';
-import { charsetOf, serverUrl, type ViewSource, wireMethod } from '@curlew/request';
+import {
+  bodySyntax,
+  essence,
+  type JsonObject,
+  SchemaViews,
+  type SecurityScheme,
+  serverUrl,
+  type ViewSource,
+  wireMethod,
+} from '@curlew/openapi';
+import { charsetOf } from '@curlew/request';
 import { credentialVariables } from '../auth/read-credentials.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { BodyArgument, Tool, ToolArgument, ToolHints } from '../catalog/tool.ts';

@@ -1,12 +1,5 @@
-import { bodySyntax, type Encoding, type MediaType, type SchemaView } from '@curlew/openapi';
-import {
-  concreteType,
-  firstType,
-  hasStyle,
-  memberSchema,
-  resolvedSchema,
-  type ViewSource,
-} from '@curlew/request';
+import { bodySyntax, type Encoding, type MediaType, type SchemaView, type ViewSource } from '@curlew/openapi';
+import { concreteType, firstType, hasStyle, memberSchema, resolvedSchema } from '@curlew/request';
 import { type XmlPlan, xmlPlan } from './xml-plan.ts';
 
 /** `ApiContent` of `templates/src/api.ts`. */

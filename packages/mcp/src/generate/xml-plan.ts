@@ -1,5 +1,5 @@
-import type { ObjectSchemaView, SchemaView } from '@curlew/openapi';
-import { findPart, resolvedSchema, type ViewSource } from '@curlew/request';
+import type { ObjectSchemaView, SchemaView, ViewSource } from '@curlew/openapi';
+import { findPart, resolvedSchema } from '@curlew/request';
 
 /** `ApiXml` of `templates/src/api.ts`: how generated code writes a value as the XML document of a schema. */
 export interface XmlPlan {

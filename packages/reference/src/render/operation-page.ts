@@ -1,5 +1,5 @@
 import type { Callback, Operation } from '@curlew/openapi';
-import { serverUrl } from '@curlew/request';
+import { serverUrl } from '@curlew/openapi';
 import type { OperationPage, PageInfo } from '../page.ts';
 import type { CallbackView } from '../page-parts.ts';
 import { slugify } from '../plan/names/slugify.ts';

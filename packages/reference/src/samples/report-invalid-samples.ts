@@ -10,7 +10,7 @@ import {
   type Operation,
   type ValidationError,
 } from '@curlew/openapi';
-import { acceptsValue, CODE_VALUES, type Direction, mediaValue } from '@curlew/request';
+import { acceptsValue, CODE_VALUES, mediaValue } from '@curlew/request';
 import { INVALID_SAMPLE } from '../reference-codes.ts';
 import type { ApiContent, ContentRenderers } from '../render-context.ts';
 
@@ -45,11 +45,14 @@ export function reportInvalidSamples(content: Content, report: Report): void {
 
 type ErrorsOf = (value: Json, schema: Located) => readonly ValidationError[];
 
+/** Who sends a body. */
+type BodyDirection = 'request' | 'response';
+
 /**
  * What makes a value invalid. A chain of schemas that each extend the one before is checked to a depth: each of its samples
  * would take as long as the whole chain. Deeper ones are checked where the samples' own check, of limited depth, refuses them.
  */
-function errorsIn(direction: Direction, { description, views }: Content): ErrorsOf {
+function errorsIn(direction: BodyDirection, { description, views }: Content): ErrorsOf {
   const shallow = new InstanceChecker(description, { direction, maxDepth: MAX_DEPTH, maxSteps: MAX_STEPS });
   const deep = new InstanceChecker(description, { direction });
   return (value, schema) => {
@@ -63,14 +66,14 @@ function errorsIn(direction: Direction, { description, views }: Content): Errors
 interface GeneratedSample {
   value: Json;
   schema: Located;
-  direction: Direction;
+  direction: BodyDirection;
 }
 
 /** The example of each schema in each direction once, as pages show it, and for requests as code samples do. */
 function* generatedSamples(content: Content): Generator<GeneratedSample, void, undefined> {
   const { api, schemas, sampleTexts, views } = content;
   const seen = new Set<string>();
-  function* ofMedia(media: MediaType, direction: Direction): Generator<GeneratedSample, void, undefined> {
+  function* ofMedia(media: MediaType, direction: BodyDirection): Generator<GeneratedSample, void, undefined> {
     const schema = media.schema ?? media.itemSchema;
     if (schema === undefined || media.examples.some(isGiven)) return;
     const view = views.view(schema);

@@ -1,13 +1,19 @@
-import type { Json, Located, MediaType, Operation, SecurityScheme } from '@curlew/openapi';
+import type {
+  Direction,
+  Json,
+  Located,
+  MediaType,
+  Operation,
+  SecurityScheme,
+  ViewSource,
+} from '@curlew/openapi';
 import {
   type BodyText,
   bodyText,
   type ComposedRequest,
-  type Direction,
   mediaValue,
   sampleRequest,
   sampleValue,
-  type ViewSource,
 } from '@curlew/request';
 import { BoundedCache } from '../bounded-cache.ts';
 

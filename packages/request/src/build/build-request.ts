@@ -1,10 +1,9 @@
-import type { Operation } from '@curlew/openapi';
+import type { Operation, ViewSource } from '@curlew/openapi';
 import { type ComposeOptions, composeRequest } from './compose-request.ts';
 import { type EncodeOptions, encodeRequest } from './encode-request.ts';
 import type { HttpRequest } from './http-request.ts';
 import type { RequestInput } from './request-input.ts';
 import type { RequestProblem } from './request-problem.ts';
-import type { ViewSource } from './view-source.ts';
 
 export interface BuiltRequest {
   request: HttpRequest;

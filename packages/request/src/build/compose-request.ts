@@ -1,16 +1,14 @@
-import type { Operation, SecurityScheme } from '@curlew/openapi';
-import { isToken } from '@curlew/openapi';
+import type { HttpHeader, Operation, SecurityScheme, ViewSource } from '@curlew/openapi';
+import { isToken, wireMethod } from '@curlew/openapi';
 import { acceptedType } from './body/choose-media-type.ts';
 import { composeBody } from './body/compose-body.ts';
 import type { ComposedRequest } from './composed-request.ts';
 import { parameterHeaders, sendableHeaders } from './parameters/compose-headers.ts';
 import { givenParameters } from './parameters/parameter-values.ts';
-import type { HttpHeader, RequestInput } from './request-input.ts';
+import type { RequestInput } from './request-input.ts';
 import { REQUEST_PROBLEMS, type ReportProblem, type RequestProblem } from './request-problem.ts';
 import { applyCredentials } from './security/apply-credentials.ts';
 import { composeUrl } from './url/compose-url.ts';
-import type { ViewSource } from './view-source.ts';
-import { wireMethod } from './wire-method.ts';
 
 export interface ComposeOptions {
   /** Those of the description. */

@@ -1,5 +1,5 @@
-import type { Json } from '@curlew/openapi';
-import type { Binary, HttpHeader } from './request-input.ts';
+import type { HttpHeader, Json } from '@curlew/openapi';
+import type { Binary } from './request-input.ts';
 
 /** A request as plain data; `encodeRequest` returns its bytes. */
 export interface ComposedRequest {

@@ -1,4 +1,4 @@
-import type { HttpHeader } from './request-input.ts';
+import type { HttpHeader } from '@curlew/openapi';
 
 /** A request as it is sent: what `fetch` takes, or any other client. */
 export interface HttpRequest {

@@ -1,4 +1,4 @@
-import type { Server } from '@curlew/openapi';
+import type { HttpHeader, Server } from '@curlew/openapi';
 
 /** Input of a request, besides its operation. Plain data except bytes and `Serialized` texts. */
 export interface RequestInput {
@@ -82,9 +82,4 @@ export type Credential = string | { username: string; password: string } | Unass
  */
 export interface UnassignedCredential {
   candidates: readonly string[];
-}
-
-export interface HttpHeader {
-  name: string;
-  value: string;
 }

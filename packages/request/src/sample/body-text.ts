@@ -1,6 +1,6 @@
+import type { ViewSource } from '@curlew/openapi';
 import { bodySyntax, type Example, type Json, type SchemaView } from '@curlew/openapi';
 import { writeText } from '../build/body/write-text.ts';
-import type { ViewSource } from '../build/view-source.ts';
 import { containerOf } from './sample-body.ts';
 
 /** A body for readers: its text and the language it is highlighted in. */

@@ -1,5 +1,4 @@
-import type { Json, MediaType } from '@curlew/openapi';
-import type { Direction, ViewSource } from '../build/view-source.ts';
+import type { Direction, Json, MediaType, ViewSource } from '@curlew/openapi';
 import { sampleValue } from './value/sample-value.ts';
 
 /** The first example given with a value, else a value made from the schema (of one item, for a sequence). */

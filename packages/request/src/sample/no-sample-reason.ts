@@ -1,5 +1,5 @@
+import type { Direction, ViewSource } from '@curlew/openapi';
 import { resolveView, type SchemaView } from '@curlew/openapi';
-import type { Direction, ViewSource } from '../build/view-source.ts';
 import { acceptedOfTypes } from './accept/accepted-types.ts';
 
 /**

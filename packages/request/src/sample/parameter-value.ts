@@ -1,3 +1,4 @@
+import type { ViewSource } from '@curlew/openapi';
 import {
   bodySyntax,
   type Example,
@@ -7,7 +8,6 @@ import {
   type Parameter,
 } from '@curlew/openapi';
 import { type ParameterValues, type RequestValue, Serialized } from '../build/request-input.ts';
-import type { ViewSource } from '../build/view-source.ts';
 import { acceptsValue } from './accept/accepts-value.ts';
 import { parseJsonContainer } from './parse-json-container.ts';
 import { sampleValue } from './value/sample-value.ts';

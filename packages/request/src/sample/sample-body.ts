@@ -1,3 +1,4 @@
+import type { ViewSource } from '@curlew/openapi';
 import {
   bodySyntax,
   type Encoding,
@@ -11,7 +12,6 @@ import { firstType } from '../build/body/form-fields.ts';
 import { fileNameFor } from '../build/body/multipart/file-name.ts';
 import { findPart, itemSchema, memberSchema, resolvedSchema } from '../build/body/resolved-schema.ts';
 import { type RequestValue, Serialized } from '../build/request-input.ts';
-import type { ViewSource } from '../build/view-source.ts';
 import { mediaValue } from './media-value.ts';
 import { noSampleReason } from './no-sample-reason.ts';
 import { parseJsonContainer } from './parse-json-container.ts';

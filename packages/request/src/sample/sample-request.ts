@@ -1,10 +1,8 @@
-import type { Operation, SecurityScheme, Server } from '@curlew/openapi';
+import type { HttpHeader, Operation, SecurityScheme, Server, ViewSource } from '@curlew/openapi';
 import { preferredMedia } from '../build/body/choose-media-type.ts';
 import { resolvedSchema } from '../build/body/resolved-schema.ts';
 import { composeRequest } from '../build/compose-request.ts';
 import type { ComposedRequest } from '../build/composed-request.ts';
-import type { HttpHeader } from '../build/request-input.ts';
-import type { ViewSource } from '../build/view-source.ts';
 import { parameterValue, sampleParameters } from './parameter-value.ts';
 import { sampleBody } from './sample-body.ts';
 import { sampleCredentials } from './sample-credentials.ts';

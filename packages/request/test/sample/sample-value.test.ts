@@ -1,6 +1,5 @@
-import type { Json, ObjectSchemaView, SchemaView } from '@curlew/openapi';
+import type { Direction, Json, ObjectSchemaView, SchemaView } from '@curlew/openapi';
 import { describe, expect, it } from 'vitest';
-import type { Direction } from '../../src/build/view-source.ts';
 import { sampleValue } from '../../src/sample/value/sample-value.ts';
 import { integer, object, ref, schema, text, viewSource } from '../hand-made.ts';
 

@@ -5,7 +5,7 @@ import {
   createCheckContext,
   type Exchange,
   type Finding,
-} from '@curlew/contract/check';
+} from '@curlew/exchange';
 import { parseJson } from '@curlew/openapi';
 import type { HttpRequest } from '@curlew/request';
 import type { LoadedOperation } from '../load-operation.ts';

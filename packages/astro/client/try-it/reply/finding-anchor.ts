@@ -1,4 +1,4 @@
-import { type Finding, matchResponse } from '@curlew/contract/check';
+import { type Finding, matchResponse } from '@curlew/exchange';
 import { matchMediaType, type Operation } from '@curlew/openapi';
 import { mediaAnchors, responseAnchor, rowAnchor } from '@curlew/reference/anchors';
 import type { Reply } from '../send-request.ts';

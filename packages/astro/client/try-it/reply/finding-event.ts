@@ -1,5 +1,5 @@
-import type { Finding } from '@curlew/contract/check';
-import { sequenceSyntax } from '@curlew/request';
+import type { Finding } from '@curlew/exchange';
+import { sequenceSyntax } from '@curlew/openapi';
 import type { Reply } from '../send-request.ts';
 
 /** Index of the event of a stream, or of the item of a sequence, that a finding is about. */

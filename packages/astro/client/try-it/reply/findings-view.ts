@@ -1,4 +1,4 @@
-import type { Finding } from '@curlew/contract/check';
+import type { Finding } from '@curlew/exchange';
 import type { Operation } from '@curlew/openapi';
 import { findingWords } from '../finding-words.ts';
 import { make } from '../make-element.ts';

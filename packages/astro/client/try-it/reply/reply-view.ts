@@ -1,5 +1,4 @@
-import { bodySyntax, parseJson } from '@curlew/openapi';
-import { sequenceSyntax, sequenceTexts } from '@curlew/request';
+import { bodySyntax, parseJson, sequenceSyntax, sequenceTexts } from '@curlew/openapi';
 import { make } from '../make-element.ts';
 import { filled, panel } from '../panel-texts.ts';
 import type { Reply, StreamItem } from '../send-request.ts';

@@ -1,6 +1,6 @@
+import { matchResponse } from '@curlew/exchange';
 import { essence, type MediaType, type Operation, type Response, rangeHolds } from '@curlew/openapi';
-import { matchResponse } from '../../check/match-response.ts';
-import type { Preference } from '../request/prefer.ts';
+import type { Preference } from './prefer.ts';
 
 /** The declared response that a mock sends, and its status. */
 export interface ChosenResponse {

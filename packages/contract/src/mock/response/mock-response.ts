@@ -1,12 +1,12 @@
-import type { MediaType, Operation } from '@curlew/openapi';
-import { composeBody, encodeBody, type HttpHeader } from '@curlew/request';
-import { BODILESS_STATUSES } from '../../call/bodiless-statuses.ts';
+import { BODILESS_STATUSES } from '@curlew/exchange';
+import type { HttpHeader, MediaType, Operation } from '@curlew/openapi';
+import { composeBody, encodeBody } from '@curlew/request';
 import { problemReply } from '../../serve/problem-document.ts';
 import type { MockReply } from '../mock-request.ts';
-import type { Preference } from '../request/prefer.ts';
 import { chooseResponse, negotiate } from './choose-response.ts';
 import { headerText } from './header-text.ts';
 import { concreteType } from './placeholder-bytes.ts';
+import type { Preference } from './prefer.ts';
 import { responseHeaders } from './response-headers.ts';
 import { type ResponseContext, responseValue } from './response-value.ts';
 

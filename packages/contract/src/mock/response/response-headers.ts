@@ -1,5 +1,5 @@
-import { type Header, isToken, type Json, type Response } from '@curlew/openapi';
-import { type HttpHeader, sampleValue } from '@curlew/request';
+import { type Header, type HttpHeader, isToken, type Json, type Response } from '@curlew/openapi';
+import { sampleValue } from '@curlew/request';
 import { headerText } from './header-text.ts';
 import type { ResponseContext } from './response-value.ts';
 

@@ -1,3 +1,4 @@
+import { extensionOf, schemaIn } from '@curlew/exchange';
 import {
   bodySyntax,
   isObject,
@@ -6,12 +7,12 @@ import {
   type Operation,
   resolveView,
   type SchemaView,
+  type ViewSource,
 } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
-import { type RequestValue, Serialized, sampleValue, type ViewSource } from '@curlew/request';
-import { extensionOf, schemaIn } from '../../extension/extension-of.ts';
-import type { Preference } from '../request/prefer.ts';
+import { type RequestValue, Serialized, sampleValue } from '@curlew/request';
 import { placeholderBytes } from './placeholder-bytes.ts';
+import type { Preference } from './prefer.ts';
 import { pruneValue } from './prune-value.ts';
 
 /** Number of generated items of a sequence. */

@@ -1,6 +1,5 @@
+import type { Failure, GrpcExtension } from '@curlew/exchange';
 import { type Client, type Metadata, status } from '@grpc/grpc-js';
-import type { Failure } from '../../call/failure.ts';
-import type { GrpcExtension } from '../../extension/protocol-extensions.ts';
 import type { ProtocolContext } from '../protocol.ts';
 import type { Channels } from './channels.ts';
 import { grpcFailure } from './grpc-failure.ts';

@@ -1,5 +1,5 @@
+import type { Failure } from '@curlew/exchange';
 import { status } from '@grpc/grpc-js';
-import type { Failure } from '../../call/failure.ts';
 
 /**
  * The failure for a status that the client itself reports: no connection, or an invalid reply. Undefined for a

@@ -1,7 +1,7 @@
+import { extensionOf, schemaIn } from '@curlew/exchange';
 import type { Operation } from '@curlew/openapi';
 import type { RequestInput } from '@curlew/request';
 import type { InputChecker } from '../../call/input-checker.ts';
-import { extensionOf, schemaIn } from '../../extension/extension-of.ts';
 import { bodyValueViolations } from '../../negative/body-violations.ts';
 import { candidateValues } from '../../negative/candidate-values.ts';
 import { credentialViolations } from '../../negative/credential-violations.ts';

@@ -1,5 +1,5 @@
+import type { GrpcExtension } from '@curlew/exchange';
 import type { Call } from '../../call/call.ts';
-import type { GrpcExtension } from '../../extension/protocol-extensions.ts';
 import type { ProtocolContext } from '../protocol.ts';
 
 /** Address of a server, `host:port`, and whether the connection is secured. */

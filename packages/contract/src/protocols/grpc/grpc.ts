@@ -1,11 +1,9 @@
+import type { Exchange, GrpcExtension } from '@curlew/exchange';
+import { extensionOf } from '@curlew/exchange';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import { CallClock } from '../../call/call-clock.ts';
-import type { Exchange } from '../../call/exchange.ts';
 import { failedExchange } from '../../call/failed-exchange.ts';
 import { finishedExchange } from '../../call/finished-exchange.ts';
-import { checkStreamedValues } from '../../check/check-streamed-values.ts';
-import { extensionOf } from '../../extension/extension-of.ts';
-import type { GrpcExtension } from '../../extension/protocol-extensions.ts';
 import { composeCall } from '../http/compose-call.ts';
 import type { Protocol, ProtocolContext } from '../protocol.ts';
 import { Channels } from './channels.ts';
@@ -26,7 +24,6 @@ export const grpc: Protocol = {
       close: async () => channels.close(),
     };
   },
-  check: checkStreamedValues,
   negative: GRPC_RULES,
 };
 

@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import type { Failure } from '@curlew/exchange';
 import type { Client, Metadata } from '@grpc/grpc-js';
 import {
   load,
@@ -8,7 +9,6 @@ import {
   type Options,
   type PackageDefinition,
 } from '@grpc/proto-loader';
-import type { Failure } from '../../call/failure.ts';
 import { askReflection } from './ask-reflection.ts';
 
 export type GrpcMethod = MethodDefinition<object, object>;

@@ -1,4 +1,4 @@
-import type { HttpHeader } from '@curlew/request';
+import type { HttpHeader } from '@curlew/openapi';
 import { Metadata } from '@grpc/grpc-js';
 
 /** Headers of the HTTP transport. */

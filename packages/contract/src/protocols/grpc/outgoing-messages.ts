@@ -1,6 +1,6 @@
+import type { GrpcExtension } from '@curlew/exchange';
 import { isObject, type Json, parseJson } from '@curlew/openapi';
 import type { Call, OutgoingMessage } from '../../call/call.ts';
-import type { GrpcExtension } from '../../extension/protocol-extensions.ts';
 import type { GrpcMethod } from './load-method.ts';
 import { messageJson } from './message-json.ts';
 

@@ -1,13 +1,12 @@
+import type { ExchangeResponse, GrpcExtension } from '@curlew/exchange';
 import type { Json } from '@curlew/openapi';
 import { type Client, type Metadata, type StatusObject, status } from '@grpc/grpc-js';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import type { CallClock } from '../../call/call-clock.ts';
-import type { ExchangeResponse } from '../../call/exchange.ts';
 import type { CallOutcome } from '../../call/finished-exchange.ts';
 import { jsonBytes } from '../../call/json-bytes.ts';
 import { MessageLog } from '../../call/message-log.ts';
 import { SendQueue } from '../../call/send-queue.ts';
-import type { GrpcExtension } from '../../extension/protocol-extensions.ts';
 import { grpcFailure } from './grpc-failure.ts';
 import { grpcStatus } from './grpc-status.ts';
 import type { GrpcMethod } from './load-method.ts';

@@ -1,8 +1,7 @@
-import type { ExchangeResponse } from '../../call/exchange.ts';
-import type { Failure } from '../../call/failure.ts';
+import type { ExchangeResponse, Failure } from '@curlew/exchange';
+import { headerValue } from '@curlew/openapi';
 import { contentDecoder } from './content-decoder.ts';
 import { DecoderChain } from './decoder-chain.ts';
-import { headerValue } from './response-head.ts';
 import type { BodySink } from './transfer.ts';
 
 interface Flow {

@@ -1,12 +1,7 @@
-import {
-  buildRequest,
-  type HttpBody,
-  type HttpHeader,
-  type RequestInput,
-  type RequestProblem,
-} from '@curlew/request';
+import type { Failure } from '@curlew/exchange';
+import type { HttpHeader } from '@curlew/openapi';
+import { buildRequest, type HttpBody, type RequestInput, type RequestProblem } from '@curlew/request';
 import type { Call, RequestOverride } from '../../call/call.ts';
-import type { Failure } from '../../call/failure.ts';
 import { failureOfRequest } from '../../call/failure-of-request.ts';
 import type { ProtocolContext } from '../protocol.ts';
 import type { WireRequest } from './wire-request.ts';

@@ -1,5 +1,5 @@
+import { isSecretName } from '@curlew/exchange';
 import type { SecurityScheme } from '@curlew/openapi';
-import { isSecretName } from '../../mask/secret-names.ts';
 
 /** Returns whether a header holds a credential: of HTTP, of a security scheme, or by its name. */
 export function credentialHeaders(schemes: readonly SecurityScheme[]): (name: string) => boolean {

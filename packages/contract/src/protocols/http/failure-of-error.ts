@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from '../../call/failure.ts';
+import type { Failure, FailureCode } from '@curlew/exchange';
 
 const CODES: Record<string, FailureCode> = {
   ECONNREFUSED: 'connection-refused',

@@ -1,8 +1,7 @@
+import type { Failure, Redirect } from '@curlew/exchange';
+import { headerValue } from '@curlew/openapi';
 import type { CallLimits } from '../../call/call.ts';
-import type { Redirect } from '../../call/exchange.ts';
-import type { Failure } from '../../call/failure.ts';
 import { isRedirect, REDIRECT_LOOP, redirectUrl } from './redirect-rules.ts';
-import { headerValue } from './response-head.ts';
 import { type SendOptions, sendRequest } from './send-request.ts';
 import type { Transfer } from './transfer.ts';
 import type { WireRequest } from './wire-request.ts';

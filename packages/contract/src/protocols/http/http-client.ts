@@ -1,7 +1,7 @@
+import type { Exchange } from '@curlew/exchange';
 import type { Dispatcher } from 'undici';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import { CallClock } from '../../call/call-clock.ts';
-import type { Exchange } from '../../call/exchange.ts';
 import { failedExchange } from '../../call/failed-exchange.ts';
 import { finishedExchange } from '../../call/finished-exchange.ts';
 import type { ProtocolContext } from '../protocol.ts';

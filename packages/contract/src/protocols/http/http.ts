@@ -12,6 +12,5 @@ export const http: Protocol = {
       close: () => client.close(),
     };
   },
-  check: () => [],
   negative: HTTP_RULES,
 };

@@ -1,5 +1,5 @@
-import type { Failure } from '../../call/failure.ts';
-import { secretsInBody } from '../../mask/body-secrets.ts';
+import type { Failure } from '@curlew/exchange';
+import { secretsInBody } from '@curlew/exchange';
 
 /** What a call allows. */
 export interface RedirectLimits {

@@ -1,4 +1,4 @@
-import type { HttpHeader } from '@curlew/request';
+import type { HttpHeader } from '@curlew/openapi';
 import type { Dispatcher } from 'undici';
 
 type RawHeaders = Dispatcher.DispatchController['rawHeaders'];
@@ -16,16 +16,6 @@ export function headersOf(raw: RawHeaders): HttpHeader[] {
     headers.push({ name: latin1(raw[at]), value: latin1(raw[at + 1]) });
   }
   return headers;
-}
-
-/** The values of a header, joined by commas; undefined if it is missing. */
-export function headerValue(headers: readonly HttpHeader[], name: string): string | undefined {
-  let joined: string | undefined;
-  for (const header of headers) {
-    if (header.name.length !== name.length || header.name.toLowerCase() !== name) continue;
-    joined = joined === undefined ? header.value : `${joined}, ${header.value}`;
-  }
-  return joined;
 }
 
 function latin1(value: Buffer | string | undefined): string {

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
+import type { ExchangeResponse, Failure } from '@curlew/exchange';
+import { headerValue } from '@curlew/openapi';
 import type { Dispatcher } from 'undici';
 import type { CallClock } from '../../call/call-clock.ts';
-import type { ExchangeResponse } from '../../call/exchange.ts';
-import type { Failure } from '../../call/failure.ts';
 import { BodyReader } from './body-reader.ts';
 import { failureOfError } from './failure-of-error.ts';
-import { headersOf, headerValue } from './response-head.ts';
+import { headersOf } from './response-head.ts';
 import type { BodySink, Transfer } from './transfer.ts';
 import type { WireRequest } from './wire-request.ts';
 

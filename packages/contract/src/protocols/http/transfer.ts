@@ -1,5 +1,4 @@
-import type { ExchangeResponse } from '../../call/exchange.ts';
-import type { Failure } from '../../call/failure.ts';
+import type { ExchangeResponse, Failure } from '@curlew/exchange';
 
 /** The received parts of one response. */
 export interface Transfer {

@@ -1,4 +1,4 @@
-import type { HttpHeader } from '@curlew/request';
+import type { HttpHeader } from '@curlew/openapi';
 
 /** A request on the wire: its body is bytes, or a stream that can be sent once. */
 export interface WireRequest {

@@ -1,7 +1,6 @@
+import type { ExchangeResponse, Failure } from '@curlew/exchange';
 import type { Json } from '@curlew/openapi';
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client';
-import type { ExchangeResponse } from '../../call/exchange.ts';
-import type { Failure } from '../../call/failure.ts';
 import type { CallOutcome } from '../../call/finished-exchange.ts';
 import { jsonBytes } from '../../call/json-bytes.ts';
 import { failureOfError } from '../http/failure-of-error.ts';

@@ -1,5 +1,5 @@
+import { extensionOf } from '@curlew/exchange';
 import { isObject } from '@curlew/openapi';
-import { extensionOf } from '../../extension/extension-of.ts';
 import { bodyValueViolations, type IsExpressible } from '../../negative/body-violations.ts';
 import { credentialViolations } from '../../negative/credential-violations.ts';
 import { isClientError } from '../../negative/http-rules.ts';

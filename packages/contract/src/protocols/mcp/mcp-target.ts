@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
-import type { HttpHeader } from '@curlew/request';
+import type { McpExtension } from '@curlew/exchange';
+import type { HttpHeader } from '@curlew/openapi';
 import { StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import type { McpExtension } from '../../extension/protocol-extensions.ts';
 import type { WireRequest } from '../http/wire-request.ts';
 import type { ProtocolContext } from '../protocol.ts';
 import type { FetchLimits, LimitedFetch } from './limited-fetch.ts';

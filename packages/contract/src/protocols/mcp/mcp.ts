@@ -1,13 +1,11 @@
+import type { Exchange, Failure, McpExtension } from '@curlew/exchange';
+import { extensionOf } from '@curlew/exchange';
 import type { JsonObject } from '@curlew/openapi';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import { CallClock } from '../../call/call-clock.ts';
-import type { Exchange } from '../../call/exchange.ts';
 import { failedExchange } from '../../call/failed-exchange.ts';
-import type { Failure } from '../../call/failure.ts';
 import { type CallOutcome, finishedExchange } from '../../call/finished-exchange.ts';
 import { MessageLog } from '../../call/message-log.ts';
-import { extensionOf } from '../../extension/extension-of.ts';
-import type { McpExtension } from '../../extension/protocol-extensions.ts';
 import { composeCall } from '../http/compose-call.ts';
 import { credentialHeaders } from '../http/credential-headers.ts';
 import type { Protocol, ProtocolContext } from '../protocol.ts';
@@ -37,7 +35,6 @@ export const mcp: Protocol = {
       },
     };
   },
-  check: () => [],
   negative: MCP_RULES,
 };
 

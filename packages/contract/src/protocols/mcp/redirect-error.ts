@@ -1,4 +1,4 @@
-import type { Failure } from '../../call/failure.ts';
+import type { Failure } from '@curlew/exchange';
 
 /** Thrown where a redirect cannot be followed. */
 export class RedirectError extends Error {

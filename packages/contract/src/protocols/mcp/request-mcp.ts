@@ -1,6 +1,6 @@
+import type { McpExtension } from '@curlew/exchange';
 import { isObject, type Json, type JsonObject, parseJson } from '@curlew/openapi';
 import { type Client, type Progress, UriTemplate } from '@modelcontextprotocol/client';
-import type { McpExtension } from '../../extension/protocol-extensions.ts';
 
 /** The response of a server: the value that the description declares, and the metadata of a tool. */
 export interface McpReply {

@@ -1,6 +1,6 @@
+import type { ExchangeResponse } from '@curlew/exchange';
+import { headerValue } from '@curlew/openapi';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import type { ExchangeResponse } from '../../call/exchange.ts';
-import { headerValue } from '../http/response-head.ts';
 import type { BodySink } from '../http/transfer.ts';
 
 export interface EventSinkOptions {

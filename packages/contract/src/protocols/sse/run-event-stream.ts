@@ -1,7 +1,6 @@
+import type { Exchange, StreamEnd } from '@curlew/exchange';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
-import type { Exchange } from '../../call/exchange.ts';
 import { MessageLog } from '../../call/message-log.ts';
-import type { StreamEnd } from '../../extension/message-spec.ts';
 import type { HttpCallOptions, HttpClient } from '../http/http-client.ts';
 import type { BodySink } from '../http/transfer.ts';
 import { eventSink } from './event-sink.ts';

@@ -1,10 +1,9 @@
+import { extensionOf } from '@curlew/exchange';
 import type { Operation } from '@curlew/openapi';
-import { extensionOf } from '../../extension/extension-of.ts';
 import { HTTP_RULES } from '../../negative/http-rules.ts';
 import { HttpClient } from '../http/http-client.ts';
 import type { WireRequest } from '../http/wire-request.ts';
 import type { Protocol } from '../protocol.ts';
-import { checkEvents } from './check-events.ts';
 import { runEventStream } from './run-event-stream.ts';
 
 export const sse: Protocol = {
@@ -23,7 +22,6 @@ export const sse: Protocol = {
       close: () => client.close(),
     };
   },
-  check: checkEvents,
   negative: HTTP_RULES,
 };
 

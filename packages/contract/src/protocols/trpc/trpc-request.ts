@@ -1,6 +1,6 @@
+import type { TrpcExtension } from '@curlew/exchange';
 import { isObject, type Json, parseJson } from '@curlew/openapi';
 import { jsonBytes } from '../../call/json-bytes.ts';
-import type { TrpcExtension } from '../../extension/protocol-extensions.ts';
 import type { WireRequest } from '../http/wire-request.ts';
 
 /** The kind of a procedure: from the extension, else from the HTTP method. */

@@ -1,10 +1,8 @@
+import type { Exchange, ExchangeResponse, TrpcExtension } from '@curlew/exchange';
+import { extensionOf } from '@curlew/exchange';
 import { isObject, parseJson } from '@curlew/openapi';
-import type { Exchange, ExchangeResponse } from '../../call/exchange.ts';
 import { jsonBytes } from '../../call/json-bytes.ts';
 import { unreadableReply } from '../../call/unreadable-reply.ts';
-import { checkStreamedValues } from '../../check/check-streamed-values.ts';
-import { extensionOf } from '../../extension/extension-of.ts';
-import type { TrpcExtension } from '../../extension/protocol-extensions.ts';
 import { HttpClient } from '../http/http-client.ts';
 import type { WireRequest } from '../http/wire-request.ts';
 import type { Protocol } from '../protocol.ts';
@@ -39,7 +37,6 @@ export const trpc: Protocol = {
       close: () => client.close(),
     };
   },
-  check: checkStreamedValues,
   negative: TRPC_RULES,
 };
 

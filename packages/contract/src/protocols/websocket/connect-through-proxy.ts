@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import type { Duplex } from 'node:stream';
+import type { Failure } from '@curlew/exchange';
 import type { ConnectionOptions } from '../../call/call.ts';
-import type { Failure } from '../../call/failure.ts';
 import { proxyAuthorization, tlsOptions } from '../http/create-dispatcher.ts';
 import { failureOfError } from '../http/failure-of-error.ts';
 

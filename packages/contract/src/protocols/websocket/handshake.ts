@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { ExchangeResponse } from '../../call/exchange.ts';
+import type { ExchangeResponse } from '@curlew/exchange';
 import { headersOf } from '../http/response-head.ts';
 
 /** The response to the opening handshake. */

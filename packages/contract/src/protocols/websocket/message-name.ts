@@ -1,5 +1,5 @@
+import type { WebSocketExtension } from '@curlew/exchange';
 import { isObject, type Json } from '@curlew/openapi';
-import type { WebSocketExtension } from '../../extension/protocol-extensions.ts';
 
 /**
  * The name of a message: its property `type`, or the one given in `nameIn`; else the only declared type; else

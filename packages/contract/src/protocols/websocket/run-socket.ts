@@ -1,15 +1,15 @@
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
+import type { Failure } from '@curlew/exchange';
+import { extensionOf } from '@curlew/exchange';
+import type { HttpHeader } from '@curlew/openapi';
 import { parseJson } from '@curlew/openapi';
-import type { HttpHeader } from '@curlew/request';
 import { type ClientOptions, WebSocket } from 'ws';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import type { CallClock } from '../../call/call-clock.ts';
-import type { Failure } from '../../call/failure.ts';
 import type { CallOutcome } from '../../call/finished-exchange.ts';
 import { MessageLog } from '../../call/message-log.ts';
 import { SendQueue } from '../../call/send-queue.ts';
-import { extensionOf } from '../../extension/extension-of.ts';
 import { tlsOptions } from '../http/create-dispatcher.ts';
 import { failureOfError } from '../http/failure-of-error.ts';
 import type { ProtocolContext } from '../protocol.ts';

@@ -1,9 +1,7 @@
+import type { Exchange, ExchangeMessage, SendSpec, WebSocketExtension } from '@curlew/exchange';
+import { extensionOf, schemaIn } from '@curlew/exchange';
 import { isObject, type Json, type Operation } from '@curlew/openapi';
-import type { Exchange, ExchangeMessage } from '../../call/exchange.ts';
 import type { InputChecker } from '../../call/input-checker.ts';
-import { extensionOf, schemaIn } from '../../extension/extension-of.ts';
-import type { SendSpec } from '../../extension/message-spec.ts';
-import type { WebSocketExtension } from '../../extension/protocol-extensions.ts';
 import { candidateValues } from '../../negative/candidate-values.ts';
 import { credentialViolations } from '../../negative/credential-violations.ts';
 import { isClientError } from '../../negative/http-rules.ts';

@@ -1,14 +1,13 @@
 import { Duplex } from 'node:stream';
+import type { Exchange } from '@curlew/exchange';
+import { extensionOf } from '@curlew/exchange';
 import type { WebSocket } from 'ws';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import { CallClock } from '../../call/call-clock.ts';
-import type { Exchange } from '../../call/exchange.ts';
 import { failedExchange } from '../../call/failed-exchange.ts';
 import { finishedExchange } from '../../call/finished-exchange.ts';
-import { extensionOf } from '../../extension/extension-of.ts';
 import { composeCall } from '../http/compose-call.ts';
 import type { Protocol, ProtocolContext } from '../protocol.ts';
-import { checkSocket } from './check-socket.ts';
 import { connectThroughProxy } from './connect-through-proxy.ts';
 import { runSocket } from './run-socket.ts';
 import { SOCKET_RULES } from './socket-rules.ts';
@@ -25,7 +24,6 @@ export const websocket: Protocol = {
       },
     };
   },
-  check: checkSocket,
   negative: SOCKET_RULES,
 };
 

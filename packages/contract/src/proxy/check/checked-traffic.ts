@@ -1,9 +1,5 @@
-import type { Operation } from '@curlew/openapi';
-import type { HttpHeader } from '@curlew/request';
-import type { Exchange } from '../../call/exchange.ts';
-import type { CheckScope } from '../../check/exchange-checker.ts';
-import type { Finding } from '../../check/finding.ts';
-import type { RequestFault } from '../../mock/request/request-fault.ts';
+import type { CheckScope, Exchange, Finding, RequestFault } from '@curlew/exchange';
+import type { HttpHeader, Operation } from '@curlew/openapi';
 import type { Traffic } from '../traffic.ts';
 
 /** One forwarded exchange, or one message of an open stream, and its contradictions of the description. */

@@ -1,10 +1,13 @@
+import type {
+  Exchange,
+  ExchangeChecker,
+  ExchangeMessage,
+  Finding,
+  RequestChecker,
+  RequestFault,
+} from '@curlew/exchange';
 import type { Description, Operation } from '@curlew/openapi';
-import type { Exchange, ExchangeMessage } from '../../call/exchange.ts';
 import { jsonBytes } from '../../call/json-bytes.ts';
-import type { ExchangeChecker } from '../../check/exchange-checker.ts';
-import type { Finding } from '../../check/finding.ts';
-import type { RequestChecker } from '../../mock/request/request-checker.ts';
-import type { RequestFault } from '../../mock/request/request-fault.ts';
 import type { Traffic } from '../traffic.ts';
 import { type CheckedTraffic, checkScope, headerRecord } from './checked-traffic.ts';
 import { grpcExchange } from './grpc-exchange.ts';

@@ -1,11 +1,11 @@
 import { gunzipSync, inflateSync } from 'node:zlib';
+import type { Exchange, ExchangeMessage, ExchangeResponse } from '@curlew/exchange';
 import type { Json } from '@curlew/openapi';
-import type { Exchange, ExchangeMessage, ExchangeResponse } from '../../call/exchange.ts';
+import { headerValue } from '@curlew/openapi';
 import { jsonBytes } from '../../call/json-bytes.ts';
 import { grpcStatus } from '../../protocols/grpc/grpc-status.ts';
 import type { GrpcMethod } from '../../protocols/grpc/load-method.ts';
 import { messageJson } from '../../protocols/grpc/message-json.ts';
-import { headerValue } from '../../protocols/http/response-head.ts';
 import { PREFIX_BYTES } from '../forward/grpc-frames.ts';
 import type { Traffic, TrafficMessage } from '../traffic.ts';
 

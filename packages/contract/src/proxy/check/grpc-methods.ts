@@ -1,7 +1,6 @@
+import type { Failure, GrpcExtension } from '@curlew/exchange';
+import { extensionOf } from '@curlew/exchange';
 import type { Description, Operation } from '@curlew/openapi';
-import type { Failure } from '../../call/failure.ts';
-import { extensionOf } from '../../extension/extension-of.ts';
-import type { GrpcExtension } from '../../extension/protocol-extensions.ts';
 import { Channels } from '../../protocols/grpc/channels.ts';
 import { loadServices, methodOf, serviceKey } from '../../protocols/grpc/find-method.ts';
 import { grpcTarget } from '../../protocols/grpc/grpc-target.ts';

@@ -1,10 +1,6 @@
+import type { Exchange, RequestFault } from '@curlew/exchange';
+import { ExchangeChecker, extensionOf, RequestChecker, type Route, RouteIndex } from '@curlew/exchange';
 import { type Description, type Operation, readApi } from '@curlew/openapi';
-import type { Exchange } from '../../call/exchange.ts';
-import { ExchangeChecker } from '../../check/exchange-checker.ts';
-import { extensionOf } from '../../extension/extension-of.ts';
-import { RequestChecker } from '../../mock/request/request-checker.ts';
-import type { RequestFault } from '../../mock/request/request-fault.ts';
-import { type Route, RouteIndex } from '../../mock/route-index.ts';
 import { protocolOf } from '../../protocols/protocols.ts';
 import { messageName } from '../../protocols/websocket/message-name.ts';
 import type { Traffic } from '../traffic.ts';

@@ -1,6 +1,5 @@
-import { parseJson } from '@curlew/openapi';
-import type { Exchange, ExchangeMessage } from '../../call/exchange.ts';
-import { headerValue } from '../../protocols/http/response-head.ts';
+import type { Exchange, ExchangeMessage } from '@curlew/exchange';
+import { headerValue, parseJson } from '@curlew/openapi';
 import { isEventStream } from '../forward/forward-request.ts';
 import type { Traffic, TrafficMessage } from '../traffic.ts';
 import { decodeContent } from './decode-content.ts';

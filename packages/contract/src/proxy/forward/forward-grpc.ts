@@ -4,9 +4,9 @@ import {
   type IncomingHttpHeaders,
   type ServerHttp2Stream,
 } from 'node:http2';
-import type { HttpHeader } from '@curlew/request';
+import type { Failure } from '@curlew/exchange';
+import type { HttpHeader } from '@curlew/openapi';
 import { status } from '@grpc/grpc-js';
-import type { Failure } from '../../call/failure.ts';
 import { urlBelow } from '../../call/url-below.ts';
 import type { Http2Target } from '../http2-target.ts';
 import { targetFailure, timeoutFailure } from '../target.ts';

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { HttpHeader } from '@curlew/request';
-import type { Failure } from '../../call/failure.ts';
-import { headersOf, headerValue } from '../../protocols/http/response-head.ts';
+import type { Failure } from '@curlew/exchange';
+import type { HttpHeader } from '@curlew/openapi';
+import { headerValue } from '@curlew/openapi';
+import { headersOf } from '../../protocols/http/response-head.ts';
 import { type CorsOrigins, corsHeaders } from '../../serve/allow-cors.ts';
 import { openRequest, type Target, targetFailure, timeoutFailure } from '../target.ts';
 import type { Traffic } from '../traffic.ts';

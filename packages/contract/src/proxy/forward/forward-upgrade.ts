@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Failure } from '../../call/failure.ts';
-import { headerValue } from '../../protocols/http/response-head.ts';
+import type { Failure } from '@curlew/exchange';
+import { headerValue } from '@curlew/openapi';
 import { problemReply } from '../../serve/problem-document.ts';
 import { rawReply } from '../../serve/raw-reply.ts';
 import { isSocketHandshake } from '../../serve/requested-upgrades.ts';

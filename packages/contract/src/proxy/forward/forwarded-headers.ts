@@ -1,4 +1,4 @@
-import type { HttpHeader } from '@curlew/request';
+import type { HttpHeader } from '@curlew/openapi';
 
 /** Hop-by-hop headers (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([

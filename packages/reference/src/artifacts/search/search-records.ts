@@ -1,5 +1,5 @@
 import type { MediaType, Operation, SecurityScheme } from '@curlew/openapi';
-import { wireMethod } from '@curlew/request';
+import { wireMethod } from '@curlew/openapi';
 import type { PageInfo } from '../../page.ts';
 import type { ContentRenderers, RenderContext } from '../../render-context.ts';
 import { addSchemaNames } from './add-schema-names.ts';

@@ -1,5 +1,4 @@
-import { type Operation, titleFromName } from '@curlew/openapi';
-import { wireMethod } from '@curlew/request';
+import { type Operation, titleFromName, wireMethod } from '@curlew/openapi';
 import { summaryTitle } from '../operation-texts.ts';
 import { splitWords } from './slugify.ts';
 

@@ -1,5 +1,5 @@
 import type { Operation, RequestBody } from '@curlew/openapi';
-import { wireMethod } from '@curlew/request';
+import { wireMethod } from '@curlew/openapi';
 import { sampleWords } from '../../facts/sample-words.ts';
 import { type Html, joinHtml } from '../../html/html.ts';
 import type { OperationView } from '../../page.ts';

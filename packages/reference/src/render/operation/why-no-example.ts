@@ -1,5 +1,5 @@
-import type { MediaType, SchemaViews } from '@curlew/openapi';
-import { type Direction, type NoSampleReason, noSampleReason } from '@curlew/request';
+import type { Direction, MediaType, SchemaViews } from '@curlew/openapi';
+import { type NoSampleReason, noSampleReason } from '@curlew/request';
 import type { ContentRenderers } from '../../render-context.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import type { Labels } from '../../words/dictionary.ts';

@@ -1,10 +1,10 @@
+import type { ViewSource } from '@curlew/openapi';
 import { bodySyntax, isObject, type MediaType, type RequestBody, type SchemaView } from '@curlew/openapi';
 import type { ComposedBody } from '../composed-request.ts';
 import { headerFault } from '../parameters/header-text.ts';
 import { isBinary, jsonValue } from '../parameters/json-value.ts';
 import { type RequestInput, type RequestValue, Serialized } from '../request-input.ts';
 import type { ReportAt, ReportProblem } from '../request-problem.ts';
-import type { ViewSource } from '../view-source.ts';
 import { charsetFault, charsetOf } from './charset.ts';
 import { type ChosenMediaType, chooseMediaType } from './choose-media-type.ts';
 import { formFields } from './form-fields.ts';

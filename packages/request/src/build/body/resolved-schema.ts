@@ -1,5 +1,4 @@
-import type { JsonObject, ObjectSchemaView, SchemaView } from '@curlew/openapi';
-import type { ViewSource } from '../view-source.ts';
+import type { JsonObject, ObjectSchemaView, SchemaView, ViewSource } from '@curlew/openapi';
 
 type Views = Pick<ViewSource, 'get'>;
 

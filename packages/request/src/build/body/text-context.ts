@@ -1,6 +1,5 @@
-import type { Json, SchemaView } from '@curlew/openapi';
+import type { Json, SchemaView, ViewSource } from '@curlew/openapi';
 import type { ReportAt } from '../request-problem.ts';
-import type { ViewSource } from '../view-source.ts';
 
 export interface TextContext {
   views: Pick<ViewSource, 'get'>;

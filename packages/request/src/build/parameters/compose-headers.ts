@@ -1,8 +1,8 @@
-import { bodySyntax, essence } from '@curlew/openapi';
-import { type HttpHeader, Serialized } from '../request-input.ts';
+import type { ViewSource } from '@curlew/openapi';
+import { bodySyntax, essence, type HttpHeader } from '@curlew/openapi';
+import { Serialized } from '../request-input.ts';
 import type { ReportProblem } from '../request-problem.ts';
 import { encodeUrlValue } from '../url/percent-encode.ts';
-import type { ViewSource } from '../view-source.ts';
 import { contentOf, contentText } from './content-text.ts';
 import { checkedCookie, cookiePairs } from './cookie-pairs.ts';
 import { headerFault, headerText } from './header-text.ts';

@@ -1,9 +1,9 @@
+import type { ViewSource } from '@curlew/openapi';
 import { bodySyntax, isObject } from '@curlew/openapi';
 import { FORM_DELIMITERS, formFields, formText } from '../body/form-fields.ts';
 import { writeText } from '../body/write-text.ts';
 import { Serialized } from '../request-input.ts';
 import { encodeReserved, encodeUrlValue } from '../url/percent-encode.ts';
-import type { ViewSource } from '../view-source.ts';
 import { contentOf, contentText } from './content-text.ts';
 import { jsonValue } from './json-value.ts';
 import type { GivenParameter } from './parameter-values.ts';

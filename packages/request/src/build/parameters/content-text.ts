@@ -1,8 +1,7 @@
-import type { MediaType, Parameter } from '@curlew/openapi';
+import type { MediaType, Parameter, ViewSource } from '@curlew/openapi';
 import { writeText } from '../body/write-text.ts';
 import type { RequestValue } from '../request-input.ts';
 import type { ReportAt } from '../request-problem.ts';
-import type { ViewSource } from '../view-source.ts';
 import { jsonValue } from './json-value.ts';
 
 /** The text of a parameter serialized by its media type, before it is encoded for its location. */

@@ -1,4 +1,4 @@
-import type { Operation, Parameter, ParameterPlace } from '@curlew/openapi';
+import { IGNORED_HEADERS, type Operation, type Parameter, type ParameterPlace } from '@curlew/openapi';
 import type { ParameterValues, RequestValue } from '../request-input.ts';
 import type { ReportAt, ReportProblem } from '../request-problem.ts';
 
@@ -10,8 +10,6 @@ export interface GivenParameter {
 }
 
 const PLACES = ['path', 'query', 'header', 'cookie'] as const;
-/** OpenAPI 3.2, Parameter Object: header parameters of these names shall be ignored. */
-export const IGNORED_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
 /** The parameters that have a value, in the order of the operation. Missing required ones are reported. */
 export function givenParameters(

@@ -1,6 +1,5 @@
-import type { Operation, SecurityRequirement, SecurityScheme } from '@curlew/openapi';
+import type { HttpHeader, Operation, SecurityRequirement, SecurityScheme } from '@curlew/openapi';
 import { checkedCookie } from '../parameters/cookie-pairs.ts';
-import type { HttpHeader } from '../request-input.ts';
 import type { ReportAt, ReportProblem } from '../request-problem.ts';
 import { encodeUrlValue } from '../url/percent-encode.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Operation } from '@curlew/openapi';
+import type { Operation, ViewSource } from '@curlew/openapi';
 import { composeQuery } from '../parameters/compose-query.ts';
 import { contentOf, contentText } from '../parameters/content-text.ts';
 import { jsonValue } from '../parameters/json-value.ts';
@@ -6,7 +6,6 @@ import type { GivenParameter } from '../parameters/parameter-values.ts';
 import { PATH_DELIMITERS, type PathStyle, pathText } from '../parameters/path-text.ts';
 import { type RequestInput, type RequestValue, Serialized } from '../request-input.ts';
 import type { ReportAt, ReportProblem } from '../request-problem.ts';
-import type { ViewSource } from '../view-source.ts';
 import { composePath } from './compose-path.ts';
 import { encodeReserved, encodeUrlValue } from './percent-encode.ts';
 import { serverBase } from './server-url.ts';

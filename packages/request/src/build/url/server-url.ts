@@ -1,25 +1,7 @@
-import type { Server } from '@curlew/openapi';
+import { fillServerUrl, type Server, withoutTrailingSlashes } from '@curlew/openapi';
 import type { RequestInput } from '../request-input.ts';
 import type { ReportProblem } from '../request-problem.ts';
 import { encodeUrlText } from './percent-encode.ts';
-
-/** The server's URL with every variable at its default, without a trailing slash; relative as written. */
-export function serverUrl(server: Server | undefined): string {
-  if (!server) return '';
-  const known = urls.get(server);
-  if (known !== undefined) return known;
-  const url = withoutTrailingSlashes(fillVariables(server, {}, () => undefined));
-  urls.set(server, url);
-  return url;
-}
-
-/** One server serves all operations of a description. */
-const urls = new WeakMap<Server, string>();
-
-/** The look-behind keeps the search linear: a run of slashes is tried from its start alone. */
-function withoutTrailingSlashes(url: string): string {
-  return url.replace(/(?<!\/)\/+$/, '');
-}
 
 /** Where the paths of a server begin: `base` has no trailing slash, `query` and `fragment` no delimiter. */
 export interface ServerBase {
@@ -49,24 +31,17 @@ function fillVariables(
   report: ReportProblem,
 ): string {
   if (!server) return '';
-  const variables = new Map(server.variables.map((variable) => [variable.name, variable]));
-  return server.url.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
-    const variable = variables.get(name);
-    const value = Object.hasOwn(given, name) ? given[name] : variable?.default;
-    if (value === undefined)
-      report({
-        code: 'missing-value',
-        in: 'server',
-        name,
-        message: 'The server variable has no value and no default.',
-      });
-    else if (variable?.enum && !variable.enum.includes(value)) {
-      const listed = variable.enum.map((one) => JSON.stringify(one)).join(', ');
-      const message = `The value is not in the enum of the server variable; expected one of ${listed}.`;
-      report({ code: 'unlisted-server-variable', in: 'server', name, message });
-    }
-    return value ?? whole;
-  });
+  const { url, missing, unlisted } = fillServerUrl(server, given);
+  for (const name of missing) {
+    const message = 'The server variable has no value and no default.';
+    report({ code: 'missing-value', in: 'server', name, message });
+  }
+  for (const { name, enum: allowed = [] } of unlisted) {
+    const listed = allowed.map((one) => JSON.stringify(one)).join(', ');
+    const message = `The value is not in the enum of the server variable; expected one of ${listed}.`;
+    report({ code: 'unlisted-server-variable', in: 'server', name, message });
+  }
+  return url;
 }
 
 function absoluteUrl(url: string, baseUrl: string | undefined, report: ReportProblem): string {

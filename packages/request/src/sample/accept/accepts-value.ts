@@ -1,6 +1,6 @@
+import type { Direction, ViewSource } from '@curlew/openapi';
 import { isObject, type Json, type ObjectSchemaView, PatternMatcher, type SchemaView } from '@curlew/openapi';
 import { hasFormat, isEqual, isOfType } from '@curlew/openapi/json-value';
-import type { Direction, ViewSource } from '../../build/view-source.ts';
 import { boundsAccept } from './bounds-accept.ts';
 import { evaluatedNames } from './evaluated-names.ts';
 

@@ -1,3 +1,4 @@
+import type { Direction, ViewSource } from '@curlew/openapi';
 import {
   isObject,
   type Json,
@@ -6,7 +7,6 @@ import {
   type SchemaBounds,
   type SchemaView,
 } from '@curlew/openapi';
-import type { Direction, ViewSource } from '../../build/view-source.ts';
 import { acceptedOfTypes } from '../accept/accepted-types.ts';
 import { encodedText } from './encoded-text.ts';
 import { fittedObject } from './fitted-object.ts';

@@ -1,5 +1,5 @@
-import { type Exchange, SecretMask } from '@curlew/contract';
 import type { NormalizedRequest } from '@curlew/convert';
+import { type Exchange, SecretMask } from '@curlew/exchange';
 import type { Json } from '@curlew/openapi';
 
 /** A recorded request without its credentials. */

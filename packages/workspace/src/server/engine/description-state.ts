@@ -1,4 +1,4 @@
-import { ExchangeChecker } from '@curlew/contract';
+import { ExchangeChecker } from '@curlew/exchange';
 import { type Catalog, createCatalog } from '@curlew/mcp';
 import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
 import { type DescriptionReference, listReferences } from '@curlew/openapi/language';

@@ -1,7 +1,6 @@
 import { protocolOf } from '@curlew/contract';
 import type { Diagnostic, DiagnosticCounts } from '@curlew/diagnostics';
-import { isObject, Location, type Operation } from '@curlew/openapi';
-import { wireMethod } from '@curlew/request';
+import { isObject, Location, type Operation, wireMethod } from '@curlew/openapi';
 import type {
   Outline,
   OutlineComponent,

@@ -1,4 +1,4 @@
-import type { Exchange, ExchangeMessage } from '@curlew/contract';
+import type { Exchange, ExchangeMessage } from '@curlew/exchange';
 import { bodySyntax, type Json, parseJson } from '@curlew/openapi';
 import type { BodyView, ExchangeView, MessageView } from '../../protocol/send.ts';
 

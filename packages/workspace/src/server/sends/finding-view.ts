@@ -1,4 +1,4 @@
-import { type Finding, severityOf } from '@curlew/contract';
+import { type Finding, severityOf } from '@curlew/exchange';
 import type { Edit } from '@curlew/openapi';
 import type { FindingView } from '../../protocol/send.ts';
 import type { TextPlaces } from '../engine/text-places.ts';

@@ -1,4 +1,4 @@
-import type { Exchange } from '@curlew/contract';
+import type { Exchange } from '@curlew/exchange';
 import type { RequestValues } from '../../protocol/request-form.ts';
 import { CallError } from '../call-error.ts';
 

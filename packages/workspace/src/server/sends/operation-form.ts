@@ -1,4 +1,5 @@
-import { extensionOf, protocolOf } from '@curlew/contract';
+import { protocolOf } from '@curlew/contract';
+import { extensionOf } from '@curlew/exchange';
 import {
   bodySyntax,
   type Example,
@@ -8,8 +9,9 @@ import {
   type Parameter,
   type SecurityScheme,
   toJsonSchema,
+  wireMethod,
 } from '@curlew/openapi';
-import { mediaValue, parameterValue, preferredMedia, wireMethod } from '@curlew/request';
+import { mediaValue, parameterValue, preferredMedia } from '@curlew/request';
 import type {
   FormExample,
   FormMediaType,

@@ -1,4 +1,4 @@
-import { SecretMask } from '@curlew/contract';
+import { SecretMask } from '@curlew/exchange';
 import { escapePointer, essence, type Json, type Response, rangeHolds } from '@curlew/openapi';
 import { editFiles, refused } from '../edits/edit-files.ts';
 import type { EngineEdit } from '../engine/engine-messages.ts';

@@ -1,4 +1,4 @@
-import { isSecretName } from '@curlew/contract';
+import { isSecretName } from '@curlew/exchange';
 import { isObject, type JsonObject } from '@curlew/openapi';
 import { editFiles, refused } from '../edits/edit-files.ts';
 import type { EngineEdit } from '../engine/engine-messages.ts';

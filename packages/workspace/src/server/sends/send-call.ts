@@ -1,4 +1,5 @@
-import { credentialSecrets, type Exchange, SecretMask, Session } from '@curlew/contract';
+import { credentialSecrets, Session } from '@curlew/contract';
+import { type Exchange, SecretMask } from '@curlew/exchange';
 import type { Operation } from '@curlew/openapi';
 import { composeRequest, type RequestInput, type RequestProblem } from '@curlew/request';
 import type { RequestValues } from '../../protocol/request-form.ts';

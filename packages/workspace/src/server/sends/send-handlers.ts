@@ -1,4 +1,4 @@
-import { type Finding, SecretMask } from '@curlew/contract';
+import { type Finding, SecretMask } from '@curlew/exchange';
 import { codeSamples, composeRequest } from '@curlew/request';
 import { editFiles, refused } from '../edits/edit-files.ts';
 import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/engine-context.ts';

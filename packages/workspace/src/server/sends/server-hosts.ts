@@ -1,4 +1,4 @@
-import { extensionOf } from '@curlew/contract';
+import { extensionOf } from '@curlew/exchange';
 import type { Server } from '@curlew/openapi';
 import type { DescriptionState } from '../engine/description-state.ts';
 import { hostOf } from './named-host.ts';

@@ -31,7 +31,7 @@ export class History {
     const { exchange, findings } = response;
     if (exchange === undefined) return;
     // The package of the engine, which most windows need late.
-    const { isSecretName } = await import('@curlew/contract');
+    const { isSecretName } = await import('@curlew/exchange');
     const entry: HistoryEntry = {
       id: randomUUID(),
       operation,

@@ -2,9 +2,7 @@ import {
   type CaseContext,
   countOutcomes,
   credentialSecrets,
-  ExchangeChecker,
   givenScopes,
-  isSecretName,
   type RunReport,
   runPlan,
   runProblems,
@@ -13,6 +11,7 @@ import {
   TEST_REPORTERS,
   updateReport,
 } from '@curlew/contract';
+import { ExchangeChecker, isSecretName } from '@curlew/exchange';
 import type { RunTestsRequest, TestRun } from '../../protocol/tests.ts';
 import { CallError } from '../call-error.ts';
 import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/engine-context.ts';

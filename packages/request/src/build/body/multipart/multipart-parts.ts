@@ -1,5 +1,6 @@
 import {
   essence,
+  type HttpHeader,
   isToken,
   type MediaType,
   type ObjectSchemaView,
@@ -8,13 +9,7 @@ import {
 } from '@curlew/openapi';
 import type { ComposedPart, PartHead } from '../../composed-request.ts';
 import { isBinary, isList, jsonValue } from '../../parameters/json-value.ts';
-import {
-  type HttpHeader,
-  type PartInput,
-  type PartInputs,
-  type RequestValue,
-  Serialized,
-} from '../../request-input.ts';
+import { type PartInput, type PartInputs, type RequestValue, Serialized } from '../../request-input.ts';
 import { charsetFault, charsetOf } from '../charset.ts';
 import { encodingPairs, hasStyle } from '../form-fields.ts';
 import { itemSchema, memberSchema, resolvedSchema } from '../resolved-schema.ts';

@@ -1,7 +1,7 @@
-import type { Header } from '@curlew/openapi';
+import type { Header, HttpHeader } from '@curlew/openapi';
 import { headerFault, headerText } from '../../parameters/header-text.ts';
 import { jsonValue } from '../../parameters/json-value.ts';
-import type { HttpHeader, RequestValue } from '../../request-input.ts';
+import type { RequestValue } from '../../request-input.ts';
 import type { ReportAt } from '../../request-problem.ts';
 
 /**

@@ -1,0 +1,54 @@
+import { isObject, type Json, type Located, matchMediaType, type Operation } from '@curlew/openapi';
+import type { Exchange, ExchangeMessage } from '../exchange.ts';
+import { extensionOf } from '../extension/extension-of.ts';
+import type { Finding } from '../finding.ts';
+import { matchResponse } from '../match/match-response.ts';
+import type { CheckContext } from './check-context.ts';
+import { checkNamedMessages } from './check-messages.ts';
+
+/** Checks events against those declared in `x-sse` and against the `itemSchema` of the response. */
+export function checkEvents(exchange: Exchange, operation: Operation, context: CheckContext): Finding[] {
+  const { response, messages } = exchange;
+  if (!response?.isStream) return [];
+  const { events } = extensionOf(operation, 'x-sse') ?? {};
+  const named = events
+    ? checkNamedMessages(exchange, operation, { path: ['x-sse', 'events'], byName: events }, context)
+    : [];
+  const declared = matchResponse(operation.responses, response.status);
+  const media = declared && matchMediaType(declared.content, 'text/event-stream');
+  const schema = media?.itemSchema;
+  if (schema === undefined) return named;
+  const undeclared = new Set(named.map(({ message }) => message));
+  const content = events ? undefined : contentSchema(schema, context);
+  const items = messages.flatMap((message, index): Finding[] => {
+    if (undeclared.has(index) || (events && !Object.hasOwn(events, message.type))) return [];
+    const place = { part: 'message', name: message.type, message: index } as const;
+    const findings = context.findings(eventObject(message), schema, place);
+    if (content && message.value !== undefined)
+      findings.push(...context.findings(message.value, content, place));
+    return findings;
+  });
+  return [...named, ...items];
+}
+
+/** An event as OpenAPI 3.2 models it (section 4.14.3.1): an object of its fields as strings. */
+function eventObject({ type, data, id }: ExchangeMessage): Json {
+  return {
+    data,
+    ...(type !== 'message' && { event: type }),
+    ...(id !== undefined && { id }),
+  };
+}
+
+/** The `contentSchema` of `data`. */
+function contentSchema(item: Located, { description }: CheckContext): Located | undefined {
+  let here: Located | undefined = description.follow(item);
+  for (const key of ['properties', 'data', 'contentSchema']) {
+    const value: Json | undefined = here && isObject(here.value) ? here.value[key] : undefined;
+    here =
+      here && value !== undefined
+        ? description.follow({ value, location: here.location.child(key) })
+        : undefined;
+  }
+  return here;
+}

@@ -1,0 +1,65 @@
+import type { HttpHeader, Operation, SecurityScheme } from '@curlew/openapi';
+import type { ParameterTexts } from '../decode/decode-parameter.ts';
+import { decodeText } from '../decode/text-pairs.ts';
+import type { RequestFault } from './request-fault.ts';
+
+/**
+ * Checks that a request has credentials for one of the security requirements; the credentials themselves are
+ * not verified.
+ */
+export function checkSecurity(
+  { security }: Operation,
+  texts: ParameterTexts,
+  schemes: readonly SecurityScheme[],
+): RequestFault[] {
+  if (security.length === 0) return [];
+  const missing = security.map((requirement) =>
+    requirement.schemes
+      .map(({ name }) => schemes.find((scheme) => scheme.name === name))
+      .filter((scheme) => scheme !== undefined)
+      .filter((scheme) => !isPresent(scheme, texts)),
+  );
+  if (missing.some((alternative) => alternative.length === 0)) return [];
+  const wanted = missing.map((alternative) => alternative.map(inWords).join(' and ')).join(', or ');
+  const [first] = missing.flat();
+  return [
+    {
+      status: 401,
+      in: 'security',
+      ...(first === undefined ? {} : { name: first.name }),
+      detail: `Credentials are missing: send ${wanted}.`,
+    },
+  ];
+}
+
+/** The challenge of a 401 (RFC 9110, section 11.6.1). */
+export function challenge({ security }: Operation, schemes: readonly SecurityScheme[]): HttpHeader[] {
+  const names = new Set(security.flatMap((requirement) => requirement.schemes.map(({ name }) => name)));
+  const used = schemes.filter(({ name }) => names.has(name));
+  const types = new Set(used.map(({ type, scheme }) => (type === 'http' ? (scheme ?? 'bearer') : type)));
+  const values = [...types].flatMap((type) => {
+    if (type === 'basic') return ['Basic realm="mock"'];
+    return type === 'bearer' || type === 'oauth2' || type === 'openIdConnect' ? ['Bearer'] : [];
+  });
+  return [...new Set(values)].map((value) => ({ name: 'WWW-Authenticate', value }));
+}
+
+function isPresent(scheme: SecurityScheme, { query, headers, cookies }: ParameterTexts): boolean {
+  const { type, in: place, parameterName = '' } = scheme;
+  // Client certificates belong to TLS, which the mock does not implement.
+  if (type === 'mutualTLS') return true;
+  if (type === 'apiKey') {
+    if (place === 'header') return (headers[parameterName.toLowerCase()] ?? '') !== '';
+    const pairs = place === 'cookie' ? cookies : query;
+    return pairs.some(([name, value]) => decodeText(name) === parameterName && value !== '');
+  }
+  const expected = type === 'http' ? (scheme.scheme ?? 'bearer') : 'bearer';
+  const [sent = '', value] = (headers.authorization ?? '').split(/ +/);
+  return sent.toLowerCase() === expected.toLowerCase() && value !== undefined && value !== '';
+}
+
+function inWords({ type, in: place, parameterName, scheme }: SecurityScheme): string {
+  if (type === 'apiKey') return `the ${place === 'query' ? 'query parameter' : place} \`${parameterName}\``;
+  const name = type === 'http' ? (scheme ?? 'bearer') : 'bearer';
+  return `\`Authorization: ${name[0]?.toUpperCase()}${name.slice(1)} …\``;
+}

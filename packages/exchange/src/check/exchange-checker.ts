@@ -1,0 +1,110 @@
+import type { Description, Operation } from '@curlew/openapi';
+import type { Exchange } from '../exchange.ts';
+import type { Finding, FindingKind } from '../finding.ts';
+import type { CheckContext } from './check-context.ts';
+import { createCheckContext } from './check-context.ts';
+import { checkEvents } from './check-events.ts';
+import { checkResponse } from './check-response.ts';
+import { checkSocket } from './check-socket.ts';
+import { checkStreamedValues } from './check-streamed-values.ts';
+
+export interface CheckOptions {
+  /**
+   * Accept undeclared properties unless a schema forbids them, as JSON Schema does. Default false: they are
+   * findings unless `additionalProperties`, a pattern or another keyword declares them.
+   */
+  allowUndeclared?: boolean;
+  /**
+   * The description was inferred from recorded requests. A recording cannot say which statuses, bodies and properties there
+   * are, so what it lacks is no finding, and what a sample contradicts is a warning, except for another type.
+   */
+  isRecorded?: boolean;
+}
+
+/** A part of a response that the description of a recording does not declare. */
+export type UncheckedPart = 'status' | 'body';
+
+/** Findings that a recording has no way to declare. */
+const NOT_RECORDED: ReadonlySet<FindingKind> = new Set<FindingKind>(['undeclared-status', 'undeclared-body']);
+
+type MessageCheck = (exchange: Exchange, operation: Operation, context: CheckContext) => Finding[];
+
+/** Checks of messages by the id of their protocol; status, headers and body are checked for all protocols. */
+const MESSAGE_CHECKS: ReadonlyMap<string, MessageCheck> = new Map([
+  ['sse', checkEvents],
+  ['websocket', checkSocket],
+  ['grpc', checkStreamedValues],
+  ['trpc', checkStreamedValues],
+]);
+
+/** What to check: all, the messages of a stream alone, or all but them. */
+export type CheckScope = 'all' | 'messages' | 'rest';
+
+/** Compares exchanges with one description. Schemas are read once: reuse the instance for all exchanges. */
+export class ExchangeChecker {
+  readonly #context: CheckContext;
+  readonly #isRecorded: boolean;
+
+  constructor(description: Description, { allowUndeclared = false, isRecorded = false }: CheckOptions = {}) {
+    this.#context = createCheckContext(description, { allowUndeclared, isRecorded });
+    this.#isRecorded = isRecorded;
+  }
+
+  /**
+   * Compares an exchange with the description. Returns findings in the order status, headers, body, messages;
+   * empty if the exchange conforms.
+   */
+  check(operation: Operation, exchange: Exchange, scope: CheckScope = 'all'): Finding[] {
+    const { response, failure } = exchange;
+    const context = scopedContext(this.#context, scope);
+    const findings: Finding[] = [];
+    if (failure)
+      findings.push({ kind: 'call-failed', part: 'call', instance: '', sentence: failure.message });
+    if (scope !== 'messages') findings.push(...checkResponse(exchange, operation, context));
+    const messageCheck = MESSAGE_CHECKS.get(exchange.protocol);
+    // A call that was not sent has no protocol-specific parts.
+    if (messageCheck && response) findings.push(...messageCheck(exchange, operation, context));
+    return findings.filter(
+      (finding) => isInScope(finding, scope) && !(this.#isRecorded && NOT_RECORDED.has(finding.kind)),
+    );
+  }
+
+  /** What a recording does not declare of a response, and `check` therefore does not check. */
+  unchecked(operation: Operation, exchange: Exchange): UncheckedPart[] {
+    if (!this.#isRecorded) return [];
+    const kinds = new Set(
+      checkResponse(exchange, operation, scopedContext(this.#context, 'messages')).map(({ kind }) => kind),
+    );
+    return [
+      ...(kinds.has('undeclared-status') ? (['status'] as const) : []),
+      ...(kinds.has('undeclared-body') ? (['body'] as const) : []),
+    ];
+  }
+}
+
+function isInScope({ message }: Pick<Finding, 'message'>, scope: CheckScope): boolean {
+  return scope === 'all' || (message !== undefined) === (scope === 'messages');
+}
+
+/** A context that compares no values outside of the scope with their schemas. */
+function scopedContext(context: CheckContext, scope: CheckScope): CheckContext {
+  if (scope === 'all') return context;
+  return {
+    ...context,
+    findings: (value, source, place) =>
+      isInScope(place, scope) ? context.findings(value, source, place) : [],
+  };
+}
+
+/**
+ * Compares an exchange with the description. Returns findings in the order status, headers, body, messages;
+ * empty if the exchange conforms. For several exchanges, keep an `ExchangeChecker`.
+ */
+export function checkExchange(
+  description: Description,
+  operation: Operation,
+  exchange: Exchange,
+  options: CheckOptions = {},
+): Finding[] {
+  return new ExchangeChecker(description, options).check(operation, exchange);
+}

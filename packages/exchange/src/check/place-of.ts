@@ -1,0 +1,29 @@
+import type { Description, Location } from '@curlew/openapi';
+import type { Finding } from '../finding.ts';
+
+/** A place in the description with its line and column. */
+export function placeOf(
+  { file, pointer }: Pick<Location, 'file' | 'pointer'>,
+  description: Description,
+): NonNullable<Finding['schema']> {
+  return { location: { file, pointer }, span: description.span({ file, pointer }, 'key') };
+}
+
+/** Places of one description, each computed once: thousands of responses contradict the same schema. */
+export class SchemaPlaces {
+  readonly #description: Description;
+  readonly #places = new Map<string, NonNullable<Finding['schema']>>();
+
+  constructor(description: Description) {
+    this.#description = description;
+  }
+
+  of(location: Location): NonNullable<Finding['schema']> {
+    let place = this.#places.get(location.id);
+    if (place === undefined) {
+      place = placeOf(location, this.#description);
+      this.#places.set(location.id, place);
+    }
+    return place;
+  }
+}

@@ -1,0 +1,59 @@
+import type { ViewSource } from '@curlew/openapi';
+import { isJsonNumber, type Json, type SchemaView } from '@curlew/openapi';
+import { type Reading, USUAL_READING } from './reading.ts';
+import { schemaParts, valueShape, valueShapes } from './value-shape.ts';
+
+/** A decoded parameter or form value: all scalars are text. */
+export type TextValue = string | TextValue[] | { [name: string]: TextValue };
+
+/** Converts texts to the number, boolean, null or list of one item that their schema expects, if possible. */
+export function coerceText(
+  value: TextValue,
+  view: SchemaView | undefined,
+  views: Pick<ViewSource, 'get'>,
+  reading: Reading = USUAL_READING,
+): Json {
+  const parts = schemaParts(view, views);
+  if (typeof value === 'string' && valueShape(parts) === 'array' && reading.shapeIndex === 0) {
+    // One level only: a list may consist of lists without end.
+    const items = parts.map((part) => part.prefixItems?.[0] ?? part.items).find(Boolean);
+    return [scalar(value, schemaParts(items, views), reading)];
+  }
+  if (typeof value === 'string') return scalar(value, parts, reading);
+  if (Array.isArray(value)) {
+    return value.map((item, index) => {
+      const member = parts.map(({ items, prefixItems }) => prefixItems?.[index] ?? items).find(Boolean);
+      return coerceText(item, member, views, reading);
+    });
+  }
+  const keys = Object.keys(value);
+  // deepObject serializes lists with indexes: `a[0]=1&a[1]=2`.
+  if (keys.length > 0 && keys.every((key) => /^\d*$/.test(key)) && isList(parts)) {
+    return coerceText(Object.values(value), view, views, reading);
+  }
+  const members = Object.entries(value).map(([name, item]): [string, Json] => {
+    const declared = parts.flatMap(({ properties }) => properties).find((property) => property.name === name);
+    const open = parts.map(({ additionalProperties }) => additionalProperties).find(Boolean);
+    return [name, coerceText(item, declared?.schema ?? open, views, reading)];
+  });
+  return Object.fromEntries(members);
+}
+
+/** Whether a value with several parts is a list: a schema may allow scalars as well. */
+function isList(parts: ReturnType<typeof schemaParts>): boolean {
+  const shapes = valueShapes(parts);
+  return shapes.includes('array') && (shapes[0] === 'array' || !shapes.includes('object'));
+}
+
+function scalar(text: string, parts: ReturnType<typeof schemaParts>, { keepsStrings }: Reading): Json {
+  const types = new Set(parts.flatMap((part) => part.types));
+  if (keepsStrings && (types.size === 0 || types.has('string'))) return text;
+  const allowed = parts.flatMap((part) => [...(part.enum ?? []), ...(part.const ? [part.const] : [])]);
+  const named = allowed.find(({ value }) => typeof value !== 'object' && String(value) === text);
+  if (named !== undefined) return named.value;
+  if ((types.has('number') || types.has('integer')) && isJsonNumber(text)) return Number(text);
+  if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true';
+  const isNullable = types.has('null') || allowed.some(({ value }) => value === null);
+  if (isNullable && (text === '' || text === 'null')) return null;
+  return text;
+}

@@ -1,0 +1,123 @@
+import type { ViewSource } from '@curlew/openapi';
+import { type Json, type MediaType, parseJson, type SchemaView } from '@curlew/openapi';
+import { coerceText, type TextValue } from './coerce-text.ts';
+import { baseName, decodePairs } from './decode-parameter.ts';
+import { type Reading, readingsOf, shapeIn, USUAL_READING } from './reading.ts';
+import { decodeText, queryPairs } from './text-pairs.ts';
+import { schemaParts, valueShapes } from './value-shape.ts';
+
+/** All readings of a form with these fields. */
+export function formReadings({ schema, encoding }: MediaType, views: ViewSource): Reading[] {
+  return readingsOf(
+    declaredFields(schema && views.view(schema), views).map(([name, view]) => {
+      const own = encoding.find((one) => one.name === name);
+      // Without a style, each item of a list is a field, and objects are JSON.
+      const isStyled = own?.style !== undefined || own?.explode !== undefined;
+      const style = own?.style ?? (isStyled ? 'form' : 'deepObject');
+      return { parts: schemaParts(view, views), style, explode: own?.explode ?? true };
+    }),
+  );
+}
+
+/** Decodes a form: declared fields by their style, others as text. */
+export function readForm(
+  text: string,
+  media: MediaType,
+  views: ViewSource,
+  reading: Reading = USUAL_READING,
+): Json {
+  return formDecoder(text, media, views)(reading);
+}
+
+/** A function that decodes a form in one reading; what all readings share is done once. */
+export function formDecoder(
+  text: string,
+  { schema, encoding }: MediaType,
+  views: ViewSource,
+): (reading: Reading) => Json {
+  const pairs = queryPairs(text);
+  const byName = Map.groupBy(pairs, ([key]) => baseName(decodeText(key)));
+  const declared = declaredFields(schema && views.view(schema), views);
+  const names = new Set(declared.map(([name]) => name));
+  const fields = declared.flatMap(([name, view]) => {
+    const parts = schemaParts(view, views);
+    // The members of an exploded object do not have its name.
+    const mayBeObject = valueShapes(parts).includes('object');
+    const own = byName.get(name) ?? [];
+    if (own.length === 0 && !mayBeObject) return [];
+    return [{ name, view, parts, own, encoding: encoding.find((one) => one.name === name) }];
+  });
+  return (reading) => {
+    const members = new Map<string, Json>();
+    const taken = new Set<string>();
+    for (const { name, view, parts, own, encoding: declaration } of fields) {
+      const shape = shapeIn(parts, reading);
+      const { style = 'form', explode = true, contentType } = declaration ?? {};
+      const isExploded = shape === 'object' && explode && style !== 'deepObject';
+      const isJson =
+        contentType?.includes('json') || (shape === 'object' && declaration?.style === undefined);
+      const read = { parts, shape: isJson ? 'scalar' : shape, reading, names } as const;
+      const found = decodePairs({ name, style, explode }, read, isExploded && !isJson ? pairs : own);
+      if (found === undefined) continue;
+      const parsed = isJson ? parseJson(String(found)) : undefined;
+      members.set(name, parsed ?? coerceText(found, view, views, reading));
+      taken.add(name);
+    }
+    for (const [key, value] of pairs) {
+      const name = decodeText(key);
+      if (!taken.has(baseName(name)) && !members.has(name)) members.set(name, decodeText(value));
+    }
+    return Object.fromEntries(members);
+  };
+}
+
+/** The texts of the parts of a form, by name. */
+export type PartTexts = ReadonlyMap<string, readonly string[]>;
+
+/** Reads the parts of a `multipart/form-data` body, files as text; undefined: invalid. */
+export async function readParts(body: Uint8Array, type: string): Promise<PartTexts | undefined> {
+  let form: FormData;
+  try {
+    // Node's own decoder: the body is in memory and its size is limited.
+    form = await new Response(body as Uint8Array<ArrayBuffer>, {
+      headers: { 'content-type': type },
+    }).formData();
+  } catch {
+    return undefined;
+  }
+  const texts = new Map<string, string[]>();
+  for (const name of new Set(form.keys()))
+    texts.set(name, await Promise.all(form.getAll(name).map((value) => partValue(value))));
+  return texts;
+}
+
+/** Decodes the parts of a form: JSON parts are parsed, several of one name are a list. */
+export function decodeParts(
+  parts: PartTexts,
+  { schema }: MediaType,
+  views: ViewSource,
+  reading: Reading = USUAL_READING,
+): Json {
+  const fields = new Map(declaredFields(schema && views.view(schema), views));
+  const members = new Map<string, Json>();
+  for (const [name, values] of parts) {
+    const view = fields.get(name);
+    const shape = shapeIn(schemaParts(view, views), reading);
+    const [only = ''] = values;
+    const texts: TextValue = shape === 'array' || values.length > 1 ? [...values] : only;
+    const parsed = shape === 'scalar' || values.length !== 1 ? undefined : parseJson(only);
+    const isParsed = typeof parsed === 'object' && parsed !== null;
+    members.set(name, isParsed ? parsed : coerceText(texts, view, views, reading));
+  }
+  return Object.fromEntries(members);
+}
+
+async function partValue(value: string | File): Promise<string> {
+  return typeof value === 'string' ? value : value.text();
+}
+
+function declaredFields(view: SchemaView | undefined, views: ViewSource): [string, SchemaView][] {
+  return schemaParts(view, views).flatMap(({ properties }) =>
+    properties.map(({ name, schema }): [string, SchemaView] => [name, schema]),
+  );
+}
