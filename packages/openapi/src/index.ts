@@ -14,6 +14,7 @@ export type {
 } from './api/api.ts';
 export type { Located } from './api/located.ts';
 export type { Encoding, Example, Header, MediaType, PartEncoding } from './api/media-type.ts';
+export { templateNames } from './api/path-template.ts';
 export type { OAuthFlow, SecurityRequirement, SecurityScheme } from './api/security-scheme.ts';
 export { fillServerUrl, serverUrl, withoutTrailingSlashes } from './api/server-url.ts';
 export type { ExternalDocs, Tag, TagGroup } from './api/tag.ts';

@@ -1,4 +1,12 @@
-import { bodySyntax, type Example, type MediaType, type Operation, type Parameter } from '@curlew/openapi';
+import {
+  bodySyntax,
+  type Example,
+  IGNORED_HEADERS,
+  type MediaType,
+  type Operation,
+  type Parameter,
+  templateNames,
+} from '@curlew/openapi';
 import {
   type ParameterValues,
   preferredMedia,
@@ -143,13 +151,13 @@ const FILE_TYPE = 'application/octet-stream';
 
 /** Headers that the client itself writes. */
 function isSent({ name, in: place, required, examples }: Parameter, set: ValueSet): boolean {
-  if (place === 'header' && /^(?:accept|content-type|authorization)$/i.test(name)) return false;
+  if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) return false;
   return required || place === 'path' || set.withOptional || (!set.isGenerated && examples.some(hasValue));
 }
 
 /** Undeclared parameters of the path template. */
 function fillPath(path: string, values: Record<string, RequestValue>): void {
-  for (const [, name = ''] of path.matchAll(/\{([^{}]*)\}/g)) values[name] ??= name;
+  for (const name of templateNames(path)) values[name] ??= name;
 }
 
 /** Without a prototype: `__proto__` is an ordinary name. */

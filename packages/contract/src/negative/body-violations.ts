@@ -110,7 +110,7 @@ export function rawBodyViolations({ requestBody }: Operation): Violation[] {
       kind: 'value',
       apply: withBody({ body: new Serialized('curlew'), mediaType: OTHER_TYPE }),
     });
-  if (!/[/+]json\b/i.test(media.type)) return found;
+  if (bodySyntax(media.type) !== 'json') return found;
   const cut = new TextEncoder().encode('{"curlew":');
   found.push({
     name: 'body is not JSON',

@@ -1,5 +1,5 @@
 import type { Operation, Parameter, SecurityScheme } from '@curlew/openapi';
-import { IGNORED_HEADERS } from '@curlew/openapi';
+import { IGNORED_HEADERS, templateNames } from '@curlew/openapi';
 import { preferredMedia } from '@curlew/request';
 import { bodyFiles } from './body-files.ts';
 import type { CatalogContext } from './catalog-context.ts';
@@ -51,8 +51,7 @@ const UNDECLARED: Omit<Parameter, 'name' | 'location'> = {
 
 function undeclaredPathNames({ path, parameters }: Operation): string[] {
   const declared = new Set(parameters.filter((one) => one.in === 'path').map(({ name }) => name));
-  const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
-  return [...new Set(names)].filter((name) => !declared.has(name));
+  return [...new Set(templateNames(path))].filter((name) => name !== '' && !declared.has(name));
 }
 
 /** Whether the MCP server sets a parameter itself: credentials are never arguments. */

@@ -1,4 +1,5 @@
 import { childOf, itemsOf, type Located, membersOf } from '../api/located.ts';
+import { bodySyntax } from '../http/media-type.ts';
 import { isObject } from '../json.ts';
 import { Location } from '../location.ts';
 import type { Rule } from './rule.ts';
@@ -73,5 +74,5 @@ components:
 
 /** A text in a media type other than JSON is the body as sent, not its data. */
 function isData(example: Located | undefined, type: string): boolean {
-  return typeof example?.value !== 'string' || /[/+]json\b/i.test(type);
+  return typeof example?.value !== 'string' || bodySyntax(type) === 'json';
 }

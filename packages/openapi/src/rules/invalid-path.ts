@@ -1,6 +1,6 @@
 import { membersOf } from '../api/located.ts';
+import { templateNames } from '../api/path-template.ts';
 import { fieldOf } from '../read/field-of.ts';
-import { templateNames } from './path-template.ts';
 import type { Rule } from './rule.ts';
 
 export const invalidPath: Rule = {

@@ -1,5 +1,5 @@
+import { templateNames } from '../api/path-template.ts';
 import type { ParameterFact } from './effective-parameters.ts';
-import { templateNames } from './path-template.ts';
 
 /** The names of the parameters of a path: in its braces and in its declarations. */
 export interface PathNames {

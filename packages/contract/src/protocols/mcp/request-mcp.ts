@@ -1,5 +1,5 @@
 import type { McpExtension } from '@curlew/exchange';
-import { isObject, type Json, type JsonObject, parseJson } from '@curlew/openapi';
+import { bodySyntax, isObject, type Json, type JsonObject, parseJson } from '@curlew/openapi';
 import { type Client, type Progress, UriTemplate } from '@modelcontextprotocol/client';
 
 /** The response of a server: the value that the description declares, and the metadata of a tool. */
@@ -32,7 +32,7 @@ export async function requestMcp(
     const { contents } = await client.request({ method: 'resources/read', params: { uri } }, options);
     const values = contents.map((content): Json => {
       if (!('text' in content)) return { uri: content.uri, blob: content.blob };
-      return /[/+]json\b/i.test(content.mimeType ?? '')
+      return bodySyntax(content.mimeType ?? '') === 'json'
         ? (parseJson(content.text) ?? content.text)
         : content.text;
     });

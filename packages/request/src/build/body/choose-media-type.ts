@@ -1,4 +1,11 @@
-import { bodySyntax, essence, type MediaType, type Operation, rangeHolds } from '@curlew/openapi';
+import {
+  bodySyntax,
+  essence,
+  type MediaType,
+  matchMediaType,
+  type Operation,
+  rangeHolds,
+} from '@curlew/openapi';
 import { isBinary } from '../parameters/json-value.ts';
 import type { RequestValue } from '../request-input.ts';
 import type { ReportAt } from '../request-problem.ts';
@@ -19,11 +26,11 @@ export function chooseMediaType(
 ): ChosenMediaType {
   const given = value instanceof Blob && value.type !== '' ? value.type : undefined;
   if (wanted === undefined) {
-    const media = (given && declared(content, given)) || preferredMedia(content);
+    const media = (given && matchMediaType(content, given)) || preferredMedia(content);
     if (media) return { type: concreteType(media.type, given), media };
     return { type: given ?? (isBinary(value) ? OCTET_STREAM : 'application/json'), media };
   }
-  const media = declared(content, wanted);
+  const media = matchMediaType(content, wanted);
   if (media) return { type: concreteType(wanted, given), media };
   if (content.length > 0) {
     const types = content.map(({ type }) => JSON.stringify(type)).join(', ');
@@ -38,7 +45,7 @@ export function chooseMediaType(
 /** JSON before forms before anything else, as most callers would choose. */
 export function preferredMedia(content: readonly MediaType[]): MediaType | undefined {
   return (
-    content.find(({ type }) => /[/+]json\b/i.test(type)) ??
+    content.find(({ type }) => bodySyntax(type) === 'json') ??
     content.find(({ type }) => /form/i.test(type)) ??
     content[0]
   );
@@ -49,17 +56,6 @@ export function acceptedType(operation: Operation): string | undefined {
   const success = operation.responses.find(({ status }) => /^2/.test(status)) ?? operation.responses[0];
   const type = preferredMedia(success?.content ?? [])?.type;
   return type && !type.includes('*') ? type : undefined;
-}
-
-/** OpenAPI, Request Body Object: the most specific key holds. */
-function declared(content: readonly MediaType[], wanted: string): MediaType | undefined {
-  const same = (one: MediaType) => one.type.toLowerCase() === wanted.toLowerCase();
-  return (
-    content.find(same) ??
-    content.find(({ type }) => essence(type) === essence(wanted)) ??
-    content.find(({ type }) => !essence(type).startsWith('*') && rangeHolds(type, wanted)) ??
-    content.find(({ type }) => rangeHolds(type, wanted))
-  );
 }
 
 const OCTET_STREAM = 'application/octet-stream';

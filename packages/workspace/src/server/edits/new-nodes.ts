@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '@curlew/openapi';
+import { templateNames } from '@curlew/openapi';
 import type { ComponentKind, Dialect, Kind } from '@curlew/openapi/language';
 import type { AddOperation, AddParameter, AddResponse } from '../../protocol/structure.ts';
 
@@ -19,7 +20,7 @@ export function newOperation(
 
 /** Names in braces: `/users/{id}` has `id`. */
 export function pathNames(path: string): string[] {
-  return [...new Set([...path.matchAll(/\{([^{}]+)\}/g)].flatMap(([, name]) => name ?? []))];
+  return [...new Set(templateNames(path))].filter((name) => name !== '');
 }
 
 /** A parameter; its type is a string unless a schema is given. */

@@ -1,5 +1,5 @@
-import { SecretMask } from '@curlew/exchange';
-import { escapePointer, essence, type Json, type Response, rangeHolds } from '@curlew/openapi';
+import { matchResponse, SecretMask } from '@curlew/exchange';
+import { escapePointer, type Json, matchMediaType } from '@curlew/openapi';
 import { editFiles, refused } from '../edits/edit-files.ts';
 import type { EngineEdit } from '../engine/engine-messages.ts';
 import type { LoadedState } from '../engine/loaded-state.ts';
@@ -16,11 +16,9 @@ export function saveAsExample(
   if (state.now === undefined) return refused('The text cannot be read.', 'Fix its syntax first.');
   if (response === undefined) return refused('No reply came that could be an example.');
   const operation = state.now.operation(key);
-  const declared = declaredResponse(operation.responses, response.status);
-  const type = essence(response.body.mediaType ?? 'application/json');
-  const media =
-    declared?.content.find((one) => essence(one.type) === type) ??
-    declared?.content.find((one) => rangeHolds(one.type, type));
+  const declared = matchResponse(operation.responses, response.status);
+  const type = response.body.mediaType ?? 'application/json';
+  const media = declared && matchMediaType(declared.content, type);
   if (declared === undefined || media === undefined)
     return refused(
       `The operation declares no response ${response.status} with the media type ${type}.`,
@@ -37,15 +35,6 @@ export function saveAsExample(
     );
   const place = { file, pointer: `${pointer}/examples/${escapePointer(name)}` };
   return editFiles(state, [{ op: 'insert', ...place, value: { value } }], { place });
-}
-
-function declaredResponse(responses: readonly Response[], status: number): Response | undefined {
-  const named = (text: string) => responses.find((one) => one.status.toUpperCase() === text);
-  return (
-    named(String(status)) ??
-    named(`${Math.floor(status / 100)}XX`) ??
-    responses.find((one) => one.status === 'default')
-  );
 }
 
 function textValue({
