@@ -175,3 +175,27 @@ paths:
   });
   expect(JSON.stringify(form).match(/"name":"a"/g)).toHaveLength(4);
 });
+
+describe('media types of Swagger 2.0', () => {
+  const LISTS = ['[]', '["application/xml"]', '[""]', undefined];
+  const CASES = LISTS.flatMap((whole) => LISTS.map((own) => ({ whole, own })));
+
+  test.each(CASES)('the bodies stay with $whole for the API and $own for the operation', async ({
+    whole,
+    own,
+  }) => {
+    const lists = (list: string | undefined) =>
+      list === undefined ? '' : `"consumes": ${list}, "produces": ${list},`;
+    const { operations } = await apiOf(`{
+      "swagger": "2.0", "info": { "title": "t", "version": "1" }, ${lists(whole)}
+      "paths": { "/a": { "post": { ${lists(own)}
+        "parameters": [{ "in": "body", "name": "b", "schema": { "type": "object" } }],
+        "responses": { "200": { "description": "d", "schema": { "type": "string" } } }
+      } } }
+    }`);
+    const type = (own ?? whole)?.includes('xml') ? 'application/xml' : 'application/json';
+    const [operation] = operations;
+    expect(operation?.requestBody?.content.map((media) => media.type)).toEqual([type]);
+    expect(operation?.responses[0]?.content.map((media) => media.type)).toEqual([type]);
+  });
+});

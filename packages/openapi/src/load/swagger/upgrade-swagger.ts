@@ -9,13 +9,35 @@ export function isSwagger(value: Json): value is JsonObject {
 export async function upgradeSwagger(value: JsonObject): Promise<JsonObject | undefined> {
   const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0');
   try {
-    const upgraded: unknown = upgradeFromTwoToThree(structuredClone({ ...value, swagger: '2.0' }));
+    const given = structuredClone({ ...value, swagger: '2.0' });
+    declareMediaTypes(given);
+    const upgraded: unknown = upgradeFromTwoToThree(given);
     if (!isObject(upgraded) || typeof upgraded.openapi !== 'string') return undefined;
     moveSchemes(value, upgraded);
     return upgraded;
   } catch {
     return undefined;
   }
+}
+
+/**
+ * An empty list of media types takes back the one of the whole API (Swagger 2.0, Operation Object), and names none. The
+ * conversion would leave out bodies without a media type, so they become JSON, as bodies of APIs that declare no list do.
+ */
+function declareMediaTypes(swagger: JsonObject): void {
+  for (const key of ['consumes', 'produces']) {
+    if (isEmptyList(swagger[key])) delete swagger[key];
+    for (const item of Object.values(isObject(swagger.paths) ? swagger.paths : {})) {
+      for (const operation of isObject(item) ? Object.values(item) : []) {
+        if (isObject(operation) && isEmptyList(operation[key])) operation[key] = ['application/json'];
+      }
+    }
+  }
+}
+
+/** Also a list without any text: validation reports its items. */
+function isEmptyList(value: Json | undefined): boolean {
+  return Array.isArray(value) && !value.some((one) => typeof one === 'string' && one !== '');
 }
 
 /** The `schemes` of an operation become its servers: the conversion leaves them where 3.0 has no such field. */
