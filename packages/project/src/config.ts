@@ -19,5 +19,6 @@ export { sourceSchema } from './config/options/source-options.ts';
 export { readOptions } from './config/read-options.ts';
 export { robotsProblem } from './config/robots-problem.ts';
 export { type MergedOptions, withConfig } from './config/with-config.ts';
+export { readSiteAddress, type SiteAddress } from './plan/site-address.ts';
 export type { Plugin } from './plugins/plugin.ts';
 export type { Reporter, ReportInput } from './plugins/reporter.ts';

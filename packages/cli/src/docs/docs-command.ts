@@ -9,12 +9,12 @@ const options = {
   prefix: {
     type: 'string',
     value: 'path',
-    description: 'URL path that the output folder is served from, if not the root of its domain',
+    description: 'URL path that the output folder is served from; default: the path of --site',
   },
   site: {
     type: 'string',
     value: 'url',
-    description: 'Address of the site, for absolute addresses: canonical links, Open Graph, the sitemap',
+    description: 'Address of the site, with its path: for canonical links, Open Graph and the sitemap',
   },
   strict: { type: 'boolean', description: 'Write nothing if a source has errors' },
   lenient: {

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { CurlewSource, LinkProblem, ReferenceSource } from '@curlew/astro';
 import { pluralize } from '@curlew/diagnostics';
-import { robotsProblem } from '@curlew/project/config';
+import { readSiteAddress, robotsProblem } from '@curlew/project/config';
 import type { Run } from '../arguments/command.ts';
 import { givenSources } from '../arguments/given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';
@@ -11,7 +11,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import { printMessage, printResult, printStatus } from '../output.ts';
 import { withProgress } from '../process/progress.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
-import { configFile, readConfig } from '../read-config.ts';
+import { configFile, readConfig, usable } from '../read-config.ts';
 import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 import { buildSite } from './build-site.ts';
@@ -28,6 +28,13 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
   const start = performance.now();
   const config = await readConfig(values.config);
   const given = requireSources<CurlewSource>(docsCommand, positionals, config.sources);
+  const { site = config.site, prefix: path = config.prefix } = values;
+  const siteAddress = await usable(() =>
+    readSiteAddress({
+      ...(site !== undefined && { site }),
+      ...(path !== undefined && { prefix: path }),
+    }),
+  );
   const target = resolve(requireOut(values.out ?? config.out));
   stopOnSignal();
   const output = openSiteOutput(target, values.force ?? false);
@@ -40,13 +47,9 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
       converter,
       isTryItDefault: false,
     });
-    const prefix = values.prefix ?? config.prefix;
-    const site = values.site ?? config.site;
-    const path = (prefix ?? '').replace(/^\/+|\/+$/g, '');
-    const robots = robotsProblem(config, {
-      base: path === '' ? '' : `/${path}`,
-      origin: site !== undefined && URL.canParse(site) ? new URL(site).origin : undefined,
-    });
+    const { origin, base } = siteAddress;
+    const prefix = base === '' ? '' : `/${base}`;
+    const robots = robotsProblem(config, { base: prefix, origin });
     if (robots !== undefined) printMessage(`warning ${robots}`);
     const printSources = (loaded: readonly ReferenceSource[]) => {
       if (values.json) return;
@@ -54,7 +57,7 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
       for (const line of loaded.flatMap(reportLines)) printMessage(line);
     };
     const { built, reports, links } = await withProgress('Building', () =>
-      buildSite(project, { curlew, ...(prefix && { prefix }), ...(site && { site }) }, printSources),
+      buildSite(project, { curlew, prefix, ...(origin && { site: origin }) }, printSources),
     );
     const files = built ? await output.publish(project.out, inputsOf(reports, values.config)) : [];
     if (!values.json) for (const { severity, text } of links) printMessage(`${severity} ${text}`);

@@ -80,9 +80,9 @@ export const configSchema = z.strictObject({
   plugins: z.array(pluginSchema).optional(),
   /** Folder that `curlew docs` writes to. */
   out: pathSchema.optional(),
-  /** Address of the site, `https://example.com`: `curlew docs` writes absolute addresses with it. */
+  /** Address of the site, `https://example.com` or `https://example.com/docs`: `curlew docs` writes absolute addresses with it. */
   site: z.url({ protocol: /^https?$/, error: 'expected an `https:` address' }).optional(),
-  /** Address that the written folder is served below. */
+  /** URL path that the written folder is served from; default: the path of `site`. */
   prefix: pathSchema.optional(),
   /** The server of `curlew preview`. */
   server: z
