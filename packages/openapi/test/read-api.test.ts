@@ -180,22 +180,42 @@ describe('media types of Swagger 2.0', () => {
   const LISTS = ['[]', '["application/xml"]', '[""]', undefined];
   const CASES = LISTS.flatMap((whole) => LISTS.map((own) => ({ whole, own })));
 
-  test.each(CASES)('the bodies stay with $whole for the API and $own for the operation', async ({
-    whole,
-    own,
-  }) => {
-    const lists = (list: string | undefined) =>
-      list === undefined ? '' : `"consumes": ${list}, "produces": ${list},`;
-    const { operations } = await apiOf(`{
+  test.each(CASES)(
+    'the bodies stay with $whole for the API and $own for the operation',
+    async ({ whole, own }) => {
+      const lists = (list: string | undefined) =>
+        list === undefined ? '' : `"consumes": ${list}, "produces": ${list},`;
+      const { operations } = await apiOf(`{
       "swagger": "2.0", "info": { "title": "t", "version": "1" }, ${lists(whole)}
       "paths": { "/a": { "post": { ${lists(own)}
         "parameters": [{ "in": "body", "name": "b", "schema": { "type": "object" } }],
         "responses": { "200": { "description": "d", "schema": { "type": "string" } } }
       } } }
     }`);
-    const type = (own ?? whole)?.includes('xml') ? 'application/xml' : 'application/json';
-    const [operation] = operations;
-    expect(operation?.requestBody?.content.map((media) => media.type)).toEqual([type]);
-    expect(operation?.responses[0]?.content.map((media) => media.type)).toEqual([type]);
-  });
+      const type = (own ?? whole)?.includes('xml') ? 'application/xml' : 'application/json';
+      const [operation] = operations;
+      expect(operation?.requestBody?.content.map((media) => media.type)).toEqual([type]);
+      expect(operation?.responses[0]?.content.map((media) => media.type)).toEqual([type]);
+    },
+  );
+});
+
+test('a range of statuses in lower case is read as the range that it means', async () => {
+  const { operations } = await apiOf(
+    '{"openapi":"3.1.0","info":{"title":"t","version":"1"},"paths":{"/a":{"get":{"responses":{"4xx":{"description":"a"},"2Xx":{"description":"b"},"200":{"description":"c"},"default":{"description":"d"},"7xx":{"description":"e"}}}}}}',
+  );
+  expect(operations[0]?.responses.map(({ status }) => status)).toEqual([
+    '200',
+    '4XX',
+    '2XX',
+    'default',
+    '7xx',
+  ]);
+});
+
+test('a Swagger 2.0 file is read although an extension of its responses is null', async () => {
+  const { operations } = await apiOf(
+    '{"swagger":"2.0","info":{"title":"t","version":"1"},"paths":{"/a":{"get":{"responses":{"200":{"description":"c"},"x-note":null}}}}}',
+  );
+  expect(operations[0]?.responses.map(({ status }) => status)).toEqual(['200']);
 });

@@ -108,7 +108,7 @@ export interface RequestBody {
 }
 
 export interface Response {
-  /** `200`, `4XX`, `default`. */
+  /** `200`, `4XX`, `default`; a range in lower case, which is an error of the description, is read as one. */
   status: string;
   summary?: string;
   description?: string;

@@ -38,7 +38,7 @@ export const SECURITY_FIELDS_2_0 = {
     required: ['type'],
     checks: [
       needed(['name', 'in'], when('type', 'apiKey'), 'for an API key'),
-      needed(['flow'], when('type', 'oauth2'), 'for `type: oauth2`'),
+      needed(['flow', 'scopes'], when('type', 'oauth2'), 'for `type: oauth2`'),
       needed(
         ['authorizationUrl'],
         flow('implicit', 'accessCode'),

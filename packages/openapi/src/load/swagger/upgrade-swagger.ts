@@ -10,7 +10,7 @@ export async function upgradeSwagger(value: JsonObject): Promise<JsonObject | un
   const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0');
   try {
     const given = structuredClone({ ...value, swagger: '2.0' });
-    declareMediaTypes(given);
+    completeOperations(given);
     const upgraded: unknown = upgradeFromTwoToThree(given);
     if (!isObject(upgraded) || typeof upgraded.openapi !== 'string') return undefined;
     moveSchemes(value, upgraded);
@@ -21,16 +21,22 @@ export async function upgradeSwagger(value: JsonObject): Promise<JsonObject | un
 }
 
 /**
- * An empty list of media types takes back the one of the whole API (Swagger 2.0, Operation Object), and names none. The
- * conversion would leave out bodies without a media type, so they become JSON, as bodies of APIs that declare no list do.
+ * Makes what the conversion would lose or fail on as it expects it. An empty list of media types takes back the one of the
+ * whole API (Swagger 2.0, Operation Object), and names none: such bodies become JSON, as those of APIs that declare no list
+ * do. A `null` among the responses, which an extension may be, is left out.
  */
-function declareMediaTypes(swagger: JsonObject): void {
-  for (const key of ['consumes', 'produces']) {
-    if (isEmptyList(swagger[key])) delete swagger[key];
-    for (const item of Object.values(isObject(swagger.paths) ? swagger.paths : {})) {
-      for (const operation of isObject(item) ? Object.values(item) : []) {
-        if (isObject(operation) && isEmptyList(operation[key])) operation[key] = ['application/json'];
-      }
+function completeOperations(swagger: JsonObject): void {
+  for (const key of ['consumes', 'produces']) if (isEmptyList(swagger[key])) delete swagger[key];
+  for (const item of Object.values(isObject(swagger.paths) ? swagger.paths : {})) {
+    for (const operation of isObject(item) ? Object.values(item) : []) {
+      if (!isObject(operation)) continue;
+      for (const key of ['consumes', 'produces'])
+        if (isEmptyList(operation[key])) operation[key] = ['application/json'];
+      const { responses } = operation;
+      if (isObject(responses))
+        operation.responses = Object.fromEntries(
+          Object.entries(responses).filter(([, response]) => response !== null),
+        );
     }
   }
 }

@@ -77,7 +77,10 @@ function readOperation(
       fieldOf(description, operation, 'parameters'),
     ]),
     requestBody: readRequestBody(description, childOf(operation, 'requestBody')),
-    responses: readResponses(description, fieldOf(description, operation, 'responses')),
+    responses: readResponses(description, fieldOf(description, operation, 'responses')).map((response) => ({
+      ...response,
+      status: response.status.replace(/^([1-5])xx$/i, '$1XX'),
+    })),
     security: readSecurityRequirements(fieldOf(description, operation, 'security')) ?? context.security,
     servers:
       readServers(fieldOf(description, operation, 'servers')) ?? readServers(item.servers) ?? context.servers,
