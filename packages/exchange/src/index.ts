@@ -18,8 +18,10 @@ export type { ValuePlace } from './check/value-findings.ts';
 export { coerceText } from './decode/coerce-text.ts';
 export { decodeParameter, type ParameterTexts } from './decode/decode-parameter.ts';
 export type { PartTexts } from './decode/read-form.ts';
+export { readXml, type XmlDocument, type XmlElement } from './decode/read-xml.ts';
 export { USUAL_READING } from './decode/reading.ts';
 export { cookiePairs, queryPairs, type RawPair } from './decode/text-pairs.ts';
+export { xmlValue } from './decode/xml-value.ts';
 export type {
   Exchange,
   ExchangeMessage,

@@ -1,4 +1,12 @@
-import { type Api, type Description, isObject, type Json, readApi, readComponents } from '@curlew/openapi';
+import {
+  type Api,
+  type Description,
+  isObject,
+  type Json,
+  readApi,
+  readComponents,
+  SchemaViews,
+} from '@curlew/openapi';
 import { ValueChecker } from '@curlew/openapi/check-value';
 import { buildDocument } from '../document/build-document.ts';
 import { isFixedMethod } from '../document/operations/operation-samples.ts';
@@ -59,6 +67,7 @@ export function findDifferences(
   const components = readComponents(description);
   const context: CompareContext = {
     description,
+    views: new SchemaViews(description),
     options: resolved,
     redactor,
     shown: new ShownValues(redactor),

@@ -1,3 +1,4 @@
+import { readXml, USUAL_READING, xmlValue } from '@curlew/exchange';
 import {
   essence,
   type Json,
@@ -17,7 +18,6 @@ import { type CheckedRequest, observe, operationName } from './check-context.ts'
 import { checkItems } from './check-items.ts';
 import { coerceFields } from './coerce.ts';
 import { observeFindings } from './value-observations.ts';
-import { readXml, xmlValue } from './xml-value.ts';
 
 /** A recorded body, and the media types declared for it. */
 export interface CheckedContent {
@@ -139,12 +139,17 @@ function checkedValue(
     return { root, findings };
   }
   if (kind === 'xml' && raw !== undefined && found.schema !== undefined) {
-    const element = readXml(raw);
-    // Variables of a collection or script may replace elements, and a DOCTYPE is never read.
-    if (element === undefined)
-      return /\{\{|\$[A-Za-z_{]|<!DOCTYPE/i.test(raw) ? undefined : ('invalid' as const);
-    const root = xmlValue(element, found.schema, { description: context.description, checker });
-    return { root, findings: checker.check(root, found).findings };
+    const document = readXml(raw);
+    if (document === undefined) return undefined;
+    // Variables of a collection or script may replace elements.
+    if ('problem' in document) return /\{\{|\$[A-Za-z_{]/.test(raw) ? undefined : ('invalid' as const);
+    const { views } = context;
+    const view = views.view(found.schema);
+    const readings = [USUAL_READING, { ...USUAL_READING, keepsStrings: true }].map((reading) => {
+      const root = xmlValue(document.root, view, views, reading);
+      return { root, findings: checker.check(root, found).findings };
+    });
+    return readings.find(({ findings }) => findings.length === 0) ?? readings[0];
   }
   return kind === 'text' && raw !== undefined
     ? { root: raw, findings: checker.check(raw, found).findings }

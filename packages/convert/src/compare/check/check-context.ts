@@ -1,4 +1,4 @@
-import type { Components, Description, Operation, SecurityScheme } from '@curlew/openapi';
+import type { Components, Description, Operation, SchemaViews, SecurityScheme } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
 import type { SchemeNames } from '../../document/operations/scheme-names.ts';
 import type { OperationObject } from '../../openapi-document.ts';
@@ -14,6 +14,7 @@ import type { ShownValues } from './shown-value.ts';
 /** Context that all checks of one comparison share. */
 export interface CompareContext {
   description: Description;
+  views: SchemaViews;
   options: ResolvedOptions;
   redactor: Redactor;
   shown: ShownValues;
