@@ -7,9 +7,14 @@ import {
   type MediaType,
   matchMediaType,
 } from '@curlew/openapi';
+import { utf8Text } from '../decode/bytes.ts';
 import { readBody } from '../decode/read-body.ts';
+import { readXml } from '../decode/read-xml.ts';
+import { USUAL_READING } from '../decode/reading.ts';
+import { xmlValue } from '../decode/xml-value.ts';
 import type { Finding, FindingKind } from '../finding.ts';
 import type { CheckContext } from './check-context.ts';
+import { findingsInEveryReading } from './check-parameters.ts';
 import type { ValuePlace } from './value-findings.ts';
 
 /** The declared content of a request or response, and where it stands. */
@@ -50,15 +55,44 @@ export function checkBytes(
   context: CheckContext,
   place: ValuePlace,
 ): Finding[] {
+  if (bodySyntax(contentType) === 'xml') return checkXml(body, { media, contentType }, context, place);
   const read = readBody(body, contentType);
   if (read === undefined) return uncheckedContent(media, contentType, context, place.direction);
   if (!('problem' in read)) return checkMediaValue(read.value, media, context, place);
-  const { problem, outline } = read;
-  const kind = 'unreadable-body';
-  const finding = { kind, part: 'body', sentence: problem, at: media.location } as const;
-  return [
-    { ...contentFinding(finding, context, place.direction), ...(outline !== undefined && { outline }) },
-  ];
+  return [unreadable(read, media, context, place.direction)];
+}
+
+function unreadable(
+  { problem, outline }: { problem: string; outline?: string },
+  { location }: MediaType,
+  context: CheckContext,
+  direction?: 'request',
+): Finding {
+  const finding = { kind: 'unreadable-body', part: 'body', sentence: problem, at: location } as const;
+  return { ...contentFinding(finding, context, direction), ...(outline !== undefined && { outline }) };
+}
+
+/** Checks an XML body as the XML Objects of its schema say it is written. Its encoding is UTF-8: another one is not read. */
+function checkXml(
+  body: Uint8Array,
+  { media, contentType }: { media: MediaType; contentType: string },
+  context: CheckContext,
+  place: ValuePlace,
+): Finding[] {
+  const { schema } = media;
+  const document = readXml(utf8Text(body));
+  if (document === undefined) return uncheckedContent(media, contentType, context, place.direction);
+  if ('problem' in document) {
+    const problem = `The body is not XML: ${document.problem}`;
+    return [unreadable({ problem, outline: problem }, media, context, place.direction)];
+  }
+  if (schema === undefined) return [];
+  const { views } = context;
+  const view = views.view(schema);
+  // A text without quotes may be a string or another value.
+  return findingsInEveryReading([USUAL_READING, { ...USUAL_READING, keepsStrings: true }], (reading) =>
+    context.findings(xmlValue(document.root, view, views, reading), schema, place),
+  );
 }
 
 /** Checks a decoded body. Items of sequential media types have their own schema (`itemSchema`; OpenAPI 3.2, section 4.14.3). */
