@@ -1,7 +1,7 @@
 export { type CheckContext, createCheckContext } from './check/check-context.ts';
 export { checkEvents } from './check/check-events.ts';
 export { checkParameters } from './check/check-parameters.ts';
-export { type FormBody, formFaults, mediaFaults } from './check/check-request-body.ts';
+export { type FormBody, formFindings, mediaFindings } from './check/check-request-body.ts';
 export { checkResponse } from './check/check-response.ts';
 export { challenge } from './check/check-security.ts';
 export {
@@ -13,8 +13,7 @@ export {
 } from './check/exchange-checker.ts';
 export { outlineOf } from './check/outline.ts';
 export { placeOf } from './check/place-of.ts';
-export { RequestChecker } from './check/request-checker.ts';
-export type { RequestFault } from './check/request-fault.ts';
+export { RequestChecker, type RequestCheckOptions } from './check/request-checker.ts';
 export type { ValuePlace } from './check/value-findings.ts';
 export { coerceText } from './decode/coerce-text.ts';
 export { decodeParameter, type ParameterTexts } from './decode/decode-parameter.ts';

@@ -66,7 +66,7 @@ export { SchemaValidators } from './json-schema/schema-validators.ts';
 export type { Obstacle, ValidationError, ValidationResult } from './json-schema/validation-error.ts';
 export type { Limits } from './limits.ts';
 export { DEFAULT_LIMITS } from './limits.ts';
-export { hasDuplicateKeys } from './load/json/duplicate-keys.ts';
+export { duplicateKeys, hasDuplicateKeys } from './load/json/duplicate-keys.ts';
 export { parseWithRepeats } from './load/json/parse-with-repeats.ts';
 export { loadDescription, readDescription } from './load/load-description.ts';
 export type { LoadOptions, LoadResult } from './load/load-options.ts';
