@@ -28,7 +28,7 @@ import { checkSecurity } from './check/check-security.ts';
 import { type Collected, DifferenceList } from './check/difference-list.ts';
 import { ShownValues } from './check/shown-value.ts';
 import type { Comparison, Difference } from './difference.ts';
-import { matchRequests } from './match/match-requests.ts';
+import { matchRequests } from './match-requests.ts';
 import { ComponentUses } from './reuse/component-uses.ts';
 import { SchemaIndex } from './reuse/schema-index.ts';
 import { withComponents } from './reuse/with-components.ts';

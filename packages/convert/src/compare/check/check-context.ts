@@ -4,7 +4,7 @@ import type { SchemeNames } from '../../document/operations/scheme-names.ts';
 import type { OperationObject } from '../../openapi-document.ts';
 import type { ResolvedOptions } from '../../options/options.ts';
 import type { Redactor } from '../../redact/redactor.ts';
-import type { MatchedRequest } from '../match/match-requests.ts';
+import type { MatchedRequest } from '../match-requests.ts';
 import type { ComponentUses } from '../reuse/component-uses.ts';
 import type { SchemaIndex } from '../reuse/schema-index.ts';
 import type { WrittenParts } from '../reuse/written-parts.ts';

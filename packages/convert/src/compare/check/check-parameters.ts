@@ -3,6 +3,7 @@ import { isDocumentedHeader } from '../../document/operations/header-names.ts';
 import { isPlaceholder } from '../../document/paths/placeholder-value.ts';
 import { parseJson } from '../../http/json/parse-json.ts';
 import { bodyKind } from '../../http/media-type.ts';
+import { percentDecode } from '../../http/percent-decode.ts';
 import { memberOf } from '../located-member.ts';
 import { writtenValue } from '../write/written-value.ts';
 import { type CheckedRequest, observe, operationName } from './check-context.ts';
@@ -50,7 +51,7 @@ function sentParameters({ matched }: CheckedRequest): Map<string, string[]> {
     else sent.set(key, [value]);
   };
   const { request, values } = matched;
-  for (const [name, value] of values) add('path', name, value);
+  for (const [name, value] of Object.entries(values)) add('path', name, percentDecode(value));
   for (const { name, value } of request.query) add('query', name, value);
   for (const { name, value } of request.headers) add('header', name, value);
   for (const { name, value } of request.cookies) add('cookie', name, value);
