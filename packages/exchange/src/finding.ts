@@ -1,5 +1,6 @@
 import type { Span } from '@curlew/diagnostics';
-import type { Edit, Location } from '@curlew/openapi';
+import type { Edit, Json, Located, Location, MediaType } from '@curlew/openapi';
+import type { ValueFinding } from '@curlew/openapi/check-value';
 
 /** A contradiction between an exchange and the description. */
 export interface Finding {
@@ -38,6 +39,18 @@ export interface Finding {
   help?: string;
   /** Edits for `editDescription` that would declare the value found. */
   edits?: Edit[];
+  /** With the value, which may hold credentials: only if the check was asked to keep values. */
+  value?: CheckedValue;
+}
+
+/** A value of an exchange and how it contradicts its schema. */
+export interface CheckedValue {
+  /** Its path and pointer begin at `root`. */
+  finding: ValueFinding;
+  /** The whole value: a body, an item of a sequence, a parameter. */
+  root: Json;
+  /** The schema that the whole value was compared with. */
+  source: Located | MediaType;
 }
 
 interface FindingRow {

@@ -1,7 +1,13 @@
 export { type CheckContext, createCheckContext } from './check/check-context.ts';
 export { checkEvents } from './check/check-events.ts';
 export { checkParameters } from './check/check-parameters.ts';
-export { type FormBody, formFindings, mediaFindings } from './check/check-request-body.ts';
+export {
+  checkReceivedBody,
+  type FormBody,
+  formFindings,
+  mediaFindings,
+  type ReceivedBody,
+} from './check/check-request-body.ts';
 export { checkResponse } from './check/check-response.ts';
 export { challenge } from './check/check-security.ts';
 export {
@@ -16,7 +22,7 @@ export { placeOf } from './check/place-of.ts';
 export { RequestChecker, type RequestCheckOptions } from './check/request-checker.ts';
 export type { ValuePlace } from './check/value-findings.ts';
 export { coerceText } from './decode/coerce-text.ts';
-export { decodeParameter, type ParameterTexts } from './decode/decode-parameter.ts';
+export { decodeParameter, ownsQueryName, type ParameterTexts } from './decode/decode-parameter.ts';
 export type { PartTexts } from './decode/read-form.ts';
 export { readXml, type XmlDocument, type XmlElement } from './decode/read-xml.ts';
 export { USUAL_READING } from './decode/reading.ts';
@@ -41,7 +47,7 @@ export type {
   WebSocketExtension,
 } from './extension/protocol-extensions.ts';
 export { FAILURES, type Failure, type FailureCode } from './failure.ts';
-export { FINDINGS, type Finding, type FindingKind, severityOf } from './finding.ts';
+export { type CheckedValue, FINDINGS, type Finding, type FindingKind, severityOf } from './finding.ts';
 export { BODILESS_STATUSES } from './match/bodiless-statuses.ts';
 export { matchResponse } from './match/match-response.ts';
 export { type Route, RouteIndex, type RouteOptions, type Routes } from './match/operation-index.ts';

@@ -1,3 +1,4 @@
+import { createCheckContext } from '@curlew/exchange';
 import {
   type Api,
   type Description,
@@ -7,7 +8,6 @@ import {
   readComponents,
   SchemaViews,
 } from '@curlew/openapi';
-import { ValueChecker } from '@curlew/openapi/check-value';
 import { buildDocument } from '../document/build-document.ts';
 import { isFixedMethod } from '../document/operations/operation-samples.ts';
 import { SchemeNames } from '../document/operations/scheme-names.ts';
@@ -20,7 +20,7 @@ import { getOwn } from '../own-property.ts';
 import { redactServer } from '../redact/redact-server.ts';
 import { Redactor } from '../redact/redactor.ts';
 import { adoptRequest } from './adopt-request.ts';
-import { checkBody } from './check/check-body.ts';
+import { checkBody } from './check/check-content.ts';
 import type { CheckedRequest, CompareContext } from './check/check-context.ts';
 import { checkParameters, parameterKey } from './check/check-parameters.ts';
 import { checkResponses } from './check/check-responses.ts';
@@ -65,14 +65,14 @@ export function findDifferences(
   );
   const { document, origins, redactor } = buildDocument(matched.map(adoptRequest), resolved, () => {});
   const components = readComponents(description);
+  const views = new SchemaViews(description);
   const context: CompareContext = {
     description,
-    views: new SchemaViews(description),
     options: resolved,
     redactor,
     shown: new ShownValues(redactor),
-    request: new ValueChecker(description, { direction: 'request', strict: true }),
-    response: new ValueChecker(description, { direction: 'response', strict: true }),
+    request: createCheckContext(description, { direction: 'request', keepsValues: true, views }),
+    response: createCheckContext(description, { direction: 'response', keepsValues: true, views }),
     credentials: credentialNames(api),
     securitySchemes: api.securitySchemes,
     schemeNames: new SchemeNames(api.securitySchemes.map(({ name }) => name)),

@@ -21,6 +21,8 @@ export interface CheckContextOptions {
   isRecorded?: boolean;
   /** `annotate`: discriminators select nothing, as in JSON Schema; default `select`. */
   discriminators?: 'select' | 'annotate';
+  /** Findings have the values that they are about, which may be credentials; default false. */
+  keepsValues?: boolean;
   /** Views to share with others of the same description. */
   views?: SchemaViews;
 }
@@ -33,6 +35,7 @@ export function createCheckContext(
     allowUndeclared = false,
     isRecorded = false,
     discriminators = 'select',
+    keepsValues = false,
     views = new SchemaViews(description),
   }: CheckContextOptions = {},
 ): CheckContext {
@@ -40,7 +43,7 @@ export function createCheckContext(
   const checker = new ValueChecker(description, { ...options, strict: !allowUndeclared });
   const forbids = allowUndeclared ? checker : new ValueChecker(description, options);
   const places = new SchemaPlaces(description);
-  const checkers = { checker, forbids, places, isRecorded };
+  const checkers = { checker, forbids, places, isRecorded, keepsValues };
   return {
     description,
     views,

@@ -1,9 +1,10 @@
 import type { Response } from '@curlew/openapi';
 import { headerValue } from '@curlew/openapi';
-import { headerValueOf } from '../decode/header-value.ts';
+import { headerReadings, headerValueOf } from '../decode/header-value.ts';
 import type { ExchangeResponse } from '../exchange.ts';
 import type { Finding } from '../finding.ts';
 import type { CheckContext } from './check-context.ts';
+import { findingsInEveryReading } from './check-parameters.ts';
 
 /** Checks the declared headers of a response: missing ones and invalid values. */
 export function checkHeaders(
@@ -32,7 +33,8 @@ export function checkHeaders(
     }
     const source = header.schema ?? header.content?.[0];
     if (source === undefined) return [];
-    const value = headerValueOf(text, header, context.views);
-    return context.findings(value, source, { part: 'header', name });
+    return findingsInEveryReading(headerReadings(header, context.views), (reading) =>
+      context.findings(headerValueOf(text, header, context.views, reading), source, { part: 'header', name }),
+    );
   });
 }

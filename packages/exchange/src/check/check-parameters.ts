@@ -9,7 +9,7 @@ import {
   type ViewSource,
 } from '@curlew/openapi';
 import { coerceText, type TextValue } from '../decode/coerce-text.ts';
-import { decodeParameter, type ParameterTexts } from '../decode/decode-parameter.ts';
+import { decodeParameter, isInStyle, type ParameterTexts } from '../decode/decode-parameter.ts';
 import { readForm } from '../decode/read-form.ts';
 import { type Reading, readingsOf } from '../decode/reading.ts';
 import { decodeText } from '../decode/text-pairs.ts';
@@ -81,6 +81,8 @@ function findingsOf(
   if (text === undefined)
     return required ? [finding('missing-parameter', `The required ${subject} is missing.`)] : [];
   if (text === '' && allowEmptyValue) return [];
+  if (!isInStyle(parameter, texts, views))
+    return [finding('invalid-parameter', `The ${subject} is not in the style \`${parameter.style}\`.`)];
   const value = decodedValue(parameter, text, views, reading);
   if (value === undefined) return [finding('invalid-parameter', `The ${subject} is not valid JSON.`)];
   const source = parameter.schema ?? parameter.content?.[0]?.schema;

@@ -12,23 +12,39 @@ export type FormBody = { form: string } | { parts: PartTexts };
 
 const PLACE = { direction: 'request', part: 'body', subject: 'The body' } as const;
 
+/** A body that was received: its bytes, or the texts of a form that were read already. */
+export type ReceivedBody = { bytes: Uint8Array } | FormBody;
+
 /** Checks the body of a request: missing, of an undeclared media type, or invalid. */
 export async function checkRequestBody(
-  { requestBody, location: operation }: Operation,
+  operation: Operation,
   { headers, body }: Pick<ReceivedRequest, 'headers' | 'body'>,
   context: CheckContext,
 ): Promise<Finding[]> {
+  const contentType = headers['content-type'];
+  const isMultipart = contentType !== undefined && bodySyntax(contentType) === 'multipart' && body.length > 0;
+  const parts = isMultipart ? await readParts(body, contentType) : undefined;
+  return checkReceivedBody(operation, contentType, parts ? { parts } : { bytes: body }, context);
+}
+
+/** The same for a body whose parts were read already; undefined: the body is not known. */
+export function checkReceivedBody(
+  { requestBody, location: operation }: Operation,
+  type: string | undefined,
+  received: ReceivedBody | undefined,
+  context: CheckContext,
+): Finding[] {
   const finding = (kind: Finding['kind'], sentence: string, at = operation): Finding =>
     contentFinding({ kind, part: 'body', sentence, at }, context, 'request');
+  const length = received === undefined ? undefined : lengthOf(received);
   if (requestBody === undefined) {
-    if (body.length === 0) return [];
+    if (length === 0) return [];
     // A server ignores a body that it does not know, unless its framework refuses it.
-    const sentence = `A body of ${body.length} bytes was sent, but the operation declares none.`;
+    const sentence = `A body${length === undefined ? '' : ` of ${length} bytes`} was sent, but the operation declares none.`;
     return [{ ...finding('undeclared-body', sentence), severity: 'warning' }];
   }
   const { content, required, location } = requestBody;
-  const type = headers['content-type'];
-  if (body.length === 0 && !isEmptyText(type)) {
+  if (length === 0 && !isEmptyText(type)) {
     const sentence = 'The operation requires a body, but none was sent.';
     return required ? [finding('missing-body', sentence, location)] : [];
   }
@@ -36,12 +52,18 @@ export async function checkRequestBody(
   const matched = matchContent(type, requestBody, context, 'request');
   if (!('media' in matched)) return [matched];
   const { media, contentType } = matched;
+  if (received === undefined) return [];
+  if (!('bytes' in received)) return formFindings(received, media, context);
+  const { bytes } = received;
   const syntax = bodySyntax(contentType);
-  if (syntax === 'form') return formFindings({ form: utf8Text(body) }, media, context);
-  if (syntax !== 'multipart') return checkBytes(body, matched, context, PLACE);
-  const parts = await readParts(body, contentType);
-  if (parts !== undefined) return formFindings({ parts }, media, context);
+  if (syntax === 'form') return formFindings({ form: utf8Text(bytes) }, media, context);
+  if (syntax !== 'multipart') return checkBytes(bytes, matched, context, PLACE);
   return [finding('unreadable-body', `The body cannot be read as \`${media.type}\`.`, media.location)];
+}
+
+function lengthOf(body: ReceivedBody): number {
+  if ('bytes' in body) return body.bytes.length;
+  return 'form' in body ? body.form.length : body.parts.size;
 }
 
 /** The findings of a body of a request that is decoded already. */

@@ -21,6 +21,8 @@ export interface ValueCheckers {
   forbids: ValueChecker;
   places: SchemaPlaces;
   isRecorded: boolean;
+  /** Findings have the values that they are about. */
+  keepsValues: boolean;
 }
 
 const KINDS: Record<ValueFindingKind, FindingKind> = {
@@ -40,7 +42,7 @@ export function valueFindings(
   value: Json,
   source: Located | MediaType,
   { subject, ...place }: ValuePlace,
-  { checker, forbids, places, isRecorded }: ValueCheckers,
+  { checker, forbids, places, isRecorded, keepsValues }: ValueCheckers,
 ): Finding[] {
   const { findings, obstacles } = checker.check(value, source);
   const isRequest = place.direction === 'request';
@@ -69,6 +71,7 @@ export function valueFindings(
         help: `Declare the property in the schema, or remove it from the ${isRequest ? 'request' : 'response'}.`,
       }),
       ...(edits.length > 0 && { edits: [...edits] }),
+      ...(keepsValues && { value: { finding, root: value, source } }),
     };
   });
   const [obstacle] = obstacles;

@@ -1,5 +1,5 @@
-import type { Components, Description, Operation, SchemaViews, SecurityScheme } from '@curlew/openapi';
-import type { ValueChecker } from '@curlew/openapi/check-value';
+import type { CheckContext } from '@curlew/exchange';
+import type { Components, Description, Operation, SecurityScheme } from '@curlew/openapi';
 import type { SchemeNames } from '../../document/operations/scheme-names.ts';
 import type { OperationObject } from '../../openapi-document.ts';
 import type { ResolvedOptions } from '../../options/options.ts';
@@ -14,12 +14,11 @@ import type { ShownValues } from './shown-value.ts';
 /** Context that all checks of one comparison share. */
 export interface CompareContext {
   description: Description;
-  views: SchemaViews;
   options: ResolvedOptions;
   redactor: Redactor;
   shown: ShownValues;
-  request: ValueChecker;
-  response: ValueChecker;
+  request: CheckContext;
+  response: CheckContext;
   /** Parameters that carry credentials of declared security schemes, as location and name: `header x-api-key`. */
   credentials: ReadonlySet<string>;
   securitySchemes: readonly SecurityScheme[];
