@@ -26,7 +26,7 @@ export interface Row {
   says?: readonly string[];
   /** Clients of HTTP do not read this response, so doors behind a connection cannot see it. */
   isUnreadable?: true;
-  /** Recordings leave this out, so that its absence in them says nothing. */
+  /** Recordings do not have this, or not as it was sent: empty and binary bodies, pictures, cached bodies, missing credentials. */
   isUnrecorded?: true;
 }
 
