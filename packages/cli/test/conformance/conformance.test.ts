@@ -1,26 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DOORS } from './doors.ts';
 import type { Found } from './exchanges.ts';
-import type { Row, Topic } from './row.ts';
-import { bodies, mediaTypes, xml } from './rows/bodies.ts';
-import { parameters, paths, requestBodies, security } from './rows/requests.ts';
-import { redirects, statuses } from './rows/statuses.ts';
-import { discriminators, headers, values } from './rows/values.ts';
-
-const TOPICS: readonly Topic[] = [
-  statuses,
-  redirects,
-  bodies,
-  mediaTypes,
-  xml,
-  values,
-  discriminators,
-  headers,
-  parameters,
-  requestBodies,
-  paths,
-  security,
-];
+import type { Row } from './row.ts';
+import { TOPICS } from './topics.ts';
 
 const ROWS: readonly Row[] = TOPICS.flatMap(({ rows }) => rows);
 
