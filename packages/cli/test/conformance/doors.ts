@@ -244,6 +244,7 @@ async function openTryIt(topic: Topic): Promise<OpenDoor> {
         isCrossOrigin: false,
         isCut: false,
         withheld: [],
+        isRedirected: false,
       };
       const loaded = { api, description, operation, views, baseUrl: 'http://localhost/' };
       return found(checkReply(loaded, { method, url, headers: [] }, reply));
