@@ -78,7 +78,7 @@ function isLoginPage(html: string): boolean {
 
 const MAX_WORDS = 8;
 
-/** The first words of a text without markup. What is not a plain word, or stands after the name of a credential, is left out. */
+/** The first words of a text without markup. What is no plain word, and all that follows the name of a credential, is left out. */
 function firstWords(start: string): string {
   const visible = start
     .replaceAll(/<(script|style)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
@@ -86,9 +86,10 @@ function firstWords(start: string): string {
     .replaceAll(/&[a-z\d#]+;/gi, ' ')
     .trim();
   const words = visible.split(/\s+/, MAX_WORDS + 1).filter((word) => word !== '');
+  const named = words.findIndex((word) => isSecretName(word.replace(/[^\p{L}\p{N}_-]+$/u, '')));
   const shown = words.slice(0, MAX_WORDS).map((word, index) => {
-    const isNamed = isSecretName((words[index - 1] ?? '').replace(/[:=]+$/, ''));
-    return !isNamed && /^\p{L}[\p{L}'’-]{0,14}[,.:!;?]?$/u.test(word) ? word : '…';
+    const isBefore = named < 0 || index <= named;
+    return isBefore && /^\p{L}[\p{L}'’-]{0,14}[,.:!;?]?$/u.test(word) ? word : '…';
   });
   const isCut = words.length > MAX_WORDS || visible.length > 1_000;
   return `${shown.join(' ')}${isCut ? ' …' : ''}`.replaceAll(/…(?: …)+/g, '…');
