@@ -11,7 +11,7 @@ import { type CountedError, DistinctErrors, ErrorList, partAt } from '../error-l
 import { nearestAlternative } from '../nearest-alternative.ts';
 import { MAX_ERRORS, type ValidationError, type ValidationResult } from '../validation-error.ts';
 import { Check, MAX_STEPS, NeedsDynamicScope } from './check.ts';
-import type { CheckContext, CompiledResult } from './check-context.ts';
+import type { CheckContext } from './check-context.ts';
 import { Discriminators } from './discriminators.ts';
 import { Obstructed } from './obstructed.ts';
 import { SchemaNodes } from './schema-node.ts';
@@ -37,8 +37,8 @@ const COMPILING_STEPS = 4_000;
 
 /**
  * Checks single values against many schemas of a description, such as its examples. Compiling a schema costs as
- * much as checking thousands of values, so common keywords are interpreted; schemas with others are compiled by
- * Ajv.
+ * much as checking thousands of values, so all keywords are interpreted. Only a schema with a `$dynamicRef`, whose target
+ * depends on the schemas around it, is compiled by Ajv.
  */
 export class InstanceChecker {
   /** The schemas of the description, each read once. */
@@ -50,7 +50,7 @@ export class InstanceChecker {
   #explained = 0;
   readonly #context: CheckContext;
   readonly #compiler = new SchemaCompiler();
-  readonly #compiled = new WeakMap<object, (value: Json) => CompiledResult>();
+  readonly #compiled = new WeakMap<object, (value: Json) => ValidationResult>();
 
   constructor(
     description: Description,
@@ -73,7 +73,6 @@ export class InstanceChecker {
       oneWay: new OneWayProperties(this.#reader, direction),
       maxDepth,
       leavesOutOneWay: direction === 'request' || direction === 'response',
-      delegate: (node, value) => this.#delegate(node.source, value),
     };
   }
 
@@ -146,10 +145,9 @@ export class InstanceChecker {
     });
   }
 
-  /** The verdict of Ajv, with explained alternatives. */
-  #delegate(schema: Located, value: Json): CompiledResult {
-    if (!isObject(schema.value))
-      return { verdict: 'valid', errors: [], obstacles: [], inheritsDiscriminators: false };
+  /** The verdict of Ajv on a schema with a `$dynamicRef`, with explained alternatives. */
+  #delegate(schema: Located, value: Json): ValidationResult {
+    if (!isObject(schema.value)) return { verdict: 'valid', errors: [], obstacles: [] };
     let validate = this.#compiled.get(schema.value);
     if (validate === undefined) {
       const options = {
@@ -159,9 +157,7 @@ export class InstanceChecker {
       } as const;
       const document = bundleSchema(this.#reader, schema, options);
       this.#stepsLeft -= document.schemaCount * COMPILING_STEPS;
-      const judge = this.#compiler.compile(document);
-      const { inheritsDiscriminators } = document;
-      validate = (one) => ({ ...judge(one), inheritsDiscriminators });
+      validate = this.#compiler.compile(document);
       this.#compiled.set(schema.value, validate);
     }
     const result = validate(value);
