@@ -92,7 +92,7 @@ function checkOneOf(node: SchemaNode, value: Json, check: Check): boolean {
   const passing: number[] = [];
   for (const [index, part] of parts.entries()) {
     if (check.accepts(part, value, true)) passing.push(index);
-    if (passing.length === 2) break;
+    if (passing.length === 2 && !check.isCounting) break;
   }
   if (passing.length === 1) return true;
   check.failAlternatives(node, 'oneOf', { passingSchemas: passing.length > 0 ? passing : null }, value);

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../../json.ts';
 import { member } from '../../reference/pointer.ts';
-import { ErrorList } from '../error-list.ts';
+import { ErrorCount, ErrorList } from '../error-list.ts';
 import { nearestAlternative } from '../nearest-alternative.ts';
 import type { Obstacle, ValidationError } from '../validation-error.ts';
 import type { CheckContext } from './check-context.ts';
@@ -13,6 +13,8 @@ import { type Checkable, NeverNode, SchemaNode } from './schema-node.ts';
 export const MAX_STEPS = 2_000_000;
 /** The same limit for explaining failed alternatives. */
 const MAX_EXPLAINING_STEPS = 20_000;
+/** Alternatives whose errors are counted where none fits. */
+const MAX_COUNTED = 16;
 
 /** Aborts a check at a `$dynamicRef`, whose target depends on the dynamic scope. */
 export class NeedsDynamicScope extends Error {}
@@ -249,6 +251,10 @@ export class Check {
     value: Json,
   ): void {
     if (!this.isCollecting) return;
+    if (this.#errors instanceof ErrorCount) {
+      this.#errors.count += this.#distance(node.list(keyword), params.passingSchemas, value);
+      return;
+    }
     const discriminator = isObject(value) ? this.#context.discriminators?.of(node) : undefined;
     if (discriminator !== undefined && member(value, discriminator.propertyName) === undefined) {
       const { propertyName } = discriminator;
@@ -263,14 +269,37 @@ export class Check {
     for (const error of nearest ?? []) this.#note({ ...error, path: [...this.#path, ...error.path] });
   }
 
+  /** Whether errors are counted: every alternative that fits matters then. */
+  get isCounting(): boolean {
+    return this.isCollecting && this.#errors instanceof ErrorCount;
+  }
+
+  /** How far a value is from exactly one alternative: those that fit beside the first, else the errors of the nearest. */
+  #distance(parts: readonly Checkable[], passing: Json | undefined, value: Json): number {
+    if (Array.isArray(passing)) return passing.length - 1;
+    const counts = parts.slice(0, MAX_COUNTED).map((part) => {
+      const errors = new ErrorCount();
+      this.#inside(errors).judge(part, value);
+      return errors.count;
+    });
+    return 1 + Math.min(...counts);
+  }
+
+  /** A check of an alternative with errors of its own. */
+  #inside(errors: ErrorList): Check {
+    const budget = errors instanceof ErrorCount ? this.#budget : this.#explaining;
+    const check = new Check(this.#context, budget, errors, this.#explaining);
+    check.#depth = this.#depth;
+    check.#whole = this.#whole;
+    check.#applied.push(...this.#applied.slice(this.#partFrom));
+    return check;
+  }
+
   /** The errors of each alternative; undefined when it takes too long to know. */
   #explain(parts: readonly Checkable[], value: Json): (readonly ValidationError[])[] | undefined {
     try {
       return parts.map((part) => {
-        const check = new Check(this.#context, this.#explaining, new ErrorList(), this.#explaining);
-        check.#depth = this.#depth;
-        check.#whole = this.#whole;
-        check.#applied.push(...this.#applied.slice(this.#partFrom));
+        const check = this.#inside(new ErrorList());
         check.judge(part, value);
         return check.errors;
       });

@@ -1,7 +1,8 @@
 import type { Located } from '../../api/located.ts';
+import type { Description } from '../../description.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { Location } from '../../location.ts';
-import type { SchemaReader, SchemaReading } from '../bundle/schema-reader.ts';
+import { SchemaReader, type SchemaReading } from '../bundle/schema-reader.ts';
 import { canonicalText } from '../json-value.ts';
 
 /** The schema `false`, at its place. */
@@ -112,6 +113,9 @@ export class SchemaNode {
   }
 }
 
+/** A schema is read once for all checks of its description, whatever the direction of their values. */
+const known = new WeakMap<Description, SchemaNodes>();
+
 /** The nodes of a description, each made once. */
 export class SchemaNodes {
   readonly reader: SchemaReader;
@@ -120,6 +124,12 @@ export class SchemaNodes {
 
   constructor(reader: SchemaReader) {
     this.reader = reader;
+  }
+
+  static in(description: Description): SchemaNodes {
+    const nodes = known.get(description) ?? new SchemaNodes(new SchemaReader(description));
+    known.set(description, nodes);
+    return nodes;
   }
 
   of(located: Located | undefined): Checkable {
