@@ -4,18 +4,18 @@ import { delimited } from './decode-parameter.ts';
 import { type Reading, readingsOf, shapeIn, USUAL_READING } from './reading.ts';
 import { schemaParts } from './value-shape.ts';
 
-type DeclaredHeader = Pick<Header, 'schema' | 'content'>;
+type DeclaredHeader = Pick<Header, 'schema' | 'content' | 'explode'>;
 
 /** All readings of a header, the usual one first. */
-export function headerReadings({ schema }: DeclaredHeader, views: ViewSource): Reading[] {
+export function headerReadings({ schema, explode = false }: DeclaredHeader, views: ViewSource): Reading[] {
   const parts = schemaParts(schema && views.view(schema), views);
-  return readingsOf([{ parts, style: 'simple', explode: false }]);
+  return readingsOf([{ parts, style: 'simple', explode }]);
 }
 
 /** The value of a header of a response: style `simple`, or JSON if it has `content`. */
 export function headerValueOf(
   text: string,
-  { schema, content }: DeclaredHeader,
+  { schema, content, explode = false }: DeclaredHeader,
   views: ViewSource,
   reading: Reading = USUAL_READING,
 ): Json {
@@ -24,6 +24,6 @@ export function headerValueOf(
   if (schema === undefined) return text;
   const view = views.view(schema);
   const shape = shapeIn(schemaParts(view, views), reading);
-  const value = delimited(text, { shape, reading }, false, /,/, (item) => item.trim());
+  const value = delimited(text, { shape, reading }, explode, /,/, (item) => item.trim());
   return coerceText(value, view, views, reading);
 }

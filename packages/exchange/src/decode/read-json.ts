@@ -1,4 +1,4 @@
-import { duplicateKeys, type Json } from '@curlew/openapi';
+import { duplicateKeys, findJsonError, type Json } from '@curlew/openapi';
 import { isSecretName } from '../secrets/secret-names.ts';
 
 /** A parsed JSON text, or why it is none. */
@@ -19,8 +19,8 @@ export function readJsonText(text: string, subject: string): JsonText {
   let value: Json;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    return notJson(text, subject, error);
+  } catch {
+    return notJson(text, subject);
   }
   const [repeated] = duplicateKeys(text, value);
   if (repeated === undefined) return { value };
@@ -34,7 +34,7 @@ export function readJsonText(text: string, subject: string): JsonText {
 /** Literals of JavaScript and Python that JSON does not have. */
 const FOREIGN_LITERAL = /^(?:[+-]?(?:NaN|Infinity)|undefined|None|True|False)\b/;
 
-function notJson(text: string, subject: string, error: unknown): JsonText {
+function notJson(text: string, subject: string): JsonText {
   const start = text.slice(0, MAX_EXAMINED).trimStart();
   const kind = receivedKind(start);
   if (kind !== undefined) {
@@ -44,25 +44,17 @@ function notJson(text: string, subject: string, error: unknown): JsonText {
       ? { problem: outline, outline }
       : { problem: `${outline.slice(0, -1)}; it begins with "${words}".`, outline };
   }
-  // The messages of the parser quote the text, which may contain credentials.
-  const position = /at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
-  const at = position === undefined ? undefined : Number(position);
-  const literal = at === undefined ? undefined : FOREIGN_LITERAL.exec(literalAt(text, at))?.[0];
+  // Its message may quote the text, which may contain credentials.
+  const { offset } = findJsonError(text);
+  const literal = FOREIGN_LITERAL.exec(text.slice(offset, offset + 12))?.[0];
   const where =
     literal !== undefined
       ? `it contains \`${literal}\`, which JSON does not have`
-      : at === undefined || at >= text.trimEnd().length
+      : offset >= text.trimEnd().length
         ? 'it ends in the middle of a value'
-        : `character ${at + 1} is unexpected`;
+        : `character ${offset + 1} is unexpected`;
   const problem = `${subject} is not JSON: ${where}.`;
   return { problem, outline: problem };
-}
-
-/** The word around a position: the parser reports the character in it that it did not expect. */
-function literalAt(text: string, position: number): string {
-  let start = position;
-  while (start > 0 && position - start < 10 && /[\w+-]/.test(text.charAt(start - 1))) start -= 1;
-  return text.slice(start, start + 12);
 }
 
 /** Characters of a text whose kind is found out. */
@@ -86,7 +78,7 @@ function isLoginPage(html: string): boolean {
 
 const MAX_WORDS = 8;
 
-/** The first words of a text without markup. What is not a plain word, or stands after the name of a credential, is left out. */
+/** The first words of a text without markup. What is no plain word, and all that follows the name of a credential, is left out. */
 function firstWords(start: string): string {
   const visible = start
     .replaceAll(/<(script|style)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
@@ -94,9 +86,10 @@ function firstWords(start: string): string {
     .replaceAll(/&[a-z\d#]+;/gi, ' ')
     .trim();
   const words = visible.split(/\s+/, MAX_WORDS + 1).filter((word) => word !== '');
+  const named = words.findIndex((word) => isSecretName(word.replace(/[^\p{L}\p{N}_-]+$/u, '')));
   const shown = words.slice(0, MAX_WORDS).map((word, index) => {
-    const isNamed = isSecretName((words[index - 1] ?? '').replace(/[:=]+$/, ''));
-    return !isNamed && /^\p{L}[\p{L}'’-]{0,14}[,.:!;?]?$/u.test(word) ? word : '…';
+    const isBefore = named < 0 || index <= named;
+    return isBefore && /^\p{L}[\p{L}'’-]{0,14}[,.:!;?]?$/u.test(word) ? word : '…';
   });
   const isCut = words.length > MAX_WORDS || visible.length > 1_000;
   return `${shown.join(' ')}${isCut ? ' …' : ''}`.replaceAll(/…(?: …)+/g, '…');
