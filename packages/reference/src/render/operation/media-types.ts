@@ -11,7 +11,7 @@ import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import { typeHtml } from '../../schema-html/type-html.ts';
 import type { PageBudget } from '../page-budget.ts';
 import { cutExample } from './cut-example.ts';
-import { encodingsHtml } from './encodings.ts';
+import { encodingsHtml } from './parameter-rows.ts';
 import { needsExample, sampleDirection, whyNoExample } from './why-no-example.ts';
 
 export interface MediaContext {
