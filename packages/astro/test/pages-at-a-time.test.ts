@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesAtATime } from '../src/integration/curlew.ts';
+import { pagesAtATime } from '../src/integration/pages-at-a-time.ts';
 
 test.each([
   ['four by default', undefined, 1, 4],

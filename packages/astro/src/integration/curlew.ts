@@ -33,6 +33,7 @@ import {
   writeSiteFiles,
 } from './files/write-site-files.ts';
 import { injectReferenceRoutes } from './inject-reference-routes.ts';
+import { pagesAtATime } from './pages-at-a-time.ts';
 import { setCurrentSite } from './site/current-site.ts';
 import { planSite, type SiteProject } from './site/plan-site.ts';
 import { ReferenceSite } from './site/reference-site.ts';
@@ -44,12 +45,6 @@ import { virtualModules } from './virtual-modules.ts';
 const NAME = '@curlew/astro';
 /** Number of pages that are rendered ahead in a build: enough to keep both threads busy, few enough to be collected young. */
 const PAGES_AHEAD = 32;
-
-/** Astro's default of `build.concurrency`; its configuration does not say whether a site has written it. */
-const ASTRO_DEFAULT = 1;
-
-/** One page is rendered while others are written. */
-const DEFAULT = 4;
 
 /**
  * Adds a static API reference to an Astro site: one for each OpenAPI file, file of curl commands or collection
@@ -258,13 +253,4 @@ function beforePages(work: () => Promise<void>): Plugin {
     enforce: 'pre',
     buildApp: { order: 'post', handler: work },
   };
-}
-
-/**
- * Number of pages that a build makes at a time.
- * @param given the option `concurrency` of `curlew()`.
- * @param ofAstro `build.concurrency` of Astro.
- */
-export function pagesAtATime(given: number | undefined, ofAstro: number): number {
-  return given ?? (ofAstro === ASTRO_DEFAULT ? DEFAULT : ofAstro);
 }
