@@ -9,7 +9,6 @@ import { isSource } from '../src/source-files.ts';
  */
 const RECURSIVE = [
   'packages/openapi/src/schema/variants.ts',
-  'packages/reference/src/schema-html/about-html.ts',
   'packages/reference/src/schema-html/tree/property-row.ts',
 ];
 

@@ -1,7 +1,6 @@
 import { type Callback, type Operation, type SecurityRequirement, serverUrl } from '@curlew/openapi';
 import { operationFilePath } from '../artifacts/file-paths.ts';
-import type { OperationPage, PageInfo } from '../page.ts';
-import type { CallbackView, RequestChoices } from '../page-parts.ts';
+import type { CallbackView, OperationPage, PageInfo, RequestChoices } from '../page.ts';
 import { slugify } from '../plan/names/slugify.ts';
 import { operationTexts, summaryTitle } from '../plan/operation-texts.ts';
 import type { RenderContext } from '../render-context.ts';

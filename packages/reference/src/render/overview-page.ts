@@ -3,8 +3,7 @@ import type { Api, OAuthFlow, Operation } from '@curlew/openapi';
 import { fieldAddress } from '../html/address.ts';
 import { escapeText, html, joinHtml } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';
-import type { OverviewPage, PageInfo, TagSection, TagSummary } from '../page.ts';
-import type { SecuritySchemeView } from '../page-parts.ts';
+import type { OverviewPage, PageInfo, SecuritySchemeView, TagSection, TagSummary } from '../page.ts';
 import type { Group } from '../plan/groups/group.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
 import type {

@@ -2,6 +2,7 @@ import { type EnumValue, type ResolvedView, resolveView, type SchemaView } from 
 import { notesBesideLink, withNamelessNotes } from '../facts/nameless-notes.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
 import type { Words } from '../words/words.ts';
+import { descriptionsHtml } from './description-html.ts';
 import { examplesHtml, type RowExample } from './examples-html.ts';
 import { factsHtml } from './facts-html.ts';
 import { labelHtml } from './marks.ts';
@@ -29,15 +30,6 @@ export function aboutBesideLink(view: SchemaView, context: TreeContext): Html {
 
 function aboutResolved(resolved: ResolvedView, context: TreeContext): Html {
   return html`${descriptionsHtml(resolved.notes.descriptions, context)}${limitsOf(resolved, context, [])}`;
-}
-
-/** Each text is rendered separately, so that unclosed markup does not affect the next. */
-export function descriptionsHtml(texts: readonly string[] | undefined, context: TreeContext): Html {
-  return joinHtml((texts ?? []).map((text) => descriptionHtml(text, context)));
-}
-
-export function descriptionHtml(text: string | undefined, { markdown }: TreeContext): Html {
-  return text ? html`<div class="cl-desc">${markdown.block(text)}</div>` : NO_HTML;
 }
 
 /** The annotations of the schema of a row beside its description; with the examples of the row before its own. */

@@ -5,7 +5,7 @@ import { ownTitle } from '../../facts/own-title.ts';
 import { fieldAddress } from '../../html/address.ts';
 import { fillHtml } from '../../html/fill-html.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
-import type { ExampleView, MediaTypeView } from '../../page-parts.ts';
+import type { ExampleView, MediaTypeView } from '../../page.ts';
 import type { ContentRenderers } from '../../render-context.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import { typeHtml } from '../../schema-html/type-html.ts';

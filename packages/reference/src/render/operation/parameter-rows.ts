@@ -7,7 +7,7 @@ import { type Html, html, joinHtml, NO_HTML, withPrefix } from '../../html/html.
 import type { OperationPage } from '../../page.ts';
 import type { ContentRenderers } from '../../render-context.ts';
 import { factHtml } from '../../schema-html/facts-html.ts';
-import type { RowInput } from '../../schema-html/tree/property-row.ts';
+import type { RowInput } from '../../schema-html/tree/schema-rows.ts';
 import { rowList } from '../../schema-html/tree/schema-tree.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import type { Labels } from '../../words/dictionary.ts';

@@ -8,8 +8,9 @@ import { type Html, html, NO_HTML } from '../../html/html.ts';
 import { NamePool } from '../../plan/names/name-pool.ts';
 import { aboutBesideLink, aboutHtml } from '../about-html.ts';
 import { marksHtml } from '../marks.ts';
-import { propertyRow, type RowInput } from './property-row.ts';
+import { propertyRow } from './property-row.ts';
 import { insideOf } from './schema-inside.ts';
+import type { RowInput } from './schema-rows.ts';
 import { holdsAnything, type ResolvedObject, schemaRows } from './schema-rows.ts';
 import type { MeasuredSchema, RowContext, TreeContext, TreeDirection, TreeWalk } from './tree-walk.ts';
 

@@ -11,8 +11,9 @@ import { type Fact, fillFact, joinFacts, valueList } from '../../../facts/fact.t
 import { notesBesideLink, withNamelessNotes } from '../../../facts/nameless-notes.ts';
 import { ownTitle } from '../../../facts/own-title.ts';
 import { variantFacts } from '../../../facts/selection-facts.ts';
+import type { RowTexts } from '../../../render-context.ts';
 import type { RowExample } from '../../../schema-html/examples-html.ts';
-import type { RowInput } from '../../../schema-html/tree/property-row.ts';
+import type { RowInput } from '../../../schema-html/tree/schema-rows.ts';
 import {
   hiddenProperties,
   holdsAnything,
@@ -25,7 +26,7 @@ import { fillIn } from '../../../words/words-of.ts';
 import { inlineCode, plainText } from '../markdown-text.ts';
 import { aboutMarkdown } from './about-markdown.ts';
 import { wordsMarkdown } from './fact-markdown.ts';
-import { charged, type Listing, linkedMarkdown, type RowTexts, typeMarkdown } from './listing.ts';
+import { charged, type Listing, linkedMarkdown, typeMarkdown } from './listing.ts';
 
 /** A row of a list: a property, a parameter, a header. */
 export interface MarkdownRow extends Omit<RowInput, 'extra'> {
