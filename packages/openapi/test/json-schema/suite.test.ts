@@ -102,6 +102,16 @@ describe('the JSON Schema Test Suite of 2020-12', async () => {
     expect(unexpected.map(({ text }) => text)).toEqual([]);
   });
 
+  test('the interpreter judges `contains` beside `unevaluatedItems`, which Ajv cannot', () => {
+    const judged = outcomes.flatMap(({ one, verdicts }) =>
+      one.file === 'unevaluatedItems'
+        ? one.tests.map(({ valid }, index) => [verdicts[index]?.interpreted, valid ? 'valid' : 'invalid'])
+        : [],
+    );
+    expect(judged.length).toBeGreaterThan(50);
+    expect(judged.filter(([verdict, expected]) => verdict !== expected)).toEqual([]);
+  });
+
   test.each(LEFT_OUT)('leaves $count tests out: $reason', ({ matches, count }) => {
     const earlier = (one: SuiteCase) => LEFT_OUT.find((left) => left.matches(one))?.matches === matches;
     expect(failures.filter(({ one }) => earlier(one)).map(({ text }) => text)).toHaveLength(count);

@@ -5,7 +5,7 @@ import type { SchemaNode } from './schema-node.ts';
 
 /** Applies the keywords of arrays. */
 export function checkArray(value: Json[], node: SchemaNode, check: Check): boolean {
-  const { minItems, maxItems, uniqueItems, items, prefixItems } = node.keywords;
+  const { minItems, maxItems, uniqueItems, items, prefixItems, contains } = node.keywords;
   let fits = true;
   if (typeof minItems === 'number' && value.length < minItems)
     fits = check.fail(node, 'minItems', { limit: minItems });
@@ -16,6 +16,8 @@ export function checkArray(value: Json[], node: SchemaNode, check: Check): boole
     if (duplicate !== undefined)
       fits = check.fail(node, 'uniqueItems', { j: duplicate[0], i: duplicate[1] }, duplicate[1]);
   }
+  if (contains !== undefined) fits = checkContains(value, node, check) && fits;
+  if (!fits && !check.isCollecting) return false;
   if (items === undefined && prefixItems === undefined) return fits;
   const first = node.list('prefixItems');
   const rest = node.child('items');
@@ -28,4 +30,19 @@ export function checkArray(value: Json[], node: SchemaNode, check: Check): boole
     if (!fits && !check.isCollecting) return false;
   }
   return fits;
+}
+
+function checkContains(value: readonly Json[], node: SchemaNode, check: Check): boolean {
+  const { minContains, maxContains } = node.keywords;
+  const least = typeof minContains === 'number' ? minContains : 1;
+  const most = typeof maxContains === 'number' ? maxContains : Number.POSITIVE_INFINITY;
+  const contained = node.child('contains');
+  let count = 0;
+  for (const item of value) {
+    if (check.partAccepts(contained, item, true)) count += 1;
+    if (count > most || (count >= least && most === Number.POSITIVE_INFINITY)) break;
+  }
+  if (count >= least && count <= most) return true;
+  const bounds = { minContains: least, ...(maxContains !== undefined && { maxContains }) };
+  return check.fail(node, 'contains', bounds);
 }
