@@ -5,7 +5,8 @@ import type { MockReply } from '../mock/mock-request.ts';
 
 const MEDIA_TYPE = 'application/problem+json';
 
-interface Problem {
+/** Why a request is refused. */
+export interface Problem {
   status: number;
   detail: string;
   /** The same for logs, without anything of the request; default: the reason phrase of the status. */
@@ -14,31 +15,43 @@ interface Problem {
   headers?: HttpHeader[];
 }
 
+/** Members of a problem document. */
+type ProblemDocument = {
+  title: string;
+  status: number;
+  detail: string;
+  errors?: Record<string, string>[];
+};
+
 /** A problem document (RFC 9457) with one entry of `errors` for each fault. */
-export function problemReply({ status, detail, outline, faults = [], headers = [] }: Problem): MockReply {
-  const errors = faults.map(({ in: place, name, pointer, detail: text, schema }) => ({
+export function problemReply(problem: Problem): MockReply {
+  const { status, outline, headers = [] } = problem;
+  return {
+    status,
+    headers: [{ name: 'Content-Type', value: MEDIA_TYPE }, ...headers],
+    body: new TextEncoder().encode(JSON.stringify(problemDocument(problem))),
+    outline: outline ?? `${problemDocument(problem).title}.`,
+  };
+}
+
+/** The members of a problem document. */
+export function problemDocument({ status, detail, faults = [] }: Problem): ProblemDocument {
+  const errors = faultEntries(faults);
+  const title = reasonPhrase(String(status)) ?? `Status ${status}`;
+  return { title, status, detail, ...(errors.length === 0 ? {} : { errors }) };
+}
+
+/** Faults as clients read them: with JSON Pointers as fragments, and the places of the description that they contradict. */
+export function faultEntries(faults: readonly RequestFault[]): Record<string, string>[] {
+  return faults.map(({ in: place, name, pointer, detail, schema }) => ({
     in: place,
     ...(name === undefined ? {} : { name }),
     ...(pointer === undefined ? {} : { pointer: `#${pointerFragment(pointer)}` }),
-    detail: text,
+    detail,
     ...(schema === undefined
       ? {}
       : { schema: `${fileName(schema.file)}#${pointerFragment(schema.pointer)}` }),
   }));
-  const title = reasonPhrase(String(status));
-  const document = {
-    title,
-    status,
-    detail,
-    ...(errors.length === 0 ? {} : { errors }),
-  };
-  const body = new TextEncoder().encode(JSON.stringify(document));
-  return {
-    status,
-    headers: [{ name: 'Content-Type', value: MEDIA_TYPE }, ...headers],
-    body,
-    outline: outline ?? `${title}.`,
-  };
 }
 
 /** The file name only: responses must not reveal paths of this machine. */
