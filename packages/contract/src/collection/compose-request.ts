@@ -44,7 +44,8 @@ export function composeItem(
   });
   const method = variables.resolve(item.method, 'the method').toUpperCase();
   const given = givenCredentials(operation, context);
-  const auth = item.auth && !given ? resolveAuth(item.auth, variables) : undefined;
+  const isReplaced = given !== undefined || (input.headers ?? []).some(isAuthorization);
+  const auth = item.auth && !isReplaced ? resolveAuth(item.auth, variables) : undefined;
   const body = item.body && resolveBody(item.body, variables);
   if (variables.missing.length > 0) return { missing: variables.missing };
   for (const part of [auth, body]) if (part && 'problem' in part) return part;
@@ -78,6 +79,10 @@ export function composeItem(
     headers: sent.filter(({ name }) => !OF_CLIENT.test(name)),
     ...(body && !('problem' in body) && { body: body.text }),
   };
+}
+
+function isAuthorization({ name }: HttpHeader): boolean {
+  return name.toLowerCase() === 'authorization';
 }
 
 /** Headers that the client itself writes. */
