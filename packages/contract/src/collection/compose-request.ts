@@ -1,6 +1,6 @@
 import { type HttpHeader, isToken, type Operation } from '@curlew/openapi';
 import { buildRequest } from '@curlew/request';
-import { serverTarget } from '../call/server-target.ts';
+import { isOfClient, serverTarget } from '../call/server-target.ts';
 import type { CaseContext } from '../cases/test-case.ts';
 import { NO_OPERATION } from '../suite/raw-call.ts';
 import type { CollectionRequest } from './collection-request.ts';
@@ -76,7 +76,7 @@ export function composeItem(
   return {
     method,
     url,
-    headers: sent.filter(({ name }) => !OF_CLIENT.test(name)),
+    headers: sent.filter(({ name }) => !isOfClient(name)),
     ...(body && !('problem' in body) && { body: body.text }),
   };
 }
@@ -85,8 +85,6 @@ function isAuthorization({ name }: HttpHeader): boolean {
   return name.toLowerCase() === 'authorization';
 }
 
-/** Headers that the client itself writes. */
-const OF_CLIENT = /^(?:host|content-length|connection|transfer-encoding)$/i;
 /** `:name`, a whole segment of the path. */
 const PATH_VARIABLE = /\/:([A-Za-z_][\w.-]*)(?=[/?#]|$)/g;
 /** `{{baseUrl}}` before a path that has no slash, or before another variable. */
