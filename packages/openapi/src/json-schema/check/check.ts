@@ -129,6 +129,12 @@ export class Check {
     return { fits, applied };
   }
 
+  /** Continues where schemas apply to the whole value. */
+  within(applied: readonly SchemaNode[]): this {
+    for (const node of applied) this.#applied.push(node);
+    return this;
+  }
+
   /**
    * The schema that the discriminator of a schema selects for a value. `applied`: it is being applied already;
    * undefined: the keywords decide, as in a schema without a discriminator.
