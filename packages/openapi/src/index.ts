@@ -122,6 +122,7 @@ export type {
   SchemaView,
   Variant,
 } from './schema-view.ts';
+export { standaloneSchema } from './standalone-schema.ts';
 export { splitName } from './text/split-name.ts';
 export { titleFromName } from './text/title-from-name.ts';
 export type { ValidateOptions } from './validate-description.ts';
