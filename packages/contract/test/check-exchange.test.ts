@@ -204,7 +204,10 @@ describe('body', () => {
       'missing-property body /2/id',
     ]);
     expect(await check({ ...given, body: '{"id":1}\n{"id"\n' })).toMatchObject([
-      { kind: 'unreadable-body', sentence: 'Line 2 of the body is not JSON.' },
+      {
+        kind: 'unreadable-body',
+        sentence: 'Line 2 of the body is not JSON: it ends in the middle of a value.',
+      },
     ]);
   });
 
@@ -215,7 +218,10 @@ describe('body', () => {
       'undeclared-property body /1/x',
     ]);
     expect(await check({ ...given, body: '\u001e{"id":\n1}\n\u001e{"id"\n' })).toMatchObject([
-      { kind: 'unreadable-body', sentence: 'Text 2 of the body is not JSON.' },
+      {
+        kind: 'unreadable-body',
+        sentence: 'Text 2 of the body is not JSON: it ends in the middle of a value.',
+      },
     ]);
   });
 });

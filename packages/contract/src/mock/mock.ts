@@ -1,6 +1,14 @@
 import type { Span } from '@curlew/diagnostics';
-import type { RequestFault } from '@curlew/exchange';
-import { challenge, extensionOf, placeOf, RequestChecker, type Route, RouteIndex } from '@curlew/exchange';
+import {
+  challenge,
+  extensionOf,
+  type Finding,
+  placeOf,
+  RequestChecker,
+  type Route,
+  RouteIndex,
+  severityOf,
+} from '@curlew/exchange';
 import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
 import { ValueChecker } from '@curlew/openapi/check-value';
 import { protocolOf } from '../protocols/protocols.ts';
@@ -14,7 +22,16 @@ import { readPrefer } from './response/prefer.ts';
 export interface MockOptions {
   /** Answer invalid requests as well; default false. */
   lenient?: boolean;
+  /** `annotate`: discriminators select nothing, as in JSON Schema; default `select`. */
+  discriminators?: 'select' | 'annotate';
 }
+
+/** Statuses that refuse a request, by the kind of its finding; all others are 400. */
+const REFUSALS: ReadonlyMap<Finding['kind'], number> = new Map([
+  ['missing-credentials', 401],
+  ['undeclared-content-type', 415],
+  ['missing-content-type', 415],
+]);
 
 /** An operation that a mock does not serve. */
 export interface UnservedOperation {
@@ -39,13 +56,13 @@ export class Mock {
   readonly #messages: ValueChecker;
   readonly #lenient: boolean;
 
-  constructor(description: Description, { lenient = false }: MockOptions = {}) {
+  constructor(description: Description, { lenient = false, discriminators = 'select' }: MockOptions = {}) {
     this.#api = readApi(description);
     this.#views = new SchemaViews(description);
     this.#routes = new RouteIndex(this.#api.operations);
-    this.#requests = new RequestChecker(description, this.#api, this.#views);
-    this.#responses = new ValueChecker(description, { direction: 'response' });
-    this.#messages = new ValueChecker(description, { direction: 'request' });
+    this.#requests = new RequestChecker(description, this.#api, { views: this.#views, discriminators });
+    this.#responses = new ValueChecker(description, { direction: 'response', discriminators });
+    this.#messages = new ValueChecker(description, { direction: 'request', discriminators });
     this.#lenient = lenient;
     this.unserved = this.#api.operations.flatMap((operation) => {
       const protocol = protocolOf(operation)?.id ?? String(operation.extensions['x-protocol']);
@@ -75,8 +92,8 @@ export class Mock {
       const detail = 'The operation is a WebSocket. Connect to it with a client for WebSockets.';
       return problemReply({ status: 426, detail, headers });
     }
-    const faults = this.#lenient ? [] : await this.#requests.check(route, request);
-    if (faults.length > 0) return this.#refuse(operation, faults);
+    const errors = await this.#errors(route, request);
+    if (errors.length > 0) return this.#refuse(operation, errors);
     const context = { views: this.#views, checker: this.#responses };
     const reply = await mockResponse(
       operation,
@@ -104,8 +121,8 @@ export class Mock {
     if ('status' in route) return route;
     const { operation } = route;
     if (extensionOf(operation, 'x-websocket') === undefined) return this.respond(request);
-    const faults = this.#lenient ? [] : await this.#requests.check(route, request);
-    if (faults.length > 0) return this.#refuse(operation, faults);
+    const errors = await this.#errors(route, request);
+    if (errors.length > 0) return this.#refuse(operation, errors);
     return new MockSocket(operation, {
       views: this.#views,
       requests: this.#messages,
@@ -124,14 +141,22 @@ export class Mock {
     return route ?? otherMethod(request, byMethod);
   }
 
-  #refuse(operation: Operation, faults: readonly RequestFault[]): MockReply {
-    const status = Math.min(...faults.map((fault) => fault.status));
-    const [first] = faults;
-    const count = `The request has ${faults.length} faults.`;
-    const detail = faults.length === 1 && first ? first.detail : count;
-    const outline = faults.length === 1 && first ? (first.outline ?? first.detail) : count;
+  /** The findings for which a request is refused. */
+  async #errors(route: Route, request: MockRequest): Promise<Finding[]> {
+    if (this.#lenient) return [];
+    const findings = await this.#requests.check(route, request);
+    return findings.filter((finding) => severityOf(finding) === 'error');
+  }
+
+  #refuse(operation: Operation, findings: readonly Finding[]): MockReply {
+    // Of several statuses the lowest: credentials are asked for before a media type.
+    const status = Math.min(...findings.map(({ kind }) => REFUSALS.get(kind) ?? 400));
+    const [first] = findings;
+    const count = `The request contradicts the description in ${findings.length} places.`;
+    const detail = findings.length === 1 && first ? first.sentence : count;
+    const outline = findings.length === 1 && first ? (first.outline ?? first.sentence) : count;
     const headers = status === 401 ? challenge(operation, this.#api.securitySchemes) : [];
-    return problemReply({ status, detail, outline, faults, headers });
+    return problemReply({ status, detail, outline, findings, headers });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { RequestFault } from '@curlew/exchange';
+import type { Finding } from '@curlew/exchange';
 import type { HttpHeader } from '@curlew/openapi';
 import { pointerFragment, reasonPhrase } from '@curlew/openapi';
 import type { MockReply } from '../mock/mock-request.ts';
@@ -10,20 +10,25 @@ interface Problem {
   detail: string;
   /** The same for logs, without anything of the request; default: the reason phrase of the status. */
   outline?: string;
-  faults?: readonly RequestFault[];
+  /** What is wrong with the request. */
+  findings?: readonly Finding[];
   headers?: HttpHeader[];
 }
 
-/** A problem document (RFC 9457) with one entry of `errors` for each fault. */
-export function problemReply({ status, detail, outline, faults = [], headers = [] }: Problem): MockReply {
-  const errors = faults.map(({ in: place, name, pointer, detail: text, schema }) => ({
-    in: place,
+/** A problem document (RFC 9457) with one entry of `errors` for each finding. */
+export function problemReply({ status, detail, outline, findings = [], headers = [] }: Problem): MockReply {
+  const errors = findings.map(({ kind, part, name, instance, sentence, schema }) => ({
+    kind,
+    in: part,
     ...(name === undefined ? {} : { name }),
-    ...(pointer === undefined ? {} : { pointer: `#${pointerFragment(pointer)}` }),
-    detail: text,
+    // An absent value has no place in it.
+    ...(part === 'security' || kind === 'missing-parameter'
+      ? {}
+      : { pointer: `#${pointerFragment(instance)}` }),
+    detail: sentence,
     ...(schema === undefined
       ? {}
-      : { schema: `${fileName(schema.file)}#${pointerFragment(schema.pointer)}` }),
+      : { schema: `${fileName(schema.location.file)}#${pointerFragment(schema.location.pointer)}` }),
   }));
   const title = reasonPhrase(String(status));
   const document = {

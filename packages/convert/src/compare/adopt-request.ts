@@ -1,5 +1,5 @@
 import type { NormalizedRequest } from '../normalized-request.ts';
-import type { MatchedRequest } from './match/match-requests.ts';
+import type { MatchedRequest } from './match-requests.ts';
 
 /** Placeholder server for all requests, as the description has its own. */
 const ONE_SERVER = { url: '/', variables: [] };

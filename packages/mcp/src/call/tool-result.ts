@@ -63,7 +63,7 @@ function statusLine(response: ExchangeResponse): string {
     : `${line}, location: ${cleanLine(location).slice(0, MAX_LOCATION).toWellFormed()}`;
 }
 
-/** Such as the address of a download: the caller's to follow, as the session follows redirects of one origin alone. */
+/** Such as the address of a download: the caller's to follow. */
 function isDeclaredRedirect({ operation, outputSchema }: Tool, { status }: ExchangeResponse): boolean {
   if (status >= 400 || status === 304 || outputSchema !== undefined) return false;
   return operation.responses.some((one) => one.status === String(status) || /^3xx$/i.test(one.status));

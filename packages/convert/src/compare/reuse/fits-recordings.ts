@@ -2,7 +2,7 @@ import type { Operation } from '@curlew/openapi';
 import type { OperationObject } from '../../openapi-document.ts';
 import type { CheckedRequest, CompareContext } from '../check/check-context.ts';
 import { DifferenceList } from '../check/difference-list.ts';
-import type { MatchedRequest } from '../match/match-requests.ts';
+import type { MatchedRequest } from '../match-requests.ts';
 
 /** Recorded requests of an operation, and parts that may describe them. */
 export interface Proposal {

@@ -1,5 +1,5 @@
 import type { CompareContext } from '../check/check-context.ts';
-import type { MatchedRequest } from '../match/match-requests.ts';
+import type { MatchedRequest } from '../match-requests.ts';
 
 /** The operation whose parts may be components. */
 export interface ReuseContext {

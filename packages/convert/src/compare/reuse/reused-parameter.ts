@@ -1,8 +1,8 @@
+import { PathIndex } from '@curlew/exchange';
 import type { ParameterObject } from '../../openapi-document.ts';
 import { lastSegments } from '../adopt-request.ts';
 import { checkParameters, parameterKey } from '../check/check-parameters.ts';
-import type { MatchedRequest } from '../match/match-requests.ts';
-import { PathTemplates } from '../match/path-templates.ts';
+import type { MatchedRequest } from '../match-requests.ts';
 import { componentReference, type Reference } from './component-reference.ts';
 import { fitsRecordings } from './fits-recordings.ts';
 import type { ReuseContext } from './reuse-context.ts';
@@ -33,10 +33,10 @@ export function reusedParameter(
 
 /** The requests with the values of their path's parameters, which only described paths have. */
 export function withPathValues({ path, samples }: ReuseContext): MatchedRequest[] {
-  const templates = new PathTemplates([[path, path]]);
+  const template = new PathIndex([[path, path]], 'exact');
   const count = path.split('/').length - 1;
   return samples.map((one) => {
-    const [found] = templates.find(lastSegments(one.request.url.pathname, count));
+    const [found] = template.find(lastSegments(one.request.url.pathname, count));
     return found ? { ...one, values: found.values } : one;
   });
 }

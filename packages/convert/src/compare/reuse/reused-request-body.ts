@@ -1,5 +1,5 @@
 import type { RequestBodyObject } from '../../openapi-document.ts';
-import { checkBody } from '../check/check-body.ts';
+import { checkBody } from '../check/check-content.ts';
 import { componentReference, type Reference } from './component-reference.ts';
 import { fitsRecordings } from './fits-recordings.ts';
 import { recordedNames } from './property-names.ts';

@@ -2,7 +2,7 @@ import { type Response, reasonPhrase } from '@curlew/openapi';
 import type { RecordedResponse } from '../../document/request-details.ts';
 import type { ResponseObject } from '../../openapi-document.ts';
 import { checkResponses } from '../check/check-responses.ts';
-import type { MatchedRequest } from '../match/match-requests.ts';
+import type { MatchedRequest } from '../match-requests.ts';
 import { componentReference, type Reference } from './component-reference.ts';
 import { fitsRecordings } from './fits-recordings.ts';
 import type { ReuseContext } from './reuse-context.ts';

@@ -61,8 +61,8 @@ function componentOf(
   const candidates = named.length > 0 ? named : equal.length === 1 ? equal : [];
   const found = candidates.find((one) =>
     values.every((value) => {
-      const { findings, obstacles } = context[direction].check(value, one.schema);
-      return findings.length === 0 && obstacles.length === 0;
+      const place = { part: 'body', ...(direction === 'request' && { direction }) } as const;
+      return context[direction].findings(value, one.schema, place).length === 0;
     }),
   );
   return found && componentReference(operation, 'schemas', found.name);
