@@ -153,7 +153,7 @@ export class InstanceChecker {
     const check = new Check(this.#context, budget, list);
     check.isCollecting = isCollecting;
     try {
-      const fits = check.judge(this.nodes.of(schema), value);
+      const fits = check.start(this.nodes.of(schema), value);
       const { errors, obstacles } = check;
       if (!fits) return { verdict: 'invalid', errors, obstacles };
       return { verdict: obstacles.length > 0 ? 'unknown' : 'valid', errors: [], obstacles };
