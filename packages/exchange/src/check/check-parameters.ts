@@ -50,7 +50,7 @@ export function findingsInEveryReading(
   return best?.findings ?? [];
 }
 
-function partsOf({ schema, content }: Parameter, views: ViewSource): ObjectSchemaView[] {
+function partsOf({ schema, content }: Parameter, views: ViewSource): readonly ObjectSchemaView[] {
   const [media] = content ?? [];
   const source = media && bodySyntax(media.type) === 'form' ? media.schema : schema;
   return schemaParts(source && views.view(source), views);
