@@ -242,8 +242,11 @@ export class Check {
 
   /** Whether a property belongs to the direction of the value. */
   isDeclared(property: Checkable): boolean {
-    if (!this.#context.leavesOutOneWay || !(property instanceof SchemaNode)) return true;
-    return !this.#context.oneWay.isOneWay(property.source);
+    const { oneWay, direction } = this.#context;
+    if (direction === undefined || !(property instanceof SchemaNode)) return true;
+    property.isLeftOut ??= {};
+    property.isLeftOut[direction] ??= oneWay.isOneWay(property.source);
+    return !property.isLeftOut[direction];
   }
 
   /** After the last error that is reported, only the verdict matters. */

@@ -86,7 +86,7 @@ export class InstanceChecker {
       namesOf: (node, keyword) => alternativeNames(description, this.#reader.items(node.reading, keyword)),
       oneWay: new OneWayProperties(this.#reader, direction),
       maxDepth,
-      leavesOutOneWay: direction === 'request' || direction === 'response',
+      direction: direction === 'request' || direction === 'response' ? direction : undefined,
     };
   }
 
