@@ -49,6 +49,8 @@ beforeAll(async () => {
       const { password } = JSON.parse(request.body) as { password?: string };
       return password === 'open' ? json(response, 200, { token, user: { id: 7 } }) : json(response, 401, {});
     }
+    const [, answer] = /\/answer\/(\d+)$/.exec(pathname) ?? [];
+    if (answer !== undefined) return json(response, Number(answer), {});
     if (pathname.endsWith('/session'))
       response.setHeader('set-cookie', ['sid=s1; Path=/; HttpOnly', 'old=1; Max-Age=0']);
     if (request.headers.authorization !== `Bearer ${token}` && pathname.includes('/users'))
@@ -421,8 +423,53 @@ describe('a collection', () => {
       ['skipped', expect.stringContaining('`once` in the URL')],
       ['skipped', expect.stringContaining('`kept` in the URL')],
       ['skipped', 'Not sent. The body is a file, which is not part of the collection.'],
-      ['skipped', expect.stringContaining('The authentication hawk is not supported')],
+      ['skipped', expect.stringContaining('The authentication Hawk is not supported')],
     ]);
+  });
+
+  test('counts requests whose authentication cannot be sent, by its kind, unless a header replaces it', async () => {
+    const signed = (name: string, type: string) =>
+      item({ name, url: 'http://api.test/x', auth: { type, [type]: [{ key: 'secret', value: 's3cret' }] } });
+    const kinds = ['awsv4', 'awsv4', 'oauth1', 'hawk', 'digest', 'ntlm', 'edgegrid', 'asap', 'jwt'];
+    const file = collection([
+      ...kinds.map((kind, index) => signed(`${kind} ${index}`, kind)),
+      item({ name: 'plain', url: 'http://api.test/x' }),
+    ]);
+    const { report, stdout } = await run(file, ...withServer());
+    expect(received.map(({ url }) => url)).toEqual(['/x']);
+    expect(report.cases.map(({ outcome }) => outcome)).toEqual([...kinds.map(() => 'skipped'), 'passed']);
+    const { stdout: pretty } = await runTestCommand([file, ...withServer()], { cwd: folder });
+    expect(pretty).toContain(
+      'Not sent: 2 requests. The authentication AWS Signature Version 4 is not supported: pass the credential',
+    );
+    expect(pretty).toContain('Not sent: 1 request. The authentication OAuth 1.0 is not supported');
+    expect(pretty).toContain('Not sent for other reasons: 3 requests.');
+    expect(stdout + pretty).not.toContain('s3cret');
+
+    received.length = 0;
+    await run(file, ...withServer('--header', 'Authorization: Custom 1'));
+    expect(received.map(({ headers }) => headers.authorization)).toEqual(
+      [...kinds, 'plain'].map(() => 'Custom 1'),
+    );
+  });
+
+  test.each([401, 404, 400, 422])('is not green if one of its requests is answered %s', async (status) => {
+    const file = collection([
+      item({ name: 'Good', url: 'http://api.test/x' }),
+      item({ name: 'Refused', url: `http://api.test/answer/${status}` }),
+    ]);
+    const { exit, report } = await run(file, ...withServer());
+    expect(outcomes(report)).toEqual([
+      ['Good', 'passed'],
+      ['Refused', 'inconclusive'],
+    ]);
+    expect(exit).toBe(1);
+    expect((await run(file, ...withServer('--allow-inconclusive'))).exit).toBe(0);
+  });
+
+  test('fails if the server fails', async () => {
+    const file = collection([item({ name: 'Broken', url: 'http://api.test/answer/500' })]);
+    expect(outcomes((await run(file, ...withServer())).report)).toEqual([['Broken', 'failed']]);
   });
 
   test.each([

@@ -43,7 +43,10 @@ export async function followLinks(call: Call, exchange: Exchange, walk: LinkWalk
     const reply = await session.run(next, { signal });
     const index = run.exchanges.push(reply) - 1;
     run.findings.push(...findingsOf(linked.operation, reply, index, context));
-    const judged = judgeReply(reply, linked.operation, acceptance, index);
+    const judged = judgeReply(reply, linked.operation, acceptance, {
+      index,
+      isRecorded: context.checker.isRecorded,
+    });
     run.assertions.push(...judged.assertions);
     if (judged.inconclusive) {
       run.inconclusive ??= { ...judged.inconclusive, reason: linkReason(linked, judged.inconclusive) };

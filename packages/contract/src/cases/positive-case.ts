@@ -64,7 +64,10 @@ async function runPositive(
   if (reason !== undefined) return { skipped: reason, ...next() };
   const exchange = await context.session.run(call, { signal: context.signal });
   const after = await runTestScript(operation, set.scripts, exchange, context);
-  const judged = judgeReply(exchange, operation, acceptance, 0);
+  const judged = judgeReply(exchange, operation, acceptance, {
+    index: 0,
+    isRecorded: context.checker.isRecorded,
+  });
   const run: CaseRun = {
     ...next(after),
     exchanges: [exchange],

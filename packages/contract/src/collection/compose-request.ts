@@ -1,6 +1,6 @@
 import { type HttpHeader, isToken, type Operation } from '@curlew/openapi';
 import { buildRequest } from '@curlew/request';
-import { serverTarget } from '../call/server-target.ts';
+import { isOfClient, serverTarget } from '../call/server-target.ts';
 import type { CaseContext } from '../cases/test-case.ts';
 import { NO_OPERATION } from '../suite/raw-call.ts';
 import type { CollectionRequest } from './collection-request.ts';
@@ -44,7 +44,8 @@ export function composeItem(
   });
   const method = variables.resolve(item.method, 'the method').toUpperCase();
   const given = givenCredentials(operation, context);
-  const auth = item.auth && !given ? resolveAuth(item.auth, variables) : undefined;
+  const isReplaced = given !== undefined || (input.headers ?? []).some(isAuthorization);
+  const auth = item.auth && !isReplaced ? resolveAuth(item.auth, variables) : undefined;
   const body = item.body && resolveBody(item.body, variables);
   if (variables.missing.length > 0) return { missing: variables.missing };
   for (const part of [auth, body]) if (part && 'problem' in part) return part;
@@ -75,13 +76,15 @@ export function composeItem(
   return {
     method,
     url,
-    headers: sent.filter(({ name }) => !OF_CLIENT.test(name)),
+    headers: sent.filter(({ name }) => !isOfClient(name)),
     ...(body && !('problem' in body) && { body: body.text }),
   };
 }
 
-/** Headers that the client itself writes. */
-const OF_CLIENT = /^(?:host|content-length|connection|transfer-encoding)$/i;
+function isAuthorization({ name }: HttpHeader): boolean {
+  return name.toLowerCase() === 'authorization';
+}
+
 /** `:name`, a whole segment of the path. */
 const PATH_VARIABLE = /\/:([A-Za-z_][\w.-]*)(?=[/?#]|$)/g;
 /** `{{baseUrl}}` before a path that has no slash, or before another variable. */

@@ -5,7 +5,8 @@ import type { MockReply } from '../mock/mock-request.ts';
 
 const MEDIA_TYPE = 'application/problem+json';
 
-interface Problem {
+/** Why a request is refused. */
+export interface Problem {
   status: number;
   detail: string;
   /** The same for logs, without anything of the request; default: the reason phrase of the status. */
@@ -15,9 +16,35 @@ interface Problem {
   headers?: HttpHeader[];
 }
 
+/** Members of a problem document. */
+type ProblemDocument = {
+  title: string;
+  status: number;
+  detail: string;
+  errors?: Record<string, string>[];
+};
+
 /** A problem document (RFC 9457) with one entry of `errors` for each finding. */
-export function problemReply({ status, detail, outline, findings = [], headers = [] }: Problem): MockReply {
-  const errors = findings.map(({ kind, part, name, instance, sentence, schema }) => ({
+export function problemReply(problem: Problem): MockReply {
+  const { status, outline, headers = [] } = problem;
+  return {
+    status,
+    headers: [{ name: 'Content-Type', value: MEDIA_TYPE }, ...headers],
+    body: new TextEncoder().encode(JSON.stringify(problemDocument(problem))),
+    outline: outline ?? `${problemDocument(problem).title}.`,
+  };
+}
+
+/** The members of a problem document. */
+export function problemDocument({ status, detail, findings = [] }: Problem): ProblemDocument {
+  const errors = findingEntries(findings);
+  const title = reasonPhrase(String(status)) ?? `Status ${status}`;
+  return { title, status, detail, ...(errors.length === 0 ? {} : { errors }) };
+}
+
+/** Findings as clients read them: with JSON Pointers as fragments, and the places of the description that they contradict. */
+export function findingEntries(findings: readonly Finding[]): Record<string, string>[] {
+  return findings.map(({ kind, part, name, instance, sentence, schema }) => ({
     kind,
     in: part,
     ...(name === undefined ? {} : { name }),
@@ -30,20 +57,6 @@ export function problemReply({ status, detail, outline, findings = [], headers =
       ? {}
       : { schema: `${fileName(schema.location.file)}#${pointerFragment(schema.location.pointer)}` }),
   }));
-  const title = reasonPhrase(String(status));
-  const document = {
-    title,
-    status,
-    detail,
-    ...(errors.length === 0 ? {} : { errors }),
-  };
-  const body = new TextEncoder().encode(JSON.stringify(document));
-  return {
-    status,
-    headers: [{ name: 'Content-Type', value: MEDIA_TYPE }, ...headers],
-    body,
-    outline: outline ?? `${title}.`,
-  };
 }
 
 /** The file name only: responses must not reveal paths of this machine. */

@@ -1,5 +1,14 @@
-import { type Description, type Json, type Located, type MediaType, SchemaViews } from '@curlew/openapi';
+import {
+  type Description,
+  type Header,
+  type Json,
+  type Located,
+  type MediaType,
+  SchemaViews,
+} from '@curlew/openapi';
 import { ValueChecker } from '@curlew/openapi/check-value';
+import { headerReadings } from '../decode/header-value.ts';
+import type { Reading } from '../decode/reading.ts';
 import type { Finding } from '../finding.ts';
 import { SchemaPlaces } from './place-of.ts';
 import { type ValuePlace, valueFindings } from './value-findings.ts';
@@ -9,6 +18,8 @@ export interface CheckContext {
   description: Description;
   views: SchemaViews;
   places: SchemaPlaces;
+  /** All readings of a header, read once. */
+  headerReadings(header: Header): readonly Reading[];
   /** Everything in which a value and a schema differ. */
   findings(value: Json, source: Located | MediaType, place: ValuePlace): Finding[];
 }
@@ -41,13 +52,20 @@ export function createCheckContext(
 ): CheckContext {
   const options = { direction, discriminators };
   const checker = new ValueChecker(description, { ...options, strict: !allowUndeclared });
-  const forbids = allowUndeclared ? checker : new ValueChecker(description, options);
+  const isStrictRequest = direction === 'request' && !allowUndeclared;
+  const forbids = isStrictRequest ? new ValueChecker(description, options) : checker;
+  const readings = new WeakMap<Header, readonly Reading[]>();
   const places = new SchemaPlaces(description);
   const checkers = { checker, forbids, places, isRecorded, keepsValues };
   return {
     description,
     views,
     places,
+    headerReadings(header) {
+      const known = readings.get(header) ?? headerReadings(header, views);
+      readings.set(header, known);
+      return known;
+    },
     findings: (value, source, place) => valueFindings(value, source, place, checkers),
   };
 }

@@ -1,6 +1,6 @@
 import type { Response } from '@curlew/openapi';
 import { headerValue } from '@curlew/openapi';
-import { headerReadings, headerValueOf } from '../decode/header-value.ts';
+import { headerValueOf } from '../decode/header-value.ts';
 import type { ExchangeResponse } from '../exchange.ts';
 import type { Finding } from '../finding.ts';
 import type { CheckContext } from './check-context.ts';
@@ -33,7 +33,7 @@ export function checkHeaders(
     }
     const source = header.schema ?? header.content?.[0];
     if (source === undefined) return [];
-    return findingsInEveryReading(headerReadings(header, context.views), (reading) =>
+    return findingsInEveryReading(context.headerReadings(header), (reading) =>
       context.findings(headerValueOf(text, header, context.views, reading), source, { part: 'header', name }),
     );
   });

@@ -48,11 +48,12 @@ export type CheckScope = 'all' | 'messages' | 'rest';
 /** Compares exchanges with one description. Schemas are read once: reuse the instance for all exchanges. */
 export class ExchangeChecker {
   readonly #context: CheckContext;
-  readonly #isRecorded: boolean;
+  /** The description was inferred from recorded requests. */
+  readonly isRecorded: boolean;
 
   constructor(description: Description, options: CheckOptions = {}) {
     this.#context = createCheckContext(description, options);
-    this.#isRecorded = options.isRecorded ?? false;
+    this.isRecorded = options.isRecorded ?? false;
   }
 
   /**
@@ -70,13 +71,13 @@ export class ExchangeChecker {
     // A call that was not sent has no protocol-specific parts.
     if (messageCheck && response) findings.push(...messageCheck(exchange, operation, context));
     return findings.filter(
-      (finding) => isInScope(finding, scope) && !(this.#isRecorded && NOT_RECORDED.has(finding.kind)),
+      (finding) => isInScope(finding, scope) && !(this.isRecorded && NOT_RECORDED.has(finding.kind)),
     );
   }
 
   /** What a recording does not declare of a response, and `check` therefore does not check. */
   unchecked(operation: Operation, exchange: Exchange): UncheckedPart[] {
-    if (!this.#isRecorded) return [];
+    if (!this.isRecorded) return [];
     const kinds = new Set(
       checkResponse(exchange, operation, scopedContext(this.#context, 'messages')).map(({ kind }) => kind),
     );

@@ -23,6 +23,8 @@ export interface SendResponse {
   /** Values that are not in the request. */
   problems: RequestProblemView[];
   exchange?: ExchangeView;
+  /** Credentials of the exchange are masked; `revealSend` answers with them. */
+  isMasked?: true;
   findings: FindingView[];
 }
 
@@ -33,7 +35,7 @@ export interface RequestProblemView {
   message: string;
 }
 
-/** A call as it happened, credentials masked. */
+/** A call as it happened. Credentials are masked, but in the answer of `revealSend`. */
 export interface ExchangeView {
   protocol: string;
   operation: string;
