@@ -308,3 +308,20 @@ describe('the description of a recording', () => {
     ]);
   });
 });
+
+test('numbers of a body are compared as they are written', async () => {
+  // The next integer, which is read as the same double.
+  const id = { type: 'integer', maximum: 2 ** 53 };
+  const responses = {
+    200: { description: 'ok', content: { 'application/json': { schema: { properties: { id } } } } },
+  };
+  const sentences = async (body: string) =>
+    (await check({ responses, body })).map(({ sentence }) => sentence);
+  expect(await sentences('{"id":9007199254740992}')).toEqual([]);
+  expect(await sentences('{"id":9007199254740993}')).toEqual([
+    '`/id` must be <= 9007199254740992, found the number 9007199254740993.',
+  ]);
+  expect(await sentences('{"id":9007199254740992.5}')).toEqual([
+    '`/id` must be integer, found the number 9007199254740992.5.',
+  ]);
+});

@@ -72,6 +72,7 @@ export type { Limits } from './limits.ts';
 export { DEFAULT_LIMITS } from './limits.ts';
 export { duplicateKeys, hasDuplicateKeys } from './load/json/duplicate-keys.ts';
 export { findJsonError } from './load/json/find-json-error.ts';
+export { parseExactJson } from './load/json/parse-exact-json.ts';
 export { parseWithRepeats } from './load/json/parse-with-repeats.ts';
 export { loadDescription, readDescription } from './load/load-description.ts';
 export type { LoadOptions, LoadResult } from './load/load-options.ts';
@@ -123,6 +124,7 @@ export type {
   SchemaView,
   Variant,
 } from './schema-view.ts';
+export { standaloneSchema } from './standalone-schema.ts';
 export { splitName } from './text/split-name.ts';
 export { titleFromName } from './text/title-from-name.ts';
 export type { ValidateOptions } from './validate-description.ts';

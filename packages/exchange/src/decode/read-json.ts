@@ -1,4 +1,4 @@
-import { duplicateKeys, findJsonError, type Json } from '@curlew/openapi';
+import { duplicateKeys, findJsonError, type Json, parseExactJson } from '@curlew/openapi';
 import { isSecretName } from '../secrets/secret-names.ts';
 
 /** A parsed JSON text, or why it is none. */
@@ -16,12 +16,8 @@ export type JsonText =
  * @param subject `The body`, `Item 2 of the body`.
  */
 export function readJsonText(text: string, subject: string): JsonText {
-  let value: Json;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return notJson(text, subject);
-  }
+  const value = parseExactJson(text);
+  if (value === undefined) return notJson(text, subject);
   const [repeated] = duplicateKeys(text, value);
   if (repeated === undefined) return { value };
   const { offset, length } = repeated;

@@ -1,4 +1,5 @@
 import type { Json } from '../../json.ts';
+import { exactCanonicalText, holdsExactNumbers } from '../../load/json/parse-exact-json.ts';
 import { findDuplicate } from '../json-value.ts';
 import type { Check } from './check.ts';
 import type { SchemaNode } from './schema-node.ts';
@@ -12,7 +13,9 @@ export function checkArray(value: Json[], node: SchemaNode, check: Check): boole
   if (typeof maxItems === 'number' && value.length > maxItems)
     fits = check.fail(node, 'maxItems', { limit: maxItems });
   if (uniqueItems === true) {
-    const duplicate = findDuplicate(value);
+    const duplicate = holdsExactNumbers(value)
+      ? findDuplicate(value, (item, index) => exactCanonicalText(item, value, index))
+      : findDuplicate(value);
     if (duplicate !== undefined)
       fits = check.fail(node, 'uniqueItems', { j: duplicate[0], i: duplicate[1] }, duplicate[1]);
   }
@@ -38,8 +41,8 @@ function checkContains(value: readonly Json[], node: SchemaNode, check: Check): 
   const most = typeof maxContains === 'number' ? maxContains : Number.POSITIVE_INFINITY;
   const contained = node.child('contains');
   let count = 0;
-  for (const item of value) {
-    if (check.partAccepts(contained, item, true)) count += 1;
+  for (const [index, item] of value.entries()) {
+    if (check.partAccepts(contained, item, index, true)) count += 1;
     if (count > most || (count >= least && most === Number.POSITIVE_INFINITY)) break;
   }
   if (count >= least && count <= most) return true;

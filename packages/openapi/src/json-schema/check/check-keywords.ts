@@ -2,7 +2,7 @@ import { isObject, type Json } from '../../json.ts';
 import type { Check, Selection } from './check.ts';
 import { checkArray } from './check-array.ts';
 import { checkObject } from './check-object.ts';
-import { checkNumber, checkText, checkValue } from './check-scalar.ts';
+import { checkSingleNumber, checkText, checkValue } from './check-scalar.ts';
 import { checkUnevaluated } from './check-unevaluated.ts';
 import { SchemaNode } from './schema-node.ts';
 
@@ -19,10 +19,11 @@ export function checkKeywords(node: SchemaNode, value: Json, check: Check): bool
 function checkOwn(node: SchemaNode, value: Json, check: Check): boolean {
   const { $ref, allOf, anyOf, oneOf, not, if: condition, dependentSchemas } = node.keywords;
   let fits = $ref === undefined || check.judge(node.target, value);
-  fits = checkValue(value, node, check) && fits;
+  fits =
+    (typeof value === 'number' ? checkSingleNumber(value, node, check) : checkValue(value, node, check)) &&
+    fits;
   if (!fits && !check.isCollecting) return false;
-  if (typeof value === 'number') fits = checkNumber(value, node, check) && fits;
-  else if (typeof value === 'string') fits = checkText(value, node, check) && fits;
+  if (typeof value === 'string') fits = checkText(value, node, check) && fits;
   else if (Array.isArray(value)) fits = checkArray(value, node, check) && fits;
   else if (isObject(value)) fits = checkObject(value, node, check) && fits;
   if (!fits && !check.isCollecting) return false;

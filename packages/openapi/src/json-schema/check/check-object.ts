@@ -50,7 +50,7 @@ function checkNames(names: readonly string[], node: SchemaNode, check: Check): b
   const schema = node.child('propertyNames');
   let fits = true;
   for (const name of names) {
-    if (check.partAccepts(schema, name, false)) continue;
+    if (check.partAccepts(schema, name, name, false)) continue;
     fits = check.fail(node, 'propertyNames', { propertyName: name }, name);
     if (!check.isCollecting) return false;
   }

@@ -69,7 +69,7 @@ function checkUnevaluatedItems(
   const start = Math.max(...all.map((one) => one.list('prefixItems').length));
   for (let index = start; index < value.length; index += 1) {
     const item = value[index] ?? null;
-    if (containing.some((one) => check.partAccepts(one.child('contains'), item, true))) continue;
+    if (containing.some((one) => check.partAccepts(one.child('contains'), item, index, true))) continue;
     // One report for all items that are too many.
     if (unevaluatedItems === false) return check.fail(node, 'unevaluatedItems', { limit: index }, index);
     if (!check.part(others, item, index)) fits = false;

@@ -1,4 +1,5 @@
 import { isObject, type Json } from '../../json.ts';
+import { exactText } from '../../load/json/parse-exact-json.ts';
 import { member } from '../../reference/pointer.ts';
 import { ErrorCount, ErrorList } from '../error-list.ts';
 import { nearestAlternative } from '../nearest-alternative.ts';
@@ -47,6 +48,12 @@ export class Check {
   /** The schemas that apply to the current part of the value, while a keyword needs what they evaluate. */
   #evaluating: SchemaNode[] | undefined;
 
+  /** The part of the value that is being checked, and the object or array around it. */
+  #current: Json | undefined;
+  #holder: object | undefined;
+  /** The name or index of the value in it, where the path begins with the value. */
+  #key: string | number | undefined;
+
   constructor(
     context: CheckContext,
     budget: { steps: number },
@@ -92,22 +99,39 @@ export class Check {
     this.#whole = undefined;
     this.#partFrom = this.#applied.length;
     this.#evaluating = undefined;
+    const holder = this.#holder;
+    const current = this.#current;
+    this.#holder = typeof current === 'object' && current !== null ? current : undefined;
+    this.#current = value;
     this.#path.push(key);
     const fits = this.judge(schema, value);
     this.#path.pop();
+    this.#current = current;
+    this.#holder = holder;
     this.#evaluating = evaluating;
     this.#partFrom = partFrom;
     this.#whole = whole;
     return fits;
   }
 
+  /** Begins with a whole value. */
+  start(schema: Checkable, value: Json): boolean {
+    this.#current = value;
+    return this.judge(schema, value);
+  }
+
+  /** How the number that is being checked is written, where a double cannot hold it. */
+  exactText(): string | undefined {
+    return exactText(this.#holder, this.#path.at(-1) ?? this.#key);
+  }
+
   /** Whether an item or the name of a member is valid, without errors. */
-  partAccepts(schema: Checkable, value: Json, mustKnow: boolean): boolean {
+  partAccepts(schema: Checkable, value: Json, key: string | number, mustKnow: boolean): boolean {
     const { isCollecting } = this;
     const mustKnowAround = this.#mustKnow;
     this.isCollecting = false;
     this.#mustKnow ||= mustKnow;
-    const fits = this.part(schema, value, '');
+    const fits = this.part(schema, value, key);
     this.isCollecting = isCollecting;
     this.#mustKnow = mustKnowAround;
     return fits;
@@ -127,6 +151,12 @@ export class Check {
     this.#evaluating = outer;
     if (outer !== undefined) for (const node of applied) outer.push(node);
     return { fits, applied };
+  }
+
+  /** Continues where schemas apply to the whole value. */
+  within(applied: readonly SchemaNode[]): this {
+    for (const node of applied) this.#applied.push(node);
+    return this;
   }
 
   /**
@@ -291,6 +321,9 @@ export class Check {
     const check = new Check(this.#context, budget, errors, this.#explaining);
     check.#depth = this.#depth;
     check.#whole = this.#whole;
+    check.#current = this.#current;
+    check.#holder = this.#holder;
+    check.#key = this.#path.at(-1) ?? this.#key;
     check.#applied.push(...this.#applied.slice(this.#partFrom));
     return check;
   }

@@ -10,11 +10,11 @@ import { bundleSchema } from '../bundle/to-json-schema.ts';
 import { type CountedError, DistinctErrors, ErrorCount, ErrorList, partAt } from '../error-list.ts';
 import { nearestAlternative } from '../nearest-alternative.ts';
 import { MAX_ERRORS, type ValidationError, type ValidationResult } from '../validation-error.ts';
-import { Check, MAX_STEPS, NeedsDynamicScope } from './check.ts';
+import { Check, MAX_STEPS, NeedsDynamicScope, type Selection } from './check.ts';
 import type { CheckContext } from './check-context.ts';
 import { Discriminators } from './discriminators.ts';
 import { Obstructed } from './obstructed.ts';
-import { SchemaNodes } from './schema-node.ts';
+import { type SchemaNode, SchemaNodes } from './schema-node.ts';
 
 export interface InstanceCheckerOptions {
   direction?: Direction;
@@ -121,6 +121,12 @@ export class InstanceChecker {
     return verdict === 'invalid' ? Math.max(errors.count, 1) : errors.count;
   }
 
+  /** What the discriminator of a schema selects for a value that other schemas apply to as well. */
+  select(node: SchemaNode, value: Json, applied: readonly SchemaNode[]): Selection {
+    if (!node.hasDiscriminator) return undefined;
+    return new Check(this.#context, { steps: MAX_STEPS }).within(applied).select(node, value);
+  }
+
   /** The schemas that the discriminator of a schema selects, each with the values that select it; undefined without one. */
   selection(schema: Located): SchemaSelection | undefined {
     const discriminator = this.discriminators?.read(schema);
@@ -147,7 +153,7 @@ export class InstanceChecker {
     const check = new Check(this.#context, budget, list);
     check.isCollecting = isCollecting;
     try {
-      const fits = check.judge(this.nodes.of(schema), value);
+      const fits = check.start(this.nodes.of(schema), value);
       const { errors, obstacles } = check;
       if (!fits) return { verdict: 'invalid', errors, obstacles };
       return { verdict: obstacles.length > 0 ? 'unknown' : 'valid', errors: [], obstacles };

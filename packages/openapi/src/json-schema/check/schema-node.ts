@@ -2,7 +2,9 @@ import type { Located } from '../../api/located.ts';
 import type { Description } from '../../description.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { Location } from '../../location.ts';
+import { NUMBER_KEYWORDS } from '../bundle/keywords.ts';
 import { SchemaReader, type SchemaReading } from '../bundle/schema-reader.ts';
+import { mayBeLong } from '../decimal.ts';
 import { canonicalText } from '../json-value.ts';
 
 /** The schema `false`, at its place. */
@@ -35,6 +37,8 @@ export class SchemaNode {
   readonly #properties = new Map<string, Checkable>();
   #lists: Map<string, Checkable[]> | undefined;
   #members: Map<string, readonly (readonly [string, Checkable])[]> | undefined;
+  #hasLongNumbers: boolean | undefined;
+  #exactNumbers: Map<string, string> | undefined;
   #target: Checkable | null = null;
   #allowed: ReadonlySet<string> | undefined;
 
@@ -53,6 +57,26 @@ export class SchemaNode {
 
   get location(): Location {
     return this.reading.location;
+  }
+
+  /** Whether it compares a value with a number that a double may not hold. */
+  get hasLongNumbers(): boolean {
+    this.#hasLongNumbers ??= NUMBER_KEYWORDS.some((keyword) => mayBeLong(this.keywords[keyword]));
+    return this.#hasLongNumbers;
+  }
+
+  /** How the number of a keyword is written. */
+  exactNumber(value: number, ...keys: (string | number)[]): string {
+    if (!mayBeLong(value)) return String(value);
+    const key = keys.join('/');
+    let text = this.#exactNumbers?.get(key);
+    if (text === undefined) {
+      const { description } = this.#nodes.reader;
+      text = description.numberText(this.location.child(...keys), value);
+      this.#exactNumbers ??= new Map();
+      this.#exactNumbers.set(key, text);
+    }
+    return text;
   }
 
   /** Whether `enum` lists a value; lists may be long, and values many. */
