@@ -66,8 +66,10 @@ export function recordedBody(
   redactor: Redactor,
 ): ReceivedBody | undefined {
   const syntax = bodySyntax(mediaType);
-  if ((syntax !== 'form' && syntax !== 'multipart') || fields === undefined)
-    return raw === undefined || syntax === 'multipart' ? undefined : { bytes: new TextEncoder().encode(raw) };
+  if (syntax !== 'form' && syntax !== 'multipart')
+    return raw === undefined ? undefined : { bytes: new TextEncoder().encode(raw) };
+  // A form without fields is another format under the media type of forms, which curl sends if none is given.
+  if (fields === undefined) return undefined;
   // Redacts first: the name of a field without a value may be a credential.
   const named = redactor
     .fields(fields, syntax === 'form' ? raw : undefined)

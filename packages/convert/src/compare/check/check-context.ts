@@ -6,7 +6,7 @@ import type { ResolvedOptions } from '../../options/options.ts';
 import type { Redactor } from '../../redact/redactor.ts';
 import type { MatchedRequest } from '../match-requests.ts';
 import type { ComponentUses } from '../reuse/component-uses.ts';
-import type { SchemaIndex } from '../reuse/schema-index.ts';
+import type { SchemaIndex } from '../reuse/property-names.ts';
 import type { WrittenParts } from '../reuse/written-parts.ts';
 import type { DifferenceList, Observation } from './difference-list.ts';
 import type { ShownValues } from './shown-value.ts';

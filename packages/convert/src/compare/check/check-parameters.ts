@@ -1,5 +1,5 @@
 import { type Finding, checkParameters as findContradictions, ownsQueryName } from '@curlew/exchange';
-import type { Parameter } from '@curlew/openapi';
+import { type Located, type Parameter, resolveView, type SchemaViews } from '@curlew/openapi';
 import { isDocumentedHeader } from '../../document/operations/header-names.ts';
 import { memberOf } from '../located-member.ts';
 import { hasVariable, recordedParameters } from '../recorded-exchange.ts';
@@ -29,13 +29,14 @@ function isOf({ part, name }: Finding, parameter: Parameter): boolean {
 
 function observeParameter(checked: CheckedRequest, parameter: Parameter, finding: Finding): void {
   const { context, matched } = checked;
-  const { name, in: place, location, content } = parameter;
+  const { name, in: place, location, content, schema } = parameter;
   const subject: ValueSubject = {
     label: `the ${place} parameter ${JSON.stringify(context.shown.name(name))}`,
     key: parameterKey(place, name),
     place: place === 'querystring' ? 'query' : place,
     name,
     mayHaveVariables: true,
+    ...(isOneText(parameter) && schema && { knownNames: propertyNames(schema, context.request.views) }),
   };
   if (finding.value !== undefined) observeFinding(checked, subject, finding.value);
   else if (finding.kind === 'missing-parameter') observeMissing(checked, parameter);
@@ -57,6 +58,18 @@ function observeParameter(checked: CheckedRequest, parameter: Parameter, finding
         : { edits: [{ op: 'remove', file: at.file, pointer: at.pointer } as const] }),
     });
   }
+}
+
+/** Whether all members of an object are in one text. */
+function isOneText({ in: place, style, explode }: Parameter): boolean {
+  if (place === 'query') return style !== 'deepObject' && !(style === 'form' && explode);
+  return place !== 'querystring';
+}
+
+/** The names that a schema declares. */
+export function propertyNames(schema: Located, views: SchemaViews): ReadonlySet<string> {
+  const { schema: object } = resolveView(views.view(schema), views);
+  return new Set(object?.kind === 'schema' ? object.properties.map(({ name }) => name) : []);
 }
 
 function observeMissing(checked: CheckedRequest, { name, in: place, location }: Parameter): void {

@@ -13,7 +13,8 @@ import { ownBody } from '../reuse/written-parts.ts';
 import { writtenValue } from '../write/written-value.ts';
 import { observeContent } from './check-content.ts';
 import { type CheckedRequest, observe, operationName } from './check-context.ts';
-import { observeFinding } from './value-observations.ts';
+import { propertyNames } from './check-parameters.ts';
+import { observeFinding, type ValueSubject } from './value-observations.ts';
 
 /** Compares the recorded responses of a request with the responses that its operation declares. */
 export function checkResponses(checked: CheckedRequest): void {
@@ -94,15 +95,18 @@ function observeHeader(
   { kind, part, name = '', value }: Finding,
 ): void {
   if (part !== 'header') return;
-  const { status } = described;
-  const label = `the header ${JSON.stringify(name)} of the response ${status}`;
+  const { status, headers } = described;
   if (kind === 'missing-header') observeMissing(checked, described, name);
-  else if (value !== undefined)
-    observeFinding(
-      checked,
-      { label, key: `response ${status} header ${name}`, place: 'header', name },
-      value,
-    );
+  if (value === undefined) return;
+  const schema = headers.find((one) => one.name === name)?.schema;
+  const subject: ValueSubject = {
+    label: `the header ${JSON.stringify(name)} of the response ${status}`,
+    key: `response ${status} header ${name}`,
+    place: 'header',
+    name,
+    ...(schema && { knownNames: propertyNames(schema, checked.context.response.views) }),
+  };
+  observeFinding(checked, subject, value);
 }
 
 /** Observes recorded headers that are not described. */

@@ -14,6 +14,8 @@ export interface ValueSubject extends ValuePlace {
   key: string;
   /** A request of a collection or script, whose strings may be variables. */
   mayHaveVariables?: boolean;
+  /** Names that its schema declares, where others are read out of one text: `token` of the header `token,1`. */
+  knownNames?: ReadonlySet<string>;
 }
 
 const NO_EDIT = 'No single edit resolves this difference; edit the description by hand.';
@@ -26,6 +28,15 @@ export function observeFinding(
   { finding }: Pick<CheckedValue, 'finding'>,
 ): void {
   if (isVariable(finding.found, subject)) return;
+  const { knownNames } = subject;
+  const isName = (key: string | number): boolean => typeof key === 'number' || knownNames?.has(key) === true;
+  if (knownNames !== undefined && !finding.path.every(isName)) {
+    observeUnknownName(checked, subject, {
+      ...finding,
+      path: finding.path.map((key) => (isName(key) ? key : '*')),
+    });
+    return;
+  }
   const { shown } = checked.context;
   const { kind, path, found, schema, count } = finding;
   // Keys of a map that are credentials are not properties.
@@ -44,6 +55,20 @@ export function observeFinding(
     edits,
     ...(edits.length === 0 && { unsettled: finding.edits.length > 0 ? SECRET_EDIT : NO_EDIT }),
     ...(kind === 'undeclared' && { values: finding.values ?? [found ?? null] }),
+  });
+}
+
+/** Adds a finding of a member whose name is a part of the recorded value, without the name. */
+function observeUnknownName(checked: CheckedRequest, subject: ValueSubject, finding: ValueFinding): void {
+  const { kind, schema, count } = finding;
+  observe(checked, {
+    key: `${subject.key} ${kind} ${schema.id} *`,
+    kind: kindOf(kind),
+    isContradiction: kind !== 'undeclared',
+    message: `${operationName(checked)}: ${sentence(checked, subject, finding)}`,
+    count,
+    place: schema,
+    unsettled: SECRET_EDIT,
   });
 }
 

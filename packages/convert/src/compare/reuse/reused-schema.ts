@@ -1,9 +1,8 @@
 import { isObject, type Json } from '@curlew/openapi';
 import { type Site, Sites } from '../../infer/components/site.ts';
 import type { Schema } from '../../openapi-document.ts';
-import { componentReference, type Reference } from './component-reference.ts';
 import { recordedNames } from './property-names.ts';
-import type { ReuseContext } from './reuse-context.ts';
+import { componentReference, type Reference, type ReuseContext } from './written-parts.ts';
 
 /** Recorded values, and what was inferred from them. */
 export interface RecordedSchema {
