@@ -20,7 +20,7 @@ export { coerceText } from './decode/coerce-text.ts';
 export { decodeParameter, type ParameterTexts } from './decode/decode-parameter.ts';
 export type { PartTexts } from './decode/read-form.ts';
 export { USUAL_READING } from './decode/reading.ts';
-export { cookiePairs, queryPairs, type RawPair } from './decode/text-pairs.ts';
+export { cookiePairs, decodeText, queryPairs, type RawPair } from './decode/text-pairs.ts';
 export type {
   Exchange,
   ExchangeMessage,
