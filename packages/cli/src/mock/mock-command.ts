@@ -1,10 +1,11 @@
 import type { Command } from '../arguments/command.ts';
-import { ALLOW_REMOTE, hostOption, portOption } from '../arguments/common-options.ts';
+import { ALLOW_REMOTE, hostOption, IGNORE_DISCRIMINATORS, portOption } from '../arguments/common-options.ts';
 
 const options = {
   port: portOption('4010; 0 takes a free one'),
   host: hostOption('127.0.0.1'),
   lenient: { type: 'boolean', description: 'Answer invalid requests as well' },
+  'ignore-discriminators': IGNORE_DISCRIMINATORS,
   latency: {
     type: 'string',
     value: 'ms',

@@ -12,7 +12,7 @@ export interface Contradiction {
 
 /** The contradictions of one exchange. */
 export function contradictions(
-  { exchange, operation, path, findings, faults, isOtherMethod }: CheckedTraffic,
+  { exchange, operation, path, findings, isOtherMethod }: CheckedTraffic,
   displayPath: (file: string) => string,
 ): Contradiction[] {
   const { method } = exchange.request;
@@ -24,23 +24,17 @@ export function contradictions(
     // An undeclared path with status 404 does not exist in the API either.
     return exchange.response?.status === 404 ? [] : [{ key: `path ${method} ${path}`, sentence }];
   }
-  return [
-    ...findings.map((finding): Contradiction => {
-      const { kind, part, name = '', instance, schema } = finding;
-      return {
-        key: [operation.key, exchange.response?.status, kind, part, name, withoutIndexes(instance)].join(' '),
-        sentence: outlineOf(finding),
-        ...(schema === undefined ? {} : { place: placeOf(schema, displayPath) }),
-      };
-    }),
-    ...faults.map((fault): Contradiction => {
-      const { in: place, name = '', pointer = '', detail, outline = detail } = fault;
-      return {
-        key: [operation.key, place, name, withoutIndexes(pointer)].join(' '),
-        sentence: `Request: ${outline}`,
-      };
-    }),
-  ];
+  return findings.map((finding): Contradiction => {
+    const { kind, direction, part, name = '', instance, schema } = finding;
+    const isRequest = direction === 'request';
+    const of = isRequest ? direction : exchange.response?.status;
+    const outline = outlineOf(finding);
+    return {
+      key: [operation.key, of, kind, part, name, withoutIndexes(instance)].join(' '),
+      sentence: isRequest ? `Request: ${outline}` : outline,
+      ...(schema === undefined ? {} : { place: placeOf(schema, displayPath) }),
+    };
+  });
 }
 
 /** Kinds whose sentences have nothing that was received, but statuses and sizes. */
@@ -51,6 +45,8 @@ const WITHOUT_VALUES: ReadonlySet<Finding['kind']> = new Set([
   'undeclared-body',
   'truncated-body',
   'missing-header',
+  'missing-parameter',
+  'missing-credentials',
   'missing-message',
   'unchecked-value',
   'wrong-close-code',

@@ -1,5 +1,5 @@
 import type { Command } from '../arguments/command.ts';
-import { ALLOW_REMOTE, hostOption, portOption } from '../arguments/common-options.ts';
+import { ALLOW_REMOTE, hostOption, IGNORE_DISCRIMINATORS, portOption } from '../arguments/common-options.ts';
 
 const options = {
   target: {
@@ -25,6 +25,7 @@ const options = {
     type: 'boolean',
     description: 'Accept properties that no schema declares, as OpenAPI does',
   },
+  'ignore-discriminators': IGNORE_DISCRIMINATORS,
   timeout: {
     type: 'string',
     value: 'ms',

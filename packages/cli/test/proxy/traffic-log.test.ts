@@ -31,7 +31,6 @@ function undeclared(path: string): [Traffic, CheckedTraffic] {
       },
       path,
       findings: [],
-      faults: [],
       isOtherMethod: false,
     },
   ];

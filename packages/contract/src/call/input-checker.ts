@@ -1,10 +1,14 @@
-import type { ParameterTexts, PartTexts, RequestFault } from '@curlew/exchange';
 import {
+  type CheckContext,
   checkParameters,
   cookiePairs,
+  createCheckContext,
+  type Finding,
   type FormBody,
-  formFaults,
-  mediaFaults,
+  formFindings,
+  mediaFindings,
+  type ParameterTexts,
+  type PartTexts,
   queryPairs,
   type RawPair,
   type Route,
@@ -16,6 +20,7 @@ import {
   type Description,
   type Json,
   type Located,
+  type Location,
   type MediaType,
   matchMediaType,
   type Operation,
@@ -54,24 +59,27 @@ type Values = NonNullable<RequestInput['parameters']>;
 export class InputChecker {
   readonly views: ViewSource;
   readonly #checker: ValueChecker;
+  readonly #context: CheckContext;
   readonly #routes: RouteIndex;
 
   constructor(description: Description, { operations }: Api, views: SchemaViews) {
     this.views = views;
     this.#checker = new ValueChecker(description, { direction: 'request' });
+    // A value with undeclared properties may be valid.
+    this.#context = createCheckContext(description, { direction: 'request', allowUndeclared: true, views });
     this.#routes = new RouteIndex(operations.map((operation) => ({ ...operation, servers: [] })));
   }
 
   /** The faults of a whole request. */
-  faults(operation: Operation, input: RequestInput): RequestFault[] {
+  faults(operation: Operation, input: RequestInput): Finding[] {
     const { request, problems } = this.#compose(operation, input);
     const broken = problems.find(({ code }) => OTHER_PATH.has(code));
-    if (broken) return [{ status: 400, in: 'path', name: broken.name ?? '', detail: broken.message }];
+    if (broken) return [pathFinding(broken.name ?? '', broken.message)];
     const route = this.#routeOf(operation, request);
     const faults = this.#parameterFaults(operation, textsOf(request, route?.values ?? {}), false);
     return [
       // Without a route, the values of the path are not known.
-      ...faults.filter((fault) => route !== undefined || fault.in !== 'path'),
+      ...faults.filter((fault) => route !== undefined || fault.part !== 'path'),
       ...this.#bodyFaults(operation, request.body),
     ];
   }
@@ -91,11 +99,11 @@ export class InputChecker {
    * The faults of one parameter with this value.
    * @param isEmptyAbsent only those that it also has if an empty text means an absent value.
    */
-  parameterFaults(parameter: Parameter, value: RequestValue, isEmptyAbsent = false): RequestFault[] {
+  parameterFaults(parameter: Parameter, value: RequestValue, isEmptyAbsent = false): Finding[] {
     const { name } = parameter;
     const { operation, request, problems } = this.#composeAlone(parameter, value);
     const broken = problems.find(({ code }) => OTHER_PATH.has(code));
-    if (broken) return [{ status: 400, in: 'path', name, detail: broken.message }];
+    if (broken) return [pathFinding(name, broken.message)];
     const text = new URL(request.url).pathname.slice(1);
     return this.#parameterFaults(operation, textsOf(request, { [name]: text }), isEmptyAbsent);
   }
@@ -111,11 +119,11 @@ export class InputChecker {
     if (isElsewhere || problems.some(({ code }) => OTHER_PATH.has(code))) return false;
     const faults = this.#parameterFaults(operation, textsOf(request, route?.values ?? {}), true);
     const wanted = place === 'querystring' ? 'query' : place;
-    return faults.some((fault) => fault.name === name && fault.in === wanted);
+    return faults.some((fault) => fault.name === name && fault.part === wanted);
   }
 
   /** The faults of the body of a request. */
-  bodyFaults(operation: Operation, input: RequestInput): RequestFault[] {
+  bodyFaults(operation: Operation, input: RequestInput): Finding[] {
     return this.#bodyFaults(operation, this.#compose(operation, input).request.body);
   }
 
@@ -152,33 +160,42 @@ export class InputChecker {
     return this.#routes.find(new URL(url).pathname).byMethod.has(method);
   }
 
-  #parameterFaults(operation: Operation, texts: ParameterTexts, isEmptyAbsent: boolean): RequestFault[] {
-    const context = { views: this.views, checker: this.#checker };
-    const faults = checkParameters(operation, texts, context);
+  #parameterFaults(operation: Operation, texts: ParameterTexts, isEmptyAbsent: boolean): Finding[] {
+    const faults = checkParameters(operation, texts, this.#context);
     if (faults.length === 0 || !isEmptyAbsent) return faults;
-    const absent = new Set(checkParameters(operation, withoutEmpty(texts), context).map(keyOf));
+    const absent = new Set(checkParameters(operation, withoutEmpty(texts), this.#context).map(keyOf));
     return faults.filter((fault) => absent.has(keyOf(fault)));
   }
 
-  #bodyFaults({ requestBody }: Operation, body: ComposedBody | undefined): RequestFault[] {
+  #bodyFaults({ requestBody }: Operation, body: ComposedBody | undefined): Finding[] {
     if (requestBody === undefined) return [];
     const { content, required, location } = requestBody;
-    const fault = { status: 400, in: 'body' } as const;
+    const finding = (kind: Finding['kind'], sentence: string, at: Location): Finding => ({
+      kind,
+      direction: 'request',
+      part: 'body',
+      instance: '',
+      schema: this.#context.places.of(at),
+      sentence,
+    });
     if (body === undefined)
-      return required ? [{ ...fault, detail: 'The operation requires a body.', schema: location }] : [];
+      return required ? [finding('missing-body', 'The operation requires a body.', location)] : [];
     const media = matchMediaType(content, body.mediaType);
     if (media === undefined) return [];
-    const context = { views: this.views, checker: this.#checker };
     const form = formOf(body);
-    if (form !== undefined) return formFaults(form, media, context);
+    if (form !== undefined) return formFindings(form, media, this.#context);
     const value = bodyValue(body);
     if (value === undefined) return [];
-    if (value === 'unreadable')
-      return [
-        { ...fault, detail: `The body cannot be read as \`${body.mediaType}\`.`, schema: media.location },
-      ];
-    return mediaFaults(value.json, media, this.#checker, fault);
+    if (value === 'unreadable') {
+      const sentence = `The body cannot be read as \`${body.mediaType}\`.`;
+      return [finding('unreadable-body', sentence, media.location)];
+    }
+    return mediaFindings(value.json, media, this.#context);
   }
+}
+
+function pathFinding(name: string, sentence: string): Finding {
+  return { kind: 'invalid-parameter', direction: 'request', part: 'path', name, instance: '', sentence };
 }
 
 /** The operation of a parameter that is checked alone. */
@@ -201,8 +218,8 @@ function withoutBody({ requestBody: _body, ...operation }: Operation): Operation
   return operation;
 }
 
-function keyOf({ in: place, name }: RequestFault): string {
-  return `${place} ${name}`;
+function keyOf({ part, name }: Finding): string {
+  return `${part} ${name}`;
 }
 
 /** The texts as a server receives them: each character of a header is one byte. */

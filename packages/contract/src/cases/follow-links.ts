@@ -1,4 +1,4 @@
-import type { Exchange, Finding, RequestFault } from '@curlew/exchange';
+import type { Exchange, Finding } from '@curlew/exchange';
 import { wireMethod } from '@curlew/openapi';
 import type { Call } from '../call/call.ts';
 import { linkedCalls } from '../link/linked-calls.ts';
@@ -62,15 +62,15 @@ function linkReason({ operation }: Call, { reason }: Inconclusive): string {
 }
 
 /** A link that gives an invalid value is broken; a value that cannot be generated is none of its faults. */
-function linkFinding(link: string, { input }: Call, { in: place, name, detail }: RequestFault): Finding {
+function linkFinding(link: string, { input }: Call, { part, name, sentence }: Finding): Finding {
   const given = input?.parameters as Partial<Record<string, Record<string, unknown>>> | undefined;
-  const isOfLink = place === 'body' ? input?.body !== undefined : given?.[place]?.[name ?? ''] !== undefined;
+  const isOfLink = part === 'body' ? input?.body !== undefined : given?.[part]?.[name ?? ''] !== undefined;
   return {
     kind: isOfLink ? 'broken-link' : 'unchecked-value',
     part: 'link',
     name: link,
     instance: '',
-    sentence: `The link \`${link}\` was not followed, because its request would be invalid. ${detail}`,
+    sentence: `The link \`${link}\` was not followed, because its request would be invalid. ${sentence}`,
   };
 }
 

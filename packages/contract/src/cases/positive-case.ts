@@ -87,7 +87,7 @@ async function runPositive(
 export function whyInvalid({ operation, input }: Call, { inputs }: Session): string | undefined {
   const [fault] = inputs.faults(operation, input ?? {});
   if (fault === undefined) return undefined;
-  return `Not checked: the description allows no request with these values. ${fault.detail} Give a valid example.`;
+  return `Not checked: the description allows no request with these values. ${fault.sentence} Give a valid example.`;
 }
 
 export function missingPlaceholders(names: readonly string[]): string {

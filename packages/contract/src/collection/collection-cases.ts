@@ -116,6 +116,9 @@ function operationsByRequest(
   return (index) => byIndex.get(index);
 }
 
+/** The tools that collections are written with follow redirects. */
+const MAX_REDIRECTS = 10;
+
 async function runItem(run: ItemRun, context: CaseContext): Promise<CaseRun | SkippedCase> {
   const { item, operation, servers, cookies, acceptance, iteration, row } = run;
   const scripts = { name: item.name, ...item.scripts } satisfies Record<string, Json>;
@@ -135,7 +138,8 @@ async function runItem(run: ItemRun, context: CaseContext): Promise<CaseRun | Sk
   const bytes = body === undefined ? {} : { body: new TextEncoder().encode(body) };
   const hasCookies = headers.some(({ name }) => name.toLowerCase() === 'cookie');
   const sent = hasCookies ? headers : [...headers, ...cookies.header(url)];
-  const call = sentCall({ method, url, headers: sent, ...bytes }, context.limits, operation?.key);
+  const limits = { maxRedirects: MAX_REDIRECTS, ...context.limits };
+  const call = sentCall({ method, url, headers: sent, ...bytes }, limits, operation?.key);
   const exchange = await context.session.run(call, { signal: context.signal });
   if (exchange.response) cookies.keep(url, exchange.response.headers);
   const after = await runTestScript(subject(), scripts, exchange, context);

@@ -1,13 +1,14 @@
 import type { Span } from '@curlew/diagnostics';
-import type { RequestFault } from '@curlew/exchange';
 import {
   challenge,
   extensionOf,
+  type Finding,
   placeOf,
   RequestChecker,
   type Route,
   RouteIndex,
   type Routes,
+  severityOf,
 } from '@curlew/exchange';
 import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
 import { ValueChecker } from '@curlew/openapi/check-value';
@@ -23,7 +24,16 @@ import { type RefusalContext, refusalReply } from './response/refusal.ts';
 export interface MockOptions {
   /** Answer invalid requests as well; default false. */
   lenient?: boolean;
+  /** `annotate`: discriminators select nothing, as in JSON Schema; default `select`. */
+  discriminators?: 'select' | 'annotate';
 }
+
+/** Statuses that refuse a request, by the kind of its finding; all others are 400. */
+const REFUSALS: ReadonlyMap<Finding['kind'], number> = new Map([
+  ['missing-credentials', 401],
+  ['undeclared-content-type', 415],
+  ['missing-content-type', 415],
+]);
 
 /** An operation that a mock does not serve. */
 export interface UnservedOperation {
@@ -49,14 +59,14 @@ export class Mock {
   readonly #messages: ValueChecker;
   readonly #lenient: boolean;
 
-  constructor(description: Description, { lenient = false }: MockOptions = {}) {
+  constructor(description: Description, { lenient = false, discriminators = 'select' }: MockOptions = {}) {
     this.#api = readApi(description);
     this.#views = new SchemaViews(description);
     this.#routes = new RouteIndex(this.#api.operations);
-    this.#requests = new RequestChecker(description, this.#api, this.#views);
-    this.#responses = new ValueChecker(description, { direction: 'response' });
-    this.#strict = new ValueChecker(description, { direction: 'response', strict: true });
-    this.#messages = new ValueChecker(description, { direction: 'request' });
+    this.#requests = new RequestChecker(description, this.#api, { views: this.#views, discriminators });
+    this.#responses = new ValueChecker(description, { direction: 'response', discriminators });
+    this.#strict = new ValueChecker(description, { direction: 'response', strict: true, discriminators });
+    this.#messages = new ValueChecker(description, { direction: 'request', discriminators });
     this.#lenient = lenient;
     this.unserved = this.#api.operations.flatMap((operation) => {
       const protocol = protocolOf(operation)?.id ?? String(operation.extensions['x-protocol']);
@@ -86,8 +96,8 @@ export class Mock {
       const detail = 'The operation is a WebSocket. Connect to it with a client for WebSockets.';
       return problemReply({ status: 426, detail, headers });
     }
-    const faults = this.#lenient ? [] : await this.#requests.check(route, request);
-    if (faults.length > 0) return this.#refuseFaults(operation, faults, request);
+    const errors = await this.#errors(route, request);
+    if (errors.length > 0) return this.#refuseFindings(operation, errors, request);
     const { accept, prefer } = request.headers;
     const reply = await mockResponse(operation, readPrefer(prefer), accept, this.#context);
     return request.method === 'HEAD' ? { ...reply, body: new Uint8Array() } : reply;
@@ -110,8 +120,8 @@ export class Mock {
     if ('status' in route) return route;
     const { operation } = route;
     if (extensionOf(operation, 'x-websocket') === undefined) return this.respond(request);
-    const faults = this.#lenient ? [] : await this.#requests.check(route, request);
-    if (faults.length > 0) return this.#refuseFaults(operation, faults, request);
+    const errors = await this.#errors(route, request);
+    if (errors.length > 0) return this.#refuseFindings(operation, errors, request);
     return new MockSocket(operation, {
       views: this.#views,
       requests: this.#messages,
@@ -122,6 +132,13 @@ export class Mock {
   /** Refuses a request for a reason that its description does not know, such as a limit of the server, as its operation declares. */
   refuse(request: MockRequest, problem: Problem): Promise<MockReply> {
     return refusalReply(this.#find(request).route?.operation, problem, request.headers.accept, this.#context);
+  }
+
+  /** The findings for which a request is refused. */
+  async #errors(route: Route, request: MockRequest): Promise<Finding[]> {
+    if (this.#lenient) return [];
+    const findings = await this.#requests.check(route, request);
+    return findings.filter((finding) => severityOf(finding) === 'error');
   }
 
   get #context(): RefusalContext {
@@ -160,19 +177,20 @@ export class Mock {
     return refusalReply(declaring?.operation, problem, headers.accept, this.#context);
   }
 
-  #refuseFaults(
+  #refuseFindings(
     operation: Operation,
-    faults: readonly RequestFault[],
+    findings: readonly Finding[],
     request: MockRequest,
   ): Promise<MockReply> {
-    const status = Math.min(...faults.map((fault) => fault.status));
-    const [first] = faults;
-    const count = `The request has ${faults.length} faults.`;
-    const isOne = faults.length === 1 && first !== undefined;
-    const detail = isOne ? first.detail : count;
-    const outline = isOne ? (first.outline ?? first.detail) : count;
+    // Of several statuses the lowest: credentials are asked for before a media type.
+    const status = Math.min(...findings.map(({ kind }) => REFUSALS.get(kind) ?? 400));
+    const [first] = findings;
+    const count = `The request contradicts the description in ${findings.length} places.`;
+    const isOne = findings.length === 1 && first !== undefined;
+    const detail = isOne ? first.sentence : count;
+    const outline = isOne ? (first.outline ?? first.sentence) : count;
     const headers = status === 401 ? challenge(operation, this.#api.securitySchemes) : [];
-    const problem = { status, detail, outline, faults, headers };
+    const problem = { status, detail, outline, findings, headers };
     return refusalReply(operation, problem, request.headers.accept, this.#context);
   }
 }

@@ -28,11 +28,20 @@ function notSentTexts(cases: readonly ReportedCase[]): string[] {
   return left === 0 ? shown : [...shown, `Not sent for other reasons: ${pluralize(left, 'request')}.`];
 }
 
-/** How many responses a recording does not declare: `Not checked: 3 of 12 bodies, 1 of 12 statuses, because …`. */
-export function uncheckedText({ body, status, total }: UncheckedCounts): string {
+/** How many responses were not checked, and why: `Not checked: 3 of 12 bodies, 1 of 12 statuses, because …`. */
+export function uncheckedText({ body, status, unread = 0, total }: UncheckedCounts): string {
   const parts = [
     ...(body > 0 ? [`${body} of ${total} bodies`] : []),
     ...(status > 0 ? [`${status} of ${total} statuses`] : []),
   ];
-  return `Not checked: ${parts.join(', ')}, because the recorded requests declare none: save responses with them, or test a description.`;
+  return [
+    ...(parts.length > 0
+      ? [
+          `Not checked: ${parts.join(', ')}, because the recorded requests declare none: save responses with them, or test a description.`,
+        ]
+      : []),
+    ...(unread > 0
+      ? [`Not checked: ${unread} of ${total} bodies, because they cannot be compared with their schemas.`]
+      : []),
+  ].join(' ');
 }

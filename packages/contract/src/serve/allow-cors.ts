@@ -65,7 +65,7 @@ export function corsHeaders({ origin }: RequestHeaders, origins: CorsOrigins): H
     { name: 'Access-Control-Allow-Credentials', value: 'true' },
     {
       name: 'Access-Control-Expose-Headers',
-      value: 'Location, Link, ETag, Preference-Applied, Curlew-Faults',
+      value: 'Location, Link, ETag, Preference-Applied, Curlew-Findings',
     },
   ];
 }

@@ -1,4 +1,4 @@
-import type { RequestFault } from '@curlew/exchange';
+import type { Finding } from '@curlew/exchange';
 import type { HttpHeader } from '@curlew/openapi';
 import { pointerFragment, reasonPhrase } from '@curlew/openapi';
 import type { MockReply } from '../mock/mock-request.ts';
@@ -11,7 +11,8 @@ export interface Problem {
   detail: string;
   /** The same for logs, without anything of the request; default: the reason phrase of the status. */
   outline?: string;
-  faults?: readonly RequestFault[];
+  /** What is wrong with the request. */
+  findings?: readonly Finding[];
   headers?: HttpHeader[];
 }
 
@@ -23,7 +24,7 @@ type ProblemDocument = {
   errors?: Record<string, string>[];
 };
 
-/** A problem document (RFC 9457) with one entry of `errors` for each fault. */
+/** A problem document (RFC 9457) with one entry of `errors` for each finding. */
 export function problemReply(problem: Problem): MockReply {
   const { status, outline, headers = [] } = problem;
   return {
@@ -35,22 +36,26 @@ export function problemReply(problem: Problem): MockReply {
 }
 
 /** The members of a problem document. */
-export function problemDocument({ status, detail, faults = [] }: Problem): ProblemDocument {
-  const errors = faultEntries(faults);
+export function problemDocument({ status, detail, findings = [] }: Problem): ProblemDocument {
+  const errors = findingEntries(findings);
   const title = reasonPhrase(String(status)) ?? `Status ${status}`;
   return { title, status, detail, ...(errors.length === 0 ? {} : { errors }) };
 }
 
-/** Faults as clients read them: with JSON Pointers as fragments, and the places of the description that they contradict. */
-export function faultEntries(faults: readonly RequestFault[]): Record<string, string>[] {
-  return faults.map(({ in: place, name, pointer, detail, schema }) => ({
-    in: place,
+/** Findings as clients read them: with JSON Pointers as fragments, and the places of the description that they contradict. */
+export function findingEntries(findings: readonly Finding[]): Record<string, string>[] {
+  return findings.map(({ kind, part, name, instance, sentence, schema }) => ({
+    kind,
+    in: part,
     ...(name === undefined ? {} : { name }),
-    ...(pointer === undefined ? {} : { pointer: `#${pointerFragment(pointer)}` }),
-    detail,
+    // An absent value has no place in it.
+    ...(part === 'security' || kind === 'missing-parameter'
+      ? {}
+      : { pointer: `#${pointerFragment(instance)}` }),
+    detail: sentence,
     ...(schema === undefined
       ? {}
-      : { schema: `${fileName(schema.file)}#${pointerFragment(schema.pointer)}` }),
+      : { schema: `${fileName(schema.location.file)}#${pointerFragment(schema.location.pointer)}` }),
   }));
 }
 

@@ -22,8 +22,8 @@ const withRefusals = (responses: object, more: object = {}): Promise<AskMock> =>
 async function refused(responses: object, headers: Record<string, string> = {}) {
   const ask = await withRefusals(responses);
   const { status, headers: received, json, text: body } = await ask('GET /a?limit=x', { headers });
-  const faults = JSON.parse(received['curlew-faults'] ?? '[]') as { detail: string }[];
-  return { status, type: received['content-type'], json, body, reason: faults[0]?.detail ?? '' };
+  const findings = JSON.parse(received['curlew-findings'] ?? '[]') as { detail: string }[];
+  return { status, type: received['content-type'], json, body, reason: findings[0]?.detail ?? '' };
 }
 
 describe('a refusal has the declared status that fits', () => {
@@ -242,7 +242,7 @@ describe('the body of a refusal is valid and gives the reason', () => {
     expect(body).not.toContain('<script>');
   });
 
-  it('keeps a header of a long list of faults short and in ASCII', async () => {
+  it('keeps a header of a long list of findings short and in ASCII', async () => {
     const parameters = Array.from({ length: 200 }, (_, index) => ({
       name: `größe-${index}`,
       in: 'query',
@@ -251,7 +251,7 @@ describe('the body of a refusal is valid and gives the reason', () => {
     }));
     const ask = await withRefusals({ 400: { description: 'Refused.' } }, { parameters });
     const { headers } = await ask('GET /a');
-    const value = headers['curlew-faults'] ?? '';
+    const value = headers['curlew-findings'] ?? '';
     expect(value.length).toBeLessThanOrEqual(4000);
     expect(value).toMatch(/^[\x20-\x7e]+$/);
     expect(JSON.parse(value)[0]).toMatchObject({ in: 'query', name: 'größe-0' });

@@ -19,6 +19,11 @@ export interface CheckOptions {
    * are, so what it lacks is no finding, and what a sample contradicts is a warning, except for another type.
    */
   isRecorded?: boolean;
+  /**
+   * `annotate`: discriminators select nothing, and values are judged by JSON Schema alone: one that matches two branches of `oneOf`
+   * is invalid. Default `select`: the branch that the value names is the one that counts (OpenAPI 3.2, section 4.25).
+   */
+  discriminators?: 'select' | 'annotate';
 }
 
 /** A part of a response that the description of a recording does not declare. */
@@ -46,9 +51,9 @@ export class ExchangeChecker {
   /** The description was inferred from recorded requests. */
   readonly isRecorded: boolean;
 
-  constructor(description: Description, { allowUndeclared = false, isRecorded = false }: CheckOptions = {}) {
-    this.#context = createCheckContext(description, { allowUndeclared, isRecorded });
-    this.isRecorded = isRecorded;
+  constructor(description: Description, options: CheckOptions = {}) {
+    this.#context = createCheckContext(description, options);
+    this.isRecorded = options.isRecorded ?? false;
   }
 
   /**

@@ -23,12 +23,19 @@ function split(pair: string): RawPair {
   return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
 }
 
-/** Percent-decodes a text; invalid sequences are kept. */
+/** Percent-decodes a text as UTF-8; what does not decode stays as it is. */
 export function decodeText(text: string, { plusIsSpace = true } = {}): string {
   const spaced = plusIsSpace ? text.replaceAll('+', ' ') : text;
+  if (!spaced.includes('%')) return spaced;
   try {
     return decodeURIComponent(spaced);
   } catch {
-    return spaced;
+    return spaced.replaceAll(/(?:%[\da-f]{2})+/gi, (run) => {
+      try {
+        return decodeURIComponent(run);
+      } catch {
+        return run;
+      }
+    });
   }
 }

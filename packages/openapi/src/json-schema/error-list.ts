@@ -22,6 +22,20 @@ export class ErrorList {
   }
 }
 
+/** The number of errors of one value, for a search of values with fewer. Nothing else is kept of them. */
+export class ErrorCount extends ErrorList {
+  count = 0;
+
+  override get isFull(): boolean {
+    return false;
+  }
+
+  /** Each missing property counts. */
+  override add({ params: { missingProperties } }: ValidationError): void {
+    this.count += Array.isArray(missingProperties) ? missingProperties.length : 1;
+  }
+}
+
 /** Different errors that are kept of one value. */
 const MAX_DISTINCT = 1_000;
 

@@ -1,3 +1,4 @@
+import type { Finding } from '@curlew/exchange';
 import type { Json } from '@curlew/openapi';
 import type { TextPlace } from './problems.ts';
 import type { RequestValues } from './request-form.ts';
@@ -97,7 +98,7 @@ export interface FindingView {
   index: number;
   kind: string;
   severity: 'error' | 'warning';
-  part: 'call' | 'status' | 'content-type' | 'header' | 'body' | 'message' | 'link';
+  part: Finding['part'];
   name?: string;
   /** Index of the message. */
   message?: number;

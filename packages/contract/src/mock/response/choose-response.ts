@@ -1,4 +1,4 @@
-import { matchResponse, type RequestFault } from '@curlew/exchange';
+import { type Finding, matchResponse } from '@curlew/exchange';
 import { essence, type MediaType, type Operation, type Response, rangeHolds } from '@curlew/openapi';
 import type { Preference } from './prefer.ts';
 
@@ -39,9 +39,9 @@ const OTHER_REFUSALS: Readonly<Record<number, readonly number[]>> = {
  */
 export function chooseRefusal(
   { responses }: Operation,
-  { status, faults = [] }: { status: number; faults?: readonly RequestFault[] },
+  { status, findings = [] }: { status: number; findings?: readonly Finding[] },
 ): ChosenResponse | undefined {
-  const isInPath = faults.some(({ in: place }) => place === 'path');
+  const isInPath = findings.some(({ part }) => part === 'path');
   const statuses = [status, ...(OTHER_REFUSALS[status] ?? []), ...(isInPath ? [404] : [])];
   for (const code of statuses) {
     const response = responses.find((one) => one.status === String(code));

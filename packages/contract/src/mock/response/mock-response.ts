@@ -1,5 +1,5 @@
 import { BODILESS_STATUSES } from '@curlew/exchange';
-import type { HttpHeader, MediaType, Operation } from '@curlew/openapi';
+import { type HttpHeader, type MediaType, matchMediaType, type Operation } from '@curlew/openapi';
 import { composeBody, encodeBody, type RequestValue } from '@curlew/request';
 import { problemReply } from '../../serve/problem-document.ts';
 import type { MockReply } from '../mock-request.ts';
@@ -29,8 +29,11 @@ export async function mockResponse(
     return { ...empty, headers: [...empty.headers, ...appliedPreference(preference)] };
   }
   const named = content.filter(({ examples }) => examples.some(({ name }) => name === preference.example));
-  const media = negotiate(preference.example === undefined || named.length === 0 ? content : named, accept);
-  if (media === undefined) {
+  const negotiated = negotiate(
+    preference.example === undefined || named.length === 0 ? content : named,
+    accept,
+  );
+  if (negotiated === undefined) {
     const types = content.map(({ type }) => `\`${type}\``).join(', ');
     return problemReply({
       status: 406,
@@ -38,7 +41,9 @@ export async function mockResponse(
       outline: `The response is ${types}, which the request does not accept.`,
     });
   }
-  const type = concreteType(media.type, accept);
+  const type = concreteType(negotiated.type, accept);
+  // Of a range a more specific declaration may describe what is sent.
+  const media = matchMediaType(content, type) ?? negotiated;
   const value = responseValue(operation, media, preference, context);
   if (value === undefined) {
     const detail = `The response ${response.status} has no example named \`${preference.example}\`${exampleNames(media)}.`;

@@ -8,7 +8,7 @@ import {
 } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
 import type { RequestValue } from '@curlew/request';
-import { faultEntries, type Problem, problemDocument, problemReply } from '../../serve/problem-document.ts';
+import { findingEntries, type Problem, problemDocument, problemReply } from '../../serve/problem-document.ts';
 import type { MockReply } from '../mock-request.ts';
 import { chooseRefusal, negotiate } from './choose-response.ts';
 import { headerText } from './header-text.ts';
@@ -16,7 +16,7 @@ import { encodeReply } from './mock-response.ts';
 import { concreteType } from './placeholder-bytes.ts';
 import { fits, type ResponseContext, responseValue } from './response-value.ts';
 
-/** Characters of the header with the faults. */
+/** Characters of the header with the findings. */
 const MAX_HEADER = 4000;
 /** Depth of a body in which a place for the reason is searched, and number of places. */
 const MAX_DEPTH = 4;
@@ -44,7 +44,7 @@ export interface RefusalContext extends ResponseContext {
 
 /**
  * Refuses a request in the words of the description: with the declared status that fits, its media type, and a valid body in which
- * a text property gives the reason. The header `Curlew-Faults` lists the faults, because few schemas have a place for them.
+ * a text property gives the reason. The header `Curlew-Findings` lists the findings, because few schemas have a place for them.
  * A problem document (RFC 9457) where the operation declares no status that fits.
  */
 export async function refusalReply(
@@ -58,7 +58,7 @@ export async function refusalReply(
   const { status, response } = chosen;
   const refused = { ...problem, status };
   const { outline } = problemReply(refused);
-  const headers = [...(problem.headers ?? []), ...faultsHeader(refused)];
+  const headers = [...(problem.headers ?? []), ...findingsHeader(refused)];
   const content = refusalContent(operation, { response, accept }, refused, context);
   const reply = await encodeReply(chosen, content, context);
   const own = new Set(headers.map(({ name }) => name.toLowerCase()));
@@ -89,7 +89,7 @@ function refusalValue(
   const syntax = bodySyntax(media.type);
   const hasExample = media.examples.length > 0;
   if (syntax === 'json' && !hasExample) {
-    const documents = [problemDocument(problem), problemDocument({ ...problem, faults: [] })];
+    const documents = [problemDocument(problem), problemDocument({ ...problem, findings: [] })];
     const known = documents.find((document) =>
       fits(document, media, { ...context, checker: context.strict }),
     );
@@ -172,9 +172,9 @@ function replaceAt(value: Json, [key, ...rest]: readonly (string | number)[], re
   );
 }
 
-/** The faults as JSON in ASCII, as many as a header holds. */
-function faultsHeader({ faults = [] }: Problem): { name: string; value: string }[] {
-  const entries = faultEntries(faults).map((entry) => asciiJson(entry));
+/** The findings as JSON in ASCII, as many as a header holds. */
+function findingsHeader({ findings = [] }: Problem): { name: string; value: string }[] {
+  const entries = findingEntries(findings).map((entry) => asciiJson(entry));
   const kept: string[] = [];
   let length = 2;
   for (const entry of entries) {
@@ -182,7 +182,7 @@ function faultsHeader({ faults = [] }: Problem): { name: string; value: string }
     if (length > MAX_HEADER) break;
     kept.push(entry);
   }
-  return kept.length === 0 ? [] : [{ name: 'Curlew-Faults', value: headerText(`[${kept.join(',')}]`) }];
+  return kept.length === 0 ? [] : [{ name: 'Curlew-Findings', value: headerText(`[${kept.join(',')}]`) }];
 }
 
 function asciiJson(value: object): string {

@@ -28,6 +28,8 @@ export interface Discriminator {
   fallback: SchemaNode | undefined;
 }
 
+const shared = new WeakMap<SchemaNodes, Discriminators>();
+
 /** Schemas that are examined for the constants or parents of one schema. */
 const MAX_PARTS = 1_000;
 /** Schemas that inherit from one, to list in a message. */
@@ -45,6 +47,13 @@ export class Discriminators {
 
   constructor(nodes: SchemaNodes) {
     this.#nodes = nodes;
+  }
+
+  /** Those of a description, shared by all checks of it. */
+  static in(nodes: SchemaNodes): Discriminators {
+    const discriminators = shared.get(nodes) ?? new Discriminators(nodes);
+    shared.set(nodes, discriminators);
+    return discriminators;
   }
 
   /** The discriminator of a schema at its place. */
@@ -81,6 +90,19 @@ export class Discriminators {
   get #named(): Components {
     this.#components ??= readComponents(this.#nodes);
     return this.#components;
+  }
+
+  /** The values that select each schema of a discriminator, those that authors write first; then the schema itself by its name. */
+  choicesOf(discriminator: Discriminator, schema: Located): [value: string, node: SchemaNode][] {
+    if (discriminator.keyword !== undefined) return [...discriminator.byValue];
+    const own = this.#nodes.of(schema);
+    const name = own instanceof SchemaNode ? this.#nameOf(own) : undefined;
+    return [...discriminator.values(), ...(name === undefined ? [] : [name])].flatMap(
+      (value): [string, SchemaNode][] => {
+        const node = discriminator.select(value);
+        return node === undefined ? [] : [[value, node]];
+      },
+    );
   }
 
   #read(node: SchemaNode): Discriminator | undefined {

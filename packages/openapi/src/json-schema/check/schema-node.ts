@@ -1,9 +1,11 @@
 import type { Located } from '../../api/located.ts';
-import { isObject, type Json, type JsonObject } from '../../json.ts';
+import type { Description } from '../../description.ts';
+import type { Json, JsonObject } from '../../json.ts';
 import type { Location } from '../../location.ts';
-import type { SchemaReader, SchemaReading } from '../bundle/schema-reader.ts';
+import { NUMBER_KEYWORDS } from '../bundle/keywords.ts';
+import { SchemaReader, type SchemaReading } from '../bundle/schema-reader.ts';
+import { mayBeLong } from '../decimal.ts';
 import { canonicalText } from '../json-value.ts';
-import { type CompiledKeywords, compiledKeywords } from './compiled-keywords.ts';
 
 /** The schema `false`, at its place. */
 export class NeverNode {
@@ -25,15 +27,18 @@ export class SchemaNode {
   readonly keywords: JsonObject;
   /** As it is written. */
   readonly source: Located;
-  readonly #compiled: CompiledKeywords;
   readonly hasDynamicReference: boolean;
   /** Whether it has a Discriminator Object that is not beside a `$ref` whose siblings are ignored. */
   readonly hasDiscriminator: boolean;
+  /** Whether it has keywords that apply to what no other keyword evaluates. */
+  readonly dependsOnEvaluated: boolean;
   readonly #nodes: SchemaNodes;
   readonly #children = new Map<string, Checkable>();
   readonly #properties = new Map<string, Checkable>();
   #lists: Map<string, Checkable[]> | undefined;
-  #patterns: readonly (readonly [string, Located])[] | undefined;
+  #members: Map<string, readonly (readonly [string, Checkable])[]> | undefined;
+  #hasLongNumbers: boolean | undefined;
+  #exactNumbers: Map<string, string> | undefined;
   #target: Checkable | null = null;
   #allowed: ReadonlySet<string> | undefined;
 
@@ -47,18 +52,31 @@ export class SchemaNode {
     this.hasDynamicReference = names.includes('$dynamicRef');
     this.hasDiscriminator =
       reading.source.discriminator !== undefined && (reading.keywords.$ref === undefined || names.length > 1);
-    this.#compiled = compiledKeywords(names);
-  }
-
-  /** Whether all assertions about this value are interpreted. */
-  isInterpretedFor(value: Json): boolean {
-    const { arrays, objects, all } = this.#compiled;
-    if (all) return false;
-    return Array.isArray(value) ? !arrays : !isObject(value) || !objects;
+    this.dependsOnEvaluated = names.includes('unevaluatedItems') || names.includes('unevaluatedProperties');
   }
 
   get location(): Location {
     return this.reading.location;
+  }
+
+  /** Whether it compares a value with a number that a double may not hold. */
+  get hasLongNumbers(): boolean {
+    this.#hasLongNumbers ??= NUMBER_KEYWORDS.some((keyword) => mayBeLong(this.keywords[keyword]));
+    return this.#hasLongNumbers;
+  }
+
+  /** How the number of a keyword is written. */
+  exactNumber(value: number, ...keys: (string | number)[]): string {
+    if (!mayBeLong(value)) return String(value);
+    const key = keys.join('/');
+    let text = this.#exactNumbers?.get(key);
+    if (text === undefined) {
+      const { description } = this.#nodes.reader;
+      text = description.numberText(this.location.child(...keys), value);
+      this.#exactNumbers ??= new Map();
+      this.#exactNumbers.set(key, text);
+    }
+    return text;
   }
 
   /** Whether `enum` lists a value; lists may be long, and values many. */
@@ -104,16 +122,23 @@ export class SchemaNode {
     return property;
   }
 
-  /** The members of `patternProperties`. */
-  patternProperties(): readonly (readonly [string, Checkable])[] {
-    this.#patterns ??= this.#nodes.reader.members(this.reading, 'patternProperties');
-    return this.#patterns.map(([pattern, schema]) => {
-      const key = `patternProperties/${pattern}`;
-      if (!this.#children.has(key)) this.#children.set(key, this.#nodes.of(schema));
-      return [pattern, this.#children.get(key)] as const;
-    });
+  /** The subschemas that a keyword contains by name or pattern. */
+  members(keyword: 'patternProperties' | 'dependentSchemas'): readonly (readonly [string, Checkable])[] {
+    let members = this.#members?.get(keyword);
+    if (members === undefined) {
+      const { reader } = this.#nodes;
+      members = reader
+        .members(this.reading, keyword)
+        .map(([name, schema]) => [name, this.#nodes.of(schema)] as const);
+      this.#members ??= new Map();
+      this.#members.set(keyword, members);
+    }
+    return members;
   }
 }
+
+/** A schema is read once for all checks of its description, whatever the direction of their values. */
+const known = new WeakMap<Description, SchemaNodes>();
 
 /** The nodes of a description, each made once. */
 export class SchemaNodes {
@@ -123,6 +148,12 @@ export class SchemaNodes {
 
   constructor(reader: SchemaReader) {
     this.reader = reader;
+  }
+
+  static in(description: Description): SchemaNodes {
+    const nodes = known.get(description) ?? new SchemaNodes(new SchemaReader(description));
+    known.set(description, nodes);
+    return nodes;
   }
 
   of(located: Located | undefined): Checkable {
