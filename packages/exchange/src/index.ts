@@ -26,7 +26,7 @@ export { decodeParameter, ownsQueryName, type ParameterTexts } from './decode/de
 export type { PartTexts } from './decode/read-form.ts';
 export { readXml, type XmlDocument, type XmlElement } from './decode/read-xml.ts';
 export { USUAL_READING } from './decode/reading.ts';
-export { cookiePairs, queryPairs, type RawPair } from './decode/text-pairs.ts';
+export { cookiePairs, decodeText, queryPairs, type RawPair } from './decode/text-pairs.ts';
 export { xmlValue } from './decode/xml-value.ts';
 export type {
   Exchange,
