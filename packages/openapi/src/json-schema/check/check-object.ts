@@ -66,7 +66,11 @@ function checkProperties(value: JsonObject, names: string[], node: SchemaNode, c
   const others = node.child('additionalProperties');
   let fits = true;
   check.spend(names.length * patterns.length);
-  for (const name of names) {
+  // Parts of an `allOf` often declare one of many members each: only those that a part declares are looked up.
+  const isDeclaredOnly = patternProperties === undefined && additionalProperties === undefined;
+  const own = isDeclaredOnly ? Object.keys(declared) : names;
+  for (const name of own.length < names.length ? own : names) {
+    if (!Object.hasOwn(value, name)) continue;
     let isNamed = false;
     let isMatched = false;
     if (Object.hasOwn(declared, name)) {

@@ -127,12 +127,15 @@ export class InstanceChecker {
     return selectSchema(node, value, { nodes: applied, from: 0 }, this.discriminators);
   }
 
-  /** The schemas that the discriminator of a schema selects, each with the values that select it; undefined without one. */
-  selection(schema: Located): SchemaSelection | undefined {
+  /**
+   * The schemas that the discriminator of a schema selects, each with the values that select it; undefined without one.
+   * @param maxHeirs limits the schemas that inherit from it; the schema itself is the last one.
+   */
+  selection(schema: Located, maxHeirs: number): SchemaSelection | undefined {
     const discriminator = this.discriminators?.read(schema);
     if (discriminator === undefined) return undefined;
     const { propertyName, keyword } = discriminator;
-    const choices = this.discriminators?.choicesOf(discriminator, schema) ?? [];
+    const choices = this.discriminators?.choicesOf(discriminator, schema, maxHeirs) ?? [];
     return {
       propertyName,
       keyword,

@@ -35,7 +35,7 @@ const MAX_REQUIRED = 2_000;
 /** Depth added for a part of `allOf` that is not merged: it follows 25 merged ones. */
 const LEFT_PART_DEPTH = 10;
 /** Schemas entered in search of a valid sample; some 10 ms at most. */
-const MAX_EFFORT = 60_000;
+const MAX_EFFORT = 40_000;
 
 /**
  * A sample value of a schema: its own example, default, constant or first allowed value if valid, else a

@@ -45,7 +45,7 @@ export function alternativeValue(
   const { propertyName } = discriminator;
   const [part] = schemasOfView(alternative);
   const owner = schemaOfDiscriminator(discriminator);
-  const selection = owner && checkerOf(walk).selection(owner);
+  const selection = owner && checkerOf(walk).selection(owner, MAX_CHOICES);
   const tags = (selection?.choices ?? [])
     .filter(({ schema }) => schema.value === part?.value)
     .slice(0, MAX_CHOICES)
@@ -73,12 +73,11 @@ export function sampleHeir(
   sampleOwn: () => Json | undefined,
 ): Json | undefined {
   const owner = schemaOfDiscriminator(discriminator);
-  const selection = owner && checkerOf(walk).selection(owner);
+  const selection = owner && checkerOf(walk).selection(owner, MAX_CHOICES);
   if (selection === undefined || selection.keyword !== undefined) return undefined;
   const { propertyName, choices } = selection;
-  for (const [index, { value, schema }] of choices.entries()) {
+  for (const { value, schema } of choices) {
     const isOwn = schema.value === owner?.value;
-    if (index >= MAX_CHOICES && !isOwn) continue;
     const made = isOwn ? sampleOwn() : walk.sample(walk.views.reference(schema), depth + 1, name);
     if (!isObject(made)) continue;
     const selecting = withTag(made, propertyName, value);
