@@ -48,8 +48,7 @@ export type {
 } from './extension/protocol-extensions.ts';
 export { FAILURES, type Failure, type FailureCode } from './failure.ts';
 export { type CheckedValue, FINDINGS, type Finding, type FindingKind, severityOf } from './finding.ts';
-export { BODILESS_STATUSES } from './match/bodiless-statuses.ts';
-export { matchResponse } from './match/match-response.ts';
+export { BODILESS_STATUSES, matchResponse } from './match/match-response.ts';
 export { type Route, RouteIndex, type RouteOptions, type Routes } from './match/operation-index.ts';
 export { PathIndex, type TrailingSlash } from './match/path-index.ts';
 export { type RequestedUrl, UrlIndex, type UrlIndexOptions, type UrlMatch } from './match/url-index.ts';

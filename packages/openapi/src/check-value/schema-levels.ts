@@ -37,7 +37,7 @@ export class SchemaLevels {
     const seen = new Set<SchemaNode>();
     const open = [...level.conditional];
     // What is applied already decides what a discriminator selects, as in a check.
-    const nodes = [...level.nodes];
+    let nodes = level.nodes;
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       if (seen.has(node)) continue;
       seen.add(node);
@@ -52,7 +52,8 @@ export class SchemaLevels {
       for (const part of [...certain, ...alternatives]) {
         const inner = this.of([part]);
         added.push(part);
-        nodes.push(...inner.nodes);
+        if (inner.conditional.length === 0) continue;
+        nodes = [...nodes, ...inner.nodes];
         open.push(...inner.conditional);
       }
     }

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { ValidationResult } from '../validation-error.ts';
-import type { Selection } from './check.ts';
 import { type Checkable, SchemaNode } from './schema-node.ts';
+import type { Selection } from './select-schema.ts';
 
 /** The subschemas of a schema that apply to a value because of what the value holds. */
 export interface AppliedParts {

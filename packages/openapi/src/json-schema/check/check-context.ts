@@ -9,8 +9,8 @@ export interface CheckContext {
   /** Selects alternatives; undefined: only JSON Schema decides, in which a discriminator is an annotation. */
   discriminators: Discriminators | undefined;
   oneWay: OneWayProperties;
-  /** Whether properties of the other direction are removed from the schema. */
-  leavesOutOneWay: boolean;
+  /** The direction of the value; properties of the other one are removed from the schema. Undefined: none are. */
+  direction: 'request' | 'response' | undefined;
   /** Schemas entered below one another; a deeper value is not checked. */
   maxDepth: number;
   /** The names of the alternatives of a schema in messages. */

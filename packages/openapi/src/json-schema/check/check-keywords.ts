@@ -1,10 +1,11 @@
 import { isObject, type Json } from '../../json.ts';
-import type { Check, Selection } from './check.ts';
+import type { Check } from './check.ts';
 import { checkArray } from './check-array.ts';
 import { checkObject } from './check-object.ts';
 import { checkSingleNumber, checkText, checkValue } from './check-scalar.ts';
 import { checkUnevaluated } from './check-unevaluated.ts';
 import { SchemaNode } from './schema-node.ts';
+import type { Selection } from './select-schema.ts';
 
 /** Applies the keywords of a schema: those that depend on what others evaluate come last. */
 export function checkKeywords(node: SchemaNode, value: Json, check: Check): boolean {

@@ -6,9 +6,9 @@ import { nearestAlternative } from '../nearest-alternative.ts';
 import type { Obstacle, ValidationError } from '../validation-error.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkKeywords } from './check-keywords.ts';
-import type { Discriminator } from './discriminators.ts';
 import { Obstructed } from './obstructed.ts';
 import { type Checkable, NeverNode, SchemaNode } from './schema-node.ts';
+import { type Selection, selectSchema } from './select-schema.ts';
 
 /** Maximum number of schemas applied to one value, some tenths of a second: nested alternatives multiply. */
 export const MAX_STEPS = 2_000_000;
@@ -19,13 +19,6 @@ const MAX_COUNTED = 16;
 
 /** Aborts a check at a `$dynamicRef`, whose target depends on the dynamic scope. */
 export class NeedsDynamicScope extends Error {}
-
-/** What a discriminator says of a value; with `tag`, the value of its property selects no schema that is possible here. */
-export type Selection =
-  | SchemaNode
-  | 'applied'
-  | { tag: string; discriminator: Discriminator; values: readonly string[] }
-  | undefined;
 
 /** Checks one value against one schema. */
 export class Check {
@@ -153,60 +146,11 @@ export class Check {
     return { fits, applied };
   }
 
-  /** Continues where schemas apply to the whole value. */
-  within(applied: readonly SchemaNode[]): this {
-    for (const node of applied) this.#applied.push(node);
-    return this;
-  }
-
-  /**
-   * The schema that the discriminator of a schema selects for a value. `applied`: it is being applied already;
-   * undefined: the keywords decide, as in a schema without a discriminator.
-   */
+  /** What the discriminator of a schema selects for the current part of the value. */
   select(node: SchemaNode, value: Json): Selection {
-    if (!node.hasDiscriminator || !isObject(value)) return undefined;
-    const discriminator = this.#context.discriminators?.of(node);
-    if (discriminator === undefined) return undefined;
-    const { propertyName, keyword, isOpen, fallback } = discriminator;
-    const tag = member(value, propertyName);
-    if (tag !== undefined && typeof tag !== 'string') return undefined;
-    const named = tag === undefined ? undefined : discriminator.select(tag);
-    const isHeir = (one: SchemaNode) =>
-      one === node || this.#isApplied(one) || this.#isHeir(one, node, discriminator);
-    const selected = (named && (keyword !== undefined || isHeir(named)) ? named : undefined) ?? fallback;
-    if (selected === undefined)
-      return tag === undefined || isOpen ? undefined : { tag, discriminator, values: discriminator.values() };
-    if (keyword !== undefined) return selected;
-    if (selected === node || this.#isApplied(selected)) return 'applied';
-    // The value is checked as one of the schemas that inherit from this one: another one is not meant.
-    const heir = this.#chosenHeir(node, discriminator);
-    if (heir === undefined || this.#context.discriminators?.inherits(selected, heir)) return selected;
-    const values = discriminator.values().filter((one) => discriminator.select(one) === heir);
-    return tag === undefined ? undefined : { tag, discriminator, values };
-  }
-
-  #isHeir(node: SchemaNode, parent: SchemaNode, { mapped }: Discriminator): boolean {
-    return mapped.has(node) || (this.#context.discriminators?.inherits(node, parent) ?? false);
-  }
-
-  #isApplied(node: SchemaNode): boolean {
-    return this.#applied.lastIndexOf(node) >= this.#partFrom;
-  }
-
-  /**
-   * The schema that inherits from another one and that the value is checked as: one of its mapping, or an alternative.
-   * Others may add something to every schema that inherits.
-   */
-  #chosenHeir(parent: SchemaNode, discriminator: Discriminator): SchemaNode | undefined {
-    let isAlternative = false;
-    for (let at = this.#partFrom; at < this.#applied.length; at += 1) {
-      const node = this.#applied[at] as SchemaNode;
-      if (discriminator.mapped.has(node)) return node;
-      if (isAlternative && this.#isHeir(node, parent, discriminator)) return node;
-      const { $ref, oneOf, anyOf } = node.keywords;
-      isAlternative = oneOf !== undefined || anyOf !== undefined || (isAlternative && $ref !== undefined);
-    }
-    return undefined;
+    if (!node.hasDiscriminator) return undefined;
+    const applied = { nodes: this.#applied, from: this.#partFrom };
+    return selectSchema(node, value, applied, this.#context.discriminators);
   }
 
   /** Aborts a check that exceeds its steps. */
@@ -242,8 +186,11 @@ export class Check {
 
   /** Whether a property belongs to the direction of the value. */
   isDeclared(property: Checkable): boolean {
-    if (!this.#context.leavesOutOneWay || !(property instanceof SchemaNode)) return true;
-    return !this.#context.oneWay.isOneWay(property.source);
+    const { oneWay, direction } = this.#context;
+    if (direction === undefined || !(property instanceof SchemaNode)) return true;
+    property.isLeftOut ??= {};
+    property.isLeftOut[direction] ??= oneWay.isOneWay(property.source);
+    return !property.isLeftOut[direction];
   }
 
   /** After the last error that is reported, only the verdict matters. */

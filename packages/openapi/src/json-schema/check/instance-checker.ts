@@ -10,11 +10,12 @@ import { bundleSchema } from '../bundle/to-json-schema.ts';
 import { type CountedError, DistinctErrors, ErrorCount, ErrorList, partAt } from '../error-list.ts';
 import { nearestAlternative } from '../nearest-alternative.ts';
 import { MAX_ERRORS, type ValidationError, type ValidationResult } from '../validation-error.ts';
-import { Check, MAX_STEPS, NeedsDynamicScope, type Selection } from './check.ts';
+import { Check, MAX_STEPS, NeedsDynamicScope } from './check.ts';
 import type { CheckContext } from './check-context.ts';
 import { Discriminators } from './discriminators.ts';
 import { Obstructed } from './obstructed.ts';
 import { type SchemaNode, SchemaNodes } from './schema-node.ts';
+import { type Selection, selectSchema } from './select-schema.ts';
 
 export interface InstanceCheckerOptions {
   direction?: Direction;
@@ -86,7 +87,7 @@ export class InstanceChecker {
       namesOf: (node, keyword) => alternativeNames(description, this.#reader.items(node.reading, keyword)),
       oneWay: new OneWayProperties(this.#reader, direction),
       maxDepth,
-      leavesOutOneWay: direction === 'request' || direction === 'response',
+      direction: direction === 'request' || direction === 'response' ? direction : undefined,
     };
   }
 
@@ -123,8 +124,7 @@ export class InstanceChecker {
 
   /** What the discriminator of a schema selects for a value that other schemas apply to as well. */
   select(node: SchemaNode, value: Json, applied: readonly SchemaNode[]): Selection {
-    if (!node.hasDiscriminator) return undefined;
-    return new Check(this.#context, { steps: MAX_STEPS }).within(applied).select(node, value);
+    return selectSchema(node, value, { nodes: applied, from: 0 }, this.discriminators);
   }
 
   /** The schemas that the discriminator of a schema selects, each with the values that select it; undefined without one. */

@@ -27,14 +27,17 @@ export class SchemaNode {
   readonly keywords: JsonObject;
   /** As it is written. */
   readonly source: Located;
+  /** Whether it is a property of the other direction, by the direction of the value; computed on first use. */
+  isLeftOut: { request?: boolean; response?: boolean } | undefined;
   readonly hasDynamicReference: boolean;
   /** Whether it has a Discriminator Object that is not beside a `$ref` whose siblings are ignored. */
   readonly hasDiscriminator: boolean;
   /** Whether it has keywords that apply to what no other keyword evaluates. */
   readonly dependsOnEvaluated: boolean;
   readonly #nodes: SchemaNodes;
-  readonly #children = new Map<string, Checkable>();
-  readonly #properties = new Map<string, Checkable>();
+  // Made when they are needed: a description has as many leaves as other schemas.
+  #children: Map<string, Checkable> | undefined;
+  #properties: Map<string, Checkable> | undefined;
   #lists: Map<string, Checkable[]> | undefined;
   #members: Map<string, readonly (readonly [string, Checkable])[]> | undefined;
   #hasLongNumbers: boolean | undefined;
@@ -94,9 +97,10 @@ export class SchemaNode {
 
   /** The subschema of a keyword; `undefined` also where it has none. */
   child(keyword: string): Checkable {
-    const known = this.#children.get(keyword);
-    if (known !== undefined || this.#children.has(keyword)) return known;
+    const known = this.#children?.get(keyword);
+    if (known !== undefined || this.#children?.has(keyword)) return known;
     const child = this.#nodes.of(this.#nodes.reader.child(this.reading, keyword));
+    this.#children ??= new Map();
     this.#children.set(keyword, child);
     return child;
   }
@@ -114,10 +118,11 @@ export class SchemaNode {
 
   /** The schema of a property that is declared. */
   property(name: string, properties: JsonObject): Checkable {
-    const known = this.#properties.get(name);
-    if (known !== undefined || this.#properties.has(name)) return known;
+    const known = this.#properties?.get(name);
+    if (known !== undefined || this.#properties?.has(name)) return known;
     const value = properties[name] ?? true;
     const property = this.#nodes.of({ value, location: this.location.child('properties', name) });
+    this.#properties ??= new Map();
     this.#properties.set(name, property);
     return property;
   }

@@ -2,8 +2,10 @@ import { isObject, type Json, type JsonObject, parseJson } from '../../json.ts';
 import { compareDecimals, parseDecimal } from '../../json-schema/decimal.ts';
 import { skipQuoted } from '../../position/scan.ts';
 
-/** A text that may have a number with more digits, or a greater exponent, than a double holds. */
-const MAY_BE_LONG = /(?:^|[[:,\s])-?(?:\d[\d.]{15,}|\d+(?:\.\d+)?[eE][+-]?\d{3})/;
+/** Digits of a number that a double may not hold. */
+const LONG = 16;
+/** A number with an exponent of three digits, in an object or array. */
+const GREAT_EXPONENT = /[eE][+-]?\d{3,}[\s,\]}]/;
 
 /** The numbers of objects and arrays as they are written, by name or index. */
 const written = new WeakMap<object, Map<string | number, string>>();
@@ -18,8 +20,26 @@ let isUsed = false;
  */
 export function parseExactJson(text: string): Json | undefined {
   const value = parseJson(text);
-  if (typeof value === 'object' && value !== null && MAY_BE_LONG.test(text)) record(text, value);
+  if (typeof value === 'object' && value !== null && mayHaveLongNumbers(text)) record(text, value);
   return value;
+}
+
+/** Whether a text may have a number with more digits, or a greater exponent, than a double holds. */
+function mayHaveLongNumbers(text: string): boolean {
+  // Every run of so many digits has one of these.
+  for (let at = LONG - 1; at < text.length; at += LONG) {
+    if (!isDigit(text.charCodeAt(at))) continue;
+    let [start, end] = [at, at + 1];
+    while (start > 0 && end - start < LONG && isDigit(text.charCodeAt(start - 1))) start -= 1;
+    while (end < text.length && end - start < LONG && isDigit(text.charCodeAt(end))) end += 1;
+    if (end - start >= LONG) return true;
+  }
+  return GREAT_EXPONENT.test(text);
+}
+
+/** Whether a character is a digit or the point of a decimal. */
+function isDigit(unit: number): boolean {
+  return (unit >= 48 && unit <= 57) || unit === 46;
 }
 
 /** How a number of a parsed object or array is written; undefined where its double says the same. */
