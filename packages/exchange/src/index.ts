@@ -45,6 +45,5 @@ export { BODILESS_STATUSES } from './match/bodiless-statuses.ts';
 export { matchResponse } from './match/match-response.ts';
 export { type Route, RouteIndex, type Routes } from './match/operation-index.ts';
 export { matchSegment, segmentTemplate } from './match/segment-template.ts';
-export { secretsInBody } from './secrets/body-secrets.ts';
-export { maskExchange, SecretMask } from './secrets/secret-mask.ts';
-export { isSecretName } from './secrets/secret-names.ts';
+export { isSecretName } from './secrets/classify-name.ts';
+export { hasSecrets, maskExchange, SecretMask } from './secrets/secret-mask.ts';
