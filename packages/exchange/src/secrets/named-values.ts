@@ -44,6 +44,8 @@ interface Gap {
   only?: RegExp;
 }
 const UNQUOTED: readonly Gap[] = [
+  // A broken JSON document, or a number of one.
+  { style: 'assigned', gap: /["']\s{0,4}:\s{0,4}(?=[^\s"'`{[\]},:<$\\])/y, stop: /[\s,}\]"'`]/g },
   { style: 'assigned', gap: /=(?=[^\s=&;,"'`<>])/y, stop: /[\s&;,"'`<>(){}|\\]/g },
   {
     style: 'word',

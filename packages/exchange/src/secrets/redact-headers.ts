@@ -17,7 +17,7 @@ const ADDRESSES =
   /^(?:location|content-location|referer|origin|link|refresh|uri|sourcemap|x-original-ur[il]|x-forwarded-ur[il]|destination)$/i;
 /** Headers of the protocol whose random values are no credentials. */
 const PROTOCOL =
-  /^(?:sec-websocket-(?:key|accept|version|extensions)|sec-(?:ch|fetch)-.*|accept.*|content-(?:type|length|encoding|language|md5|digest|security-policy.*)|date|etag|if-.*|last-modified|cache-control|vary|strict-transport-security|public-key-pins|permissions-policy|access-control-.*|host|alt-svc|traceparent|tracestate)$/i;
+  /^(?:sec-websocket-(?:key|accept|version|extensions)|sec-(?:ch|fetch)-.*|accept-.*|content-(?:length|encoding|language|md5|digest|security-policy.*)|date|etag|if-.*|last-modified|cache-control|vary|strict-transport-security|public-key-pins|permissions-policy|access-control-.*|host|alt-svc|traceparent|tracestate)$/i;
 
 /** Replacement of the parts of a header. */
 export interface HeaderMarks {
@@ -38,7 +38,7 @@ export function redactHeader({ name: given, value }: HttpHeader, marks: HeaderMa
   if (isCookie(given)) return { name, value: redactCookies(value, marks) };
   if (isChallenge(given)) return { name, value: redactParameters(value, mark) };
   if (ADDRESSES.test(given))
-    return { name, value: redactAddresses(value, /^location$/i.test(given), address) };
+    return { name, value: redactAddresses(value, /^(?:location|referer)$/i.test(given), address) };
   if (PROTOCOL.test(given)) return { name, value: known(value) };
   if (isSecretName(given)) return { name, value: `${SCHEME.exec(value)?.[0] ?? ''}${mark}` };
   return { name, value: marks.value(given, value) };

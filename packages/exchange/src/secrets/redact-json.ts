@@ -154,7 +154,7 @@ function placeInside(
   const kind = kindOf(name);
   if (isCredentialKind(kind) || outer.name === '') return { name, kind };
   const isInSecret = isSecret(outer.kind);
-  if (!isInSecret && name.length <= 6 && JOINED.test(name) && kindOf(`${outer.name}_${name}`) === 'secret') {
+  if (name.length <= 6 && JOINED.test(name) && kindOf(`${outer.name}_${name}`) === 'secret') {
     const isDescribed = name === 'id' && members.some(([other]) => DESCRIBED.test(other));
     return { name, kind: isDescribed ? kind : 'secret' };
   }

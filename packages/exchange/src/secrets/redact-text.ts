@@ -177,6 +177,8 @@ function isShownValue(value: string, { name, style }: NamedValue): boolean {
   if (isPlaceholder(plain) || DESCRIBING.test(plain) || FILLER.test(plain) || FORMULA.test(plain))
     return true;
   if (LICENSE.test(plain) || MEASURE.test(plain)) return true;
+  const kind = classifyName(name);
+  if (kind !== 'passcode' && /^-?\d{1,5}(?:\.\d+)?$/.test(plain)) return true;
   const isSentence = style === 'word' || style === 'line';
   if (isSentence && (isName(plain) || EXPLANATION.test(plain))) return true;
   if (
@@ -185,7 +187,7 @@ function isShownValue(value: string, { name, style }: NamedValue): boolean {
       /^[A-Za-z]{3,}-(?:based|side|encoded|sensitive|insensitive|specific|free|protected|like)$/.test(plain))
   )
     return true;
-  if (classifyName(name) !== 'ambiguous') return isSentence && ORDINARY_NAME.test(name) && isWords(plain);
+  if (kind !== 'ambiguous') return isSentence && ORDINARY_NAME.test(name) && isWords(plain);
   return !looksLikeCredential(plain) || (isSentence && ORDINARY_NAME.test(name) && isWords(plain));
 }
 

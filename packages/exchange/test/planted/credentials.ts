@@ -1,4 +1,3 @@
-import { isCommonPhrase } from '../../src/redact/names/common-words.ts';
 import type { Random } from './random.ts';
 
 const SMALL = 'abcdefghijklmnopqrstuvwxyz';
@@ -8,14 +7,13 @@ const BASE62 = SMALL + CAPITALS + DIGITS;
 const BASE64URL = `${BASE62}-_`;
 const HEX = '0123456789abcdef';
 
-/** A pronounceable word that no list of words has. */
+/** A pronounceable word that is hardly ever one of a language. */
 export function word(random: Random): string {
   const syllables = Array.from(
     { length: 4 },
     () => random.pick([...'bdfgklmnprtvz']) + random.pick([...'aeiou']),
   );
-  const made = syllables.join('');
-  return isCommonPhrase(made) ? word(random) : made;
+  return syllables.join('');
 }
 
 /** Credentials that only their name or place identifies. */
