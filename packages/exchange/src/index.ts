@@ -45,5 +45,34 @@ export { BODILESS_STATUSES } from './match/bodiless-statuses.ts';
 export { matchResponse } from './match/match-response.ts';
 export { type Route, RouteIndex, type Routes } from './match/operation-index.ts';
 export { matchSegment, segmentTemplate } from './match/segment-template.ts';
-export { isSecretName } from './secrets/classify-name.ts';
+export {
+  classifyName,
+  classifyQueryName,
+  isCredentialKind,
+  isPersonalKind,
+  isSecretName,
+  type NameKind,
+  type PersonalKind,
+  splitWords,
+} from './secrets/classify-name.ts';
+export { KnownValues } from './secrets/known-values.ts';
+export { namedValues } from './secrets/named-values.ts';
+export { MADE_UP, madeUp, personalShape, personLike, withoutEmails } from './secrets/personal-data.ts';
+export { percentDecode } from './secrets/redact-form.ts';
+export { isGraphql, redactGraphql } from './secrets/redact-graphql.ts';
+export { redactJson } from './secrets/redact-json.ts';
+export { redactText, replaceKnown } from './secrets/redact-text.ts';
+export { isAddress, isSecretBehind, redactUrl, secretSegments, segmentKind } from './secrets/redact-url.ts';
+export { redactXml } from './secrets/redact-xml.ts';
+export {
+  isPlaceholder,
+  isPublicValue,
+  isShown,
+  judge,
+  judgeNumber,
+  type Redaction,
+  type SourceKind,
+  type Subject,
+} from './secrets/redaction.ts';
 export { hasSecrets, maskExchange, SecretMask } from './secrets/secret-mask.ts';
+export { JWT, knownPrefix, looksLikeCredential, PEM, randomness, tokenShape } from './secrets/shapes.ts';

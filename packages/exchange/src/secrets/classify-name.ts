@@ -95,7 +95,7 @@ const PREPOSITION = /^(?:for|of|to|from|by|in|on|at|with|as|via|until|before|aft
 
 /** Several words that only together are a credential. */
 const PHRASE =
-  /(?:^| )(?:conn(?:ection)? str(?:ing)?|(?:seed|recovery|mnemonic|backup|secret|pass|wallet) (?:phrase|word|answer)|(?:security|challenge) answer|(?:signed|saml) (?:request|response|payload)|(?:challenge|captcha|recaptcha) response|key material|(?:rsa|dsa|ec|ed|pgp) private|(?:bind|manager|root) dn|(?:session|sess|secret|cookie) (?:id|uuid)|private key|encryption key|(?:key|certificate) pem|(?:rsa|kms|ca|serial|registration) key)$/;
+  /(?:^| )(?:conn(?:ection)? str(?:ing)?|(?:seed|recovery|mnemonic|backup|secret|pass|wallet) (?:phrase|word|answer)|(?:security|challenge)(?: question)? answer|(?:signed|saml) (?:request|response|payload)|(?:challenge|captcha|recaptcha) response|key material|(?:rsa|dsa|ec|ed|pgp) private|(?:bind|manager|root) dn|(?:session|sess|secret|cookie) (?:id|uuid)|private key|encryption key|(?:key|certificate) pem|(?:rsa|kms|ca|serial|registration) key)$/;
 
 function kindOfWords(given: readonly string[]): NameKind {
   const written = given.flatMap(splitCompound).map(baseForm);

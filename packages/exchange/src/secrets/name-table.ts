@@ -9,7 +9,7 @@ export const NAME_TABLE = {
   secret: words(`
     password passwd pwd pw pass passphrase passcode passkey secret credential cred creds token tkn tok hdnts otp totp hotp
     mfa tfa pin puk cvv cvc cvn csc psk mnemonic apikey jwt bearer authorization authentication auth session sess sessid
-    sessionid phpsessid jsessionid sid cookie csrf xsrf hmac sig signature assertion saml dsn webhook xprv
+    sessionid phpsessid jsessionid sid cookie csrf xsrf hmac sig signature assertion saml dsn webhook xprv cdkey
     passwort kennwort geheimnis senha segredo contraseña contrasena clave passe motdepasse wachtwoord hasło haslo heslo
     parola lozinka lösenord adgangskode salasana şifre sifre пароль секрет токен κωδικός
   `),

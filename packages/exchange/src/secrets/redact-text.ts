@@ -11,7 +11,7 @@ export type Hide = (secret: string) => string;
 const hideAsSecret: Hide = () => '<secret>';
 
 /** Words without digits and signs: no rule finds anything in them. */
-const SENTENCE = /^[A-Za-z]{1,15}(?:[ ,.!?()]{1,3}[A-Za-z]{1,15}){0,200}[.!?]?$/;
+const SENTENCE = /^[A-Za-z][a-z]{0,14}(?:[,.!?]? [A-Za-z][a-z]{0,14}){0,200}[.!?]?$/;
 const LONG_WORD = /[\w.~+/=%-]{8}/;
 const PEM_BLOCK = /-----BEGIN [A-Z0-9 ]{1,60}-----[\s\S]{0,20000}?(?:-----END [A-Z0-9 ]{1,60}-----|$)/g;
 /** The part of an address that contains user and password (RFC 3986, section 3.2.1). */
@@ -179,6 +179,7 @@ function isShownValue(value: string, { name, style }: NamedValue): boolean {
   if (LICENSE.test(plain) || MEASURE.test(plain)) return true;
   const kind = classifyName(name);
   if (kind !== 'passcode' && /^-?\d{1,5}(?:\.\d+)?$/.test(plain)) return true;
+  if (/codes?$/i.test(name) && /^[A-Z]+(?:_[A-Z]+){1,6}$/.test(plain)) return true;
   const isSentence = style === 'word' || style === 'line';
   if (isSentence && (isName(plain) || EXPLANATION.test(plain))) return true;
   if (

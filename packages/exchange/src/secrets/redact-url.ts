@@ -103,7 +103,7 @@ export function secretSegments(
     }
     if (segment.length < MIN_LENGTH || segment.includes('{')) continue;
     const text = percentDecode(segment);
-    if (text.includes('@') && EMAIL.test(text)) {
+    if ((text.includes('@') && EMAIL.test(text)) || isPersonSegment(text, segments[at - 1] ?? '')) {
       found.set(at, { text, isCertain: false });
       continue;
     }
@@ -136,6 +136,18 @@ function dataSegments(segments: readonly string[]): ReadonlySet<number> | undefi
 const MIN_LENGTH = 3;
 /** Also of the domains that examples use: a path does not contain email addresses of an API. */
 const EMAIL = /^[^\s@/]+@[^\s@/]+\.[a-z]{2,}$/i;
+/** Resources whose identifiers may be names of persons. */
+const PERSONS =
+  /^(?:people|persons?|employees?|authors?|patients?|students?|teachers?|players?|artists?|actors?|speakers?|doctors?)$/i;
+const USERS = /^(?:users?|members?|customers?|contacts?|profiles?|guests?|clients?|drivers?)$/i;
+
+/** Whether a segment is the name of a person, by what is before it: `John Smith`, `john.smith`, `john-smith`. */
+function isPersonSegment(text: string, before: string): boolean {
+  if (!/^\p{L}[\p{L}'’]*(?:[ ._+-]\p{L}[\p{L}'’.]*){1,3}$/u.test(text)) return false;
+  const isName = /[ ]|\p{Ll}\.\p{L}/u.test(text);
+  return PERSONS.test(before) ? isName || text.split('-').length === 2 : isName && USERS.test(before);
+}
+
 /** Words, and numbers that are not card numbers. */
 const ORDINARY = /^(?:[a-z_-]{1,15}|\d{1,11})$/;
 /** Numbers, UUIDs, ULIDs and hexadecimal digits, as identifiers have them. */
@@ -194,7 +206,8 @@ export function segmentKind(segment: string): SegmentKind | undefined {
   else if (LENIENT.test(last)) found = 'lenient';
   else if (/^(?:authorization|authentication|webhook|signature|assertion)$/.test(last)) found = 'lenient';
   else if (kind === 'secret' || kind === 'passcode') found = 'strict';
-  else if (kind === 'ambiguous') found = 'lenient';
+  // `token-types` are none.
+  else if (kind === 'ambiguous' && isCredentialKind(classifyName(last))) found = 'lenient';
   if (kinds.size >= MAX_CACHED) kinds.clear();
   kinds.set(segment, found ?? null);
   return found;

@@ -58,6 +58,8 @@ function redactAttributes(attributes: string, names: readonly string[], redactio
       const raw = double ?? single ?? '';
       const value = decode(raw);
       const local = localName(name);
+      // The label of what is beside it.
+      if (LABEL.test(local) && isCredentialKind(redaction.kindOf(value))) return whole;
       const by = redaction.kindOf(local) === 'generic' ? decisiveName(names, redaction) : local;
       const shown = /^xmlns(?::|$)|schemaLocation$/i.test(name)
         ? value

@@ -49,7 +49,7 @@ export function isShown(verdict: Verdict, source: SourceKind): boolean {
 
 /** Numbers, dates and times, and switches: nothing in them could be a credential. */
 const PLAIN =
-  /^(?:-?\d{1,11}(?:\.\d{1,11})?|\d{4}-\d\d-\d\d(?:[T ][\d:.]{5,15}(?:Z|[+-]\d\d:?\d\d)?)?|true|false|null)$/;
+  /^(?:-?\d{1,11}(?:\.\d{1,11})?(?:e[+-]?\d{1,3})?|\d{4}-\d\d-\d\d(?:[T ][\d:.]{5,15}(?:Z|[+-]\d\d:?\d\d)?)?|true|false|null)$/;
 /** Short words. */
 const WORD = /^[A-Za-z]{1,15}$/;
 /** Values of switches and schemas, which are never passwords. */
@@ -90,6 +90,12 @@ export function hasSecretShape(value: string, kind: NameKind): boolean {
   const shape = tokenShape(value);
   if (shape !== 'random') return shape !== undefined;
   return !(kind === 'public' || (kind === 'id' && isModerate(value)));
+}
+
+/** Whether the whole of a value may be random: an identifier by its shape, or by its name. */
+export function isPublicValue(value: string, kind: NameKind): boolean {
+  if (isPublicId(value)) return true;
+  return (kind === 'public' || kind === 'id') && !/\s/.test(value) && !hasSecretShape(value, kind);
 }
 
 function isModerate(value: string): boolean {

@@ -18,7 +18,7 @@ import { redactJson } from './redact-json.ts';
 import { redactText } from './redact-text.ts';
 import { isAddress, isSecretInRedirect, redactUrl } from './redact-url.ts';
 import { redactTags, redactXml } from './redact-xml.ts';
-import { isShown, judge, judgeNumber, type Redaction, type Subject } from './redaction.ts';
+import { isPublicValue, isShown, judge, judgeNumber, type Redaction, type Subject } from './redaction.ts';
 
 /** Replacement for a credential. */
 export const MASK = '***';
@@ -119,7 +119,8 @@ export class SecretMask implements Redaction {
     }
     if (value === '' || value === MASK) return value;
     if (!isCredentialKind(kind) && PLAIN.test(value)) return this.#known(value);
-    if (isShown(judge(value, kind, this.known, subject), 'debugging')) return this.#format(value);
+    if (isShown(judge(value, kind, this.known, subject), 'debugging'))
+      return isPublicValue(value, kind) ? value : this.#format(value);
     // A text that only contains a credential is not one, and neither are its other words.
     const isWhole = isCredentialKind(kind) || !/\s|[/?&{<]/.test(value) || value.length < INDEXED_LENGTH;
     if (!isWhole) {

@@ -109,6 +109,7 @@ function isCredentialOf(scheme: string, rest: string): boolean {
   if (/\s/.test(rest.trim())) return /^(?:digest|hawk|aws4|sharedaccess)/i.test(scheme) && rest.includes('=');
   if (/^[<{$]|^\.+$/.test(rest) || /^[a-z]{3,16}[.,]?$/.test(rest))
     return /^bearer$/i.test(scheme) && /^[a-z]{8,}$/.test(rest) && !/s$|tion$/.test(rest);
+  if (/^base64$/i.test(rest)) return false;
   if (/^basic$/i.test(scheme))
     return /^[A-Za-z0-9+/]{4,}={0,2}$/.test(rest) && /[0-9=+/]|[a-z][A-Z]/.test(rest);
   return /^bearer$/i.test(scheme) || /[^A-Za-z]/.test(rest);

@@ -1,3 +1,4 @@
+import { isPlaceholder } from '@curlew/exchange';
 import {
   essence,
   type Json,
@@ -6,7 +7,6 @@ import {
   type MediaType,
   matchMediaType,
 } from '@curlew/openapi';
-import { isPlaceholder } from '../../document/paths/placeholder-value.ts';
 import { parseJson } from '../../http/json/parse-json.ts';
 import { bodyKind } from '../../http/media-type.ts';
 import type { FormField } from '../../normalized-request.ts';

@@ -1,6 +1,6 @@
+import { isPlaceholder } from '@curlew/exchange';
 import type { Located, Parameter } from '@curlew/openapi';
 import { isDocumentedHeader } from '../../document/operations/header-names.ts';
-import { isPlaceholder } from '../../document/paths/placeholder-value.ts';
 import { parseJson } from '../../http/json/parse-json.ts';
 import { bodyKind } from '../../http/media-type.ts';
 import { memberOf } from '../located-member.ts';

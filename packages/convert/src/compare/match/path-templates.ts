@@ -1,4 +1,4 @@
-import { percentDecode } from '../../http/percent-decode.ts';
+import { percentDecode } from '@curlew/exchange';
 
 /** A path of a description that a request's path fits. */
 export interface TemplateMatch<Entry> {

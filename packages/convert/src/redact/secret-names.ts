@@ -1,8 +1,6 @@
-import { getOrInsert } from '../../get-or-insert.ts';
-import { setOwn } from '../../own-property.ts';
-import type { KnownValues } from '../values/known-values.ts';
-import { withoutEmails } from '../values/made-up.ts';
-import { tokenShape } from '../values/token-shape.ts';
+import { type KnownValues, tokenShape, withoutEmails } from '@curlew/exchange';
+import { getOrInsert } from '../get-or-insert.ts';
+import { setOwn } from '../own-property.ts';
 import { isPassPhrase } from './ordinary-name.ts';
 
 /** Names that are credentials themselves, or addresses of persons: keys of maps, names of headers and parameters. */

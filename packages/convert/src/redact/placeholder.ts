@@ -1,8 +1,6 @@
-import { scalar } from '../../infer/scalar.ts';
-import { stringFormat } from '../../infer/string-format.ts';
-import { knownPrefix } from './known-prefix.ts';
-import { MADE_UP } from './made-up.ts';
-import { JWT, PEM, tokenShape } from './token-shape.ts';
+import { JWT, knownPrefix, MADE_UP, PEM, tokenShape } from '@curlew/exchange';
+import { scalar } from '../infer/scalar.ts';
+import { stringFormat } from '../infer/string-format.ts';
 
 /** Lengths of placeholders for tokens: only the class of a token's length is shown. */
 const LENGTHS = [16, 20, 24, 32, 40, 48, 64] as const;
@@ -15,9 +13,9 @@ const FORMATS = {
 
 /**
  * What is shown instead of a credential that goes by `name`: a text with its prefix, alphabet, class of
- * length and format, of which the schema inferred is the same. Where it has no shape of its own, `<name>`.
+ * length and format, of which the schema inferred is the same. Where it has no shape of its own, `<name>`, or what is given.
  */
-export function placeholder(name: string, value: string): string {
+export function placeholder(name: string, value: string, otherwise = marker(name)): string {
   const format = stringFormat(value);
   if (format) return FORMATS[format];
   if (/^-?\d+$/.test(value)) return digitsLike(value);
@@ -30,7 +28,7 @@ export function placeholder(name: string, value: string): string {
   if (/^\/[^/\s]\S*$/.test(value)) return '/path';
   const scheme = /^(Bearer|Basic|Token|ApiKey|Digest|DPoP|Negotiate) +\S/i.exec(value)?.[1];
   if (scheme) return `${scheme} ${marker(name === '' ? 'token' : name)}`;
-  return tokenLike(value) ?? marker(name);
+  return tokenLike(value) ?? otherwise;
 }
 
 /** `<name>`, for a reader to fill in. */

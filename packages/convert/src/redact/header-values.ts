@@ -1,4 +1,4 @@
-import { isOrdinaryName } from '../names/ordinary-name.ts';
+import { tokenShape } from '@curlew/exchange';
 
 /** A list of what one pattern describes, with weights or without. */
 const listOf = (item: string) =>
@@ -66,8 +66,11 @@ export function isShownHeader(name: string, value: string): boolean {
   return /(?:^|-)version$/.test(key) && VERSION.test(value);
 }
 
-/** `application/vnd.acme.v2+json`: a subtype has a word that is known. */
+/** Registered subtypes, those with a structured suffix, and those of vendors. RFC 6838, sections 3.2 and 4.2.8 */
+const SUBTYPE =
+  /^(?:\*|[\w.-]{1,60}\+(?:json|xml|yaml|cbor|zip)|vnd\.[\w.-]{1,60}|json|xml|html|plain|csv|css|javascript|markdown|yaml|x-yaml|x-ndjson|ndjson|jsonl|json-seq|event-stream|octet-stream|pdf|zip|gzip|cbor|msgpack|protobuf|x-protobuf|grpc|graphql|form-data|x-www-form-urlencoded|png|jpeg|gif|webp|avif|apng|svg|mpeg|mp4|webm|ogg|wav|calendar|rtf|signed-exchange|wasm|tab-separated-values)$/i;
+
 function isMediaRange(range: string): boolean {
   const subtype = MEDIA_RANGE.exec(range)?.[1];
-  return subtype !== undefined && (subtype === '*' || isOrdinaryName(subtype.replace(/[.+*]/g, ' ')));
+  return subtype !== undefined && SUBTYPE.test(subtype) && tokenShape(subtype) === undefined;
 }

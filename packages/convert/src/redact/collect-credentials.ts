@@ -1,14 +1,18 @@
-import type { RecordedResponse, RequestDetails } from '../../document/request-details.ts';
-import { userInfoCredentials } from '../../http/user-info.ts';
-import type { Header, NormalizedRequest, ParameterValue, RequestBody } from '../../normalized-request.ts';
-import { isCommonPhrase } from '../names/common-words.ts';
-import type { NameKinds } from '../names/name-kinds.ts';
-import { decodeJsString } from '../text/js-string.ts';
-import { listStrings } from '../text/list-strings.ts';
+import {
+  classifyName,
+  classifyQueryName,
+  isCredentialKind,
+  KnownValues,
+  type NameKind,
+  namedValues,
+  tokenShape,
+} from '@curlew/exchange';
+import type { RecordedResponse, RequestDetails } from '../document/request-details.ts';
+import { userInfoCredentials } from '../http/user-info.ts';
+import type { Header, NormalizedRequest, ParameterValue, RequestBody } from '../normalized-request.ts';
+import { decodeJsString } from './js-string.ts';
 import { jsonCredentials } from './json-credentials.ts';
-import { KnownValues } from './known-values.ts';
-import { namedValues } from './named-values.ts';
-import { tokenShape } from './token-shape.ts';
+import { listStrings } from './list-strings.ts';
 
 /** Shorter values are words, and would be found everywhere. */
 const MIN_LENGTH = 6;
@@ -18,15 +22,15 @@ const MIN_LENGTH = 6;
  * all of them at once.
  */
 const MAY_NAME =
-  /pass|pw|secret|tok|tkn|hdn|cred|key|auth|sess|otp|jwt|pin|cvv|cvc|cvn|psk|mnemo|hook|cookie|csrf|hmac|sign|dsn|nonce|salt|conn|bearer|cert|assert|verifier|sas|kennw|senha|clave|geheim|heslo|lozink|senord/i;
+  /pass|pw|secret|tok|tkn|hdn|cred|key|auth|sess|otp|jwt|pin|cvv|cvc|cvn|psk|mnemo|hook|cookie|csrf|hmac|sign|dsn|nonce|salt|conn|bearer|cert|assert|verifier|sas|kennw|senha|clave|geheim|heslo|lozink|senord|magic|presign|bind|phrase|парол|секрет|токен|密|パスワ|トーク|비밀|암호|口令|令牌/i;
 
 /** Credentials that requests show as such: in security headers, cookies, and under names of credentials. */
-export function collectCredentials(requests: readonly NormalizedRequest[], names: NameKinds): KnownValues {
-  const collector = new Collector(names);
+export function collectCredentials(requests: readonly NormalizedRequest[]): KnownValues {
+  const collector = new Collector();
   for (const { headers, query, cookies, body, auth, details, extensions } of requests) {
     collector.headers(headers);
     const key = auth?.type === 'apiKey' && auth.in === 'query' ? auth.name : undefined;
-    for (const pair of query) collector.named(pair, pair.name === key);
+    for (const pair of query) collector.named(pair, pair.name === key, classifyQueryName(pair.name));
     collector.cookies(cookies);
     collector.body(body);
     for (const credential of details?.credentials ?? []) collector.add(credential);
@@ -38,17 +42,12 @@ export function collectCredentials(requests: readonly NormalizedRequest[], names
 
 class Collector {
   readonly known = new KnownValues();
-  readonly #names: NameKinds;
   /** Of `Authorization` headers: recordings repeat a few. */
   readonly #authorizations = new Set<string>();
 
-  constructor(names: NameKinds) {
-    this.#names = names;
-  }
-
   /** Values to search for: not placeholders, ordinary words or short numbers. */
   add(value: string): void {
-    if (value.length < MIN_LENGTH || isVariable(value) || isFiller(value) || isCommonPhrase(value)) return;
+    if (value.length < MIN_LENGTH || isVariable(value) || isFiller(value)) return;
     this.known.add(value);
   }
 
@@ -64,17 +63,16 @@ class Collector {
   }
 
   /** A value under the name of a credential; under a name that only may be one, if it looks like one. */
-  named({ name, value }: ParameterValue, isKey = false): void {
-    const kind = this.#names.of(name);
-    if (isKey || kind === 'secret' || kind === 'passcode') this.add(value);
-    else if (kind === 'credential' && tokenShape(value) !== undefined) this.add(value);
+  named({ name, value }: ParameterValue, isKey = false, kind: NameKind = classifyName(name)): void {
+    if (isKey || kind === 'passcode' || (kind === 'secret' && !WORD.test(value))) this.add(value);
+    else if (kind === 'ambiguous' && tokenShape(value) !== undefined) this.add(value);
     const scheme = /^(?:Bearer|Basic|Token|ApiKey)\s+(\S{6,})$/i.exec(value)?.[1];
     if (scheme) this.add(scheme);
   }
 
   cookies(cookies: readonly ParameterValue[]): void {
     for (const { name, value } of cookies) {
-      if (this.#names.isCredential(name) || isTelling(value) || value.length >= 12) this.add(value);
+      if (isCredentialKind(classifyName(name)) || isTelling(value) || value.length >= 12) this.add(value);
     }
   }
 
@@ -108,8 +106,8 @@ class Collector {
 
   text(text: string): void {
     if (!MAY_NAME.test(text)) return;
-    for (const { value } of jsonCredentials(text, this.#names, MAY_NAME)) this.add(value);
-    for (const { name, start, end, style } of namedValues(text, this.#names)) {
+    for (const { name, value } of jsonCredentials(text, MAY_NAME)) this.named({ name, value });
+    for (const { name, start, end, style } of namedValues(text)) {
       if (style === 'line' || style === 'word') continue;
       const value = text.slice(start, end);
       if (/\s{2}|[{}]/.test(value)) continue;
@@ -130,6 +128,9 @@ class Collector {
       this.cookies([{ name: pair.slice(0, equals).trim(), value: pair.slice(equals + 1).trim() }]);
   }
 }
+
+/** Words and constants, as a `session` may be `active`: they would be found everywhere. */
+const WORD = /^(?:[a-z]{1,10}|[A-Z_]{1,20})$/;
 
 /** `{{token}}`, `$TOKEN`, `{token}`, `<token>`. A password may begin with `$` as well. */
 function isVariable(value: string): boolean {

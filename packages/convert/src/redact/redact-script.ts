@@ -1,13 +1,15 @@
-import { isCredentialKind } from '../names/classify-name.ts';
-import { isCommonPhrase } from '../names/common-words.ts';
-import type { NameKinds } from '../names/name-kinds.ts';
-import { isHarmlessCredential } from '../values/harmless-value.ts';
-import { placeholder } from '../values/placeholder.ts';
-import { tokenShape } from '../values/token-shape.ts';
+import {
+  classifyName,
+  isCredentialKind,
+  looksLikeCredential,
+  redactText,
+  tokenShape,
+} from '@curlew/exchange';
 import { decodeJsString, encodeJsString } from './js-string.ts';
 import { type JsToken, jsTokens } from './js-tokens.ts';
-import { type RedactContext, redactText } from './redact-text.ts';
-import { ScriptNames } from './script-names.ts';
+import { placeholder } from './placeholder.ts';
+import type { RedactContext } from './redact-context.ts';
+import { KEY_ARGUMENT, ScriptNames } from './script-names.ts';
 
 /** Names of algorithms and encodings. */
 const ALGORITHM =
@@ -20,7 +22,7 @@ const ALGORITHM =
  */
 export function redactScript(script: string, context: RedactContext): string {
   const tokens = jsTokens(script);
-  const shown = new ScriptNames(script, tokens, context);
+  const shown = new ScriptNames(script, tokens);
   let result = '';
   let from = 0;
   for (const [at, token] of tokens.entries()) {
@@ -52,13 +54,13 @@ function redactToken(
     case 'comment': {
       const end = text.startsWith('/*') && text.length > 3 && text.endsWith('*/') ? -2 : undefined;
       const inner = text.slice(2, end);
-      return text.slice(0, 2) + redactText(inner, context) + (end === undefined ? '' : '*/');
+      return text.slice(0, 2) + redactText(inner, context.known) + (end === undefined ? '' : '*/');
     }
     case 'regex':
       return context.known.has(text) ? '/secret/' : text;
     case 'number': {
       const name = /^\d{3,}$/.test(text) ? nameOf() : undefined;
-      return name !== undefined && context.names.of(name) === 'passcode' ? placeholder(name, text) : text;
+      return name !== undefined && classifyName(name) === 'passcode' ? placeholder(name, text) : text;
     }
     default:
       return text;
@@ -68,7 +70,7 @@ function redactToken(
 /** The value that is shown instead; undefined when it may stay. */
 function redactLiteral(value: string, name: string | undefined, context: RedactContext): string | undefined {
   if (name !== undefined && !isShown(value, name, context)) return placeholder(name, value);
-  const text = redactText(value, context);
+  const text = redactText(value, context.known);
   return text === value ? undefined : text;
 }
 
@@ -76,27 +78,28 @@ function redactLiteral(value: string, name: string | undefined, context: RedactC
 const ORDINARY_NAME =
   /^(?:[cC]ode|[kK]ey|[hH]ash|[sS]ign|seed|connection|license|auth_?[tT]ype|key_?[nN]ame)$/;
 
-/** `E_TOKEN`, `UND_ERR_SOCKET`, `sellerSingleUseToken-`: a name, and no value of one. */
-function isLabel(text: string, names: NameKinds): boolean {
-  return (
-    /^[A-Z]+(?:_[A-Z]+){1,6}$/.test(text) &&
-    text.split('_').some((word) => isCommonPhrase(word) || names.isCredential(word))
-  );
-}
+/** `E_TOKEN`, `UND_ERR_SOCKET`: a name, and no value of one. */
+const CONSTANT = /^[A-Z]+(?:_[A-Z]+){1,6}$/;
+/** Types, schemes and states that scripts compare with. */
+const DESCRIBING =
+  /^(?:string|number|boolean|object|undefined|function|null|true|false|none|bearer|basic|digest|apikey|oauth2?|jwt|header|query|body|cookie|json|text|raw|required|optional|default|test|example|active|inactive|valid|invalid|expired|missing|unknown|success|error|ok)$/i;
 
 /** Names, variables and words of programs are not credentials, whatever they belong to. */
-function isShown(value: string, name: string, { names, known }: RedactContext): boolean {
+function isShown(value: string, name: string, { known }: RedactContext): boolean {
   const text = value.trim();
   if (text.length < 3) return true;
   const isWord = /^[A-Za-z_$][A-Za-z_$.:-]*$/.test(text);
   if (isWord && ORDINARY_NAME.test(name) && !known.has(text) && tokenShape(text) === undefined) return true;
-  const kind = names.of(name);
-  if (kind === 'credential' && (isHarmlessCredential(text, kind) || isLabel(text, names)))
+  if (
+    name !== KEY_ARGUMENT &&
+    classifyName(name) === 'ambiguous' &&
+    (!looksLikeCredential(text) || CONSTANT.test(text))
+  )
     return !known.has(text);
   return (
     /^\{\{[^{}]*\}\}$|^https?:\/\/[^?@]*$|^[/.#]/.test(text) ||
-    isCommonPhrase(text) ||
+    DESCRIBING.test(text) ||
     ALGORITHM.test(text) ||
-    (/^[A-Za-z][\w-]*$/.test(text) && !/\d/.test(text) && isCredentialKind(names.of(text)))
+    (/^[A-Za-z][\w-]*$/.test(text) && !/\d/.test(text) && isCredentialKind(classifyName(text)))
   );
 }

@@ -1,6 +1,6 @@
+import { classifyName, isCredentialKind } from '@curlew/exchange';
 import { decodeJsString } from './js-string.ts';
 import type { JsToken } from './js-tokens.ts';
-import type { RedactContext } from './redact-text.ts';
 
 /** Operators that assign a value to the name before them. */
 const ASSIGNMENT = /^(?:[=!]==?|=|:|=>|\+=|\|\|=?|\?\?=?|\+)$/;
@@ -8,19 +8,17 @@ const ASSIGNMENT = /^(?:[=!]==?|=|:|=>|\+=|\|\|=?|\?\?=?|\+)$/;
 /** Functions that take a key or password as an argument that is not the first. */
 const KEYED = /hmac|^(?:en|de)crypt$|^sign$|pbkdf|scrypt|^create(?:De)?Cipher|^importKey$|^verify$/i;
 /** What the argument of such a function is called: no ordinary name, unlike `key`. */
-const KEY_ARGUMENT = 'KEY';
+export const KEY_ARGUMENT = 'KEY';
 /** Bounds the time; arguments are shorter. */
 const MAX_ARGUMENT_TOKENS = 60;
 /** Which credential's name a literal of a script belongs to. */
 export class ScriptNames {
   readonly #script: string;
   readonly #tokens: readonly JsToken[];
-  readonly #context: RedactContext;
 
-  constructor(script: string, tokens: readonly JsToken[], context: RedactContext) {
+  constructor(script: string, tokens: readonly JsToken[]) {
     this.#script = script;
     this.#tokens = tokens;
-    this.#context = context;
   }
 
   /** `behindText`: a text may name what is joined to it, but not through a variable (`"token=" + token + "&x"`). */
@@ -64,7 +62,7 @@ export class ScriptNames {
     if (type !== 'string' && type !== 'template' && (type !== 'word' || quotedOnly)) return undefined;
     const text = this.#text(at);
     const name = type === 'string' ? decodeJsString(text.slice(1, -1)) : text;
-    return name.length <= 100 && this.#context.names.isCredential(name) ? name : undefined;
+    return name.length <= 100 && isCredentialKind(classifyName(name)) ? name : undefined;
   }
 
   /** The name that a text ends with, for what is put after it: `Bearer `, `…?api_key=`. */
@@ -72,7 +70,7 @@ export class ScriptNames {
     const end = text.slice(-80);
     if (/\b(?:Bearer|Basic|Token|ApiKey) {1,2}$/i.test(end)) return 'token';
     const name = /([A-Za-z][\w.-]*)["']?\s?[=:]\s?["']?$/.exec(end)?.[1];
-    return name !== undefined && this.#context.names.isCredential(name) ? name : undefined;
+    return name !== undefined && isCredentialKind(classifyName(name)) ? name : undefined;
   }
 
   /** `HmacSHA256(text, "…")`: a further argument of a function that takes a key. */
