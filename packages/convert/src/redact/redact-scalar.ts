@@ -45,14 +45,20 @@ export class ScalarRedaction implements Redaction {
   readonly maxDepth = MAX_SCHEMA_DEPTH;
   readonly #context: RedactContext;
   readonly #source: SourceKind;
+  readonly #isStrict: boolean;
 
-  constructor(context: RedactContext, source: SourceKind) {
+  /** @param isStrict what only may be a credential by its name is one. */
+  constructor(context: RedactContext, source: SourceKind, isStrict = false) {
     this.known = context.known;
     this.#context = context;
     this.#source = source;
+    this.#isStrict = isStrict;
   }
 
-  kindOf = (name: string): NameKind => (APP_ID.test(name) ? 'secret' : classifyName(name));
+  readonly kindOf = (name: string): NameKind => {
+    const kind = APP_ID.test(name) ? 'secret' : classifyName(name);
+    return this.#isStrict && kind === 'ambiguous' ? 'secret' : kind;
+  };
 
   /** Comments are left out. */
   prose(): string {

@@ -36,6 +36,8 @@ export class Redactor {
   readonly #scalars: ScalarRedaction;
   /** For what is written to be read, such as extensions, and for words of enumerations and paths. */
   readonly #authored: ScalarRedaction;
+  /** For messages about values. */
+  readonly #reported: ScalarRedaction;
   readonly #texts = new Map<string, string>();
   readonly #scripts = new Map<string, string>();
   readonly #schemas: SchemaRedaction;
@@ -48,6 +50,7 @@ export class Redactor {
     this.#authored = new ScalarRedaction(this.context, 'authored');
     const isAuthored = requests.every(({ source }) => source === AUTHORED);
     this.#scalars = isAuthored ? this.#authored : new ScalarRedaction(this.context, 'live');
+    this.#reported = isAuthored ? this.#authored : new ScalarRedaction(this.context, 'authored', true);
     this.#schemas = new SchemaRedaction(this.context.secretNames);
   }
 
@@ -90,7 +93,8 @@ export class Redactor {
   /** Whether a recorded value may be written into a document as it is, under a name. */
   isPublicValue(name: string, value: string): boolean {
     if (this.isSecretName(value) || this.text(value) !== value) return false;
-    const shown = this.reported({ [name]: value, ...(this.isCredentialName(name) && { message: '' }) });
+    const beside = this.isCredentialName(name) ? { message: '' } : {};
+    const shown = redactJson({ [name]: value, ...beside }, this.#authored);
     return (shown as Record<string, unknown>)[name] === value;
   }
 
@@ -136,7 +140,7 @@ export class Redactor {
 
   /** A JSON value for a message about it, which quotes it only where nothing of it was replaced. */
   reported(value: unknown, name = ''): unknown {
-    return redactJson(value, this.#authored, name);
+    return redactJson(value, this.#reported, name);
   }
 
   /** A JSON value for an example of its own, without the members whose name is a credential. */

@@ -60,7 +60,7 @@ export class ShownValues {
       case 'header':
         return this.#redactor.header(name, text) === text;
       case 'query':
-        return this.#redactor.isPublicValue(name, text);
+        return this.#redactor.reported(text, name) === text;
       default:
         return this.#isHarmlessIn(root, path, value);
     }
