@@ -1,4 +1,4 @@
-import { decodeText } from '@curlew/exchange';
+import { percentDecode } from '@curlew/exchange';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import type { ConnectionOptions, TlsOptions } from '../../call/call.ts';
 
@@ -41,7 +41,7 @@ export function tlsOptions(tls: TlsOptions): Record<string, string | boolean> {
 
 /** The user and password of a URL as `Authorization` (RFC 7617). A `%` that begins no escape is itself: passwords are often not encoded. */
 export function basicAuthorization({ username, password }: Pick<URL, 'username' | 'password'>): string {
-  const [user, secret] = [username, password].map((text) => decodeText(text, { plusIsSpace: false }));
+  const [user, secret] = [username, password].map(percentDecode);
   return `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`;
 }
 
