@@ -5,7 +5,7 @@ import { encodeRequest, sampleRequest } from '@curlew/request';
 import { describe, expect, test } from 'vitest';
 import { describe as describeApi, documentOf } from './exchanges.ts';
 import type { Topic } from './row.ts';
-import { discriminators } from './rows/values.ts';
+import { discriminators } from './rows/discriminators.ts';
 import { TOPICS } from './topics.ts';
 
 /** The answers of the mock to samples of all operations of a topic, and what its own check finds in them. */

@@ -1,8 +1,11 @@
 import type { Topic } from './row.ts';
-import { bodies, mediaTypes, xml } from './rows/bodies.ts';
-import { parameters, paths, requestBodies, security } from './rows/requests.ts';
+import { bodies } from './rows/bodies.ts';
+import { discriminators, headers } from './rows/discriminators.ts';
+import { mediaTypes, xml } from './rows/media-types.ts';
+import { parameters } from './rows/parameters.ts';
+import { paths, requestBodies, security } from './rows/requests.ts';
 import { redirects, statuses } from './rows/statuses.ts';
-import { discriminators, headers, values } from './rows/values.ts';
+import { values } from './rows/values.ts';
 
 /** The table. */
 export const TOPICS: readonly Topic[] = [

@@ -1,0 +1,216 @@
+import { json, jsonOf, type Topic } from '../row.ts';
+
+const A = { type: 'object', required: ['a'], properties: { a: { type: 'string' } } };
+const of = (content: object) => ({ get: { responses: { 200: { description: 'OK', content } } } });
+const _bytes = (...values: number[]) => Uint8Array.from(values);
+
+/** Which Media Type Object a body has. */
+export const mediaTypes: Topic = {
+  title: 'media types',
+  description: {
+    paths: {
+      '/json': jsonOf(A),
+      '/suffix': of({ 'application/*+json': { schema: A } }),
+      '/range': of({ 'application/*': { schema: A } }),
+      '/all': of({ '*/*': { schema: A } }),
+      '/version': of({ 'application/json; version=2': { schema: A } }),
+      '/versions': of({
+        'application/json; version=1': { schema: { type: 'object' } },
+        'application/json; version=2': { schema: A },
+      }),
+      '/charset': of({ 'application/json; charset=utf-8': { schema: A } }),
+      '/problem': of({ 'application/problem+json': { schema: A } }),
+      '/specific': of({
+        '*/*': { schema: { type: 'string' } },
+        'application/*': { schema: { type: 'string' } },
+        'application/json': { schema: A },
+      }),
+      '/upper': of({ 'Application/JSON': { schema: A } }),
+    },
+  },
+  rows: [
+    {
+      name: 'a parameter that is not declared',
+      request: 'GET /json',
+      response: { type: 'application/json; charset=utf-8', ...json({ a: 1 }) },
+      findings: ['wrong-type body /a'],
+    },
+    {
+      name: 'another media type',
+      request: 'GET /json',
+      response: { type: 'text/csv', body: 'a,b' },
+      findings: ['undeclared-content-type content-type '],
+      says: ['text/csv', 'application/json'],
+    },
+    {
+      name: 'a body of a related media type',
+      request: 'GET /json',
+      response: { type: 'application/problem+json', ...json({ a: 'x' }) },
+      findings: ['undeclared-content-type content-type '],
+    },
+    {
+      name: 'upper case',
+      request: 'GET /json',
+      response: { type: 'Application/JSON', ...json({ a: 1 }) },
+      findings: ['wrong-type body /a'],
+    },
+    {
+      name: 'a declaration in upper case',
+      request: 'GET /upper',
+      response: { type: 'application/json', ...json({ a: 1 }) },
+      findings: ['wrong-type body /a'],
+    },
+    {
+      name: 'a suffix',
+      request: 'GET /suffix',
+      response: { type: 'application/problem+json', ...json({ a: 1 }) },
+      findings: ['wrong-type body /a'],
+    },
+    {
+      name: 'a suffix does not hold JSON itself',
+      request: 'GET /suffix',
+      response: { type: 'application/json', ...json({ a: 'x' }) },
+      findings: ['undeclared-content-type content-type '],
+    },
+    {
+      name: 'a range',
+      request: 'GET /range',
+      response: { type: 'application/json', ...json({ a: 1 }) },
+      findings: ['wrong-type body /a'],
+    },
+    {
+      name: 'a media type outside of the range',
+      request: 'GET /range',
+      response: { type: 'text/plain', body: 'x' },
+      findings: ['undeclared-content-type content-type '],
+    },
+    {
+      name: 'all media types',
+      request: 'GET /all',
+      response: { type: 'application/vnd.a+json', ...json({ a: 1 }) },
+      findings: ['wrong-type body /a'],
+    },
+    {
+      name: 'a declared parameter',
+      request: 'GET /version',
+      response: { type: 'application/json; version=2', ...json({ a: 'x' }) },
+      findings: [],
+    },
+    {
+      name: 'another value of a declared parameter',
+      request: 'GET /version',
+      response: { type: 'application/json;version=3', ...json({ a: 'x' }) },
+      findings: ['undeclared-content-type content-type '],
+    },
+    {
+      name: 'a missing parameter',
+      request: 'GET /version',
+      response: { type: 'application/json', ...json({ a: 'x' }) },
+      findings: ['undeclared-content-type content-type '],
+    },
+    {
+      name: 'the parameter chooses',
+      request: 'GET /versions',
+      response: { type: 'application/json; version="2"', ...json({}) },
+      findings: ['missing-property body /a'],
+    },
+    {
+      name: 'the other parameter chooses',
+      request: 'GET /versions',
+      response: { type: 'application/json; version=1', ...json({}) },
+      findings: [],
+    },
+    {
+      name: 'a missing charset is UTF-8',
+      request: 'GET /charset',
+      response: { type: 'application/json', ...json({ a: 1 }) },
+      findings: ['wrong-type body /a'],
+    },
+    {
+      name: 'a media type with a suffix of its own',
+      request: 'GET /problem',
+      response: { type: 'application/problem+json; charset=utf-8', ...json({ a: 1 }) },
+      findings: ['wrong-type body /a'],
+    },
+    {
+      name: 'the most specific declaration',
+      request: 'GET /specific',
+      response: { type: 'application/json', ...json({ a: 'x' }) },
+      findings: [],
+    },
+  ],
+};
+
+const person = {
+  type: 'object',
+  xml: { name: 'person' },
+  required: ['name'],
+  properties: {
+    id: { type: 'integer', xml: { attribute: true } },
+    name: { type: 'string' },
+    tags: { type: 'array', xml: { wrapped: true }, items: { type: 'integer', xml: { name: 'tag' } } },
+  },
+};
+
+/** XML, read as the XML Objects say it is written. */
+export const xml: Topic = {
+  title: 'XML',
+  openapi: '3.1.0',
+  description: {
+    paths: {
+      '/person': of({ 'application/xml': { schema: person } }),
+      '/suffix': of({ 'application/*+xml': { schema: person } }),
+    },
+  },
+  rows: [
+    {
+      name: 'XML',
+      request: 'GET /person',
+      response: {
+        type: 'application/xml',
+        body: '<person id="7"><name>Ada</name><tags><tag>1</tag></tags></person>',
+      },
+      findings: [],
+    },
+    {
+      name: 'a missing element',
+      request: 'GET /person',
+      response: { type: 'application/xml', body: '<person id="7"/>' },
+      findings: ['missing-property body /name'],
+    },
+    {
+      name: 'a wrong attribute',
+      request: 'GET /person',
+      response: { type: 'application/xml', body: '<person id="x"><name>Ada</name></person>' },
+      findings: ['wrong-type body /id'],
+    },
+    {
+      name: 'a wrong item',
+      request: 'GET /person',
+      response: {
+        type: 'application/xml',
+        body: '<person><name>Ada</name><tags><tag>1</tag><tag>b</tag></tags></person>',
+      },
+      findings: ['wrong-type body /tags/1'],
+    },
+    {
+      name: 'an undeclared element',
+      request: 'GET /person',
+      response: { type: 'application/xml', body: '<person><name>Ada</name><age>3</age></person>' },
+      findings: ['undeclared-property body /age'],
+    },
+    {
+      name: 'a suffix',
+      request: 'GET /suffix',
+      response: { type: 'application/atom+xml', body: '<person/>' },
+      findings: ['missing-property body /name'],
+    },
+    {
+      name: 'a text that is not XML',
+      request: 'GET /person',
+      response: { type: 'application/xml', body: '<person><name>Ada</person>' },
+      findings: ['unreadable-body body '],
+      says: ['not XML'],
+    },
+  ],
+};
