@@ -19,7 +19,7 @@ export interface Discriminator {
   /** The values that select alternatives; empty if schemas that inherit are selected. */
   byValue: ReadonlyMap<string, SchemaNode>;
   /** The values to list in a message: those that a mapping, a constant or a name declares. */
-  values(): readonly string[];
+  values(limit?: number): readonly string[];
   /** Whether other values are possible: an alternative has no value, or the schema itself allows further values. */
   isOpen: boolean;
   /** The schemas of the mapping. */
@@ -93,11 +93,15 @@ export class Discriminators {
   }
 
   /** The values that select each schema of a discriminator, those that authors write first; then the schema itself by its name. */
-  choicesOf(discriminator: Discriminator, schema: Located): [value: string, node: SchemaNode][] {
+  choicesOf(
+    discriminator: Discriminator,
+    schema: Located,
+    limit = MAX_HEIRS,
+  ): [value: string, node: SchemaNode][] {
     if (discriminator.keyword !== undefined) return [...discriminator.byValue];
     const own = this.#nodes.of(schema);
     const name = own instanceof SchemaNode ? this.#nameOf(own) : undefined;
-    return [...discriminator.values(), ...(name === undefined ? [] : [name])].flatMap(
+    return [...discriminator.values(limit).slice(0, limit), ...(name === undefined ? [] : [name])].flatMap(
       (value): [string, SchemaNode][] => {
         const node = discriminator.select(value);
         return node === undefined ? [] : [[value, node]];
@@ -192,20 +196,21 @@ export class Discriminators {
       byValue: new Map(),
       select: (value) =>
         byMapping.get(value) ?? byName.get(value) ?? (own.has(value) ? node : bySpelling.get(value)),
-      values: () => (mapped.length > 0 ? [...byMapping.keys()] : this.#heirNames(node)),
+      values: (limit = MAX_HEIRS) =>
+        mapped.length > 0 ? [...byMapping.keys()] : this.#heirNames(node, limit),
       isOpen: false,
       mapped: new Set(byMapping.values()),
       fallback,
     };
   }
 
-  #heirNames(node: SchemaNode): string[] {
+  #heirNames(node: SchemaNode, limit: number): string[] {
     const { children } = this.#named;
     const found = new Set<SchemaNode>();
     const open = [node];
-    for (let here = open.pop(); here !== undefined; here = open.pop())
+    for (let here = open.pop(); here !== undefined && found.size < limit; here = open.pop())
       for (const child of children.get(here) ?? []) {
-        if (child === node || found.has(child) || found.size >= MAX_HEIRS) continue;
+        if (child === node || found.has(child) || found.size >= limit) continue;
         found.add(child);
         open.push(child);
       }

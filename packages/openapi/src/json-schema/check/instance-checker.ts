@@ -127,12 +127,15 @@ export class InstanceChecker {
     return selectSchema(node, value, { nodes: applied, from: 0 }, this.discriminators);
   }
 
-  /** The schemas that the discriminator of a schema selects, each with the values that select it; undefined without one. */
-  selection(schema: Located): SchemaSelection | undefined {
+  /**
+   * The schemas that the discriminator of a schema selects, each with the values that select it; undefined without one.
+   * @param limit of the schemas that inherit from this one.
+   */
+  selection(schema: Located, limit?: number): SchemaSelection | undefined {
     const discriminator = this.discriminators?.read(schema);
     if (discriminator === undefined) return undefined;
     const { propertyName, keyword } = discriminator;
-    const choices = this.discriminators?.choicesOf(discriminator, schema) ?? [];
+    const choices = this.discriminators?.choicesOf(discriminator, schema, limit) ?? [];
     return {
       propertyName,
       keyword,
