@@ -189,13 +189,18 @@ export class Discriminators {
     const { byName, bySpelling, children } = this.#named;
     if (mapped.length === 0 && !children.has(node)) return undefined;
     const byMapping = new Map<string, SchemaNode>(mapped);
-    const own = new Set([this.#nameOf(node), ...this.#constants(node, propertyName)]);
+    // Most values are names: a chain of schemas that inherit need not be followed from each of them.
+    let own: ReadonlySet<string | undefined> | undefined;
+    const isOwn = (value: string): boolean => {
+      own ??= new Set([this.#nameOf(node), ...this.#constants(node, propertyName)]);
+      return own.has(value);
+    };
     return {
       propertyName,
       keyword: undefined,
       byValue: new Map(),
       select: (value) =>
-        byMapping.get(value) ?? byName.get(value) ?? (own.has(value) ? node : bySpelling.get(value)),
+        byMapping.get(value) ?? byName.get(value) ?? (isOwn(value) ? node : bySpelling.get(value)),
       values: (limit = MAX_HEIRS) =>
         mapped.length > 0 ? [...byMapping.keys()] : this.#heirNames(node, limit),
       isOpen: false,
