@@ -174,7 +174,6 @@ export class Discriminators {
       byValue,
       select: (value) => byValue.get(value),
       values: () => values,
-      firstValues: (count) => values.slice(0, count),
       isOpen,
       mapped: new Set(),
       fallback,
