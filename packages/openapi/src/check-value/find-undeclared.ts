@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import type { MatchesName } from '../json-schema/check/own-property.ts';
+import type { MatchesName } from './own-property.ts';
 import type { AppliedLevel, SchemaLevel } from './schema-level.ts';
 import type { SchemaLevels } from './schema-levels.ts';
 

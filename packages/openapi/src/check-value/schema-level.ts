@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import { type MatchesName, ownProperty } from '../json-schema/check/own-property.ts';
 import { type Checkable, NeverNode, SchemaNode } from '../json-schema/check/schema-node.ts';
 import { allowsConstant, constantProperties } from './constant-properties.ts';
+import { type MatchesName, ownProperty } from './own-property.ts';
 
 /** Keywords that declare properties or items, beside `properties`. Without any of them an object is free-form. */
 const DECLARING: readonly string[] = [

@@ -66,11 +66,10 @@ function checkProperties(value: JsonObject, names: string[], node: SchemaNode, c
   const others = node.child('additionalProperties');
   let fits = true;
   check.spend(names.length * patterns.length);
-  // Parts of an `allOf` often declare one of many members each: only those that a part declares are looked up.
-  const isDeclaredOnly = patternProperties === undefined && additionalProperties === undefined;
-  const own = isDeclaredOnly ? Object.keys(declared) : names;
-  for (const name of own.length < names.length ? own : names) {
-    if (!Object.hasOwn(value, name)) continue;
+  // Only declared names matter then: of an `allOf`, each of a thousand parts may declare one of a thousand members.
+  const isOpen = patternProperties === undefined && additionalProperties === undefined;
+  const candidates = isOpen && node.propertyCount < names.length ? node.declaredIn(value) : names;
+  for (const name of candidates) {
     let isNamed = false;
     let isMatched = false;
     if (Object.hasOwn(declared, name)) {

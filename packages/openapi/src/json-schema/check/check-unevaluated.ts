@@ -1,6 +1,5 @@
-import type { Json, JsonObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Check } from './check.ts';
-import { ownProperty } from './own-property.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /** Cost of looking up one name in one schema, in steps. */
@@ -31,11 +30,15 @@ function checkUnevaluatedProperties(
   const others = node.child('unevaluatedProperties');
   if (others === undefined) return true;
   if (applied.some(({ keywords }) => keywords.unevaluatedProperties !== undefined)) return true;
+  const all = [node, ...applied];
+  // It applies to all that the keywords beside it do not.
+  if (all.some(({ keywords }) => keywords.additionalProperties !== undefined)) return true;
+  const declared = declaredNames(value, all, check);
+  const patterned = all.filter(({ keywords }) => keywords.patternProperties !== undefined);
   let fits = true;
   for (const name of Object.keys(value)) {
-    check.spend(1 + applied.length * LOOKUP_STEPS);
-    if (evaluatesProperty(node, name, check)) continue;
-    if (applied.some((one) => evaluatesProperty(one, name, check))) continue;
+    check.spend(1 + patterned.length);
+    if (declared.has(name) || patterned.some((one) => matchesPattern(one, name, check))) continue;
     if (unevaluatedProperties === false)
       fits = check.fail(node, 'unevaluatedProperties', { unevaluatedProperty: name }, name);
     else if (!check.part(others, value[name] ?? null, name)) fits = false;
@@ -44,12 +47,24 @@ function checkUnevaluatedProperties(
   return fits;
 }
 
-/** Whether `properties`, `patternProperties` or `additionalProperties` of a schema apply to a property. */
-function evaluatesProperty(node: SchemaNode, name: string, check: Check): boolean {
-  const own = ownProperty(node, name, (pattern) => check.matches(pattern, name, node, 'patternProperties'));
-  if (own === undefined) return false;
-  if (!own.isNamed || own.schemas.length > 1 || check.isDeclared(own.schemas[0])) return true;
-  return node.keywords.additionalProperties !== undefined;
+/** The names that `properties` of some of the schemas declare for the direction of the value. */
+function declaredNames(value: JsonObject, nodes: readonly SchemaNode[], check: Check): Set<string> {
+  const names = new Set<string>();
+  for (const node of nodes) {
+    const { properties } = node.keywords;
+    if (!isObject(properties)) continue;
+    const own = node.declaredIn(value);
+    check.spend(own.length * LOOKUP_STEPS);
+    for (const name of own) if (check.isDeclared(node.property(name, properties))) names.add(name);
+  }
+  return names;
+}
+
+/** A pattern that may or may not match evaluates the property: its absence is not known. */
+function matchesPattern(node: SchemaNode, name: string, check: Check): boolean {
+  return node
+    .members('patternProperties')
+    .some(([pattern]) => check.matches(pattern, name, node, 'patternProperties') !== false);
 }
 
 function checkUnevaluatedItems(

@@ -18,10 +18,8 @@ export interface Discriminator {
   select(value: string): SchemaNode | undefined;
   /** The values that select alternatives; empty if schemas that inherit are selected. */
   byValue: ReadonlyMap<string, SchemaNode>;
-  /** The values to list in a message: those that a mapping, a constant or a name declares, at most `MAX_HEIRS` names. */
-  values(): readonly string[];
-  /** The first of these; of a chain of heirs, each has all that follow it. */
-  firstValues(count: number): readonly string[];
+  /** The values to list in a message: those that a mapping, a constant or a name declares. */
+  values(limit?: number): readonly string[];
   /** Whether other values are possible: an alternative has no value, or the schema itself allows further values. */
   isOpen: boolean;
   /** The schemas of the mapping. */
@@ -94,19 +92,16 @@ export class Discriminators {
     return this.#components;
   }
 
-  /**
-   * The values that select each schema of a discriminator, those that authors write first; then the schema itself by its name.
-   * @param maxHeirs limits the schemas that inherit.
-   */
+  /** The values that select each schema of a discriminator, those that authors write first; then the schema itself by its name. */
   choicesOf(
     discriminator: Discriminator,
     schema: Located,
-    maxHeirs: number,
+    limit = MAX_HEIRS,
   ): [value: string, node: SchemaNode][] {
     if (discriminator.keyword !== undefined) return [...discriminator.byValue];
     const own = this.#nodes.of(schema);
     const name = own instanceof SchemaNode ? this.#nameOf(own) : undefined;
-    return [...discriminator.firstValues(maxHeirs), ...(name === undefined ? [] : [name])].flatMap(
+    return [...discriminator.values(limit).slice(0, limit), ...(name === undefined ? [] : [name])].flatMap(
       (value): [string, SchemaNode][] => {
         const node = discriminator.select(value);
         return node === undefined ? [] : [[value, node]];
@@ -179,7 +174,6 @@ export class Discriminators {
       byValue,
       select: (value) => byValue.get(value),
       values: () => values,
-      firstValues: (count) => values.slice(0, count),
       isOpen,
       mapped: new Set(),
       fallback,
@@ -195,30 +189,33 @@ export class Discriminators {
     const { byName, bySpelling, children } = this.#named;
     if (mapped.length === 0 && !children.has(node)) return undefined;
     const byMapping = new Map<string, SchemaNode>(mapped);
-    const own = new Set([this.#nameOf(node), ...this.#constants(node, propertyName)]);
-    const firstValues = (count: number) =>
-      mapped.length > 0 ? [...byMapping.keys()].slice(0, count) : this.#heirNames(node, count);
+    // Most values are names: a chain of schemas that inherit need not be followed from each of them.
+    let own: ReadonlySet<string | undefined> | undefined;
+    const isOwn = (value: string): boolean => {
+      own ??= new Set([this.#nameOf(node), ...this.#constants(node, propertyName)]);
+      return own.has(value);
+    };
     return {
       propertyName,
       keyword: undefined,
       byValue: new Map(),
       select: (value) =>
-        byMapping.get(value) ?? byName.get(value) ?? (own.has(value) ? node : bySpelling.get(value)),
-      values: () => (mapped.length > 0 ? [...byMapping.keys()] : firstValues(MAX_HEIRS)),
-      firstValues,
+        byMapping.get(value) ?? byName.get(value) ?? (isOwn(value) ? node : bySpelling.get(value)),
+      values: (limit = MAX_HEIRS) =>
+        mapped.length > 0 ? [...byMapping.keys()] : this.#heirNames(node, limit),
       isOpen: false,
       mapped: new Set(byMapping.values()),
       fallback,
     };
   }
 
-  #heirNames(node: SchemaNode, count: number): string[] {
+  #heirNames(node: SchemaNode, limit: number): string[] {
     const { children } = this.#named;
     const found = new Set<SchemaNode>();
     const open = [node];
-    for (let here = open.pop(); here !== undefined; here = open.pop())
+    for (let here = open.pop(); here !== undefined && found.size < limit; here = open.pop())
       for (const child of children.get(here) ?? []) {
-        if (child === node || found.has(child) || found.size >= count) continue;
+        if (child === node || found.has(child) || found.size >= limit) continue;
         found.add(child);
         open.push(child);
       }

@@ -129,13 +129,13 @@ export class InstanceChecker {
 
   /**
    * The schemas that the discriminator of a schema selects, each with the values that select it; undefined without one.
-   * @param maxHeirs limits the schemas that inherit from it; the schema itself is the last one.
+   * @param limit of the schemas that inherit from this one.
    */
-  selection(schema: Located, maxHeirs: number): SchemaSelection | undefined {
+  selection(schema: Located, limit?: number): SchemaSelection | undefined {
     const discriminator = this.discriminators?.read(schema);
     if (discriminator === undefined) return undefined;
     const { propertyName, keyword } = discriminator;
-    const choices = this.discriminators?.choicesOf(discriminator, schema, maxHeirs) ?? [];
+    const choices = this.discriminators?.choicesOf(discriminator, schema, limit) ?? [];
     return {
       propertyName,
       keyword,

@@ -1,6 +1,6 @@
 import type { Located } from '../../api/located.ts';
 import type { Description } from '../../description.ts';
-import type { Json, JsonObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Location } from '../../location.ts';
 import { NUMBER_KEYWORDS } from '../bundle/keywords.ts';
 import { SchemaReader, type SchemaReading } from '../bundle/schema-reader.ts';
@@ -40,6 +40,7 @@ export class SchemaNode {
   #properties: Map<string, Checkable> | undefined;
   #lists: Map<string, Checkable[]> | undefined;
   #members: Map<string, readonly (readonly [string, Checkable])[]> | undefined;
+  #declared: readonly string[] | undefined;
   #hasLongNumbers: boolean | undefined;
   #exactNumbers: Map<string, string> | undefined;
   #target: Checkable | null = null;
@@ -114,6 +115,22 @@ export class SchemaNode {
       this.#lists.set(keyword, list);
     }
     return list;
+  }
+
+  /** How many properties it declares. */
+  get propertyCount(): number {
+    return this.#names.length;
+  }
+
+  /** The declared properties that an object has. */
+  declaredIn(value: JsonObject): string[] {
+    return this.#names.filter((name) => Object.hasOwn(value, name));
+  }
+
+  get #names(): readonly string[] {
+    const { properties } = this.keywords;
+    this.#declared ??= isObject(properties) ? Object.keys(properties) : [];
+    return this.#declared;
   }
 
   /** The schema of a property that is declared. */

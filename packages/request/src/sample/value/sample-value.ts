@@ -35,7 +35,7 @@ const MAX_REQUIRED = 2_000;
 /** Depth added for a part of `allOf` that is not merged: it follows 25 merged ones. */
 const LEFT_PART_DEPTH = 10;
 /** Schemas entered in search of a valid sample; some 10 ms at most. */
-const MAX_EFFORT = 40_000;
+const MAX_EFFORT = 30_000;
 
 /**
  * A sample value of a schema: its own example, default, constant or first allowed value if valid, else a
@@ -54,6 +54,7 @@ export function sampleValue(
     effort: MAX_EFFORT,
     path: new Set(),
     sample: (part, depth, name) => sample(part, walk, depth, name),
+    sampleSelected: (part, depth, name) => sample(part, walk, depth, name, true),
   };
   const value = sample(view, walk, 0, undefined) ?? acceptedOfTypes(view, walk)?.[0];
   return value === undefined ? undefined : repairedValue(value, view, walk);
@@ -64,6 +65,7 @@ function sample(
   walk: SampleWalk,
   depth: number,
   name: string | undefined,
+  isSelected = false,
 ): Json | undefined {
   walk.left -= 1;
   if (depth > MAX_DEPTH || walk.left < -MAX_REQUIRED || walk.path.size >= MAX_REFERENCES) return undefined;
@@ -73,7 +75,10 @@ function sample(
   for (const id of ids) walk.path.add(id);
   const sampleOwn = () => sampleSchema(bounds ? { ...schema, bounds } : schema, walk, depth, name);
   const { discriminator } = schema;
-  const heir = discriminator && sampleHeir(view, discriminator, walk, depth, name, sampleOwn);
+  const heir =
+    discriminator && !isSelected
+      ? sampleHeir(view, schema, discriminator, walk, depth, name, sampleOwn)
+      : undefined;
   const value = heir ?? sampleOwn();
   for (const id of ids) walk.path.delete(id);
   const id = ids.at(-1) ?? inheritingId(view, walk);

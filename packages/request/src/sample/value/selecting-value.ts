@@ -2,6 +2,7 @@ import {
   type Discriminator,
   isObject,
   type Json,
+  type ObjectSchemaView,
   type SchemaView,
   schemaOfDiscriminator,
   schemasOfView,
@@ -62,29 +63,38 @@ export function alternativeValue(
 /**
  * A value of a schema whose discriminator selects the schemas that inherit from it: that of the first one whose sample is valid,
  * else its own with its own name. Undefined where the schema has no such discriminator, or none of them is valid.
+ * @param schema the view with all that is merged into it.
  * @param sampleOwn makes a value of the schema itself.
  */
 export function sampleHeir(
   view: SchemaView,
+  schema: ObjectSchemaView,
   discriminator: Discriminator,
   walk: SampleWalk,
   depth: number,
   name: string | undefined,
   sampleOwn: () => Json | undefined,
 ): Json | undefined {
-  const owner = schemaOfDiscriminator(discriminator);
+  const owner = isDeclared(discriminator.propertyName, schema)
+    ? schemaOfDiscriminator(discriminator)
+    : undefined;
   const selection = owner && checkerOf(walk).selection(owner, MAX_CHOICES);
   if (selection === undefined || selection.keyword !== undefined) return undefined;
   const { propertyName, choices } = selection;
-  for (const { value, schema } of choices) {
-    const isOwn = schema.value === owner?.value;
-    const made = isOwn ? sampleOwn() : walk.sample(walk.views.reference(schema), depth + 1, name);
+  for (const { value, schema: choice } of choices) {
+    const isOwn = choice.value === owner?.value;
+    const made = isOwn ? sampleOwn() : walk.sampleSelected(walk.views.reference(choice), depth + 1, name);
     if (!isObject(made)) continue;
     const selecting = withTag(made, propertyName, value);
     if (acceptsValue(view, selecting, walk)) return selecting;
     if (walk.effort < 0) return undefined;
   }
   return undefined;
+}
+
+/** Without the property, which no value has to have, no schema is selected. */
+function isDeclared(propertyName: string, { properties, requiredOnly }: ObjectSchemaView): boolean {
+  return properties.some(({ name }) => name === propertyName) || requiredOnly.includes(propertyName);
 }
 
 /** An object with a value of the discriminator's property, in its place if it has one. */

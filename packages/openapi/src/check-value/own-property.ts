@@ -1,5 +1,5 @@
-import { isObject } from '../../json.ts';
-import type { Checkable, SchemaNode } from './schema-node.ts';
+import { isObject } from '../json.ts';
+import type { Checkable, SchemaNode } from '../json-schema/check/schema-node.ts';
 
 /** The declaration of a property in one schema. */
 export interface OwnProperty {
