@@ -2,7 +2,6 @@ import { json, jsonOf, type Topic } from '../row.ts';
 
 const A = { type: 'object', required: ['a'], properties: { a: { type: 'string' } } };
 const of = (content: object) => ({ get: { responses: { 200: { description: 'OK', content } } } });
-const _bytes = (...values: number[]) => Uint8Array.from(values);
 
 /** Which Media Type Object a body has. */
 export const mediaTypes: Topic = {
