@@ -138,5 +138,6 @@ function discriminatorsFrom(id: string, views: SampleWalk['views']): Discriminat
     for (const part of view.allOf ?? [])
       if (part.kind === 'ref' && seen.size < MAX_ANCESTORS) seen.add(part.id);
   }
-  return found;
+  // Those of ancestors are known with their own ancestors.
+  return found.slice(0, MAX_ANCESTORS);
 }
