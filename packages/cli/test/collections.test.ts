@@ -472,6 +472,60 @@ describe('a collection', () => {
     expect(outcomes((await run(file, ...withServer())).report)).toEqual([['Broken', 'failed']]);
   });
 
+  test('broken Unicode in any part of a request does not end the run', async () => {
+    const [high, low] = ['\ud800', '\udfff'];
+    const pair = (type: string, values: Record<string, unknown>) => ({
+      type,
+      [type]: Object.entries(values).map(([key, value]) => ({ key, value })),
+    });
+    const url = 'http://api.test/x';
+    const parts: Record<string, object> = {
+      name: { name: high },
+      url: { url: `${url}/${high}?q${low}=${high}#${low}` },
+      query: {
+        url: {
+          raw: url,
+          protocol: 'http',
+          host: ['api', 'test'],
+          path: [high, ':id'],
+          query: [{ key: high, value: low }],
+          variable: [{ key: 'id', value: high }],
+        },
+      },
+      method: { method: `GE${high}` },
+      header: { header: [{ key: `X-${high}`, value: low }] },
+      body: { method: 'POST', body: { mode: 'raw', raw: `${high}{}` } },
+      form: { method: 'POST', body: { mode: 'urlencoded', urlencoded: [{ key: high, value: low }] } },
+      parts: {
+        method: 'POST',
+        body: { mode: 'formdata', formdata: [{ key: high, value: low, type: 'text' }] },
+      },
+      graphql: { method: 'POST', body: { mode: 'graphql', graphql: { query: high, variables: '{}' } } },
+      basic: { auth: pair('basic', { username: high, password: low }) },
+      bearer: { auth: pair('bearer', { token: high }) },
+      'key in the query': { auth: pair('apikey', { key: high, value: low, in: 'query' }) },
+      'key in a header': { auth: pair('apikey', { key: high, value: low }) },
+      'kind of authentication': { auth: { type: high } },
+      'kind that is no text': { auth: { type: 5 } },
+      variable: { url: `${url}/{{${high}}}/{{value}}` },
+    };
+    const file = collection(
+      Object.entries(parts).map(([name, part]) => item({ name, url, ...part })),
+      {
+        variable: [
+          { key: high, value: low },
+          { key: 'value', value: high },
+        ],
+      },
+    );
+    for (const reporter of ['json', 'junit', 'html', 'github', 'pretty']) {
+      const { exit, stderr } = await runTestCommand([file, ...withServer('-r', reporter)], { cwd: folder });
+      expect(stderr).not.toContain('bug in curlew');
+      expect([0, 1]).toContain(exit);
+    }
+    expect(received.length).toBeGreaterThan(30);
+  });
+
   test.each([
     ['a base variable', "pm.collectionVariables.set('baseUrl', 'STRANGER');", '{{baseUrl}}/users'],
     ['a base variable of the environment', "pm.environment.set('baseUrl', 'STRANGER');", '{{baseUrl}}/users'],

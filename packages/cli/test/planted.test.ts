@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findPlants } from '../../convert/test/planted/find-plants.ts';
 import { plantArchive } from '../../convert/test/planted/plant-archive.ts';
 import { plantCollection } from '../../convert/test/planted/plant-collection.ts';
 import { plantCurl } from '../../convert/test/planted/plant-curl.ts';
-import { type Plant, Planting } from '../../convert/test/planted/planting.ts';
-import { Random, runSeed } from '../../convert/test/planted/random.ts';
+import { findPlants } from '../../exchange/test/planted/find-plants.ts';
+import { type Plant, Planting } from '../../exchange/test/planted/planting.ts';
+import { Random, runSeed } from '../../exchange/test/planted/random.ts';
 import { runCurlew } from './run-curlew.ts';
 import { startProgram } from './start-program.ts';
 

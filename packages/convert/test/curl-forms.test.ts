@@ -345,7 +345,7 @@ test('a command in a script has the line of its name', async () => {
   const { requests, diagnostics } = await curlToOpenApi(text);
   expect(requests.map(({ url }) => url.pathname)).toEqual(['/1', '/2', '/3']);
   const [diagnostic] = toDiagnostics(diagnostics, new SourceFile('a.sh', text));
-  expect(diagnostic?.message).toBe('An option that curl does not have was ignored.');
+  expect(diagnostic?.message).toBe('Unknown curl option --nope; it was ignored.');
   expect(diagnostic?.span).toMatchObject({ line: 4, column: 3 });
 });
 

@@ -15,12 +15,12 @@ import {
 import { renderGithub, renderJson, renderPretty, SourceFile } from '@curlew/diagnostics';
 import { editDescription, readDescription } from '@curlew/openapi';
 import { afterAll, describe, expect, test } from 'vitest';
-import { findPlants } from './planted/find-plants.ts';
+import { findPlants } from '../../exchange/test/planted/find-plants.ts';
+import { Planting } from '../../exchange/test/planted/planting.ts';
+import { Random, runSeed } from '../../exchange/test/planted/random.ts';
 import { plantArchive } from './planted/plant-archive.ts';
 import { plantCollection } from './planted/plant-collection.ts';
 import { plantCurl } from './planted/plant-curl.ts';
-import { Planting } from './planted/planting.ts';
-import { Random, runSeed } from './planted/random.ts';
 
 const ROUNDS = Number(process.env.PLANT_ROUNDS ?? 4);
 

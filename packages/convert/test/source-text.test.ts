@@ -89,8 +89,8 @@ describe('toYaml', () => {
     const yaml = toYaml(result);
     expect(yaml).not.toContain('#');
     expect(yaml).toContain('title: "no"');
-    expect(yaml).toContain('example: "no"');
-    expect(yaml).toContain('example: "1:30"');
+    expect(yaml).toContain('name: "yes"');
+    expect(yaml).toContain('example: "1:12"');
   });
 
   test('is the same wherever it runs', async () => {

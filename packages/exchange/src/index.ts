@@ -26,7 +26,7 @@ export { decodeParameter, ownsQueryName, type ParameterTexts } from './decode/de
 export type { PartTexts } from './decode/read-form.ts';
 export { readXml, type XmlDocument, type XmlElement } from './decode/read-xml.ts';
 export { USUAL_READING } from './decode/reading.ts';
-export { cookiePairs, queryPairs, type RawPair } from './decode/text-pairs.ts';
+export { cookiePairs, percentDecode, queryPairs, type RawPair } from './decode/text-pairs.ts';
 export { xmlValue } from './decode/xml-value.ts';
 export type {
   Exchange,
@@ -48,11 +48,37 @@ export type {
 } from './extension/protocol-extensions.ts';
 export { FAILURES, type Failure, type FailureCode } from './failure.ts';
 export { type CheckedValue, FINDINGS, type Finding, type FindingKind, severityOf } from './finding.ts';
-export { BODILESS_STATUSES } from './match/bodiless-statuses.ts';
-export { matchResponse } from './match/match-response.ts';
+export { BODILESS_STATUSES, matchResponse } from './match/match-response.ts';
 export { type Route, RouteIndex, type RouteOptions, type Routes } from './match/operation-index.ts';
 export { PathIndex, type TrailingSlash } from './match/path-index.ts';
 export { type RequestedUrl, UrlIndex, type UrlIndexOptions, type UrlMatch } from './match/url-index.ts';
-export { secretsInBody } from './secrets/body-secrets.ts';
-export { maskExchange, SecretMask } from './secrets/secret-mask.ts';
-export { isSecretName } from './secrets/secret-names.ts';
+export {
+  classifyName,
+  classifyQueryName,
+  isCredentialKind,
+  isPersonalKind,
+  isSecretName,
+  type NameKind,
+  type PersonalKind,
+  splitWords,
+} from './secrets/classify-name.ts';
+export { KnownValues } from './secrets/known-values.ts';
+export { namedValues } from './secrets/named-values.ts';
+export { MADE_UP, madeUp, personalShape, personLike, withoutEmails } from './secrets/personal-data.ts';
+export { isGraphql, redactGraphql } from './secrets/redact-graphql.ts';
+export { redactJson } from './secrets/redact-json.ts';
+export { redactText, replaceKnown } from './secrets/redact-text.ts';
+export { isAddress, isSecretBehind, redactUrl, secretSegments, segmentKind } from './secrets/redact-url.ts';
+export { redactXml } from './secrets/redact-xml.ts';
+export {
+  isPlaceholder,
+  isPublicValue,
+  isShown,
+  judge,
+  judgeNumber,
+  type Redaction,
+  type SourceKind,
+  type Subject,
+} from './secrets/redaction.ts';
+export { hasSecrets, maskExchange, SecretMask } from './secrets/secret-mask.ts';
+export { JWT, knownPrefix, looksLikeCredential, PEM, randomness, tokenShape } from './secrets/shapes.ts';

@@ -1,11 +1,13 @@
 import type { CheckedTraffic } from '@curlew/contract/proxy';
-import { FINDINGS, type Finding } from '@curlew/exchange';
+import { FINDINGS, type Finding, severityOf } from '@curlew/exchange';
 
 /** One contradiction between traffic and the description, as lines of text without anything that was received. */
 export interface Contradiction {
   /** Equal for the same contradiction in other traffic. */
   key: string;
   sentence: string;
+  /** Something that was not checked, or that only may contradict the description. */
+  isWarning: boolean;
   /** `openapi.yaml:12:5`, or undefined for undeclared paths and methods. */
   place?: string;
 }
@@ -22,16 +24,20 @@ export function contradictions(
       ? `The description has this path, but not the method ${method}.`
       : 'The description does not have this path.';
     // An undeclared path with status 404 does not exist in the API either.
-    return exchange.response?.status === 404 ? [] : [{ key: `path ${method} ${path}`, sentence }];
+    return exchange.response?.status === 404
+      ? []
+      : [{ key: `path ${method} ${path}`, sentence, isWarning: false }];
   }
   return findings.map((finding): Contradiction => {
     const { kind, direction, part, name = '', instance, schema } = finding;
     const isRequest = direction === 'request';
     const of = isRequest ? direction : exchange.response?.status;
-    const outline = outlineOf(finding);
+    const isWarning = severityOf(finding) === 'warning';
+    const subject = `${isWarning ? 'Warning: ' : ''}${isRequest ? 'Request: ' : ''}`;
     return {
       key: [operation.key, of, kind, part, name, withoutIndexes(instance)].join(' '),
-      sentence: isRequest ? `Request: ${outline}` : outline,
+      sentence: `${subject}${outlineOf(finding)}`,
+      isWarning,
       ...(schema === undefined ? {} : { place: placeOf(schema, displayPath) }),
     };
   });

@@ -65,8 +65,8 @@ export const proxyCommand: Command<typeof options> = {
   notes: [
     'Requests and responses are forwarded unchanged: streams, compressed bodies, WebSockets and gRPC included. A target that cannot be reached gives a 502, one that does not respond a 504.',
     'Events, messages of WebSockets and messages of gRPC are checked as they come; bodies of MCP and tRPC are not checked.',
-    'The archive of --record is readable by you alone. Credentials are replaced where their names show them, and others stay: review it before you share it. Logs show path templates, and no values.',
-    'A contradiction is printed once and counted. Exits with 1 if there was one, or if a check failed.',
+    'The archive of --record is readable by you alone. Credentials in it are replaced, by their names and shapes; personal data stays. Logs show path templates, and no values.',
+    'A contradiction is printed once and counted, and so is a warning, such as of an undeclared property of a request. Exits with 1 if there was a contradiction, or if a check failed.',
     'It reloads the description when its files change, and accepts only requests to names of this machine, or to the host given with --host, and refuses those of pages of other origins than --cors names. Ctrl+C stops it.',
   ],
 };

@@ -8,13 +8,13 @@ const ROWS: readonly Row[] = TOPICS.flatMap(({ rows }) => rows);
 
 /** How many rows each door runs: a row that a door leaves out has a property that says why. */
 const COUNTS: Readonly<Record<string, number>> = {
-  'the contract check': 275,
-  'the mock': 106,
-  'the mock over a socket': 106,
-  'the proxy': 270,
-  '--into': 264,
-  'Try it': 169,
-  'the workspace': 164,
+  'the contract check': 277,
+  'the mock': 107,
+  'the mock over a socket': 107,
+  'the proxy': 272,
+  '--into': 266,
+  'Try it': 170,
+  'the workspace': 165,
 };
 
 test('the table has at least 150 rows, each with a name of its own', () => {

@@ -35,9 +35,9 @@ export async function followLinks(call: Call, exchange: Exchange, walk: LinkWalk
     const set = { name: '', withOptional: false };
     const own = positiveInput(linked.operation, set, session.inputs, variables).input;
     const next = { ...linked, input: { ...own, ...linked.input, parameters: joinParameters(own, linked) } };
-    const [fault] = session.inputs.faults(linked.operation, next.input);
-    if (fault) {
-      run.findings.push({ ...linkFinding(name, linked, fault), exchange: from });
+    const [finding] = session.inputs.findings(linked.operation, next.input);
+    if (finding) {
+      run.findings.push({ ...linkFinding(name, linked, finding), exchange: from });
       continue;
     }
     const reply = await session.run(next, { signal });
@@ -61,7 +61,7 @@ function linkReason({ operation }: Call, { reason }: Inconclusive): string {
   return `The link to \`${name}\`: ${reason}`;
 }
 
-/** A link that gives an invalid value is broken; a value that cannot be generated is none of its faults. */
+/** A link that gives an invalid value is broken; a value that cannot be generated is no finding of it. */
 function linkFinding(link: string, { input }: Call, { part, name, sentence }: Finding): Finding {
   const given = input?.parameters as Partial<Record<string, Record<string, unknown>>> | undefined;
   const isOfLink = part === 'body' ? input?.body !== undefined : given?.[part]?.[name ?? ''] !== undefined;

@@ -85,9 +85,9 @@ async function runPositive(
 
 /** Why the values of a call are not sent: the API would be right to refuse them. */
 export function whyInvalid({ operation, input }: Call, { inputs }: Session): string | undefined {
-  const [fault] = inputs.faults(operation, input ?? {});
-  if (fault === undefined) return undefined;
-  return `Not checked: the description allows no request with these values. ${fault.sentence} Give a valid example.`;
+  const [finding] = inputs.findings(operation, input ?? {});
+  if (finding === undefined) return undefined;
+  return `Not checked: the description allows no request with these values. ${finding.sentence} Give a valid example.`;
 }
 
 export function missingPlaceholders(names: readonly string[]): string {

@@ -2,6 +2,7 @@ import { type HttpHeader, isToken, type Operation } from '@curlew/openapi';
 import { buildRequest } from '@curlew/request';
 import { isOfClient, serverTarget } from '../call/server-target.ts';
 import type { CaseContext } from '../cases/test-case.ts';
+import { basicAuthorization } from '../protocols/http/create-dispatcher.ts';
 import { NO_OPERATION } from '../suite/raw-call.ts';
 import type { CollectionRequest } from './collection-request.ts';
 import { withScheme } from './named-servers.ts';
@@ -57,7 +58,7 @@ export function composeItem(
   const user = authorizationOf(address);
   const own = auth && !('problem' in auth) ? auth : { headers: [], query: [] };
   for (const [name, value] of [...own.query, ...(given?.query ?? [])])
-    url.search += `${url.search === '' ? '?' : '&'}${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+    url.search += `${url.search === '' ? '?' : '&'}${[name, value].map((text) => encodeURIComponent(text.toWellFormed())).join('=')}`;
   const type = body && !('problem' in body) ? [{ name: 'Content-Type', value: body.mediaType }] : [];
   const sent = [
     type,
@@ -158,16 +159,7 @@ function encodeSegment(text: string): string {
 function authorizationOf(address: string): HttpHeader[] {
   const { username = '', password = '' } = URL.parse(address) ?? {};
   if (username === '' && password === '') return [];
-  const pair = `${decoded(username)}:${decoded(password)}`;
-  return [{ name: 'Authorization', value: `Basic ${Buffer.from(pair).toString('base64')}` }];
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return [{ name: 'Authorization', value: basicAuthorization({ username, password }) }];
 }
 
 /** The credentials of the options, for the schemes of the operation; undefined without any. */

@@ -202,6 +202,17 @@ describe('the body of a refusal is valid and gives the reason', () => {
     expect({ status, type, json }).toEqual({ status: 400, type: 'application/json', json: want(reason) });
   });
 
+  it('lists several reasons, as far as the property allows', async () => {
+    const parameters = ['one', 'two'].map((name) => ({ ...LIMIT, name }));
+    const answer = async (message: object) => {
+      const schema = { type: 'object', required: ['message'], properties: { message } };
+      const ask = await withRefusals({ 400: content(schema) }, { parameters });
+      return ((await ask('GET /a?one=x&two=y')).json as { message: string }).message;
+    };
+    expect(await answer(text)).toMatch(/`one`.*`two`/);
+    expect(await answer({ ...text, maxLength: 70 })).toContain('in 2 places');
+  });
+
   it('is an example with the reason in its place', async () => {
     const example = { kind: 'invalid', message: 'Name is missing.' };
     const schema = { type: 'object', properties: { kind: text, message: text } };

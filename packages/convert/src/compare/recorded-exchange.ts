@@ -2,17 +2,17 @@ import {
   cookiePairs,
   type Exchange,
   type ExchangeMessage,
+  isPlaceholder,
   type ParameterTexts,
+  percentDecode,
   queryPairs,
   type RawPair,
   type ReceivedBody,
 } from '@curlew/exchange';
 import { bodySyntax, type Json } from '@curlew/openapi';
-import { isPlaceholder } from '../document/paths/placeholder-value.ts';
 import type { RecordedResponse } from '../document/request-details.ts';
 import { parseJson } from '../http/json/parse-json.ts';
 import { serverSentEvents } from '../http/json/sequence-items.ts';
-import { percentDecode } from '../http/percent-decode.ts';
 import type { ParameterValue, RequestBody } from '../normalized-request.ts';
 import type { Redactor } from '../redact/redactor.ts';
 import type { MatchedRequest } from './match-requests.ts';

@@ -1,5 +1,5 @@
+import { percentDecode } from '@curlew/exchange';
 import type { ParameterValue } from '../normalized-request.ts';
-import { percentDecode } from './percent-decode.ts';
 
 /** Reads `a=1&b=2` (URL standard, section 5.1); every pair is kept, in order, repeated names too. */
 export function parseForm(text: string): ParameterValue[] {

@@ -1,4 +1,4 @@
-import { tokenShape } from '../redact/values/token-shape.ts';
+import { tokenShape } from '@curlew/exchange';
 
 /** The credentials of `user:password`: the password, and the user where that is a key. */
 export function userInfoCredentials(userInfo: string): string[] {

@@ -1,5 +1,4 @@
-import { isPlaceholder } from '../document/paths/placeholder-value.ts';
-import { isCommonPhrase } from '../redact/names/common-words.ts';
+import { isPlaceholder } from '@curlew/exchange';
 import { stringFormat } from './string-format.ts';
 
 /** Ambiguous names of query parameters, which may be API keys. */
@@ -7,7 +6,7 @@ const AMBIGUOUS = new Set(['key', 'token', 'app_id', 'appid']);
 
 const CREDENTIAL = /key|token|secret|pass|auth|your/i;
 /** Ordinary words, alone or joined. */
-const WORDS = /^[A-Za-z]{4,}(?:[ _.-][A-Za-z]+)*$/;
+const WORDS = /^[A-Za-z]{2,}(?:[ _.-][A-Za-z]+)*$/;
 
 /**
  * Whether a parameter with the name of a credential is not one: `?key=color&value=red`, `?token=next`,
@@ -17,7 +16,6 @@ export function isOrdinaryKey(name: string, value: string): boolean {
   if (!AMBIGUOUS.has(name.toLowerCase()) || isPlaceholder(value)) return false;
   // `YOUR_API_KEY`
   if (CREDENTIAL.test(value)) return false;
-  if (/^\d{1,5}$/.test(value) || isCommonPhrase(value) || stringFormat(value)?.startsWith('date'))
-    return true;
+  if (/^\d{1,5}$/.test(value) || stringFormat(value)?.startsWith('date')) return true;
   return WORDS.test(value) && value.length <= 40;
 }

@@ -1,12 +1,10 @@
+import { percentDecode, secretSegments } from '@curlew/exchange';
 import { inferredName } from '../document/paths/parameter-names.ts';
 import { segmentsOf } from '../document/paths/path-segments.ts';
 import { getOrInsert } from '../get-or-insert.ts';
-import { percentDecode } from '../http/percent-decode.ts';
 import { placeholderName } from '../http/placeholder-name.ts';
-import { isCommonPhrase } from './names/common-words.ts';
-import { secretSegments } from './secret-segments.ts';
-import type { RedactContext } from './text/redact-text.ts';
-import { isTelling } from './values/collect-credentials.ts';
+import { isTelling } from './collect-credentials.ts';
+import type { RedactContext } from './redact-context.ts';
 
 /** Shorter paths hold no credential. */
 const MIN_LENGTH = 5;
@@ -50,7 +48,7 @@ export class PathRedaction {
     const segments = segmentsOf(path);
     const hasMatrix = MATRIX.test(path);
     const bases = segments.map(({ text }) => (hasMatrix ? (text.split(MATRIX)[0] ?? '') : text));
-    const secret = new Set(secretSegments(bases, this.#context).keys());
+    const secret = new Set(secretSegments(bases, this.#context.known).keys());
     if (secret.size === 0 && !hasMatrix) return path;
     const taken = new Set<string>();
     const texts = segments.map(({ text, declared }, at) => {
@@ -67,7 +65,7 @@ export class PathRedaction {
     const equals = pair.indexOf('=');
     const name = percentDecode(equals < 0 ? pair : pair.slice(0, equals));
     const isName = /^[A-Za-z][\w.-]{0,40}$/.test(name) && !this.#context.secretNames.has(name);
-    if (equals < 0 && isName && isCommonPhrase(name)) return `;${pair}`;
+    if (equals < 0 && isName && /^[a-z]{1,5}$/.test(name)) return `;${pair}`;
     const isNamed = isName && equals >= 0;
     const wanted = isNamed ? placeholderName(name) : 'parameter';
     let unique = wanted;
@@ -83,7 +81,7 @@ function secretsOf(path: string, context: RedactContext): { certain: string[]; i
   const segments = path.slice(1).split('/');
   const parts = MATRIX.test(path) ? segments.map((segment) => segment.split(MATRIX)) : undefined;
   const bases = parts ? parts.map(([base = '']) => base) : segments;
-  const found = secretSegments(bases, context);
+  const found = secretSegments(bases, context.known);
   const isPlain = parts === undefined && found.size === 0;
   if (isPlain) return { certain: [], isPlain };
   const certain = [...found.values()].filter((one) => one.isCertain).map(({ text }) => text);

@@ -6,9 +6,9 @@ import type {
   RequestDetails,
 } from '../document/request-details.ts';
 import type { NormalizedRequest, ParameterValue, RequestAuth } from '../normalized-request.ts';
+import { namedPairs } from './named-pairs.ts';
 import { redactServer } from './redact-server.ts';
 import type { Redactor } from './redactor.ts';
-import { namedPairs } from './values/named-pairs.ts';
 
 /**
  * A request as a document may be made of it: without the parameters whose name is a credential itself,

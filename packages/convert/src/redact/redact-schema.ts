@@ -1,7 +1,7 @@
 import { mergeSchemas } from '../infer/merge-schemas.ts';
 import type { Schema } from '../openapi-document.ts';
 import { setOwn } from '../own-property.ts';
-import type { SecretNames } from './names/secret-names.ts';
+import type { SecretNames } from './secret-names.ts';
 
 /** Takes the names of properties that are credentials out of schemas: they become a rule for any name. */
 export class SchemaRedaction {

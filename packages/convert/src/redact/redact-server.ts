@@ -1,7 +1,7 @@
+import { tokenShape } from '@curlew/exchange';
 import type { ServerTemplate } from '../document/request-details.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
 import type { Redactor } from './redactor.ts';
-import { randomness } from './values/random-text.ts';
 
 /** Minimum length of a random label that may grant access, as those of tunnels and hooks do. */
 const MIN_RANDOM_LABEL = 20;
@@ -46,5 +46,5 @@ function redactTemplate(server: ServerTemplate, redactor: Redactor): ServerTempl
 function isSecretLabel(label: string, redactor: Redactor): boolean {
   if (label.length < 6 || (/^[a-z]{1,15}$/.test(label) && redactor.context.known.isEmpty)) return false;
   if (redactor.isSecretName(label)) return true;
-  return label.length >= MIN_RANDOM_LABEL && randomness(label) >= 0.33;
+  return label.length >= MIN_RANDOM_LABEL && tokenShape(label) !== undefined;
 }

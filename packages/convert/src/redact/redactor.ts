@@ -1,45 +1,56 @@
+import {
+  classifyName,
+  isCredentialKind,
+  isSecretBehind,
+  redactJson,
+  redactText,
+  redactXml,
+  replaceKnown,
+  segmentKind,
+  splitWords,
+} from '@curlew/exchange';
 import { pathOf } from '../document/paths/path-segments.ts';
 import { getOrInsert } from '../get-or-insert.ts';
 import { parseJson } from '../http/json/parse-json.ts';
 import { scalar } from '../infer/scalar.ts';
 import type { BodyKind, FormField, NormalizedRequest } from '../normalized-request.ts';
 import type { Schema } from '../openapi-document.ts';
-import { NameKinds } from './names/name-kinds.ts';
-import { SecretNames } from './names/secret-names.ts';
+import { collectCredentials } from './collect-credentials.ts';
+import { isShownHeader } from './header-values.ts';
+import { namedPairs } from './named-pairs.ts';
 import { PathRedaction } from './path-redaction.ts';
+import { placeholder } from './placeholder.ts';
+import type { RedactContext } from './redact-context.ts';
+import { ScalarRedaction } from './redact-scalar.ts';
 import { SchemaRedaction } from './redact-schema.ts';
-import { isSecretBehind } from './secret-segments.ts';
-import { SegmentKinds } from './segment-kinds.ts';
-import { redactJson } from './text/redact-json.ts';
-import { ScalarRedaction } from './text/redact-scalar.ts';
-import { redactScript } from './text/redact-script.ts';
-import { type RedactContext, redactText, replaceKnown } from './text/redact-text.ts';
-import { redactXml } from './text/redact-xml.ts';
-import { collectCredentials } from './values/collect-credentials.ts';
-import { isShownHeader } from './values/header-values.ts';
-import { namedPairs } from './values/named-pairs.ts';
-import { placeholder } from './values/placeholder.ts';
+import { redactScript } from './redact-script.ts';
+import { SecretNames } from './secret-names.ts';
+
+/** The source whose requests and responses were written to be read; all others are recordings of live data. */
+const AUTHORED = 'coll';
 
 /** Removes credentials and personal data of recorded requests from everything derived from them. */
 export class Redactor {
   readonly context: RedactContext;
+  /** By the source of the requests. */
   readonly #scalars: ScalarRedaction;
+  /** For what is written to be read, such as extensions, and for words of enumerations and paths. */
+  readonly #authored: ScalarRedaction;
+  /** For messages about values. */
+  readonly #reported: ScalarRedaction;
   readonly #texts = new Map<string, string>();
   readonly #scripts = new Map<string, string>();
   readonly #schemas: SchemaRedaction;
   readonly #paths: PathRedaction;
 
   constructor(requests: readonly NormalizedRequest[]) {
-    const names = new NameKinds();
-    const known = collectCredentials(requests, names);
-    this.context = {
-      names,
-      known,
-      segmentKinds: new SegmentKinds(names),
-      secretNames: new SecretNames(known),
-    };
+    const known = collectCredentials(requests);
+    this.context = { known, secretNames: new SecretNames(known) };
     this.#paths = new PathRedaction(requests.map(pathOf), this.context);
-    this.#scalars = new ScalarRedaction(this.context);
+    this.#authored = new ScalarRedaction(this.context, 'authored');
+    const isAuthored = requests.every(({ source }) => source === AUTHORED);
+    this.#scalars = isAuthored ? this.#authored : new ScalarRedaction(this.context, 'live');
+    this.#reported = isAuthored ? this.#authored : new ScalarRedaction(this.context, 'authored', true);
     this.#schemas = new SchemaRedaction(this.context.secretNames);
   }
 
@@ -55,7 +66,7 @@ export class Redactor {
 
   /** Prose with its credentials replaced. */
   text(text: string): string {
-    return getOrInsert(this.#texts, text, () => redactText(text, this.context));
+    return getOrInsert(this.#texts, text, () => redactText(text, this.context.known));
   }
 
   /** A message without credentials it may repeat. */
@@ -65,7 +76,7 @@ export class Redactor {
 
   /** Whether values under a name, and all below it, are credentials. */
   isCredentialName(name: string): boolean {
-    return this.context.names.isCredential(name);
+    return isCredentialKind(classifyName(name));
   }
 
   /**
@@ -73,14 +84,17 @@ export class Redactor {
    * Beside the text of an error, a `code` is none.
    */
   isPublicName(name: string, isError: boolean): boolean {
-    const kind = this.context.names.of(name);
-    return kind === 'harmless' || kind === 'plain' || (isError && kind === 'credential');
+    const kind = classifyName(name);
+    if (kind !== 'ambiguous') return kind === 'unknown';
+    // `token_type` describes a credential, `code` may be one.
+    return isError || !isCredentialKind(classifyName(splitWords(name).at(-1) ?? ''));
   }
 
   /** Whether a recorded value may be written into a document as it is, under a name. */
   isPublicValue(name: string, value: string): boolean {
     if (this.isSecretName(value) || this.text(value) !== value) return false;
-    const shown = this.json({ [name]: value, ...(this.isCredentialName(name) && { message: '' }) });
+    const beside = this.isCredentialName(name) ? { message: '' } : {};
+    const shown = redactJson({ [name]: value, ...beside }, this.#authored);
     return (shown as Record<string, unknown>)[name] === value;
   }
 
@@ -102,10 +116,10 @@ export class Redactor {
    * access, whatever the parameter is called.
    */
   pathValue(name: string, value: string, before: string): string {
-    const behind = this.context.segmentKinds.of(before);
-    if (behind && isSecretBehind(value, behind)) return this.#scalars.text(value, name, 'secret');
-    const kind = this.context.names.of(name);
-    return this.#scalars.text(value, name, kind === 'id' || kind === 'opaque' ? 'plain' : kind);
+    const behind = segmentKind(before);
+    if (behind && isSecretBehind(value, behind)) return this.#authored.text(value, name, 'secret');
+    const kind = classifyName(name);
+    return this.#authored.text(value, name, kind === 'id' || kind === 'public' ? 'unknown' : kind);
   }
 
   /** A header's value for an example: as recorded for a short list of headers, a placeholder for all others. */
@@ -122,6 +136,11 @@ export class Redactor {
   /** A JSON value for examples; `name` is that of the field that holds it. */
   json(value: unknown, name = ''): unknown {
     return redactJson(value, this.#scalars, name);
+  }
+
+  /** A JSON value for a message about it, which quotes it only where nothing of it was replaced. */
+  reported(value: unknown, name = ''): unknown {
+    return redactJson(value, this.#reported, name);
   }
 
   /** A JSON value for an example of its own, without the members whose name is a credential. */
@@ -150,7 +169,7 @@ export class Redactor {
   extension(name: string, value: unknown): unknown {
     const { secretNames } = this.context;
     if (name !== 'x-coll-scripts')
-      return secretNames.removedFrom(redactJson(value, this.#scalars, name.slice(2)));
+      return secretNames.removedFrom(redactJson(value, this.#authored, name.slice(2)));
     if (typeof value !== 'object' || value === null) return undefined;
     const { requests, ...scripts } = value as Record<string, unknown>;
     if (!Array.isArray(requests)) return this.#scriptsOf(scripts);

@@ -1,5 +1,8 @@
-import { isCommonPhrase } from './names/common-words.ts';
-import { listStrings } from './text/list-strings.ts';
+import { listStrings } from './list-strings.ts';
+
+/** Words of the messages of parsers and systems: they occur in recordings as well, and quote none. */
+const MESSAGE_WORD =
+  /^(?:after|array|bytes?|cannot|character|column|could|data|disk|document|empty|error|expected|failed|field|file|find|found|from|have|header|input|invalid|json|length|line|long|many|method|missing|must|name|null|number|object|only|open|parse|position|property|read|request|required|space|string|such|text|than|that|this|token|type|undefined|unexpected|unknown|valid|value|with)$/i;
 
 /** Maximum depth of the chain of causes. */
 const MAX_CAUSES = 8;
@@ -32,5 +35,5 @@ function quotes(texts: readonly string[], input: unknown): boolean {
   const given = listStrings(input);
   if (given.length === 0) return false;
   const words = new Set(texts.flatMap((text) => text.match(/[\p{L}\p{N}_-]{4,}/gu) ?? []));
-  return [...words].some((word) => !isCommonPhrase(word) && given.some((text) => text.includes(word)));
+  return [...words].some((word) => !MESSAGE_WORD.test(word) && given.some((text) => text.includes(word)));
 }

@@ -429,6 +429,13 @@ describe('the contract check and the comparison of recordings have the same answ
       [isNumber('an item of the response 200 at "a"')],
     ],
     [
+      'a stream of JSON',
+      answers({ 'application/stream+json': { itemSchema: schema } }),
+      json('{"a":"b"}\n{"a":1}\n', 'application/stream+json'),
+      ['wrong-type body/1/a'],
+      [isNumber('an item of the response 200 at "a"')],
+    ],
+    [
       'a repeated name',
       answers({ 'application/json': { schema } }),
       json('{"a":"b","a":"c"}', 'application/json'),

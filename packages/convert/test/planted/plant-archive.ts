@@ -1,5 +1,5 @@
-import { word } from './credentials.ts';
-import { forEachName, type Planting } from './planting.ts';
+import { word } from '../../../exchange/test/planted/credentials.ts';
+import { forEachName, type Planting } from '../../../exchange/test/planted/planting.ts';
 
 const FIELDS =
   'access_token refreshToken session csrf_token apiSecret password pin cvv webhookUrl privateKey';

@@ -1,5 +1,5 @@
-import { word } from './credentials.ts';
-import { forEachName, type Planting } from './planting.ts';
+import { word } from '../../../exchange/test/planted/credentials.ts';
+import { forEachName, type Planting } from '../../../exchange/test/planted/planting.ts';
 
 const HEADERS = `
 X-Auth-Key DD-APPLICATION-KEY X-PIN CF-Access-Jwt-Assertion X-Amz-Security-Token X-Vault-Token PRIVATE-TOKEN

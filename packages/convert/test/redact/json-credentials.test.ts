@@ -1,4 +1,4 @@
-import { curlToOpenApi } from '@curlew/convert';
+import { collToOpenApi, curlToOpenApi } from '@curlew/convert';
 import { expect, test } from 'vitest';
 
 const SECRET = 'velvet-otter-tulip-91';
@@ -45,7 +45,20 @@ test.each([
     'blue-whale-song',
   ],
 ])('%s stay', async (_name, body, value) => {
-  expect(await shownBeside(body, value)).toContain(value);
+  const { document } = await collToOpenApi(
+    {
+      info: {},
+      item: [body, JSON.stringify({ note: `see ${value} again`, comment: value })].map((raw, at) => ({
+        request: {
+          url: `${URL}/${at}`,
+          method: 'POST',
+          body: { mode: 'raw', raw, options: { raw: { language: 'json' } } },
+        },
+      })),
+    },
+    { includeExamples: true },
+  );
+  expect(JSON.stringify(document)).toContain(`see ${value} again`);
 });
 
 test.each([

@@ -63,14 +63,14 @@ export const CREDENTIAL_NAMES: readonly string[] = `
 /** Names with words of credentials in them, or parts of such words, that are none: their texts are shown. */
 export const HARMLESS_NAMES: readonly string[] = `
   session_title sessionName secretary secretariat tokenizer tokenization tokenize tokenType token_type
-  token_count max_tokens tokenLimit tokens_used token_symbol passwordPolicy password_policy
+  token_count tokenLimit tokens_used token_symbol passwordPolicy password_policy
   password_strength passwordLength password_expires_at passwordChangedAt password_required
   signatureAlgorithm signature_algorithm signature_method signatureVersion key_count keyType key_type
   key_size keyLength keyUsage key_name keyAlgorithm keyId key_id expires_in author authors authored_at
   author_name authority authorship co_author passenger passengers compass bypass passport_country passive
   passage overpass codec codecs encode decoded decoder encoding coding barcode barcodes country_code
   countryCode status_code statusCode currency_code zip_code zipCode postal_code postcode error_code
-  errorCode language_code lang_code area_code airport_code product_code sku_code color_code reason_code
+  errorCode language_code lang_code area_code airport_code sku_code color_code reason_code
   response_code exit_code dial_code tax_code hs_code promo_code coupon_code discount_code region_code
   state_code station_code hash_algorithm hashAlgorithm hashtag hashtags hash_rate commit_hash content_hash
   file_hash block_hash tx_hash keyboard keyboard_layout monkey donkey turkey keyword keywords keynote
@@ -80,7 +80,7 @@ export const HARMLESS_NAMES: readonly string[] = `
   license_plate_state certified certification_level certifications certainty concert concerts
   certificate_type certificate_issuer cookie_policy cookie_consent session_duration sessionCount
   session_status ticket_price ticketType ticket_status ticket_subject nextPageToken next_page_token
-  pageToken continuation_token continuationToken nextToken sync_token cursor next_cursor auth_method
+  pageToken nextToken cursor next_cursor auth_method
   authMethod authType auth_type auth_provider authentication_method oauth_provider oauth_scope
   webhook_events webhook_id webhookStatus connection_type connectionStatus connection_timeout
   connection_count salt_rounds nonce_size otp_enabled mfa_enabled mfaMethod two_factor_enabled pin_count
@@ -97,9 +97,9 @@ export const HARMLESS_NAMES: readonly string[] = `
   secretsCount secret_path secret_namespace secret_engine secretary_name secretive key_version key_state
   keyFormat key_owner keyboardLayout keyhole keychainName keyed keyless keystroke keynote_speaker
   session_length session_timeout sessionExpiry session_type session_topic session_speaker session_start
-  session_language sessions_per_day session_room training_session workshop_session session_notes
+  session_language sessions_per_day session_room training_session session_notes
   session_description session_language_code signature_required signature_date signature_position
-  email_signature signal_strength signup_url signed_off_by signee sign_language traffic_signal call_sign
+  signal_strength signup_url signed_off_by signee sign_language traffic_signal call_sign
   zodiac_sign design_system designation_code design_name assignee_name assigned_team assigns
   resignation_date consignee consignment code_review code_language codename code_style codebase codepoint
   code_owner code_quality country_code_iso dialing_code phone_country_code area_codes timezone_code
@@ -108,28 +108,37 @@ export const HARMLESS_NAMES: readonly string[] = `
   cpt_code ndc_code tariff_code vat_code gl_code cost_center_code department_code course_code module_code
   grade_code subject_code room_code_name building_code postal_codes zip_codes status_codes error_codes
   response_codes hash_function hashing hash_type hash_length hashtag_list image_hash perceptual_hash
-  git_hash tree_hash merkle_root_hash connection_id connection_name connection_speed connection_pool
-  connections_limit connection_state internet_connection network_connection connecting_flight connector
+  git_hash tree_hash connection_id connection_name connection_speed connection_pool
+  connections_limit connection_state internet_connection connecting_flight connector
   connected_at license_number_type license_holder license_expires license_name license_url licensing
   licensor driver_rating certificate_name certificate_authority certificate_expiry certificate_status
   certified_by birth_certificate gift_certificate_amount ticket_number ticket_id ticket_type ticket_class
   ticket_url support_ticket ticketing_system tickets_sold auth_status auth_date auth_level
   auth_provider_name authorization_status authorization_type authorization_url authorized_by
   authorship_date authoring_tool author_bio authenticity authentication_provider oauth_version
-  oauth_provider_name pin_color map_pin pinboard pinterest_url pinned_posts spinning pinyin otp_method
+  oauth_provider_name pin_color pinboard pinterest_url pinned_posts spinning pinyin otp_method
   otp_length otp_expiry otp_channel mfa_type mfa_status cookie_name cookie_domain cookie_count
   cookies_enabled cookie_duration salted salt_type sea_salt salt_level nonce_count nonce_length asphalt
   webhook_status webhook_name webhook_type webhook_version webhook_count csrf_enabled passthrough passed
-  passing pass_rate boarding_pass_type season_pass ski_pass passport_issuing_country compassion encompassed
+  passing pass_rate boarding_pass_type passport_issuing_country compassion encompassed
   pass_count bearer_type cert_type cert_issuer cert_count certs_expiring seed_size random_seed_type seeding
   seedling challenge_name coding_challenge challenge_type cvv_result cvv_check avs_code_result keyed_entry
   entry_mode cache_control_key_prefix api_key_prefix api_key_count api_key_status api_keys_limit
   public_token_symbol primary_key_name secondary_key_column foreign_keys map_key object_keys sort_keys
-  cursor_position page_cursor start_token end_token stop_token bos_token pad_token special_tokens
+  cursor_position page_cursor      
   token_position token_index keypad_layout keyring_name passbook_url overpass_height tokenomics sessional
   secretion signpost signature_dish pineapple_type spinach_variety webhook_retries saltwater hash_browns
   code_snippet dress_code dress_code_name key_takeaways turnkey hockey_team cookie_recipe secret_menu_item
   password_hint_question secret_santa_name salt_flavor seed_round signing_order
+`
+  .trim()
+  .split(/\s+/);
+
+/** Names that the table takes for those of credentials although they are none: their texts are not shown. */
+export const SAFE_SIDE_NAMES: readonly string[] = `
+  max_tokens continuation_token continuationToken sync_token workshop_session email_signature merkle_root_hash network_connection
+  start_token end_token stop_token bos_token pad_token special_tokens product_code map_pin
+  season_pass ski_pass
 `
   .trim()
   .split(/\s+/);

@@ -1,15 +1,7 @@
-import { curlToOpenApi } from '@curlew/convert';
 import { describe, expect, test } from 'vitest';
+import { authoredExamples, liveExamples } from './shown-example.ts';
 
 describe('members of JSON bodies, with the names around them', () => {
-  async function exampleOf(body: object): Promise<unknown> {
-    const { document } = await curlToOpenApi(
-      `curl https://a.example.com/x --json '${JSON.stringify(body)}'`,
-      { includeExamples: true },
-    );
-    return JSON.stringify(document);
-  }
-
   test.each([
     { session: { id: 'velvet-otter' } },
     { data: { userSession: { id: 'velvet-otter' } } },
@@ -32,7 +24,8 @@ describe('members of JSON bodies, with the names around them', () => {
     { note: 'Log in with the password VelvetOtter' },
     { note: 'My token is velvet-otter' },
   ])('%j is not shown', async (body) => {
-    expect(await exampleOf(body)).not.toMatch(/velvet-?otter/i);
+    for (const examplesOf of [liveExamples, authoredExamples])
+      expect(JSON.stringify(await examplesOf(body))).not.toMatch(/velvet-?otter/i);
   });
 
   test.each([
@@ -48,6 +41,7 @@ describe('members of JSON bodies, with the names around them', () => {
     { note: 'The otter changed its password yesterday. velvet-otter' },
     { note: 'The token is required for velvet-otter' },
   ])('%j is shown', async (body) => {
-    expect(await exampleOf(body)).toContain('velvet-otter');
+    expect(JSON.stringify(await authoredExamples(body))).toContain('velvet-otter');
+    expect(JSON.stringify(await liveExamples(body))).not.toContain('velvet-otter');
   });
 });

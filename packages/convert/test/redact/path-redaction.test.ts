@@ -1,22 +1,14 @@
+import { KnownValues } from '@curlew/exchange';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NameKinds } from '../../src/redact/names/name-kinds.ts';
-import { SecretNames } from '../../src/redact/names/secret-names.ts';
 import { PathRedaction } from '../../src/redact/path-redaction.ts';
-import { SegmentKinds } from '../../src/redact/segment-kinds.ts';
-import type { RedactContext } from '../../src/redact/text/redact-text.ts';
-import { KnownValues } from '../../src/redact/values/known-values.ts';
+import type { RedactContext } from '../../src/redact/redact-context.ts';
+import { SecretNames } from '../../src/redact/secret-names.ts';
 
 function contextOf(known: readonly string[]): RedactContext {
-  const names = new NameKinds();
   const values = new KnownValues();
   for (const value of known) values.add(value);
-  return {
-    names,
-    known: values,
-    segmentKinds: new SegmentKinds(names),
-    secretNames: new SecretNames(values),
-  };
+  return { known: values, secretNames: new SecretNames(values) };
 }
 
 const segment = fc.constantFrom(

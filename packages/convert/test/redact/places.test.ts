@@ -278,7 +278,7 @@ describe('bodies', () => {
     const body =
       '<?xml version="1.0"?><e a="1"><!-- velvet --><Password Type="plain">velvet</Password><title>Tea &amp; Otter</title><param name="api_key" value="velvet"/><c><![CDATA[lantern? no]]></c></e>';
     expect(await bodyExample('application/xml', body)).toBe(
-      '<?xml version="1.0"?><e a="1"><Password Type="plain">&lt;password&gt;</Password><title>Tea &amp; Otter</title><param name="api_key" value="&lt;api_key&gt;"/><c><![CDATA[lantern? no]]></c></e>',
+      '<?xml version="1.0"?><e a="1"><Password Type="example">&lt;password&gt;</Password><title>Example &amp; Text</title><param name="api_key" value="&lt;api_key&gt;"/><c><![CDATA[example? text]]></c></e>',
     );
     expect(await bodyExample('application/xml', '<a>velvet</a')).toBeUndefined();
   });

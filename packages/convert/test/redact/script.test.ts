@@ -1,25 +1,17 @@
 import { Script } from 'node:vm';
+import { KnownValues } from '@curlew/exchange';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NameKinds } from '../../src/redact/names/name-kinds.ts';
-import { SecretNames } from '../../src/redact/names/secret-names.ts';
-import { SegmentKinds } from '../../src/redact/segment-kinds.ts';
-import { decodeJsString, encodeJsString } from '../../src/redact/text/js-string.ts';
-import { jsTokens } from '../../src/redact/text/js-tokens.ts';
-import { redactScript } from '../../src/redact/text/redact-script.ts';
-import { KnownValues } from '../../src/redact/values/known-values.ts';
+import { decodeJsString, encodeJsString } from '../../src/redact/js-string.ts';
+import { jsTokens } from '../../src/redact/js-tokens.ts';
+import { redactScript } from '../../src/redact/redact-script.ts';
+import { SecretNames } from '../../src/redact/secret-names.ts';
 import { cpuMs } from '../cpu-ms.ts';
 
 function redact(script: string, ...known: string[]): string {
-  const names = new NameKinds();
   const values = new KnownValues();
   for (const value of known) values.add(value);
-  return redactScript(script, {
-    names,
-    segmentKinds: new SegmentKinds(names),
-    secretNames: new SecretNames(values),
-    known: values,
-  });
+  return redactScript(script, { known: values, secretNames: new SecretNames(values) });
 }
 
 function parses(script: string): boolean {

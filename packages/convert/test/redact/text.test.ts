@@ -1,21 +1,11 @@
+import { KnownValues, redactText } from '@curlew/exchange';
 import { describe, expect, test } from 'vitest';
-import { NameKinds } from '../../src/redact/names/name-kinds.ts';
-import { SecretNames } from '../../src/redact/names/secret-names.ts';
-import { SegmentKinds } from '../../src/redact/segment-kinds.ts';
-import { redactText } from '../../src/redact/text/redact-text.ts';
-import { KnownValues } from '../../src/redact/values/known-values.ts';
 import { cpuMs } from '../cpu-ms.ts';
 
 function redact(text: string, ...known: string[]): string {
-  const names = new NameKinds();
   const values = new KnownValues();
   for (const value of known) values.add(value);
-  return redactText(text, {
-    names,
-    segmentKinds: new SegmentKinds(names),
-    secretNames: new SecretNames(values),
-    known: values,
-  });
+  return redactText(text, values);
 }
 
 describe('values that are named', () => {

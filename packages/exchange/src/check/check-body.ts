@@ -1,7 +1,7 @@
 import { headerValue, type Response } from '@curlew/openapi';
 import type { Exchange, ExchangeResponse } from '../exchange.ts';
 import type { Finding } from '../finding.ts';
-import { BODILESS_STATUSES } from '../match/bodiless-statuses.ts';
+import { BODILESS_STATUSES } from '../match/match-response.ts';
 import { checkBytes, contentFinding, isEmptyText, matchContent } from './check-content.ts';
 import type { CheckContext } from './check-context.ts';
 

@@ -23,11 +23,16 @@ export function checkParameters(
   texts: ParameterTexts,
   context: CheckContext,
 ): Finding[] {
+  const namesByPlace = new Map<string, Set<string>>();
+  for (const { in: place, name } of parameters) {
+    const names = namesByPlace.get(place);
+    if (names) names.add(name);
+    else namesByPlace.set(place, new Set([name]));
+  }
   return parameters.flatMap((parameter): Finding[] => {
-    const { name, in: place } = parameter;
+    const { name, in: place, style, explode } = parameter;
     if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) return [];
-    const names = new Set(parameters.filter((one) => one.in === place).map((one) => one.name));
-    const { style, explode } = parameter;
+    const names = namesByPlace.get(place) ?? new Set();
     const readings = readingsOf([{ parts: partsOf(parameter, context.views), style, explode }]);
     return findingsInEveryReading(readings, (reading) =>
       findingsOf(parameter, texts, reading, names, context),

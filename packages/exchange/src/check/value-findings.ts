@@ -5,7 +5,7 @@ import type {
   FindingKind as ValueFindingKind,
 } from '@curlew/openapi/check-value';
 import type { Finding, FindingKind } from '../finding.ts';
-import { isSecretName } from '../secrets/secret-names.ts';
+import { isSecretName } from '../secrets/classify-name.ts';
 import { outlineOf } from './outline.ts';
 import type { SchemaPlaces } from './place-of.ts';
 

@@ -1,7 +1,7 @@
 import type { ObjectSchemaView, Parameter, ViewSource } from '@curlew/openapi';
 import type { TextValue } from './coerce-text.ts';
 import { type Reading, shapeIn, USUAL_READING } from './reading.ts';
-import { decodeText, type RawPair } from './text-pairs.ts';
+import { decodeText, percentDecode, type RawPair } from './text-pairs.ts';
 import { schemaParts, type ValueShape, valueShape, valueShapes } from './value-shape.ts';
 
 /** Raw parameters of a request, still percent-encoded. */
@@ -69,8 +69,7 @@ export function isInStyle(
     explode && valueShapes(schemaParts(schema && views.view(schema), views)).includes('object');
   return (
     raw.startsWith(';') &&
-    (isExploded ||
-      raw.split(';').some((pair) => decodeText(pair.split('=')[0] ?? '', { plusIsSpace: false }) === name))
+    (isExploded || raw.split(';').some((pair) => percentDecode(pair.split('=')[0] ?? '') === name))
   );
 }
 
@@ -167,7 +166,7 @@ function pathValue(
   reading: Reading,
 ): TextValue {
   const read = { shape, reading };
-  const decode = (text: string): string => decodeText(text, { plusIsSpace: false });
+  const decode = percentDecode;
   if (style === 'label')
     return delimited(raw.replace(/^\./, ''), read, explode, explode ? /\./ : /,/, decode);
   if (style !== 'matrix') return delimited(raw, read, explode, /,/, decode);

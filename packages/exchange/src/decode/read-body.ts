@@ -16,9 +16,9 @@ export type BodyValue = { value: Json } | { problem: string; outline?: string } 
 /** Parses JSON, JSON sequences and text. Other media types give undefined. */
 export function readBody(body: Uint8Array, contentType: string): BodyValue {
   const type = essence(contentType);
-  if (/[/+]json$/.test(type)) return readJson(body);
   const syntax = sequenceSyntax(type);
   if (syntax !== undefined) return readSequence(body, syntax);
+  if (/[/+]json$/.test(type)) return readJson(body);
   if (type.startsWith('text/')) return readText(body, mediaTypeParameter(contentType, 'charset'));
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { duplicateKeys, findJsonError, type Json, parseExactJson } from '@curlew/openapi';
-import { isSecretName } from '../secrets/secret-names.ts';
+import { isSecretName } from '../secrets/classify-name.ts';
 
 /** A parsed JSON text, or why it is none. */
 export type JsonText =

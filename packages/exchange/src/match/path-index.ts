@@ -1,4 +1,4 @@
-import { decodeText } from '../decode/text-pairs.ts';
+import { percentDecode } from '../decode/text-pairs.ts';
 
 /** A path segment with expressions: `{id}`, `{id}.json`, `{from}-{to}`. */
 export interface SegmentTemplate {
@@ -171,5 +171,5 @@ function matchEncoded(template: SegmentTemplate, segment: string): Record<string
 
 /** A segment without percent-encoding. */
 export function normalizeSegment(segment: string): string {
-  return segment.includes('%') ? decodeText(segment, { plusIsSpace: false }) : segment;
+  return percentDecode(segment);
 }

@@ -1,151 +1,320 @@
-import { escapePointer, hasDuplicateKeys, type Json, parseJson } from '@curlew/openapi';
+import {
+  escapePointer,
+  type HttpHeader,
+  hasDuplicateKeys,
+  type Json,
+  parseJson,
+  parseWithRepeats,
+} from '@curlew/openapi';
 import { latin1Bytes, latin1Text, utf8Bytes, utf8Text } from '../decode/bytes.ts';
+import { percentDecode } from '../decode/text-pairs.ts';
 import type { Exchange, ExchangeMessage } from '../exchange.ts';
 import type { Finding } from '../finding.ts';
-import { isForm, secretsInBody, secretsInForm, secretsInText, secretsInValue } from './body-secrets.ts';
-import { maskHeader, secretsInHeader } from './mask-headers.ts';
-import { MASK, maskValue } from './mask-value.ts';
+import { classifyName, classifyQueryName, isCredentialKind, type NameKind } from './classify-name.ts';
+import { KnownValues } from './known-values.ts';
+import { isForm, redactForm, redactMultipart } from './redact-form.ts';
+import { isGraphql, redactGraphql } from './redact-graphql.ts';
+import { type HeaderMarks, redactHeader, secretsInHeader } from './redact-headers.ts';
+import { redactJson } from './redact-json.ts';
+import { redactText } from './redact-text.ts';
+import { isAddress, isSecretInRedirect, redactUrl } from './redact-url.ts';
+import { redactTags, redactXml } from './redact-xml.ts';
+import { isPublicValue, isShown, judge, judgeNumber, type Redaction, type Subject } from './redaction.ts';
+
+/** Replacement for a credential. */
+export const MASK = '***';
 
 /** Shorter values occur in other texts by chance: they are replaced only where they are a credential. */
 const MIN_LENGTH = 4;
+/** Values that an index finds; shorter ones are looked for one by one. */
+const INDEXED_LENGTH = 6;
+/** Maximum depth of a value; deeper parts are omitted. */
+const MAX_DEPTH = 100;
+const URL_MARKS = { userInfo: MASK, segment: MASK, host: MASK, fragment: `#${MASK}` };
+/** No credential is known. */
+const NONE = new KnownValues();
+/** Strings that no rule looks at: most values of a body. */
+const PLAIN = /^(?:[A-Za-z]{0,15}|-?\d{1,11}(?:\.\d{1,11})?|\d{4}-\d\d-\d\d(?:T[\d:.]{8,12}Z)?)$/;
 
 /**
- * Masks credentials of exchanges: given ones, and those found by their names in headers, queries, bodies and
- * messages. `exchange`, `finding` and `text` return copies in which they are replaced everywhere.
+ * Masks credentials of exchanges: given ones, and those found by their names and shapes in headers, addresses, bodies
+ * and messages. `exchange`, `finding` and `text` return copies in which they are replaced everywhere. It is the policy
+ * for logs, reports, history and results of tools: personal data stays.
  */
-export class SecretMask {
-  readonly #secrets = new Set<string>();
+export class SecretMask implements Redaction {
+  readonly #values = new KnownValues();
+  readonly maxDepth = MAX_DEPTH;
+  readonly kindOf: (name: string) => NameKind = classifyName;
+  /** Credentials that are too short for an index. */
+  readonly #short = new Set<string>();
   #pattern: RegExp | undefined;
+  /** Where found credentials are collected, while an exchange is learned. */
+  #found: string[] | undefined;
+  /** Nothing that is known occurs in the text around. */
+  #isUnknown = false;
 
   constructor(secrets: Iterable<string> = []) {
     for (const secret of secrets) this.add(secret);
   }
 
   add(secret: string): void {
-    if (secret.length < MIN_LENGTH || secret === MASK || this.#secrets.has(secret)) return;
-    const spellings = [
-      secret,
-      encodeURIComponent(secret.toWellFormed()),
-      JSON.stringify(secret).slice(1, -1),
-      latin1Text(utf8Bytes(secret)),
-      escapePointer(secret),
-    ];
-    for (const spelling of spellings) this.#secrets.add(spelling);
+    if (secret.length < MIN_LENGTH || secret === MASK) return;
+    if (secret.length >= INDEXED_LENGTH) {
+      for (const spelling of spellingsOf(secret)) this.#values.add(spelling);
+      return;
+    }
+    if (this.#short.has(secret)) return;
+    for (const spelling of spellingsOf(secret)) this.#short.add(spelling);
     this.#pattern = undefined;
   }
 
   /** Collects the credentials of an exchange, so that they are masked in others, too. */
-  learn({ request, response, messages }: Exchange): void {
-    const found = [request.headers, response?.headers ?? [], response?.trailers ?? []]
-      .flat()
-      .flatMap(secretsInHeader);
-    found.push(...secretsInUrl(request.url));
-    for (const body of [request.body, response?.body]) if (body) found.push(...secretsInBody(body));
-    for (const { data, value } of messages) {
-      if (value === undefined) continue;
-      found.push(...secretsInValue(value));
-      if (hasDuplicateKeys(data, value)) found.push(...secretsInText(data));
-    }
-    for (const secret of found) this.add(secret);
+  learn(exchange: Exchange): void {
+    this.#collect(() => this.#masked(exchange));
   }
 
+  /** Does a job twice if credentials were found that its first result may show. */
+  #collect<Result>(job: () => Result): Result {
+    const outer = this.#found;
+    const found: string[] = [];
+    this.#found = found;
+    const first = job();
+    this.#found = outer;
+    if (found.length === 0) return first;
+    for (const secret of found) this.add(secret);
+    return job();
+  }
+
+  /** Those that are known, as far as they can occur in the text around. */
+  get known(): KnownValues {
+    return this.#isUnknown ? NONE : this.#values;
+  }
+
+  /** A sentence or name of our own, without the credentials that are known. */
   text(text: string): string {
-    if (this.#secrets.size === 0) return text;
-    this.#pattern ??= new RegExp(
-      [...this.#secrets]
-        .sort((one, other) => other.length - one.length)
-        .map((secret) => secret.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&'))
-        .join('|'),
-      'g',
-    );
-    return text.replaceAll(this.#pattern, MASK);
+    return this.#known(text);
+  }
+
+  /** A JSON value, masked by the names and shapes of its parts, too. */
+  value(value: Json): Json {
+    return this.#collect(() => redactJson(value, this) as Json);
+  }
+
+  prose(text: string): string {
+    return redactText(this.#known(text), this.known, this.#hide);
+  }
+
+  memberName(name: string): string {
+    return PLAIN.test(name) || name.length < 8 ? this.#known(name) : this.prose(name);
+  }
+
+  leftOut(): unknown {
+    return MASK;
+  }
+
+  scalar(value: string | number, _name: string, kind: NameKind, subject?: Subject): string | number {
+    if (typeof value === 'number') {
+      if (isShown(judgeNumber(value, kind, this.known), 'debugging')) return value;
+      this.#found?.push(String(value));
+      return MASK;
+    }
+    if (value === '' || value === MASK) return value;
+    if (!isCredentialKind(kind) && PLAIN.test(value)) return this.#known(value);
+    if (isShown(judge(value, kind, this.known, subject), 'debugging'))
+      return isPublicValue(value, kind) ? value : this.#format(value);
+    // A text that only contains a credential is not one, and neither are its other words.
+    const isWhole = isCredentialKind(kind) || !/\s|[/?&{<]/.test(value) || value.length < INDEXED_LENGTH;
+    if (!isWhole) {
+      const shown = this.#format(value);
+      if (shown !== value) return shown;
+    }
+    this.#found?.push(value);
+    return MASK;
   }
 
   finding(finding: Finding): Finding {
     const { sentence, instance } = finding;
-    const masked = { ...finding, sentence: this.text(sentence), instance: this.text(instance) };
-    if (finding.help !== undefined) masked.help = this.text(finding.help);
+    const masked = { ...finding, sentence: this.#known(sentence), instance: this.#known(instance) };
+    if (finding.help !== undefined) masked.help = this.#known(finding.help);
     return masked;
   }
 
   exchange(exchange: Exchange): Exchange {
-    this.learn(exchange);
-    const text = (given: string): string => this.text(given);
+    return this.#collect(() => this.#masked(exchange));
+  }
+
+  #masked(exchange: Exchange): Exchange {
     const { request, response, failure } = exchange;
     const masked: Exchange = {
       ...exchange,
       request: {
         ...request,
         url: this.url(request.url),
-        headers: request.headers.map((header) => maskHeader(header, text)),
+        headers: request.headers.map((header) => this.#header(header)),
         ...(request.body && { body: this.body(request.body) }),
       },
       messages: exchange.messages.map((message) => this.#message(message)),
       redirects: exchange.redirects.map((one) => ({
         ...one,
         from: this.url(one.from),
-        to: this.url(one.to),
+        to: this.url(one.to, true),
       })),
     };
-    if (failure) masked.failure = { ...failure, message: this.text(failure.message) };
+    if (failure) masked.failure = { ...failure, message: this.prose(failure.message) };
     if (response) {
       masked.response = {
         ...response,
-        statusText: this.text(response.statusText),
-        headers: response.headers.map((header) => maskHeader(header, text)),
-        trailers: response.trailers.map((header) => maskHeader(header, text)),
+        statusText: this.prose(response.statusText),
+        headers: response.headers.map((header) => this.#header(header)),
+        trailers: response.trailers.map((header) => this.#header(header)),
         body: this.body(response.body),
       };
     }
     return masked;
   }
 
-  url(url: string): string {
-    const withoutUser = url.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#@]*@/i, `$1${MASK}@`);
-    const at = withoutUser.indexOf('?');
-    if (at < 0) return this.text(withoutUser);
-    return `${this.text(withoutUser.slice(0, at))}?${this.#form(withoutUser.slice(at + 1))}`;
+  /** An address with its user and password, secret segments, and values of its query masked. */
+  url(url: string, isRedirect = false): string {
+    const shown = redactUrl(url, this.known, (name, value) => this.#pair(name, value, isRedirect), URL_MARKS);
+    return this.#known(shown);
   }
 
-  /** JSON and form bodies are rewritten if they contain a credential. */
+  /** Bodies are rewritten if they contain a credential: JSON, forms, multipart, XML, HTML, GraphQL, other text. */
   body(body: Uint8Array): Uint8Array {
     if (body.length === 0) return body;
     const utf8 = utf8Text(body);
-    const value = parseJson(utf8);
-    if (value !== undefined) {
-      const masked = this.#json(utf8, value).text;
-      return masked === utf8 ? body : utf8Bytes(masked);
+    const bytes = utf8.includes('\ufffd') ? latin1Text(body) : undefined;
+    if (bytes !== undefined) {
+      const masked = redactMultipart(bytes, this.#field) ?? this.#known(bytes);
+      return masked === bytes ? body : latin1Bytes(masked);
     }
-    if (isForm(utf8)) {
-      const masked = this.#form(utf8);
-      return masked === utf8 ? body : utf8Bytes(masked);
-    }
-    const bytes = latin1Text(body);
-    const masked = this.text(bytes);
-    return masked === bytes ? body : latin1Bytes(masked);
+    const masked = this.#bodyText(utf8);
+    return masked === utf8 ? body : utf8Bytes(masked);
+  }
+
+  /** The same for a body or a message that is text. */
+  bodyText(text: string): string {
+    return this.#collect(() => this.#bodyText(text));
+  }
+
+  #bodyText(text: string): string {
+    const value = parseJson(text);
+    if (value !== undefined) return this.#json(text, value).text;
+    const multipart = redactMultipart(text, this.#field);
+    if (multipart !== undefined) return multipart;
+    const lines = jsonLines(text);
+    if (lines) return text.replace(/[^\r\n]+/g, (line) => this.#jsonLine(line));
+    if (isForm(text)) return redactForm(text, (name, one) => this.#pair(name, one, false));
+    return this.#format(text);
+  }
+
+  readonly #field = (name: string, value: string): string =>
+    name === '' ? this.prose(value) : String(this.scalar(value, name, classifyName(name)));
+
+  /** A text as JSON. Values of repeated names are in the text alone, so such a text is written again. */
+  #json(text: string, value: Json): { text: string; value: Json } {
+    const isRepeated = hasDuplicateKeys(text, value);
+    // One search of the whole is faster than one of each string; escapes may hide a credential from it.
+    const isUnknown = this.#isUnknown;
+    this.#isUnknown ||= !text.includes('\\') && this.#known(text) === text;
+    if (isRepeated && this.#found) redactJson(parseWithRepeats(text), this);
+    const masked = redactJson(value, this) as Json;
+    this.#isUnknown = isUnknown;
+    const isSame = masked === value && !isRepeated;
+    return { text: isSame ? text : JSON.stringify(masked), value: masked };
+  }
+
+  #jsonLine(line: string): string {
+    const value = parseJson(line);
+    return value === undefined ? this.#format(line) : this.#json(line, value).text;
   }
 
   #message(message: ExchangeMessage): ExchangeMessage {
     const { value, ...rest } = message;
-    if (value === undefined) return { ...rest, data: this.text(message.data) };
+    if (value === undefined) return { ...rest, data: this.#bodyText(message.data) };
     const masked = this.#json(message.data, value);
     return { ...rest, data: masked.text, value: masked.value };
   }
 
-  /** A text as JSON. Values of repeated names are in the text alone, so such a text is written again. */
-  #json(text: string, value: Json): { text: string; value: Json } {
-    const masked = maskValue(value, (part) => this.text(part));
-    const isSame = masked === value && !hasDuplicateKeys(text, value);
-    return { text: isSame ? text : JSON.stringify(masked), value: masked };
+  #header(header: HttpHeader): HttpHeader {
+    this.#found?.push(...secretsInHeader(header));
+    return redactHeader(header, this.#headerMarks);
   }
 
-  #form(text: string): string {
-    const pairs = text.split('&').map((pair) => {
-      const isSecret = secretsInForm(pair).some((secret) => secret !== '');
-      return isSecret ? `${pair.slice(0, pair.indexOf('='))}=${MASK}` : this.text(pair);
-    });
-    return pairs.join('&');
+  readonly #headerMarks: HeaderMarks = {
+    mark: MASK,
+    known: (text) => this.#known(text),
+    value: (name, value) =>
+      name === '' ? this.memberName(value) : String(this.scalar(value, name, classifyName(name))),
+    address: (value, isRedirect) => this.url(value, isRedirect),
+  };
+
+  #pair(name: string, value: string, isRedirect: boolean): string {
+    if (isRedirect && isSecretInRedirect(name) && value !== '') {
+      this.#found?.push(value);
+      return MASK;
+    }
+    return String(this.scalar(value, name, name === '' ? 'unknown' : classifyQueryName(name)));
   }
+
+  /** A text of a format of its own. */
+  #format(text: string): string {
+    if (text.length < INDEXED_LENGTH) return this.#known(text);
+    if (isAddress(text) || /^(?:\/|\?|\.\.?\/)[^\s<>"']*$/.test(text)) return this.url(text);
+    if (isGraphql(text)) return this.#known(redactGraphql(text, this));
+    if (/^\s*[[{]/.test(text)) {
+      const value = parseJson(text);
+      if (typeof value === 'object') return this.#json(text, value).text;
+    }
+    const known = this.#known(text);
+    if (/<[A-Za-z!?]/.test(known)) {
+      const xml = redactXml(known, this);
+      if (xml !== undefined) return xml;
+      return redactText(redactTags(known, this), this.known, this.#hide);
+    }
+    return redactText(known, this.known, this.#hide);
+  }
+
+  readonly #hide = (secret: string): string => {
+    this.#found?.push(secret);
+    return MASK;
+  };
+
+  /** A text without the credentials that are known. */
+  #known(text: string): string {
+    if (this.#isUnknown || text.length < MIN_LENGTH) return text;
+    const spans = this.#values.isEmpty ? [] : this.#values.find(text);
+    let shown = text;
+    for (const [start, end] of spans.toReversed()) shown = shown.slice(0, start) + MASK + shown.slice(end);
+    if (this.#short.size === 0) return shown;
+    this.#pattern ??= new RegExp(
+      `(?<![\\p{L}\\p{N}])(?:${[...this.#short]
+        .sort((one, other) => other.length - one.length)
+        .map((secret) => secret.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&'))
+        .join('|')})(?![\\p{L}\\p{N}])`,
+      'gu',
+    );
+    return shown.replaceAll(this.#pattern, MASK);
+  }
+}
+
+/** How a credential is written in URLs, JSON, headers and pointers. */
+function spellingsOf(secret: string): string[] {
+  return [
+    ...new Set([
+      secret,
+      encodeURIComponent(secret.toWellFormed()),
+      percentDecode(secret),
+      JSON.stringify(secret).slice(1, -1),
+      latin1Text(utf8Bytes(secret)),
+      escapePointer(secret),
+    ]),
+  ].filter((spelling) => spelling.length >= MIN_LENGTH);
+}
+
+/** Whether a text is several lines of JSON. */
+function jsonLines(text: string): boolean {
+  return /^\s*\{[^\n]*\}\s*\n\s*\{/.test(text);
 }
 
 /**
@@ -156,8 +325,7 @@ export function maskExchange(exchange: Exchange, secrets: Iterable<string> = [])
   return new SecretMask(secrets).exchange(exchange);
 }
 
-function secretsInUrl(url: string): string[] {
-  const query = /\?([^#]*)/.exec(url)?.[1] ?? '';
-  const password = /^[a-z][a-z\d+.-]*:\/\/[^/?#@]*:([^/?#@]+)@/i.exec(url)?.[1];
-  return [...secretsInForm(query), ...(password === undefined ? [] : [password])];
+/** Whether a body has credentials, by the names and shapes of its values. */
+export function hasSecrets(body: Uint8Array): boolean {
+  return new SecretMask().body(body) !== body;
 }

@@ -73,8 +73,8 @@ const anyText = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 6 })
   .filter((text) => text.isWellFormed());
 const withoutDots = anyText.map((text) => text.replaceAll('.', '-'));
-/** `%20` is what divides a list here, so no value can contain it. */
-const withoutSpaces = anyText.map((text) => text.replaceAll(' ', '_'));
+/** A delimiter is encoded itself, so a value cannot contain it. */
+const withoutDelimiters = anyText.map((text) => text.replaceAll(/[ |]/g, '-'));
 const headerText = fc.string({
   unit: fc.constantFrom('a', 'B', '7', '-', '/', ';', '"'),
   minLength: 1,
@@ -96,8 +96,8 @@ const STYLES: [
   ['path', 'matrix', true, anyText],
   ['query', 'form', true, anyText],
   ['query', 'form', false, anyText],
-  ['query', 'spaceDelimited', false, withoutSpaces, ['numbers', 'texts', 'object']],
-  ['query', 'pipeDelimited', false, anyText, ['numbers', 'texts', 'object']],
+  ['query', 'spaceDelimited', false, withoutDelimiters, ['numbers', 'texts', 'object']],
+  ['query', 'pipeDelimited', false, withoutDelimiters, ['numbers', 'texts', 'object']],
   ['query', 'deepObject', true, anyText, ['object']],
   ['header', 'simple', false, headerText],
   ['header', 'simple', true, headerText],

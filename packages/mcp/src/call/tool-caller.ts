@@ -100,7 +100,7 @@ export class ToolCaller {
         ...(signal && { signal }),
         ...(onProgress && {
           onMessage: ({ direction, data }) => {
-            if (direction === 'received') onProgress(this.#mask.text(data));
+            if (direction === 'received') onProgress(this.#mask.bodyText(data));
           },
         }),
       },
@@ -136,6 +136,8 @@ export class ToolCaller {
     this.#checker ??= new ExchangeChecker(this.#catalog.description);
     const findings = this.#checker.check(operation, exchange);
     if (findings.length === 0) return ['Contract: the response matches the description.'];
+    // Their sentences quote values.
+    this.#mask.learn(exchange);
     return findings.map((finding) => {
       const { sentence, instance, part } = this.#mask.finding(finding);
       const at = instance ? ` (${part} ${cleanLine(instance)})` : '';

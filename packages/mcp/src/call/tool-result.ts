@@ -13,7 +13,6 @@ import type { Tool } from '../catalog/tool.ts';
 import { cleanLine } from '../text/clean-text.ts';
 import { jsonBytes } from '../text/message-size.ts';
 import { CUTS, cutValue } from './cut-value.ts';
-import { maskTexts } from './mask-texts.ts';
 import { readBegunJson } from './read-begun-json.ts';
 
 /** Maximum length of a `Location`, in characters. */
@@ -39,14 +38,14 @@ export function toolResult(tool: Tool, exchange: Exchange, context: ResultContex
   const { response, failure } = exchange;
   const { mask } = context;
   if (!response)
-    return errorResult(mask.text(`The call failed: ${failure?.message ?? 'no response was received.'}`));
+    return errorResult(`The call failed: ${mask.prose(failure?.message ?? 'no response was received.')}`);
   if (failure) {
-    const status = `HTTP ${response.status}. The call ended early: ${mask.text(failure.message)}`;
+    const status = `HTTP ${response.status}. The call ended early: ${mask.prose(failure.message)}`;
     return { isError: true, content: [text(status), ...contentOf(exchange, response, context)] };
   }
   const content = contentOf(exchange, response, context, tool);
   if (response.status >= 300) {
-    const status = text(mask.text(statusLine(response)));
+    const status = text(mask.text(statusLine(response, mask)));
     if (isDeclaredRedirect(tool, response)) return { content: [status, ...content] };
     return { isError: true, content: [status, ...content] };
   }
@@ -61,13 +60,13 @@ export function toolResult(tool: Tool, exchange: Exchange, context: ResultContex
 }
 
 /** `HTTP 302 Found, location: https://files.example.com/1` */
-function statusLine(response: ExchangeResponse): string {
+function statusLine(response: ExchangeResponse, mask: SecretMask): string {
   const location = headerOf(response, 'location');
   const line =
-    `HTTP ${response.status} ${cleanLine(response.statusText).slice(0, 100).toWellFormed()}`.trim();
+    `HTTP ${response.status} ${cleanLine(mask.prose(response.statusText)).slice(0, 100).toWellFormed()}`.trim();
   return location === undefined
     ? line
-    : `${line}, location: ${cleanLine(location).slice(0, MAX_LOCATION).toWellFormed()}`;
+    : `${line}, location: ${cleanLine(mask.url(location, true)).slice(0, MAX_LOCATION).toWellFormed()}`;
 }
 
 /** Such as the address of a download: the caller's to follow. */
@@ -94,6 +93,10 @@ interface StructuredContent {
 const CUT_NOTE = '[Cut: the structured content is a part of the response. Lists in it end early.]';
 const LEFT_OUT_NOTE = '[Cut: the structured content is left out, because no part of it matches its schema.]';
 
+/** Clients reject content that does not match its schema, as a masked credential may not. */
+const HIDDEN_NOTE =
+  'The structured content is left out, because it contains a credential, which is not shown; the masked body follows.';
+
 /** The structured content, or why the body does not match the output schema. */
 function structuredContent(
   { operation }: Tool,
@@ -114,7 +117,11 @@ function structuredContent(
     const what = error ? ` \`${where}\` ${mask.text(cleanLine(errorInWords(error, value)))}.` : '';
     return `${came} with a body that does not match the description.${what}`;
   }
-  const masked = maskTexts(value, mask);
+  const masked = mask.value(value);
+  if (judged && masked !== value && judge(masked)?.verdict === 'invalid')
+    return context.isSchemaListed
+      ? `${came}, and the call has succeeded. ${HIDDEN_NOTE}`
+      : { note: `[${HIDDEN_NOTE}]` };
   if (!response.truncated && response.body.length <= maxBytes && jsonBytes(masked) <= maxBytes)
     return { value: masked };
   // Clients reject a success without structured content, and content that does not match the schema.
@@ -152,7 +159,7 @@ function contentOf(
           ),
         ];
   const shown = readText(isWhole ? body : body.subarray(0, context.maxBytes));
-  const content = text(maskedBody(shown, mimeType, context.mask));
+  const content = text(context.mask.bodyText(shown));
   if (isWhole) return [content];
   const note = `Cut: the first ${context.maxBytes} of ${lengthOf(response)} bytes.${reducingHint(tool)}`;
   return [content, text(`[${note}]`)];
@@ -170,18 +177,12 @@ function reducingHint(tool: Tool | undefined): string {
   return names.length === 0 ? '' : ` Request less with ${names.slice(0, 5).join(', ')}.`;
 }
 
-/** Strings of JSON are masked one by one, so that it stays valid. */
-function maskedBody(shown: string, mimeType: string, mask: SecretMask): string {
-  const masked = mask.text(shown);
-  if (masked === shown || bodySyntax(mimeType) !== 'json') return masked;
-  const value = parseJson(shown);
-  return value === undefined ? masked : JSON.stringify(maskTexts(value, mask));
-}
-
 function streamContent({ messages }: Exchange, { mask, maxBytes }: ResultContext): ContentBlock {
   const lines = messages
     .filter(({ direction }) => direction === 'received')
-    .map(({ type, data }) => mask.text(type === 'message' ? data : `${cleanLine(type)}: ${data}`));
+    .map(({ type, data }) =>
+      type === 'message' ? mask.bodyText(data) : `${cleanLine(mask.text(type))}: ${mask.bodyText(data)}`,
+    );
   const whole = lines.join('\n');
   const cut =
     whole.length > maxBytes

@@ -30,8 +30,12 @@ export class ErrorCount extends ErrorList {
     return false;
   }
 
-  /** Each missing property counts. */
-  override add({ params: { missingProperties } }: ValidationError): void {
+  override add({ params }: ValidationError): void {
+    this.addOf(params);
+  }
+
+  /** Counts an error by its parameters alone: each missing property counts. */
+  addOf({ missingProperties }: ValidationError['params']): void {
     this.count += Array.isArray(missingProperties) ? missingProperties.length : 1;
   }
 }

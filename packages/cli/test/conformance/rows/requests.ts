@@ -222,6 +222,11 @@ export const requestBodies: Topic = {
       '/lines': posting({ 'application/jsonl': { itemSchema: item } }),
       '/xml': posting({ 'application/xml': { schema: item } }),
       '/range': posting({ 'application/*': { schema: item } }),
+      '/big': posting({
+        'application/json': {
+          schema: { type: 'object', properties: { n: { type: 'integer', maximum: 9007199254740992 } } },
+        },
+      }),
       '/none': { post: { responses: { 204: { description: 'Done' } } } },
     },
   },
@@ -307,6 +312,13 @@ export const requestBodies: Topic = {
       headers: { 'Content-Type': 'text/plain' },
       body: 'x',
       findings: ['request undeclared-content-type content-type '],
+    },
+    {
+      name: 'an integer beyond 2^53, as it is written',
+      request: 'POST /big',
+      headers: JSON_TYPE,
+      body: '{"n":9007199254740993}',
+      findings: ['request invalid-value body /n'],
     },
     {
       name: 'a range of media types',

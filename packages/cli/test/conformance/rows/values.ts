@@ -246,6 +246,12 @@ export const values: Topic = {
       findings: [],
     },
     {
+      name: 'an integer beyond 2^53 above its limit, as it is written',
+      request: 'GET /big',
+      response: { body: '{"n":9007199254740993}' },
+      findings: ['invalid-value body /n'],
+    },
+    {
       name: 'an integer far beyond 2^53',
       request: 'GET /big',
       response: { body: '{"n":18446744073709551615}' },

@@ -18,6 +18,8 @@ import { fits, type ResponseContext, responseValue } from './response-value.ts';
 
 /** Characters of the header with the findings. */
 const MAX_HEADER = 4000;
+/** Findings that a reason lists. */
+const MAX_SENTENCES = 5;
 /** Depth of a body in which a place for the reason is searched, and number of places. */
 const MAX_DEPTH = 4;
 const MAX_PLACES = 20;
@@ -111,8 +113,14 @@ function isPlain(value: object): boolean {
 }
 
 /** A value with the reason and the status of a refusal, where it has a property for them and remains valid. */
-function withReason(value: Json, { status, detail }: Problem, accepts: (value: Json) => boolean): Json {
-  const texts = [detail, problemDocument({ status, detail }).title];
+function withReason(
+  value: Json,
+  { status, detail, findings = [] }: Problem,
+  accepts: (value: Json) => boolean,
+): Json {
+  const sentences = findings.slice(0, MAX_SENTENCES).map(({ sentence }) => sentence);
+  const whole = [...sentences, ...(findings.length > MAX_SENTENCES ? [detail] : [])].join(' ');
+  const texts = [...(whole === '' ? [] : [whole]), detail, problemDocument({ status, detail }).title];
   const withText = replaceFirst(value, 'string', REASON_NAMES, texts, accepts);
   return replaceFirst(withText, 'number', STATUS_NAMES, [status], accepts);
 }

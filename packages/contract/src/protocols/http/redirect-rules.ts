@@ -1,5 +1,5 @@
 import type { Failure } from '@curlew/exchange';
-import { secretsInBody } from '@curlew/exchange';
+import { hasSecrets } from '@curlew/exchange';
 
 /** What a call allows. */
 export interface RedirectLimits {
@@ -42,7 +42,7 @@ export function redirectUrl(
     return invalid('The redirect leads to another origin, which is not allowed.');
   if (count >= maxRedirects)
     return { code: 'too-many-redirects', message: `The limit of ${maxRedirects} redirects is reached.` };
-  if (isElsewhere && body && secretsInBody(body).length > 0)
+  if (isElsewhere && body && hasSecrets(body))
     return invalid('The redirect would send credentials of the body to another origin.');
   return url;
 }

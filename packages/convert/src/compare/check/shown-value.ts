@@ -60,7 +60,7 @@ export class ShownValues {
       case 'header':
         return this.#redactor.header(name, text) === text;
       case 'query':
-        return this.#redactor.value(name, text) === text;
+        return this.#redactor.reported(text, name) === text;
       default:
         return this.#isHarmlessIn(root, path, value);
     }
@@ -73,7 +73,7 @@ export class ShownValues {
     if (typeof root !== 'object' || root === null) return false;
     let redacted = this.#redacted.get(root);
     if (redacted === undefined) {
-      redacted = this.#redactor.json(root);
+      redacted = this.#redactor.reported(root);
       this.#redacted.set(root, redacted);
     }
     let part: unknown = redacted;

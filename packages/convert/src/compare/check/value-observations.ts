@@ -1,7 +1,6 @@
-import type { CheckedValue } from '@curlew/exchange';
+import { type CheckedValue, isPlaceholder } from '@curlew/exchange';
 import type { Edit, Json } from '@curlew/openapi';
 import type { ValueFinding } from '@curlew/openapi/check-value';
-import { isPlaceholder } from '../../document/paths/placeholder-value.ts';
 import type { ContradictionKind, UndeclaredKind } from '../difference.ts';
 import { hasVariable } from '../recorded-exchange.ts';
 import { type CheckedRequest, observe, operationName } from './check-context.ts';

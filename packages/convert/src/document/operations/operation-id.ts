@@ -1,5 +1,5 @@
+import { percentDecode } from '@curlew/exchange';
 import { getOrInsert } from '../../get-or-insert.ts';
-import { percentDecode } from '../../http/percent-decode.ts';
 
 /** `get /users/{userId}` reads `getUsersByUserId`, `get /` reads `getRoot`. `memory` keeps what segments read. */
 export function operationId(method: string, path: string, memory = new Map<string, string>()): string {

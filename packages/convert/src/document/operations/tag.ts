@@ -1,4 +1,4 @@
-import { percentDecode } from '../../http/percent-decode.ts';
+import { percentDecode } from '@curlew/exchange';
 
 const VERSION = /^(?:v\d+(?:\.\d+)*(?:(?:alpha|beta|rc)\d*)?|\d{4}-\d{2}(?:-\d{2})?|\d+(?:\.\d+)+)$/i;
 

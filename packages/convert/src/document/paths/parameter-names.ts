@@ -1,4 +1,4 @@
-import { percentDecode } from '../../http/percent-decode.ts';
+import { percentDecode } from '@curlew/exchange';
 import { placeholderName } from '../../http/placeholder-name.ts';
 import { looksLikeIdentifier } from './looks-like-identifier.ts';
 import { isTemplated, type Segment } from './path-segments.ts';

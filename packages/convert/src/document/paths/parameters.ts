@@ -1,5 +1,5 @@
+import { isPlaceholder, percentDecode } from '@curlew/exchange';
 import { getOrInsert } from '../../get-or-insert.ts';
-import { percentDecode } from '../../http/percent-decode.ts';
 import { pooledScalar } from '../../infer/pooled-schema.ts';
 import { scalar } from '../../infer/scalar.ts';
 import type { NormalizedRequest, ParameterValue } from '../../normalized-request.ts';
@@ -10,7 +10,6 @@ import { isDocumentedHeader } from '../operations/header-names.ts';
 import type { OperationSamples } from '../operations/operation-samples.ts';
 import { type NamedScheme, requestSchemes } from '../operations/security.ts';
 import { parameterText } from './parameter-text.ts';
-import { isPlaceholder } from './placeholder-value.ts';
 
 type Place = ParameterObject['in'];
 

@@ -1,6 +1,6 @@
+import { percentDecode } from '@curlew/exchange';
 import { singular } from '../../document/paths/singular.ts';
 import { getOrInsert } from '../../get-or-insert.ts';
-import { percentDecode } from '../../http/percent-decode.ts';
 
 /** The location of recorded objects, for naming. */
 export interface Site {

@@ -1,5 +1,5 @@
+import { splitWords } from '@curlew/exchange';
 import type { ResolvedInference } from '../../options/inference-options.ts';
-import { splitWords } from '../../redact/names/split-words.ts';
 import type { StringSamples } from './value-samples.ts';
 
 /** A word as programs use them for states and kinds: no spaces, no random text. */

@@ -80,7 +80,12 @@ function addText(
 
 /** An example has the type of its schema, and fits it. */
 function addExample(schema: Schema, example: unknown, name: string): void {
-  if (example === undefined || (Array.isArray(schema.enum) && !schema.enum.includes(example))) return;
+  if (example === undefined) return;
+  if (Array.isArray(schema.enum) && !schema.enum.includes(example)) {
+    // The values of the enumeration are public, the example was generated.
+    if (typeof example === 'string') schema.example = schema.enum[0];
+    return;
+  }
   if (
     schema.format !== undefined &&
     typeof example === 'string' &&

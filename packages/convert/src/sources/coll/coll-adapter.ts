@@ -1,7 +1,7 @@
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts';
 import { parseJson } from '../../http/json/parse-json.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
-import { isOrdinaryName } from '../../redact/names/ordinary-name.ts';
+import { isOrdinaryName } from '../../redact/ordinary-name.ts';
 import type { LocatingContext, SourceAdapter } from '../../source-adapter.ts';
 import { leftOutFields } from './left-out-fields.ts';
 import { locateItems } from './locate-items.ts';

@@ -1,5 +1,5 @@
 import { reasonPhrase } from '@curlew/openapi';
-import { isOrdinaryName } from '../../redact/names/ordinary-name.ts';
+import { isOrdinaryName } from '../../redact/ordinary-name.ts';
 import type { CollCollection } from './coll-types.ts';
 
 /**
@@ -117,7 +117,7 @@ const KINDS: ReadonlyMap<string, ReadonlyMap<string, Field>> = new Map(
 
 /** Names of the format's schema that are left out; others are shown where they read like names. */
 const SCHEMA_NAMES =
-  /^(?:protocolProfileBehavior|_postman_\w{1,40}|listen|script|certificate|proxy|hash|meta|timings|responseTime|cookie|src|extensions|originalRequest|headerFamily|auth)$/;
+  /^(?:protocolProfileBehavior|_postman_\w{1,40}|listen|script|certificate|proxy|hash|meta|timings|responseTime|cookie|src|extensions|originalRequest|headerFamily|auth|description)$/;
 
 function isNameShown(name: string): boolean {
   return SCHEMA_NAMES.test(name) || isOrdinaryName(name);

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { isOrdinaryName } from '../../redact/names/ordinary-name.ts';
+import { isOrdinaryName } from '../../redact/ordinary-name.ts';
 import type { CurlWarning } from './command/curl-transfer.ts';
 
 /** What is not in the capture, although the command is correct. */

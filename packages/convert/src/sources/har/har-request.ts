@@ -1,8 +1,8 @@
+import { percentDecode } from '@curlew/exchange';
 import { isToken } from '@curlew/openapi';
 import type { RecordedResponse, RequestDetails } from '../../document/request-details.ts';
 import { listOf, textOf } from '../../http/json/loose-json.ts';
 import { bodyKind } from '../../http/media-type.ts';
-import { percentDecode } from '../../http/percent-decode.ts';
 import { readAddress } from '../../http/read-address.ts';
 import { textBody } from '../../http/text-body.ts';
 import { userInfoCredentials } from '../../http/user-info.ts';

@@ -29,7 +29,7 @@ import type { LoadedState } from '../engine/loaded-state.ts';
 import { TextPlaces } from '../engine/text-places.ts';
 import { withoutLineEnds } from '../texts/line-ends.ts';
 import { differenceLines } from '../texts/text-difference.ts';
-import { requestView } from './request-view.ts';
+import { requestViews } from './request-view.ts';
 
 /** Comparisons that can be accepted: the newest ones. */
 const MAX_COMPARISONS = 10;
@@ -53,7 +53,7 @@ export function captureHandlers(): EngineHandlers<'convertCaptures' | 'acceptDif
       const { result, diagnostics } = converted;
       const response: ConvertCapturesResponse = {
         kind: recording.kind.id,
-        requests: (result?.requests ?? []).slice(0, MAX_REQUESTS).map(requestView),
+        requests: requestViews((result?.requests ?? []).slice(0, MAX_REQUESTS)),
         problems: diagnostics.map(problemOf),
         ...(result && { document: toYaml(result, { locate: converted.locate }) }),
         operationCount: result?.origins.length ?? 0,

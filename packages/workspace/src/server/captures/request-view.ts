@@ -2,36 +2,49 @@ import type { NormalizedRequest } from '@curlew/convert';
 import { type Exchange, SecretMask } from '@curlew/exchange';
 import type { Json } from '@curlew/openapi';
 
-/** A recorded request without its credentials. */
-export function requestView({ method, url, headers, body, auth, query }: NormalizedRequest): Json {
-  const request: Exchange['request'] = {
-    method: method.toUpperCase(),
-    url: url.href,
-    headers: headers.map(({ name, value }) => ({ name, value })),
-    ...(body?.raw !== undefined && { body: new TextEncoder().encode(body.raw) }),
-  };
-  const masked = new SecretMask().exchange({
+/** Recorded requests without their credentials; what one of them shows is masked in all. */
+export function requestViews(requests: readonly NormalizedRequest[]): Json[] {
+  const mask = new SecretMask();
+  const exchanges = requests.map(exchangeOf);
+  for (const exchange of exchanges) mask.learn(exchange);
+  return requests.map((request, index) =>
+    requestView(request, mask.exchange(exchanges[index] as Exchange), mask),
+  );
+}
+
+function exchangeOf({ method, url, headers, body }: NormalizedRequest): Exchange {
+  return {
     protocol: 'http',
     operation: '',
-    request,
+    request: {
+      method: method.toUpperCase(),
+      url: url.href,
+      headers: headers.map(({ name, value }) => ({ name, value })),
+      ...(body?.raw !== undefined && { body: new TextEncoder().encode(body.raw) }),
+    },
     messages: [],
     redirects: [],
     startedAt: 0,
     durationMs: 0,
     timings: {},
-  }).request;
+  };
+}
+
+function requestView({ auth, query, body }: NormalizedRequest, masked: Exchange, mask: SecretMask): Json {
+  const { method, url, headers, body: bytes } = masked.request;
+  const names = (list: readonly { name: string }[]) => list.map(({ name }) => mask.memberName(name));
   return {
-    method: masked.method,
-    url: masked.url,
-    headers: masked.headers.map(({ name, value }) => ({ name, value })),
-    query: query.map(({ name }) => name),
-    ...(auth && { auth: { ...auth } }),
+    method,
+    url,
+    headers: headers.map(({ name, value }) => ({ name, value })),
+    query: names(query),
+    ...(auth && { auth: mask.value({ ...auth }) }),
     ...(body && {
       body: {
         kind: body.kind,
-        mediaType: body.mediaType,
-        ...(masked.body && { text: new TextDecoder().decode(masked.body) }),
-        ...(body.fields && { fields: body.fields.map(({ name }) => name) }),
+        mediaType: mask.prose(body.mediaType),
+        ...(bytes && { text: new TextDecoder().decode(bytes) }),
+        ...(body.fields && { fields: names(body.fields) }),
       },
     }),
   };

@@ -1,4 +1,4 @@
-import { isSecretName } from '@curlew/exchange';
+import { isSecretName, SecretMask } from '@curlew/exchange';
 import { isObject, type JsonObject } from '@curlew/openapi';
 import { editFiles, refused } from '../edits/edit-files.ts';
 import type { EngineEdit } from '../engine/engine-messages.ts';
@@ -25,7 +25,7 @@ export function saveAsTest(
   const step: JsonObject = {
     name,
     ...(Object.keys(parameters).length > 0 && { parameters }),
-    ...(body !== undefined && { body: typedBody(body) }),
+    ...(body !== undefined && { body: new SecretMask().value(typedBody(body)) }),
     ...(body !== undefined &&
       operation.requestBody &&
       operation.requestBody.content.length > 1 &&

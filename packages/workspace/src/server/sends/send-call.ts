@@ -85,7 +85,7 @@ export async function sendCall(
 }
 
 function maskedMessage(message: MessageView, mask: SecretMask): MessageView {
-  const data = mask.text(message.data);
+  const data = mask.bodyText(message.data);
   if (data === message.data) return message;
   const { value: _, ...rest } = message;
   return { ...rest, data };

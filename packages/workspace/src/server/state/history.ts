@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Json } from '@curlew/openapi';
+import { isObject, type Json } from '@curlew/openapi';
 import type { FilledBody, RequestValues } from '../../protocol/request-form.ts';
 import type { BodyView, HistoryEntry, SendRequest, SendResponse } from '../../protocol/send.ts';
 import { typedBody } from '../sends/typed-body.ts';
@@ -7,10 +7,10 @@ import type { StateFolder } from './state-folder.ts';
 
 /** Calls that are kept of one description, the newest first. */
 const MAX_ENTRIES = 100;
+/** Stands for a credential in masked values. */
+const MASK = '***';
 /** Characters of a body that is kept. */
 const MAX_BODY = 20_000;
-
-type IsSecretName = (name: string) => boolean;
 
 interface KeptCall {
   entry: HistoryEntry;
@@ -31,7 +31,8 @@ export class History {
     const { exchange, findings } = response;
     if (exchange === undefined) return;
     // The package of the engine, which most windows need late.
-    const { isSecretName } = await import('@curlew/exchange');
+    const { isSecretName, SecretMask } = await import('@curlew/exchange');
+    const mask = new SecretMask();
     const entry: HistoryEntry = {
       id: randomUUID(),
       operation,
@@ -42,7 +43,9 @@ export class History {
       startedAt: exchange.startedAt,
       durationMs: exchange.durationMs,
       findingCount: findings.length,
-      values: withoutCredentials(values, isSecretName),
+      values: withoutCredentials(values, (name, value) =>
+        isSecretName(name) ? '' : withoutMask(mask.value({ [name]: value }), name),
+      ),
     };
     const kept: KeptCall = { entry, response: shortened(response) };
     this.#write([kept, ...this.#read()].slice(0, MAX_ENTRIES));
@@ -71,9 +74,26 @@ export class History {
   }
 }
 
+/** What is kept of a value by its name and shape. */
+type Keep = (name: string, value: Json) => Json;
+
+/** The member of a masked object, with nothing in place of masked strings: the form shows that they are missing. */
+function withoutMask(masked: Json, name: string): Json {
+  const value = isObject(masked) ? (masked[name] ?? '') : '';
+  return withoutMasked(value);
+}
+
+function withoutMasked(value: Json): Json {
+  if (typeof value === 'string') return value.includes(MASK) ? '' : value;
+  if (Array.isArray(value)) return value.map(withoutMasked);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutMasked(one)]));
+}
+
 /** Placeholders of secrets stay, what was typed does not. */
-function withoutCredentials(values: RequestValues, isSecretName: IsSecretName): RequestValues {
+function withoutCredentials(values: RequestValues, keep: Keep): RequestValues {
   const placeholder = (text: string) => (/^\s*\{\{[^{}]+\}\}\s*$/.test(text) ? text : '');
+  const kept = (name: string, text: string) => placeholder(text) || String(keep(name, text));
   return {
     ...values,
     credentials: Object.fromEntries(
@@ -84,32 +104,18 @@ function withoutCredentials(values: RequestValues, isSecretName: IsSecretName): 
           : { username: one.username, password: placeholder(one.password) },
       ]),
     ),
-    headers: values.headers.map(({ name, value }) => ({
-      name,
-      value: isSecretName(name) ? placeholder(value) : value,
+    headers: values.headers.map(({ name, value }) => ({ name, value: kept(name, value) })),
+    parameters: values.parameters.map((one) => ({
+      ...one,
+      value: typeof one.value === 'string' ? kept(one.name, one.value) : keep(one.name, one.value),
     })),
-    parameters: values.parameters.map((one) =>
-      isSecretName(one.name) && typeof one.value === 'string'
-        ? { ...one, value: placeholder(one.value) }
-        : one,
-    ),
-    ...(values.body && { body: bodyWithoutSecrets(values.body, isSecretName) }),
+    ...(values.body && { body: bodyWithoutSecrets(values.body, keep) }),
+    ...(values.messages && { messages: values.messages.map((one) => keep('', typedBody(one))) }),
   };
 }
 
-function bodyWithoutSecrets({ mediaType, value }: FilledBody, isSecretName: IsSecretName): FilledBody {
-  return { mediaType, ...(value !== undefined && { value: hidden(typedBody(value), isSecretName) }) };
-}
-
-function hidden(value: Json, isSecretName: IsSecretName): Json {
-  if (Array.isArray(value)) return value.map((item) => hidden(item, isSecretName));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [
-      name,
-      isSecretName(name) && typeof item === 'string' ? '' : hidden(item, isSecretName),
-    ]),
-  );
+function bodyWithoutSecrets({ mediaType, value }: FilledBody, keep: Keep): FilledBody {
+  return { mediaType, ...(value !== undefined && { value: keep('', typedBody(value)) }) };
 }
 
 function shortened(response: SendResponse): SendResponse {

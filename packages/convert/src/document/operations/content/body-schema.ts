@@ -1,3 +1,4 @@
+import { isPlaceholder } from '@curlew/exchange';
 import { readJson } from '../../../http/json/read-json.ts';
 import { bodyKind } from '../../../http/media-type.ts';
 import { jsonSchema } from '../../../infer/json-schema.ts';
@@ -9,7 +10,6 @@ import type { Schema } from '../../../openapi-document.ts';
 import { setOwn } from '../../../own-property.ts';
 import type { Redactor } from '../../../redact/redactor.ts';
 import type { BuildContext } from '../../build-context.ts';
-import { isPlaceholder } from '../../paths/placeholder-value.ts';
 
 /** The parts of a body that its schema depends on. */
 export interface BodySample {

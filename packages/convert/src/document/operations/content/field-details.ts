@@ -1,10 +1,10 @@
+import { isPlaceholder } from '@curlew/exchange';
 import { pooledScalar } from '../../../infer/pooled-schema.ts';
 import { scalar } from '../../../infer/scalar.ts';
 import type { NormalizedRequest } from '../../../normalized-request.ts';
 import type { Schema } from '../../../openapi-document.ts';
 import { getOwn, setOwn } from '../../../own-property.ts';
 import type { BuildContext } from '../../build-context.ts';
-import { isPlaceholder } from '../../paths/placeholder-value.ts';
 import type { FieldDetails } from '../../request-details.ts';
 
 /** The schema of a form with the texts of its fields, and with those that were declared and not sent. */

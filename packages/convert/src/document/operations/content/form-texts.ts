@@ -1,10 +1,10 @@
+import { isPlaceholder } from '@curlew/exchange';
 import { getOrInsert } from '../../../get-or-insert.ts';
 import type { FormField } from '../../../normalized-request.ts';
 import type { Schema } from '../../../openapi-document.ts';
 import { setOwn } from '../../../own-property.ts';
 import type { BuildContext } from '../../build-context.ts';
 import { parameterText } from '../../paths/parameter-text.ts';
-import { isPlaceholder } from '../../paths/placeholder-value.ts';
 
 /**
  * The schema of forms with what all texts of a field have in common, as the values of a query parameter; a field is

@@ -1,3 +1,4 @@
+import { isPlaceholder } from '@curlew/exchange';
 import { readJson } from '../../../http/json/read-json.ts';
 import { ExactNumber } from '../../../infer/exact-number.ts';
 import { UnknownValue } from '../../../infer/unknown-value.ts';
@@ -5,7 +6,6 @@ import type { ExampleObject } from '../../../openapi-document.ts';
 import { getOwn, setOwn } from '../../../own-property.ts';
 import type { Redactor } from '../../../redact/redactor.ts';
 import type { BuildContext } from '../../build-context.ts';
-import { isPlaceholder } from '../../paths/placeholder-value.ts';
 import type { BodySample } from './body-schema.ts';
 
 /** A body that its source gives a name. */

@@ -1,6 +1,5 @@
-import { percentDecode } from '../../../http/percent-decode.ts';
+import { percentDecode, randomness } from '@curlew/exchange';
 import { stringFormat } from '../../../infer/string-format.ts';
-import { randomness } from '../../../redact/values/random-text.ts';
 import { looksLikeIdentifier } from '../looks-like-identifier.ts';
 import { inferredName } from '../parameter-names.ts';
 import type { Segment } from '../path-segments.ts';

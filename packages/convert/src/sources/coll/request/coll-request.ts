@@ -1,3 +1,4 @@
+import { percentDecode } from '@curlew/exchange';
 import { isToken } from '@curlew/openapi';
 import type {
   ParameterDetails,
@@ -6,7 +7,6 @@ import type {
   ServerTemplate,
 } from '../../../document/request-details.ts';
 import { descriptionText, listOf, textOf } from '../../../http/json/loose-json.ts';
-import { percentDecode } from '../../../http/percent-decode.ts';
 import type { Address } from '../../../http/read-address.ts';
 import { userInfoCredentials } from '../../../http/user-info.ts';
 import { inferAuth } from '../../../infer/infer-auth.ts';

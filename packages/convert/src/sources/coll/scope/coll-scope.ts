@@ -1,6 +1,6 @@
+import { classifyName, isCredentialKind } from '@curlew/exchange';
 import { listOf, textOf } from '../../../http/json/loose-json.ts';
 import { setOwn } from '../../../own-property.ts';
-import { classifyName, isCredentialKind } from '../../../redact/names/classify-name.ts';
 import type { CollAuth, CollEvent, CollVariable } from '../coll-types.ts';
 import { variableInfos } from '../read-collection.ts';
 import { addScripts, type CollScripts } from './coll-scripts.ts';

@@ -1,5 +1,5 @@
+import { classifyName, isCredentialKind } from '@curlew/exchange';
 import { listOf, textOf } from '../../../http/json/loose-json.ts';
-import { classifyName, isCredentialKind } from '../../../redact/names/classify-name.ts';
 
 /** Variables of environments; a later one replaces an earlier one. */
 export interface Environment {

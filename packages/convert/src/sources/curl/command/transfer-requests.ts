@@ -1,6 +1,6 @@
+import { percentDecode } from '@curlew/exchange';
 import { isToken } from '@curlew/openapi';
 import type { RequestDetails } from '../../../document/request-details.ts';
-import { percentDecode } from '../../../http/percent-decode.ts';
 import type { Address, AddressProblem } from '../../../http/read-address.ts';
 import { userInfoCredentials } from '../../../http/user-info.ts';
 import { inferAuth, registeredScheme } from '../../../infer/infer-auth.ts';

@@ -1,0 +1,175 @@
+import {
+  classifyName,
+  classifyQueryName,
+  isCredentialKind,
+  KnownValues,
+  type NameKind,
+  namedValues,
+  tokenShape,
+} from '@curlew/exchange';
+import type { RecordedResponse, RequestDetails } from '../document/request-details.ts';
+import { userInfoCredentials } from '../http/user-info.ts';
+import type { Header, NormalizedRequest, ParameterValue, RequestBody } from '../normalized-request.ts';
+import { decodeJsString } from './js-string.ts';
+import { jsonCredentials } from './json-credentials.ts';
+import { listStrings } from './list-strings.ts';
+
+/** Shorter values are words, and would be found everywhere. */
+const MIN_LENGTH = 6;
+
+/**
+ * Most bodies name no credential, and this is four times as fast as to look at each word. Only words: the engine looks for
+ * all of them at once.
+ */
+const MAY_NAME =
+  /pass|pw|secret|tok|tkn|hdn|cred|key|auth|sess|otp|jwt|pin|cvv|cvc|cvn|psk|mnemo|hook|cookie|csrf|hmac|sign|dsn|nonce|salt|conn|bearer|cert|assert|verifier|sas|kennw|senha|clave|geheim|heslo|lozink|senord|magic|presign|bind|phrase|парол|секрет|токен|密|パスワ|トーク|비밀|암호|口令|令牌/i;
+
+/** Credentials that requests show as such: in security headers, cookies, and under names of credentials. */
+export function collectCredentials(requests: readonly NormalizedRequest[]): KnownValues {
+  const collector = new Collector();
+  for (const { headers, query, cookies, body, auth, details, extensions } of requests) {
+    collector.headers(headers);
+    const key = auth?.type === 'apiKey' && auth.in === 'query' ? auth.name : undefined;
+    for (const pair of query) collector.named(pair, pair.name === key, classifyQueryName(pair.name));
+    collector.cookies(cookies);
+    collector.body(body);
+    for (const credential of details?.credentials ?? []) collector.add(credential);
+    if (details) collector.details(details);
+    for (const text of extensions ? listStrings(extensions) : []) collector.text(text);
+  }
+  return collector.known;
+}
+
+class Collector {
+  readonly known = new KnownValues();
+  /** Of `Authorization` headers: recordings repeat a few. */
+  readonly #authorizations = new Set<string>();
+
+  /** Values to search for: not placeholders, ordinary words or short numbers. */
+  add(value: string): void {
+    if (value.length < MIN_LENGTH || isVariable(value) || isFiller(value)) return;
+    this.known.add(value);
+  }
+
+  headers(headers: readonly Header[]): void {
+    for (const header of headers) {
+      const name = header.name.toLowerCase();
+      if (name.endsWith('authorization')) this.#authorization(header.value);
+      else if (name === 'set-cookie')
+        for (const line of header.value.split('\n')) this.#cookie(line.split(';')[0] ?? '');
+      else if (name === 'cookie') for (const pair of header.value.split(';')) this.#cookie(pair);
+      else this.named(header);
+    }
+  }
+
+  /** A value under the name of a credential; under a name that only may be one, if it looks like one. */
+  named({ name, value }: ParameterValue, isKey = false, kind: NameKind = classifyName(name)): void {
+    if (isKey || kind === 'passcode' || (kind === 'secret' && !WORD.test(value))) this.add(value);
+    else if (kind === 'ambiguous' && tokenShape(value) !== undefined) this.add(value);
+    const scheme = /^(?:Bearer|Basic|Token|ApiKey)\s+(\S{6,})$/i.exec(value)?.[1];
+    if (scheme) this.add(scheme);
+  }
+
+  cookies(cookies: readonly ParameterValue[]): void {
+    for (const { name, value } of cookies) {
+      if (isCredentialKind(classifyName(name)) || isTelling(value) || value.length >= 12) this.add(value);
+    }
+  }
+
+  body(body: RequestBody | undefined): void {
+    for (const { name, value } of body?.fields ?? []) {
+      if (value === undefined) continue;
+      this.named({ name, value });
+      // A value that is JSON is what a member of this name would be.
+      if (/^\s*[[{]/.test(value)) this.text(`{${JSON.stringify(name)}:${value}}`);
+    }
+    if (body?.raw !== undefined && body.fields === undefined) this.text(body.raw);
+  }
+
+  /** What was declared and not sent, and what saved responses hold. */
+  details({ parameters = [], fields = [], variants = [], responses = [] }: RequestDetails): void {
+    for (const { in: place, name, unsent } of parameters) {
+      if (unsent && place === 'header') this.headers([{ name, value: unsent.value }]);
+      else if (unsent) this.named({ name, value: unsent.value });
+    }
+    for (const { name, unsent } of fields) {
+      if (unsent && 'value' in unsent) this.named({ name, value: unsent.value });
+    }
+    for (const { body } of variants) this.body(body);
+    for (const response of responses) this.response(response);
+  }
+
+  response({ headers, raw }: RecordedResponse): void {
+    this.headers(headers);
+    if (raw !== undefined) this.text(raw);
+  }
+
+  text(text: string): void {
+    if (!MAY_NAME.test(text)) return;
+    for (const { name, value } of jsonCredentials(text, MAY_NAME)) this.named({ name, value });
+    for (const { name, start, end, style } of namedValues(text)) {
+      if (style === 'line' || style === 'word') continue;
+      const value = text.slice(start, end);
+      if (/\s{2}|[{}]/.test(value)) continue;
+      this.named({ name, value });
+      if (value.includes('\\')) this.named({ name, value: decodeJsString(value) });
+    }
+  }
+
+  #authorization(value: string): void {
+    if (this.#authorizations.has(value)) return;
+    this.#authorizations.add(value);
+    for (const part of authorizationParts(value)) this.add(part);
+  }
+
+  #cookie(pair: string): void {
+    const equals = pair.indexOf('=');
+    if (equals > 0)
+      this.cookies([{ name: pair.slice(0, equals).trim(), value: pair.slice(equals + 1).trim() }]);
+  }
+}
+
+/** Words and constants, as a `session` may be `active`: they would be found everywhere. */
+const WORD = /^(?:[a-z]{1,10}|[A-Z_]{1,20})$/;
+
+/** `{{token}}`, `$TOKEN`, `{token}`, `<token>`. A password may begin with `$` as well. */
+function isVariable(value: string): boolean {
+  return /^(?:\{\{[^{}]*\}\}|\{[A-Za-z_][\w.-]*\}|<[^<>]+>)$|^\$(?:[({]|[A-Z_][A-Z0-9_]*\W?$)/.test(value);
+}
+
+/** `xxxxxxxx`, `********`, `YOUR_API_KEY`, `Vendor-Access-Token`, `...`: marks a place, and no credential. */
+function isFiller(value: string): boolean {
+  return (
+    /^(.)\1*$|^[x*.…_-]+$|\.{3}$|…|^[<{[]|[>}\]]$/i.test(value) ||
+    /^[A-Za-z_ -]*(?:key|token|secret|password|credentials?)(?:[-_ ](?:id|value|here))?[-_:= ]*$/i.test(
+      value,
+    ) ||
+    /^\d{1,7}$|^\d{4}-\d\d-\d\d/.test(value)
+  );
+}
+
+/** Whether a value is more than a word: it is long, and of letters and something else. */
+export function isTelling(value: string): boolean {
+  if (value.length < 12 || /^https?:/.test(value) || !/[a-z]/i.test(value)) return false;
+  return /[^A-Za-z]/.test(value) || /[a-z][A-Z]/.test(value) || tokenShape(value) !== undefined;
+}
+
+/** Parts of an `Authorization` header that anybody may know. */
+const PUBLIC_PART =
+  /^(?:username|realm|uri|algorithm|qop|nc|SignedHeaders|version|oauth_version|oauth_signature_method|oauth_timestamp)=/i;
+
+/** The words of an `Authorization` header, and what is inside a Basic one (RFC 7617). */
+function authorizationParts(value: string): string[] {
+  const words = value.trim().split(/[\s,]+/);
+  const secrets = (words.length > 1 ? words.slice(1) : words).filter((word) => !PUBLIC_PART.test(word));
+  const parts = [...secrets, ...secrets.map((word) => word.replace(/^[\w-]+="?|"$/g, ''))];
+  if (words.length > 2 && secrets.length === words.length - 1) parts.push(words.slice(1).join(' '));
+  const encoded = /^\s*basic\s+(\S+)/i.exec(value)?.[1];
+  if (encoded === undefined) return parts;
+  try {
+    const pair = new TextDecoder().decode(Uint8Array.from(atob(encoded), (char) => char.charCodeAt(0)));
+    return [...parts, pair, ...userInfoCredentials(pair)];
+  } catch {
+    return parts;
+  }
+}

@@ -1,0 +1,23 @@
+import { tokenShape } from '@curlew/exchange';
+
+const MAX_LENGTH = 40;
+/** Words of names are shorter; what is longer may be anything. */
+const WORD = /^[A-Za-z]{1,10}\d{0,2}$/;
+/** More words with dashes or blanks between them may be a pass phrase. */
+const MAX_WORDS = 2;
+
+/** Whether a user-defined name reads like a name: a few words with a number or two, and not random. */
+export function isOrdinaryName(name: string): boolean {
+  if (name.length > MAX_LENGTH || !/^[\w .$:-]+$/.test(name) || /\d.*\d.*\d/.test(name)) return false;
+  if (tokenShape(name) !== undefined) return false;
+  const words = name.split(/[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])/).filter((word) => word !== '');
+  return (
+    words.length <= (/[ -]/.test(name) ? MAX_WORDS : 6) &&
+    words.every((word) => WORD.test(word) || /^\d+$/.test(word))
+  );
+}
+
+/** Three words or more with blanks between them, in small letters, all of some length: no name, but a pass phrase. */
+export function isPassPhrase(name: string): boolean {
+  return /^[a-z]{5,}(?: [a-z]{5,}){2,7}$/.test(name);
+}

@@ -1,0 +1,118 @@
+import { isCredentialKind } from './classify-name.ts';
+import type { Redaction } from './redaction.ts';
+
+/** A comment, CDATA, declaration, tag, or the text between them. XML 1.0, section 2. */
+const TOKEN =
+  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<[?!][^>]*>|<\/[^>]*>|<([^\s/>!?][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+/g;
+const ATTRIBUTE = /([^\s=/]+)(\s*=\s*)(?:"([^"]*)"|'([^']*)')/g;
+const LABEL = /^(?:name|key|id|field|n)$/i;
+
+/** An XML document with its texts and attributes redacted by the names of their elements; undefined when it is not well-formed. */
+export function redactXml(text: string, redaction: Redaction): string | undefined {
+  if (!/^\s*(?:<\?xml|<!--|<!DOCTYPE|<[A-Za-z_])/.test(text)) return undefined;
+  /** The names that each open element goes by: its label, its own. */
+  const open: string[][] = [];
+  let end = 0;
+  let isWhole = true;
+  const result = text.replace(
+    TOKEN,
+    (token, cdata: string | undefined, name: string | undefined, attributes: string, at: number) => {
+      isWhole &&= at === end;
+      end = at + token.length;
+      if (token.startsWith('<!--')) return redaction.prose(token);
+      if (cdata !== undefined) return `<![CDATA[${content(cdata, open, redaction).replaceAll(']]>', '')}]]>`;
+      if (name !== undefined) {
+        const names = [labelOf(attributes) ?? '', localName(name)].filter((one) => one !== '');
+        if (!/\/\s*$/.test(attributes)) open.push(names);
+        return `<${name}${redactAttributes(attributes, names, redaction)}>`;
+      }
+      if (token.startsWith('</')) open.pop();
+      return token.startsWith('<') ? token : encode(content(decode(token), open, redaction), token);
+    },
+  );
+  return isWhole && end === text.length ? result : undefined;
+}
+
+function content(text: string, open: readonly string[][], redaction: Redaction): string {
+  const trimmed = text.trim();
+  if (trimmed === '') return text;
+  const names = open.findLast((one) => one.some((name) => redaction.kindOf(name) !== 'generic')) ?? [];
+  const name = decisiveName(names, redaction);
+  const shown = String(redaction.scalar(trimmed, name, redaction.kindOf(name)));
+  return shown === trimmed ? text : text.replace(trimmed, () => shown);
+}
+
+/** Of several names, the one of a credential, else the first that is not generic. */
+function decisiveName(names: readonly string[], { kindOf }: Redaction): string {
+  return (
+    names.find((name) => isCredentialKind(kindOf(name))) ??
+    names.find((name) => kindOf(name) !== 'generic') ??
+    ''
+  );
+}
+
+function redactAttributes(attributes: string, names: readonly string[], redaction: Redaction): string {
+  return attributes.replace(
+    ATTRIBUTE,
+    (whole, name: string, equals: string, double?: string, single?: string) => {
+      const raw = double ?? single ?? '';
+      const value = decode(raw);
+      const local = localName(name);
+      // The label of what is beside it.
+      if (LABEL.test(local) && isCredentialKind(redaction.kindOf(value))) return whole;
+      const by = redaction.kindOf(local) === 'generic' ? decisiveName(names, redaction) : local;
+      const shown = /^xmlns(?::|$)|schemaLocation$/i.test(name)
+        ? value
+        : String(redaction.scalar(value, by, redaction.kindOf(by)));
+      if (shown === value) return whole;
+      const quote = double === undefined ? "'" : '"';
+      return `${name}${equals}${quote}${encode(shown, '').replaceAll(quote, quote === '"' ? '&quot;' : '&apos;')}${quote}`;
+    },
+  );
+}
+
+/** `<param name="password">`: what the element is about. */
+function labelOf(attributes: string): string | undefined {
+  for (const [, name = '', , double, single] of attributes.matchAll(ATTRIBUTE)) {
+    const value = double ?? single ?? '';
+    if (LABEL.test(localName(name)) && /^[A-Za-z][\w.-]{0,60}$/.test(value)) return value;
+  }
+  return undefined;
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+function decode(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return ENTITIES[name] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
+}
+
+/** Text that changed is escaped; one that did not stays as it was written. */
+function encode(text: string, original: string): string {
+  if (decode(original) === text && original !== '') return original;
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** The start of an element with attributes, inside of any text. */
+const START_TAG = /<([A-Za-z][\w:-]{0,60})(\s(?:[^>"']|"[^"]{0,2000}"|'[^']{0,2000}'){0,2000})>/g;
+
+/** Markup inside of a text, such as HTML, with the attributes of its elements redacted: `<input name="token" value="…">`. */
+export function redactTags(text: string, redaction: Redaction): string {
+  if (!/<[A-Za-z]/.test(text)) return text;
+  return text.replace(START_TAG, (tag, name: string, attributes: string) => {
+    const names = [labelOf(attributes) ?? '', localName(name)].filter((one) => one !== '');
+    const shown = redactAttributes(attributes, names, redaction);
+    return shown === attributes ? tag : `<${name}${shown}>`;
+  });
+}
