@@ -46,7 +46,7 @@ export function alternativeValue(
   const { propertyName } = discriminator;
   const [part] = schemasOfView(alternative);
   const owner = schemaOfDiscriminator(discriminator);
-  const selection = owner && checkerOf(walk).selection(owner, MAX_CHOICES);
+  const selection = owner && checkerOf(walk).selection(owner);
   const tags = (selection?.choices ?? [])
     .filter(({ schema }) => schema.value === part?.value)
     .slice(0, MAX_CHOICES)
@@ -138,5 +138,6 @@ function discriminatorsFrom(id: string, views: SampleWalk['views']): Discriminat
     for (const part of view.allOf ?? [])
       if (part.kind === 'ref' && seen.size < MAX_ANCESTORS) seen.add(part.id);
   }
-  return found;
+  // Those of ancestors are known with their own ancestors.
+  return found.slice(0, MAX_ANCESTORS);
 }
