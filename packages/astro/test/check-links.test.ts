@@ -6,8 +6,7 @@ import { Parser } from 'htmlparser2';
 import { afterEach, expect, it } from 'vitest';
 import { builtPaths } from '../src/links/built-files.ts';
 import { checkLinks } from '../src/links/check-links.ts';
-import { pageLinks } from '../src/links/page-links.ts';
-import { readSiteLinks } from '../src/links/site-links.ts';
+import { pageLinks, readSiteLinks } from '../src/links/site-links.ts';
 
 const folders: string[] = [];
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explorerPolicy } from '../src/explorer/explorer-policy.ts';
+import { explorerPolicy } from '../src/explorer/explorer-page.ts';
 
 function connections(servers: unknown, rest: Record<string, unknown> = {}): string {
   const policy = explorerPolicy({ servers, ...rest }, false);

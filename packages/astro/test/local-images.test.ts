@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LocalImages } from '../src/worker/local-images.ts';
+import { LocalImages } from '../src/worker/worker-handler.ts';
 
 let folder = '';
 let images: LocalImages;

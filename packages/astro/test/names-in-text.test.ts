@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesInText } from '../src/access/names-in-text.ts';
+import { namesInText } from '../src/access/author-problems.ts';
 
 test('names and their places, however they are quoted', () => {
   const text = [

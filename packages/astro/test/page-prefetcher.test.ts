@@ -1,6 +1,6 @@
 import type { PageView } from '@curlew/reference';
 import { expect, test } from 'vitest';
-import { PagePrefetcher } from '../src/integration/page-prefetcher.ts';
+import { PagePrefetcher } from '../src/integration/site/reference-site.ts';
 
 /** Renders by name, and notes what was asked for. */
 function recorder(failing?: string) {

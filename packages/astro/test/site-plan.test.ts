@@ -1,15 +1,15 @@
 import { planSources } from '@curlew/project';
 import type { PageInfo, PageView } from '@curlew/reference';
 import { describe, expect, test } from 'vitest';
-import { siteFiles } from '../src/integration/files/site-files.ts';
+import { siteFiles } from '../src/integration/files/write-site-files.ts';
 import { alternateLocales } from '../src/integration/site/alternate-locales.ts';
 import { languageName } from '../src/integration/site/language-name.ts';
 import { localeLists } from '../src/integration/site/locale-lists.ts';
 import { localizedBases, localizeSources } from '../src/integration/site/localize-sources.ts';
+import { versionSources } from '../src/integration/site/plan-site.ts';
 import { siteLocales } from '../src/integration/site/site-locales.ts';
 import { SiteRelations } from '../src/integration/site/site-relations.ts';
-import { versionSources } from '../src/integration/site/version-sources.ts';
-import { editHref } from '../src/worker/edit-href.ts';
+import { editHref } from '../src/worker/worker-handler.ts';
 
 const given = [
   {

@@ -49,6 +49,8 @@ beforeAll(async () => {
       const { password } = JSON.parse(request.body) as { password?: string };
       return password === 'open' ? json(response, 200, { token, user: { id: 7 } }) : json(response, 401, {});
     }
+    const [, answer] = /\/answer\/(\d+)$/.exec(pathname) ?? [];
+    if (answer !== undefined) return json(response, Number(answer), {});
     if (pathname.endsWith('/session'))
       response.setHeader('set-cookie', ['sid=s1; Path=/; HttpOnly', 'old=1; Max-Age=0']);
     if (request.headers.authorization !== `Bearer ${token}` && pathname.includes('/users'))
@@ -421,8 +423,107 @@ describe('a collection', () => {
       ['skipped', expect.stringContaining('`once` in the URL')],
       ['skipped', expect.stringContaining('`kept` in the URL')],
       ['skipped', 'Not sent. The body is a file, which is not part of the collection.'],
-      ['skipped', expect.stringContaining('The authentication hawk is not supported')],
+      ['skipped', expect.stringContaining('The authentication Hawk is not supported')],
     ]);
+  });
+
+  test('counts requests whose authentication cannot be sent, by its kind, unless a header replaces it', async () => {
+    const signed = (name: string, type: string) =>
+      item({ name, url: 'http://api.test/x', auth: { type, [type]: [{ key: 'secret', value: 's3cret' }] } });
+    const kinds = ['awsv4', 'awsv4', 'oauth1', 'hawk', 'digest', 'ntlm', 'edgegrid', 'asap', 'jwt'];
+    const file = collection([
+      ...kinds.map((kind, index) => signed(`${kind} ${index}`, kind)),
+      item({ name: 'plain', url: 'http://api.test/x' }),
+    ]);
+    const { report, stdout } = await run(file, ...withServer());
+    expect(received.map(({ url }) => url)).toEqual(['/x']);
+    expect(report.cases.map(({ outcome }) => outcome)).toEqual([...kinds.map(() => 'skipped'), 'passed']);
+    const { stdout: pretty } = await runTestCommand([file, ...withServer()], { cwd: folder });
+    expect(pretty).toContain(
+      'Not sent: 2 requests. The authentication AWS Signature Version 4 is not supported: pass the credential',
+    );
+    expect(pretty).toContain('Not sent: 1 request. The authentication OAuth 1.0 is not supported');
+    expect(pretty).toContain('Not sent for other reasons: 3 requests.');
+    expect(stdout + pretty).not.toContain('s3cret');
+
+    received.length = 0;
+    await run(file, ...withServer('--header', 'Authorization: Custom 1'));
+    expect(received.map(({ headers }) => headers.authorization)).toEqual(
+      [...kinds, 'plain'].map(() => 'Custom 1'),
+    );
+  });
+
+  test.each([401, 404, 400, 422])('is not green if one of its requests is answered %s', async (status) => {
+    const file = collection([
+      item({ name: 'Good', url: 'http://api.test/x' }),
+      item({ name: 'Refused', url: `http://api.test/answer/${status}` }),
+    ]);
+    const { exit, report } = await run(file, ...withServer());
+    expect(outcomes(report)).toEqual([
+      ['Good', 'passed'],
+      ['Refused', 'inconclusive'],
+    ]);
+    expect(exit).toBe(1);
+    expect((await run(file, ...withServer('--allow-inconclusive'))).exit).toBe(0);
+  });
+
+  test('fails if the server fails', async () => {
+    const file = collection([item({ name: 'Broken', url: 'http://api.test/answer/500' })]);
+    expect(outcomes((await run(file, ...withServer())).report)).toEqual([['Broken', 'failed']]);
+  });
+
+  test('broken Unicode in any part of a request does not end the run', async () => {
+    const [high, low] = ['\ud800', '\udfff'];
+    const pair = (type: string, values: Record<string, unknown>) => ({
+      type,
+      [type]: Object.entries(values).map(([key, value]) => ({ key, value })),
+    });
+    const url = 'http://api.test/x';
+    const parts: Record<string, object> = {
+      name: { name: high },
+      url: { url: `${url}/${high}?q${low}=${high}#${low}` },
+      query: {
+        url: {
+          raw: url,
+          protocol: 'http',
+          host: ['api', 'test'],
+          path: [high, ':id'],
+          query: [{ key: high, value: low }],
+          variable: [{ key: 'id', value: high }],
+        },
+      },
+      method: { method: `GE${high}` },
+      header: { header: [{ key: `X-${high}`, value: low }] },
+      body: { method: 'POST', body: { mode: 'raw', raw: `${high}{}` } },
+      form: { method: 'POST', body: { mode: 'urlencoded', urlencoded: [{ key: high, value: low }] } },
+      parts: {
+        method: 'POST',
+        body: { mode: 'formdata', formdata: [{ key: high, value: low, type: 'text' }] },
+      },
+      graphql: { method: 'POST', body: { mode: 'graphql', graphql: { query: high, variables: '{}' } } },
+      basic: { auth: pair('basic', { username: high, password: low }) },
+      bearer: { auth: pair('bearer', { token: high }) },
+      'key in the query': { auth: pair('apikey', { key: high, value: low, in: 'query' }) },
+      'key in a header': { auth: pair('apikey', { key: high, value: low }) },
+      'kind of authentication': { auth: { type: high } },
+      'kind that is no text': { auth: { type: 5 } },
+      variable: { url: `${url}/{{${high}}}/{{value}}` },
+    };
+    const file = collection(
+      Object.entries(parts).map(([name, part]) => item({ name, url, ...part })),
+      {
+        variable: [
+          { key: high, value: low },
+          { key: 'value', value: high },
+        ],
+      },
+    );
+    for (const reporter of ['json', 'junit', 'html', 'github', 'pretty']) {
+      const { exit, stderr } = await runTestCommand([file, ...withServer('-r', reporter)], { cwd: folder });
+      expect(stderr).not.toContain('bug in curlew');
+      expect([0, 1]).toContain(exit);
+    }
+    expect(received.length).toBeGreaterThan(30);
   });
 
   test.each([

@@ -52,7 +52,7 @@ async function mockAll(file: string): Promise<void> {
     counts.operations += 1;
     const request = await requestOf(operation);
     let reply = await mock.respond(request);
-    if (typeOf(reply) === 'application/problem+json') {
+    if (reply.outline !== undefined) {
       // Examples of a request may contradict the description, too: the response is validated all the same.
       counts.refused += 1;
       show(operation, new TextDecoder().decode(reply.body));

@@ -204,7 +204,10 @@ describe('body', () => {
       'missing-property body /2/id',
     ]);
     expect(await check({ ...given, body: '{"id":1}\n{"id"\n' })).toMatchObject([
-      { kind: 'unreadable-body', sentence: 'Line 2 of the body is not JSON.' },
+      {
+        kind: 'unreadable-body',
+        sentence: 'Line 2 of the body is not JSON: it ends in the middle of a value.',
+      },
     ]);
   });
 
@@ -215,7 +218,10 @@ describe('body', () => {
       'undeclared-property body /1/x',
     ]);
     expect(await check({ ...given, body: '\u001e{"id":\n1}\n\u001e{"id"\n' })).toMatchObject([
-      { kind: 'unreadable-body', sentence: 'Text 2 of the body is not JSON.' },
+      {
+        kind: 'unreadable-body',
+        sentence: 'Text 2 of the body is not JSON: it ends in the middle of a value.',
+      },
     ]);
   });
 });
@@ -301,4 +307,21 @@ describe('the description of a recording', () => {
       ['undeclared-content-type', 'error'],
     ]);
   });
+});
+
+test('numbers of a body are compared as they are written', async () => {
+  // The next integer, which is read as the same double.
+  const id = { type: 'integer', maximum: 2 ** 53 };
+  const responses = {
+    200: { description: 'ok', content: { 'application/json': { schema: { properties: { id } } } } },
+  };
+  const sentences = async (body: string) =>
+    (await check({ responses, body })).map(({ sentence }) => sentence);
+  expect(await sentences('{"id":9007199254740992}')).toEqual([]);
+  expect(await sentences('{"id":9007199254740993}')).toEqual([
+    '`/id` must be <= 9007199254740992, found the number 9007199254740993.',
+  ]);
+  expect(await sentences('{"id":9007199254740992.5}')).toEqual([
+    '`/id` must be integer, found the number 9007199254740992.5.',
+  ]);
 });

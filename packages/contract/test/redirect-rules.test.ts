@@ -28,6 +28,7 @@ const CLIENTS: Record<string, (url: string, options?: { sameOrigin?: boolean }) 
   async http(url, { sameOrigin = false } = {}) {
     const { failure } = await callThing(url.replace('/thing', ''), {
       connection: { sameOriginRedirects: sameOrigin },
+      limits: { maxRedirects: 3 },
     });
     return failure?.code ?? '';
   },

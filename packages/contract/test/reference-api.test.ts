@@ -56,7 +56,7 @@ async function callAll(
     const called = await run.call(operationId, input?.(run) ?? {});
     exchanges.push(called.exchange);
     findings.push(...called.findings);
-    const accepted = assertAccepted(called.exchange, 'valid', 0);
+    const accepted = assertAccepted(called.exchange, 'valid', { index: 0, isRecorded: false });
     rejected.push(...accepted.filter(({ passed }) => !passed).map(({ message }) => message));
   }
   return { findings, exchanges, rejected };

@@ -9,10 +9,6 @@ import { isSource } from '../src/source-files.ts';
  */
 const RECURSIVE = [
   'packages/openapi/src/schema/variants.ts',
-  'packages/reference/src/artifacts/markdown/schema/alternatives-markdown.ts',
-  'packages/reference/src/artifacts/markdown/schema/encoding-markdown.ts',
-  'packages/reference/src/render/operation/encodings.ts',
-  'packages/reference/src/schema-html/about-html.ts',
   'packages/reference/src/schema-html/tree/property-row.ts',
 ];
 

@@ -41,3 +41,8 @@ test.each([
 ])('%s is of an API', (name) => {
   expect(isDocumentedHeader(name, false)).toBe(true);
 });
+
+test('headers that a mock adds to responses are not of the API', () => {
+  for (const name of ['curlew-findings', 'preference-applied'])
+    expect(isDocumentedResponseHeader(name)).toBe(false);
+});

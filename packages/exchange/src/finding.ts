@@ -1,5 +1,6 @@
 import type { Span } from '@curlew/diagnostics';
-import type { Edit, Location } from '@curlew/openapi';
+import type { Edit, Json, Located, Location, MediaType } from '@curlew/openapi';
+import type { ValueFinding } from '@curlew/openapi/check-value';
 
 /** A contradiction between an exchange and the description. */
 export interface Finding {
@@ -7,9 +8,22 @@ export interface Finding {
   kind: FindingKind;
   /** Absent: that of the kind. A declaration inferred from a recording contradicts less. */
   severity?: 'warning';
-  /** Part of the exchange. */
-  part: 'call' | 'status' | 'content-type' | 'header' | 'body' | 'message' | 'link';
-  /** The header, link or message type; absent for `status` and `body`. */
+  /** The request contradicts the description; absent: the response, a message or the whole call does. */
+  direction?: 'request';
+  /** Part of the exchange; `query` includes the parameter that is the whole query. */
+  part:
+    | 'call'
+    | 'path'
+    | 'query'
+    | 'cookie'
+    | 'security'
+    | 'status'
+    | 'content-type'
+    | 'header'
+    | 'body'
+    | 'message'
+    | 'link';
+  /** The parameter, header, security scheme, link or message type; absent for `status` and `body`. */
   name?: string;
   /** Index in `Exchange.messages`, for `message`. */
   message?: number;
@@ -25,6 +39,18 @@ export interface Finding {
   help?: string;
   /** Edits for `editDescription` that would declare the value found. */
   edits?: Edit[];
+  /** With the value, which may hold credentials: only if the check was asked to keep values. */
+  value?: CheckedValue;
+}
+
+/** A value of an exchange and how it contradicts its schema. */
+export interface CheckedValue {
+  /** Its path and pointer begin at `root`. */
+  finding: ValueFinding;
+  /** The whole value: a body, an item of a sequence, a parameter. */
+  root: Json;
+  /** The schema that the whole value was compared with. */
+  source: Located | MediaType;
 }
 
 interface FindingRow {
@@ -41,7 +67,10 @@ export const FINDINGS = {
   },
   'missing-content-type': { severity: 'error', summary: 'A body has no `Content-Type`.' },
   'missing-body': { severity: 'error', summary: 'A body is declared, but none was received.' },
-  'undeclared-body': { severity: 'error', summary: 'A body was received, but none is declared.' },
+  'undeclared-body': {
+    severity: 'error',
+    summary: 'A body was received, but none is declared, or the status allows none.',
+  },
   'unreadable-body': { severity: 'error', summary: 'The body does not match its media type.' },
   'truncated-body': {
     severity: 'warning',
@@ -49,11 +78,21 @@ export const FINDINGS = {
   },
   'missing-header': { severity: 'error', summary: 'A required header is missing.' },
   'invalid-header': { severity: 'error', summary: 'The value of a header is not valid against its schema.' },
+  'missing-parameter': { severity: 'error', summary: 'A required parameter is missing.' },
+  'invalid-parameter': {
+    severity: 'error',
+    summary: 'The value of a parameter is not valid against its schema.',
+  },
+  'missing-credentials': {
+    severity: 'error',
+    summary: 'A request has none of the credentials that the operation requires.',
+  },
   'undeclared-property': { severity: 'error', summary: 'A property is not declared in the schema.' },
   'missing-property': { severity: 'error', summary: 'A required property is missing.' },
   'wrong-type': { severity: 'error', summary: 'The schema does not allow the type of a value.' },
   'unexpected-null': { severity: 'error', summary: 'A value is `null` where the schema does not allow it.' },
   'write-only': { severity: 'error', summary: 'A response contains a `writeOnly` property.' },
+  'read-only': { severity: 'error', summary: 'A request contains a `readOnly` property.' },
   'invalid-value': { severity: 'error', summary: 'A value violates another keyword of its schema.' },
   'unchecked-value': { severity: 'warning', summary: 'A value could not be checked.' },
   'undeclared-message': { severity: 'error', summary: 'A message or event is not declared.' },

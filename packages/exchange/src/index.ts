@@ -1,7 +1,13 @@
 export { type CheckContext, createCheckContext } from './check/check-context.ts';
 export { checkEvents } from './check/check-events.ts';
 export { checkParameters } from './check/check-parameters.ts';
-export { type FormBody, formFaults, mediaFaults } from './check/check-request-body.ts';
+export {
+  checkReceivedBody,
+  type FormBody,
+  formFindings,
+  mediaFindings,
+  type ReceivedBody,
+} from './check/check-request-body.ts';
 export { checkResponse } from './check/check-response.ts';
 export { challenge } from './check/check-security.ts';
 export {
@@ -13,14 +19,15 @@ export {
 } from './check/exchange-checker.ts';
 export { outlineOf } from './check/outline.ts';
 export { placeOf } from './check/place-of.ts';
-export { RequestChecker } from './check/request-checker.ts';
-export type { RequestFault } from './check/request-fault.ts';
+export { RequestChecker, type RequestCheckOptions } from './check/request-checker.ts';
 export type { ValuePlace } from './check/value-findings.ts';
 export { coerceText } from './decode/coerce-text.ts';
-export { decodeParameter, type ParameterTexts } from './decode/decode-parameter.ts';
+export { decodeParameter, ownsQueryName, type ParameterTexts } from './decode/decode-parameter.ts';
 export type { PartTexts } from './decode/read-form.ts';
+export { readXml, type XmlDocument, type XmlElement } from './decode/read-xml.ts';
 export { USUAL_READING } from './decode/reading.ts';
-export { cookiePairs, queryPairs, type RawPair } from './decode/text-pairs.ts';
+export { cookiePairs, percentDecode, queryPairs, type RawPair } from './decode/text-pairs.ts';
+export { xmlValue } from './decode/xml-value.ts';
 export type {
   Exchange,
   ExchangeMessage,
@@ -40,11 +47,11 @@ export type {
   WebSocketExtension,
 } from './extension/protocol-extensions.ts';
 export { FAILURES, type Failure, type FailureCode } from './failure.ts';
-export { FINDINGS, type Finding, type FindingKind, severityOf } from './finding.ts';
-export { BODILESS_STATUSES } from './match/bodiless-statuses.ts';
-export { matchResponse } from './match/match-response.ts';
-export { type Route, RouteIndex, type Routes } from './match/operation-index.ts';
-export { matchSegment, segmentTemplate } from './match/segment-template.ts';
+export { type CheckedValue, FINDINGS, type Finding, type FindingKind, severityOf } from './finding.ts';
+export { BODILESS_STATUSES, matchResponse } from './match/match-response.ts';
+export { type Route, RouteIndex, type RouteOptions, type Routes } from './match/operation-index.ts';
+export { PathIndex, type TrailingSlash } from './match/path-index.ts';
+export { type RequestedUrl, UrlIndex, type UrlIndexOptions, type UrlMatch } from './match/url-index.ts';
 export {
   classifyName,
   classifyQueryName,
@@ -58,7 +65,6 @@ export {
 export { KnownValues } from './secrets/known-values.ts';
 export { namedValues } from './secrets/named-values.ts';
 export { MADE_UP, madeUp, personalShape, personLike, withoutEmails } from './secrets/personal-data.ts';
-export { percentDecode } from './secrets/redact-form.ts';
 export { isGraphql, redactGraphql } from './secrets/redact-graphql.ts';
 export { redactJson } from './secrets/redact-json.ts';
 export { redactText, replaceKnown } from './secrets/redact-text.ts';

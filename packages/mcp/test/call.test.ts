@@ -161,7 +161,10 @@ describe('servers', () => {
       { responses },
     );
     const { isError, text } = await call();
-    expect([isError ?? false, text]).toEqual([true, expect.stringContaining('another origin')]);
+    expect([isError ?? false, text]).toEqual([
+      false,
+      'HTTP 302 Found, location: https://files.example.com/1?a=b',
+    ]);
     const withoutAddress = await start((_request, response) => response.writeHead(302).end(), { responses });
     const found = await withoutAddress.call();
     expect([found.isError ?? false, found.text]).toEqual([false, 'HTTP 302 Found']);

@@ -4,7 +4,7 @@ import type { Dialect } from './dialect/dialect.ts';
 import { dialectOf } from './dialect/dialects.ts';
 import { withSchemaDialect } from './dialect/json-schema-dialect.ts';
 import { ExactNumbers } from './exact-numbers.ts';
-import { isObject, type Json, type JsonObject } from './json.ts';
+import { isJsonNumber, isObject, type Json, type JsonObject } from './json.ts';
 import type { LoadedFile } from './load/loaded-file.ts';
 import type { ReferenceAccess } from './load/reference-access.ts';
 import type { ReferenceFailure } from './load/reference-failure.ts';
@@ -70,6 +70,15 @@ export class Description {
   get exactNumbers(): ExactNumbers {
     this.#exactNumbers ??= new ExactNumbers([...this.#files.values()].map(({ source }) => source.text));
     return this.#exactNumbers;
+  }
+
+  /** A number as its author wrote it, which a double may not hold. */
+  numberText(location: Pick<Location, 'file' | 'pointer'>, value: number): string {
+    const file = this.#files.get(location.file);
+    const keys = parsePointer(location.pointer);
+    if (file === undefined || keys === undefined) return String(value);
+    const text = file.source.text.slice(...file.find(keys).value).trim();
+    return isJsonNumber(text) && Number(text) === value ? text : this.exactNumbers.restore(String(value));
   }
 
   /** Sources by the path shown in spans. */

@@ -58,7 +58,11 @@ export type { ConversionProblem, JsonSchemaDocument } from './json-schema/bundle
 export type { Direction } from './json-schema/bundle/one-way-properties.ts';
 export type { JsonSchemaOptions, SchemaSource } from './json-schema/bundle/to-json-schema.ts';
 export { toJsonSchema } from './json-schema/bundle/to-json-schema.ts';
-export type { InstanceCheckerOptions } from './json-schema/check/instance-checker.ts';
+export type {
+  InstanceCheckerOptions,
+  SchemaSelection,
+  StepBudget,
+} from './json-schema/check/instance-checker.ts';
 export { InstanceChecker } from './json-schema/check/instance-checker.ts';
 export { errorInWords, obstacleInWords } from './json-schema/error-in-words.ts';
 export type { Validator } from './json-schema/schema-validators.ts';
@@ -66,7 +70,9 @@ export { SchemaValidators } from './json-schema/schema-validators.ts';
 export type { Obstacle, ValidationError, ValidationResult } from './json-schema/validation-error.ts';
 export type { Limits } from './limits.ts';
 export { DEFAULT_LIMITS } from './limits.ts';
-export { hasDuplicateKeys } from './load/json/duplicate-keys.ts';
+export { duplicateKeys, hasDuplicateKeys } from './load/json/duplicate-keys.ts';
+export { findJsonError } from './load/json/find-json-error.ts';
+export { parseExactJson } from './load/json/parse-exact-json.ts';
 export { parseWithRepeats } from './load/json/parse-with-repeats.ts';
 export { loadDescription, readDescription } from './load/load-description.ts';
 export type { LoadOptions, LoadResult } from './load/load-options.ts';
@@ -104,6 +110,7 @@ export { resolveView } from './schema/resolve/resolve-view.ts';
 export type { NamedView } from './schema/schema-views.ts';
 export { SchemaViews } from './schema/schema-views.ts';
 export type { ViewSource } from './schema/view-source.ts';
+export { schemaOfDiscriminator, schemasOfView } from './schema/view-sources.ts';
 export type {
   Annotations,
   BooleanView,
@@ -117,6 +124,7 @@ export type {
   SchemaView,
   Variant,
 } from './schema-view.ts';
+export { standaloneSchema } from './standalone-schema.ts';
 export { splitName } from './text/split-name.ts';
 export { titleFromName } from './text/title-from-name.ts';
 export type { ValidateOptions } from './validate-description.ts';

@@ -1,9 +1,21 @@
-import type { Ignore } from '@curlew/diagnostics';
-import { loadSource } from './load/load-source.ts';
+import { type Diagnostic, DiagnosticBag, type Ignore } from '@curlew/diagnostics';
+import { type Description, isObject, Location, validateDescription } from '@curlew/openapi';
+import { framedTexts } from './load/framed-texts.ts';
+import { loadContent } from './load/load-content.ts';
+import { IGNORE_CODES } from './policy/ignore-codes.ts';
+import { applyInlineIgnores } from './policy/inline-ignores.ts';
 import { PROJECT_CODES } from './policy/project-codes.ts';
-import { unusedIgnores } from './policy/unused-ignores.ts';
+import { judge, type ProjectPolicy } from './policy/project-policy.ts';
+import { type UnusedVerdict, unusedCodesOf } from './policy/unused-codes.ts';
 import type { ProjectOptions } from './project-options.ts';
 import type { Source } from './source.ts';
+
+/** A source after loading. */
+interface LoadedSource<Made> {
+  source: Source<Made>;
+  /** Used entries of `ignore` of the configuration. */
+  usedIgnores: ReadonlySet<Ignore>;
+}
 
 /** The sources of a project, each in its latest and its last usable state. */
 export class Project<Made = unknown> {
@@ -79,4 +91,133 @@ function canBeShown(next: Source, last: Source | undefined): boolean {
 /** The source is complete, so that all problems were found. */
 function isComplete({ usable, lost }: Source): boolean {
   return usable && lost.length === 0;
+}
+
+/**
+ * Diagnostics for unused entries of `ignore` of the configuration, after the project policy.
+ * @param used entries that matched a problem of any source.
+ * @param canBeFound whether a code can be reported at all: `validate` does not report codes of the reference.
+ */
+function unusedIgnores(
+  policy: ProjectPolicy,
+  used: ReadonlySet<Ignore>,
+  canBeFound: (code: string) => boolean,
+): Diagnostic[] {
+  if (!policy.reportUnusedIgnores) return [];
+  const { code, severity, help } = IGNORE_CODES.unused;
+  const problems = (policy.ignore ?? []).flatMap((ignore, at): Diagnostic[] => {
+    if (used.has(ignore) || !canBeFound(ignore.code)) return [];
+    const message = `\`ignore[${at}]\` of the configuration, for \`${ignore.code}\`${placeOf(ignore)}, matches no problem.`;
+    return [{ code, severity, message, help }];
+  });
+  return judge(problems, policy).diagnostics;
+}
+
+function placeOf({ file, pointer }: Ignore): string {
+  const places = [file, pointer].filter((place) => place !== undefined && place !== '');
+  return places.length === 0 ? '' : ` at \`${places.join('#')}\``;
+}
+
+/**
+ * Loads a source: its description, its diagnostics after the project policy, and the value made by
+ * `options.make`.
+ * @throws {ConfigError} for invalid options.
+ */
+async function loadSource<Made>(
+  source: Source<Made>,
+  options: ProjectOptions<Made>,
+): Promise<LoadedSource<Made>> {
+  const start = performance.now();
+  const { policy, limits, rules } = options;
+  const more = new DiagnosticBag(limits.diagnostics);
+  const { kind, description: read, diagnostics: found, sourceFiles } = await loadContent(source, options);
+  const refused = read && options.refuse?.(read);
+  const description = refused ? undefined : read;
+  const isWritten = kind?.holds === 'description';
+  const validate = typeof options.validate === 'function' ? options.validate : validateDescription;
+  const validated =
+    description && isWritten && options.validate !== false
+      ? await validate(description, { severities: policy.rules, rules, maxPerCode: limits.diagnostics })
+      : [];
+  const problems = [...found, ...(refused ? [refused] : []), ...validated];
+  const made = description && options.make?.(description, source, problems, (one) => more.add(one));
+  const isMade = description !== undefined && (options.make === undefined || made !== undefined);
+  const lost = description && isWritten ? lostOperations(description) : [];
+  const all = [...problems, ...more.list()];
+  // Project policy never hides why a source is unusable.
+  // Without validation, or with a part of the operations, an unused ignore may be of a problem that was not searched.
+  const isSearched = options.validate !== false && lost.length === 0;
+  const unusedCodes = isSearched
+    ? unusedCodesOf(rules, options.codes, options.make !== undefined)
+    : (): UnusedVerdict => 'not-checked';
+  const accepted = isMade && isWritten ? await applyInlineIgnores(all, description, unusedCodes) : all;
+  const judged = judge(accepted, isMade ? policy : {});
+  const loaded: Source<Made> = {
+    path: source.path,
+    name: source.name,
+    base: source.base,
+    root: source.root,
+    ...(source.allowedRefs && { allowedRefs: source.allowedRefs }),
+    options: source.options,
+    ...(source.title !== undefined && { title: source.title }),
+    ...(source.content && { content: source.content }),
+    ...(source.kind !== undefined && { kind: source.kind }),
+    ...(description && { description }),
+    ...(made !== undefined && { made }),
+    sourceFiles: await framedTexts(sourceFiles, judged.diagnostics, description !== undefined, options.kinds),
+    diagnostics: judged.diagnostics,
+    knownProblems: judged.known,
+    files: filesOf(source, read),
+    usable: isMade && (options.lenient || lost.length === 0),
+    lost,
+    seconds: (performance.now() - start) / 1000,
+  };
+  return { source: loaded, usedIgnores: judged.usedIgnores };
+}
+
+function filesOf({ path, content }: Source, description: Description | undefined): string[] {
+  if (content !== undefined) return [];
+  return [path, ...(description?.files ?? []).filter((file) => file !== path)];
+}
+
+/**
+ * The paths and webhooks that are missing from a description because the `$ref` of their Path Item Object, of
+ * an operation or of the whole map cannot be resolved: `/users`, `paths`. Otherwise a build would silently
+ * publish an incomplete API.
+ */
+function lostOperations(description: Description): string[] {
+  const lost: string[] = [];
+  for (const field of ['paths', 'webhooks'] as const) {
+    const place = new Location(description.entry, `/${field}`);
+    const written = description.at(place);
+    if (written === undefined) continue;
+    const members = description.follow(written);
+    if (members === undefined) {
+      lost.push(field);
+      continue;
+    }
+    if (!isObject(members.value)) continue;
+    for (const name of Object.keys(members.value)) {
+      if (!name.startsWith('x-') && isLost(description, members.location.child(name))) lost.push(name);
+    }
+  }
+  return lost;
+}
+
+function isLost(description: Description, place: Location): boolean {
+  const written = description.at(place);
+  if (written === undefined) return false;
+  const item = description.follow(written);
+  if (item === undefined || !isObject(item.value)) return isObject(written.value);
+  const { methods } = description.dialect(item.location.file);
+  const operations = Object.keys(item.value).filter((key) => methods.includes(key));
+  if (operations.some((method) => breaks(description, item.location.child(method)))) return true;
+  const additional = item.value.additionalOperations;
+  const extra = isObject(additional) ? Object.keys(additional) : [];
+  return extra.some((method) => breaks(description, item.location.child('additionalOperations', method)));
+}
+
+function breaks(description: Description, place: Location): boolean {
+  const written = description.at(place);
+  return written !== undefined && description.follow(written) === undefined;
 }

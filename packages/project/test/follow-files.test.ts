@@ -141,3 +141,29 @@ test('a file that changed after it was read, and before it was watched, is reloa
   stop();
   rmSync(folder, { recursive: true });
 });
+
+test('a change during a reload whose event is lost is reloaded, and a time in the future once', async () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'curlew-follow-')));
+  const [one = '', other = ''] = ['one.yaml', 'other.yaml'].map((name) => join(folder, name));
+  for (const path of [one, other]) writeFileSync(path, '1');
+  const past = new Date(Date.now() - 60_000);
+  for (const path of [one, other]) utimesSync(path, past, past);
+  const { events, change } = testEvents();
+  const reloads: string[][] = [];
+  const future = new Date(Date.now() + 3_600_000);
+  const stop = followFiles(
+    events,
+    () => [one, other],
+    async (changed) => {
+      reloads.push([...changed]);
+      if (reloads.length === 1) utimesSync(other, future, future);
+    },
+    never,
+  );
+  change(one);
+  await expect.poll(() => reloads).toEqual([[one], [other]]);
+  await setTimeout(300);
+  expect(reloads).toHaveLength(2);
+  stop();
+  rmSync(folder, { recursive: true });
+});

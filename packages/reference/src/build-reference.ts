@@ -1,5 +1,15 @@
-import type { Report } from '@curlew/diagnostics';
-import type { Description, ExactNumbers } from '@curlew/openapi';
+import { pluralize, type Report } from '@curlew/diagnostics';
+import {
+  countOperations,
+  type Description,
+  type ExactNumbers,
+  type InternalPart,
+  isObject,
+  type Json,
+  type JsonObject,
+  Location,
+  withoutInternal,
+} from '@curlew/openapi';
 import type { ArtifactFile } from './artifacts/artifact.ts';
 import { artifactFiles } from './artifacts/artifacts.ts';
 import { type SearchRecord, searchRecords } from './artifacts/search/search-records.ts';
@@ -7,10 +17,13 @@ import { buildRenderContext } from './build-render-context.ts';
 import { Markdown } from './markdown/markdown.ts';
 import { reportProblems } from './markdown/report-problems.ts';
 import type { PageInfo, PageView, Reference } from './page.ts';
-import { reportEmptyTags } from './plan/groups/report-empty-tags.ts';
-import { visibleDescription } from './plan/visible-description.ts';
+import { EMPTY_TAG, INTERNAL } from './reference-codes.ts';
 import type { ReferenceOptions } from './reference-options.ts';
-import { renderPage } from './render/render-page.ts';
+import { operationPage } from './render/operation-page.ts';
+import { overviewPage } from './render/overview-page.ts';
+import { schemaListPage, schemaPage } from './render/schema-pages.ts';
+import { tagPage } from './render/tag-page.ts';
+import type { ApiContent, RenderContext, SitePlan } from './render-context.ts';
 import { reportInvalidSamples } from './samples/report-invalid-samples.ts';
 
 /** A reference whose pages are rendered on request. */
@@ -71,4 +84,103 @@ function* withExactNumbers(files: Iterable<ArtifactFile>, numbers: ExactNumbers)
       }),
     };
   }
+}
+
+/**
+ * Renders the view of a page.
+ * @param idPrefix prefix of all ids; used for operations and schemas.
+ * @throws {TypeError} if the page does not belong to this reference.
+ */
+function renderPage(page: PageInfo, context: RenderContext, idPrefix = ''): PageView {
+  switch (page.kind) {
+    case 'overview':
+      return overviewPage(page, context);
+    case 'tag':
+      return tagPage(page, found(context.groupOf.get(page.path), page), context);
+    case 'operation':
+    case 'webhook':
+      return operationPage(page, found(context.operations.get(page.key), page), context, idPrefix);
+    case 'schemas':
+      return schemaListPage(page, found(context.groupOf.get(page.path), page), context);
+    case 'schema':
+      return schemaPage(page, found(context.schemas.get(page.key), page).schema, context, idPrefix);
+  }
+}
+
+function found<Value>(value: Value | undefined, page: PageInfo): Value {
+  if (value === undefined)
+    throw new TypeError(`renderPage: ${page.kind} "${page.path}" is not a page of this reference`);
+  return value;
+}
+
+/** Reports the declared tags, and groups of tags, that have no page, because no operation has them. */
+function reportEmptyTags({ description, groupsByTag }: SitePlan & ApiContent, report: Report): void {
+  const reportAt = (pointer: string, message: string) =>
+    report({
+      code: EMPTY_TAG.code,
+      severity: EMPTY_TAG.severity,
+      message,
+      help: EMPTY_TAG.help,
+      span: description.span(new Location(description.entry, pointer)),
+      pointer,
+    });
+  for (const [index, { name }] of named(description.value.tags)) {
+    if (groupsByTag.has(name)) continue;
+    reportAt(
+      `/tags/${index}`,
+      `No operation has the tag \`${name}\`, so the tag and its description are not shown.`,
+    );
+  }
+  for (const [index, { name, tags }] of named(description.value['x-tagGroups'])) {
+    if (!Array.isArray(tags) || tags.some((tag) => typeof tag === 'string' && groupsByTag.has(tag))) continue;
+    reportAt(
+      `/x-tagGroups/${index}/name`,
+      `No operation has a tag of the group \`${name}\`, so the group is not shown.`,
+    );
+  }
+}
+
+/** The objects of a list that have a name, with their indexes. */
+function named(list: Json | undefined): [number, JsonObject & { name: string }][] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item, index) =>
+    isObject(item) && typeof item.name === 'string' ? [[index, { ...item, name: item.name }]] : [],
+  );
+}
+
+/** The description as pages show it: without parts marked `x-internal: true`, which a diagnostic counts. */
+function visibleDescription(description: Description, report: Report | undefined): Description {
+  const { description: visible, hidden } = withoutInternal(description);
+  const [first] = hidden;
+  if (first === undefined) return description;
+  if (report === undefined) return visible;
+  const operations = countOperations(description) - countOperations(visible);
+  report({
+    code: INTERNAL.code,
+    severity: INTERNAL.severity,
+    message: `${partsInWords(operations, hidden)} not shown: marked \`x-internal: true\`, or a reference to such a part.`,
+    help: INTERNAL.help,
+    span: description.span(first.at),
+    pointer: description.pointerInText(first.at),
+  });
+  return visible;
+}
+
+/** `2 operations, 1 schema`: operations as readers count them, also where a whole path is hidden. */
+function partsInWords(operations: number, hidden: readonly InternalPart[]): string {
+  const counts = new Map(operations > 0 ? [['operation', operations]] : []);
+  for (const part of hidden) {
+    const noun = nounOf(part);
+    if (noun !== undefined) counts.set(noun, (counts.get(noun) ?? 0) + 1);
+  }
+  if (counts.size === 0) counts.set('path', hidden.length);
+  return [...counts]
+    .map(([noun, count]) => pluralize(count, noun, noun === 'property' ? 'properties' : `${noun}s`))
+    .join(', ');
+}
+
+function nounOf({ nodeType, isProperty }: InternalPart): string | undefined {
+  if (nodeType === 'PathItem' || nodeType === 'Operation') return undefined;
+  if (isProperty) return 'property';
+  return nodeType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 }

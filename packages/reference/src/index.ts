@@ -4,6 +4,10 @@ export type { SearchRecord } from './artifacts/search/search-records.ts';
 export { buildReference, type ReferenceBuild } from './build-reference.ts';
 export type { Html } from './html/html.ts';
 export type {
+  CallbackView,
+  ExampleGroup,
+  ExampleView,
+  MediaTypeView,
   OperationPage,
   OperationView,
   OverviewPage,
@@ -11,8 +15,14 @@ export type {
   PageKind,
   PageView,
   Reference,
+  RequestBodyView,
+  RequestChoices,
+  ResponseView,
+  SampleView,
   SchemaListPage,
   SchemaPage,
+  SecuritySchemeView,
+  ServerView,
   TagPage,
   TagSection,
   TagSummary,
@@ -27,18 +37,6 @@ export type {
   PageLink,
   VersionLink,
 } from './page-frame.ts';
-export type {
-  CallbackView,
-  ExampleGroup,
-  ExampleView,
-  MediaTypeView,
-  RequestBodyView,
-  RequestChoices,
-  ResponseView,
-  SampleView,
-  SecuritySchemeView,
-  ServerView,
-} from './page-parts.ts';
 export { type ReferenceLimits, referenceSizeProblem } from './plan/reference-size.ts';
 export { REFERENCE_CODES } from './reference-codes.ts';
 export type { GuideLink, ReferenceOptions } from './reference-options.ts';

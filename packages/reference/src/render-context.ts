@@ -1,7 +1,6 @@
 import type { Diagnostic, Span } from '@curlew/diagnostics';
-import type { Api, Description, Operation, SchemaView, SchemaViews } from '@curlew/openapi';
+import type { Api, Description, Operation, SchemaView, SchemaViews, SecurityScheme } from '@curlew/openapi';
 import type { SampleLanguageId } from '@curlew/request';
-import type { RowTexts } from './artifacts/markdown/schema/listing.ts';
 import type { BoundedCache } from './bounded-cache.ts';
 import type { Highlighter } from './html/highlight.ts';
 import type { Html } from './html/html.ts';
@@ -12,7 +11,6 @@ import type { Group } from './plan/groups/group.ts';
 import type { SchemaUses } from './plan/schema-uses.ts';
 import type { SharedSchema } from './plan/shared-schemas.ts';
 import type { GuideLink } from './reference-options.ts';
-import type { SecuritySchemeIndex } from './render/security-scheme-index.ts';
 import type { SampleTexts } from './samples/sample-texts.ts';
 import type { SchemaTrees } from './schema-html/tree/schema-trees.ts';
 import type { Words } from './words/words.ts';
@@ -49,6 +47,12 @@ export interface SitePlan {
   readonly schemaPages: ReadonlyMap<string, PageInfo>;
 }
 
+/** The security schemes by name, each with its id on the overview, and whether others read the same but for their names. */
+export type SecuritySchemeIndex = ReadonlyMap<
+  string,
+  { scheme: SecurityScheme; id: string; hasPeers: boolean }
+>;
+
 /** The description, and indexes of it. */
 export interface ApiContent {
   readonly description: Description;
@@ -70,6 +74,18 @@ export interface ApiContent {
   readonly requiresCredentials: boolean;
   /** Of the interface. */
   readonly words: Words;
+}
+
+/** What a row says of its schema beside the type. */
+export interface RowTexts {
+  /** Of the row. */
+  name: string;
+  /** The title of the schema, and the type behind a name. */
+  titleAndAlias: string;
+  /** Its annotations. */
+  about: string;
+  /** Ids of the schemas that they link. */
+  linked: readonly string[];
 }
 
 /** Views of schemas, and renderers of content with their caches: one set for a whole reference. */

@@ -34,6 +34,8 @@ export interface Reply {
   isCut: boolean;
   /** Headers of the request that the browser does not send for a page. */
   withheld: string[];
+  /** The browser followed a redirect, which it shows to no page: the reply is of another request. */
+  isRedirected: boolean;
 }
 
 export interface SendOptions {
@@ -72,6 +74,7 @@ export async function sendRequest(request: HttpRequest, options: SendOptions): P
     durationMs: 0,
     isCrossOrigin: response.type === 'cors',
     isCut: false,
+    isRedirected: response.redirected,
     withheld: request.headers.map(({ name }) => name).filter((name) => !prepared.headers.has(name)),
   };
   options.onHead(reply);

@@ -1,9 +1,9 @@
-import { applyPolicy, type Diagnostic } from '@curlew/diagnostics';
+import { applyPolicy, type Diagnostic, SourceFile, type Span } from '@curlew/diagnostics';
 import type { ProjectPolicy } from '@curlew/project';
 import { UNKNOWN_NAME } from '@curlew/reference/codes';
 import type { AstroIntegrationLogger } from 'astro';
 import { diagnosticLines } from '../report/diagnostic-lines.ts';
-import { type AuthorNameKind, type NameInText, nameKey, namesInText } from './names-in-text.ts';
+import type { NamedKind } from './find-page.ts';
 
 type Logger = Pick<AstroIntegrationLogger, 'error' | 'warn' | 'info'>;
 
@@ -15,6 +15,28 @@ export interface AuthorProblem {
   message: string;
   /** Instead of the help of the code. */
   help?: string | undefined;
+}
+
+/** What a guide names. */
+type AuthorNameKind = NamedKind | 'source';
+
+/** The components that name something, what it is, and in which attribute; each may name a source as well. */
+const COMPONENTS: Readonly<Record<string, readonly [kind: NamedKind, attribute: string]>> = {
+  Operation: ['operation', 'id'],
+  Samples: ['operation', 'id'],
+  Schema: ['schema', 'name'],
+  OperationList: ['tag', 'tag'],
+};
+
+const TAG = /<(Operation|Samples|Schema|OperationList)\b([^<>]*)>/g;
+
+const ATTRIBUTE = /\b(id|name|tag|source)\s*=\s*\{?\s*(?:"([^"]*)"|'([^']*)'|`([^`]*)`)/g;
+
+/** A name and where it is written. */
+interface NameInText {
+  /** Its kind and the name: `operation createOrder`. */
+  key: string;
+  span: Span;
 }
 
 /** Logs the names in guides that a reference does not have, each with its places, once. */
@@ -62,4 +84,27 @@ export class AuthorProblems {
     }
     this.#found.push(...judged);
   }
+}
+
+/** The names that components of a guide (MDX, Astro) are given as text, with their places: a message can then name a line. */
+export function namesInText(path: string, text: string): NameInText[] {
+  const source = new SourceFile(path, text);
+  return [...text.matchAll(TAG)].flatMap(({ 1: component = '', 2: attributes = '', index }) => {
+    const [kind = 'page', attribute] = COMPONENTS[component] ?? [];
+    const start = index + 1 + component.length;
+    return [...attributes.matchAll(ATTRIBUTE)]
+      .filter((match) => match[1] === attribute || match[1] === 'source')
+      .map((match) => {
+        const name = match[2] ?? match[3] ?? match[4] ?? '';
+        // The quote after the name is the last character.
+        const offset = start + match.index + match[0].length - 1 - name.length;
+        const named = match[1] === 'source' ? 'source' : kind;
+        return { key: nameKey(named, name), span: source.spanAt(offset, name.length) };
+      });
+  });
+}
+
+/** One text for a kind and a name. */
+function nameKey(kind: AuthorNameKind, name: string): string {
+  return `${kind} ${name}`;
 }

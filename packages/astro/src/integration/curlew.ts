@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findConfig } from '@curlew/project';
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
+import { AstroError } from 'astro/errors';
+import type { Plugin } from 'vite';
 import { AuthorProblems } from '../access/author-problems.ts';
 import { LOADER_NAME } from '../access/curlew-loader.ts';
 import { type ExplorerPlugin, explorerPlugin } from '../explorer/explorer-plugin.ts';
@@ -16,7 +18,6 @@ import type { ReferenceSource } from '../report/reference-source.ts';
 import { reportBuild } from '../report/report-build.ts';
 import { RenderWorkerClient } from '../worker/render-worker-client.ts';
 import { authorNames } from './author-names.ts';
-import { beforePages } from './before-pages.ts';
 import { denyRecordings } from './dev-server/deny-recordings.ts';
 import { guardDevServer } from './dev-server/guard-dev-server.ts';
 import { PageLoads } from './dev-server/page-loads.ts';
@@ -31,10 +32,8 @@ import {
   warnAboutRobots,
   writeSiteFiles,
 } from './files/write-site-files.ts';
-import { ignoreUntilAwaited } from './ignore-until-awaited.ts';
 import { injectReferenceRoutes } from './inject-reference-routes.ts';
 import { pagesAtATime } from './pages-at-a-time.ts';
-import { rejectDuplicateIntegration } from './reject-duplicate-integration.ts';
 import { setCurrentSite } from './site/current-site.ts';
 import { planSite, type SiteProject } from './site/plan-site.ts';
 import { ReferenceSite } from './site/reference-site.ts';
@@ -227,4 +226,31 @@ function checked<Result>(work: () => Result): Result {
 
 function throwAstroError(error: unknown): never {
   throw asAstroError(error);
+}
+
+/** Prevents an unhandled rejection before the promise is awaited. */
+function ignoreUntilAwaited<Work extends Promise<unknown> | undefined>(work: Work): Work {
+  work?.catch(() => undefined);
+  return work;
+}
+
+/** One `curlew()` must contain all sources: two could have conflicting addresses. */
+function rejectDuplicateIntegration(name: string, integrations: readonly AstroIntegration[]): void {
+  if (integrations.filter((one) => one.name === name).length < 2) return;
+  throw new AstroError(
+    'Duplicate curlew() in `integrations`; expected one.',
+    'Pass all sources to one: curlew({ sources: [...] })',
+  );
+}
+
+/**
+ * A Vite plugin that runs `work` in a build after bundling and before Astro generates pages. The output folder is
+ * empty then: Astro generates pages in the `buildApp` hook of a later plugin.
+ */
+function beforePages(work: () => Promise<void>): Plugin {
+  return {
+    name: '@curlew/astro:before-pages',
+    enforce: 'pre',
+    buildApp: { order: 'post', handler: work },
+  };
 }

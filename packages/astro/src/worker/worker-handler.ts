@@ -1,4 +1,16 @@
-import { openProject, type Plugin, type Project, resolvePlugins, type Source } from '@curlew/project';
+import { createHash } from 'node:crypto';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, extname, isAbsolute, relative, resolve } from 'node:path';
+import type { Span } from '@curlew/diagnostics';
+import {
+  isInside,
+  isUrl,
+  openProject,
+  type Plugin,
+  type Project,
+  resolvePlugins,
+  type Source,
+} from '@curlew/project';
 import {
   type ArtifactFile,
   buildReference,
@@ -13,8 +25,6 @@ import { imageFolder } from '../integration/files/image-path.ts';
 import type { OwnFolders } from '../integration/files/own-file.ts';
 import { fileHref, pageHref } from '../integration/site/site-address.ts';
 import type { ReferenceSource, ReferenceSummary } from '../report/reference-source.ts';
-import { editHref } from './edit-href.ts';
-import { LocalImages } from './local-images.ts';
 import type { WorkerProject, WorkerRequest, WorkerValue, WrittenArtifact } from './worker-messages.ts';
 import { writeArtifacts } from './write-artifacts.ts';
 
@@ -26,6 +36,12 @@ interface Made {
   /** Artifacts by path; listed on first use. */
   artifacts(): ReadonlyMap<string, ArtifactFile>;
 }
+
+/** Larger files are not illustrations of a reference; in bytes. */
+const MAX_SIZE = 10_000_000;
+
+/** An SVG file may contain scripts, which run when it is opened by itself. */
+const TYPES: ReadonlySet<string> = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif']);
 
 /** Handles the requests of a site: opens its project, loads sources, renders pages of their last usable states. */
 export class WorkerHandler {
@@ -149,4 +165,70 @@ function summaryOf({ build, images }: Made): ReferenceSummary {
   const { title, version, pages } = build.reference;
   const operations = pages.filter(({ kind }) => kind === 'operation').length;
   return { title, version, pages, operations, images: images.files };
+}
+
+/**
+ * The address to edit a source at: `{path}` is its file from `cwd`, `{line}` the line.
+ * Undefined for anything but a file below `cwd`: standard input, a remote source.
+ */
+export function editHref(
+  template: string,
+  { file, line }: Pick<Span, 'file' | 'line'>,
+  cwd: string,
+): string | undefined {
+  if (file.startsWith('<') || isUrl(file)) return undefined;
+  const path = (isAbsolute(file) ? relative(cwd, file) : file).replaceAll('\\', '/');
+  if (path.startsWith('../') || isAbsolute(path)) return undefined;
+  const encoded = path.split('/').map(encodeURIComponent).join('/');
+  return template.replaceAll('{path}', () => encoded).replaceAll('{line}', () => String(line));
+}
+
+/** Local images of a description, referenced by relative paths: only files inside its root. */
+export class LocalImages {
+  readonly #folder: string;
+  readonly #root: string;
+  readonly #names = new Map<string, string | undefined>();
+  readonly #files = new Map<string, string>();
+
+  /** @param source absolute path of the description. */
+  constructor(source: string, root: string) {
+    this.#folder = dirname(source);
+    this.#root = root;
+  }
+
+  /**
+   * Name of the image in the site, which changes with its content; undefined if it is not an image, is missing
+   * or too large.
+   */
+  nameOf(path: string): string | undefined {
+    if (!this.#names.has(path)) this.#names.set(path, this.#find(path));
+    return this.#names.get(path);
+  }
+
+  /** Absolute paths by name. */
+  get files(): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.#files);
+  }
+
+  #find(path: string): string | undefined {
+    const type = extname(path).toLowerCase();
+    if (!TYPES.has(type)) return undefined;
+    try {
+      const file = realpathSync(resolve(this.#folder, decodeURIComponent(path)));
+      if (!isInside(file, realpathSync(this.#root)) || !TYPES.has(extname(file).toLowerCase()))
+        return undefined;
+      const { size } = statSync(file);
+      if (size === 0 || size > MAX_SIZE) return undefined;
+      const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 10);
+      const stem = basename(file, extname(file))
+        .replace(/[^A-Za-z0-9-]+/g, '-')
+        .slice(0, 60);
+      const name = `${stem}.${hash}${type}`;
+      this.#files.set(name, file);
+      return name;
+    } catch {
+      // Missing, not readable, or not a path.
+      return undefined;
+    }
+  }
 }

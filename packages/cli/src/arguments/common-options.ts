@@ -18,6 +18,12 @@ export const ROOT = {
   description: 'Folder that all referenced files must be in; default: the folder of the file',
 } as const satisfies Option;
 
+export const IGNORE_DISCRIMINATORS = {
+  type: 'boolean',
+  description:
+    'Judge values by JSON Schema alone: a `discriminator` selects no branch, and a value that matches two of `oneOf` is invalid',
+} as const satisfies Option;
+
 /** Options of a reference site, built or previewed. */
 export const SITE_OPTIONS = {
   base: {

@@ -1,10 +1,11 @@
 import type { Command } from '../arguments/command.ts';
-import { ALLOW_REMOTE, hostOption, portOption } from '../arguments/common-options.ts';
+import { ALLOW_REMOTE, hostOption, IGNORE_DISCRIMINATORS, portOption } from '../arguments/common-options.ts';
 
 const options = {
   port: portOption('4010; 0 takes a free one'),
   host: hostOption('127.0.0.1'),
   lenient: { type: 'boolean', description: 'Answer invalid requests as well' },
+  'ignore-discriminators': IGNORE_DISCRIMINATORS,
   latency: {
     type: 'string',
     value: 'ms',
@@ -48,7 +49,7 @@ export const mockCommand: Command<typeof options> = {
     },
   ],
   notes: [
-    'Responses are examples of the description, else values generated from its schemas; `Prefer: dynamic=true` requests the latter. An invalid request gets a 4xx with a problem document (RFC 9457) that lists every fault.',
+    'Responses are examples of the description, else values generated from its schemas; `Prefer: dynamic=true` requests the latter. An invalid request gets the refusal that its operation declares, else a problem document (RFC 9457); both list every fault.',
     'A WebSocket gets the messages that `x-websocket` declares. Operations of gRPC, MCP and tRPC are not served, and are listed at the start.',
     'It reloads the description when its files change; while they cannot be used, it serves the last usable state.',
     'It accepts only requests to names of this machine, or to the host given with --host, and refuses those of pages of other origins than --cors names. Logs show path templates, and no values. Ctrl+C stops it.',

@@ -22,9 +22,10 @@ export const runMock: Run<typeof mockCommand.options> = async ({ values, positio
   const port = readNumber('port', values.port, { min: 0, max: 65_535 }) ?? 4010;
   const maxBodyBytes = readNumber('max-body', values['max-body'], { min: 0, max: 2 ** 31 });
   const faults = readFaults(values);
+  const discriminators = values['ignore-discriminators'] ? 'annotate' : 'select';
   const cors = readCors(values.cors);
   const description = await openDescription(path, values['allow-remote'] ?? false, (given) => {
-    return new Mock(given, { lenient });
+    return new Mock(given, { lenient, discriminators });
   });
   const server = await serveMock(() => description.current(), {
     port,

@@ -1,18 +1,20 @@
 import type { CheckedTraffic } from '@curlew/contract/proxy';
-import { FINDINGS, type Finding } from '@curlew/exchange';
+import { FINDINGS, type Finding, severityOf } from '@curlew/exchange';
 
 /** One contradiction between traffic and the description, as lines of text without anything that was received. */
 export interface Contradiction {
   /** Equal for the same contradiction in other traffic. */
   key: string;
   sentence: string;
+  /** Something that was not checked, or that only may contradict the description. */
+  isWarning: boolean;
   /** `openapi.yaml:12:5`, or undefined for undeclared paths and methods. */
   place?: string;
 }
 
 /** The contradictions of one exchange. */
 export function contradictions(
-  { exchange, operation, path, findings, faults, isOtherMethod }: CheckedTraffic,
+  { exchange, operation, path, findings, isOtherMethod }: CheckedTraffic,
   displayPath: (file: string) => string,
 ): Contradiction[] {
   const { method } = exchange.request;
@@ -22,25 +24,23 @@ export function contradictions(
       ? `The description has this path, but not the method ${method}.`
       : 'The description does not have this path.';
     // An undeclared path with status 404 does not exist in the API either.
-    return exchange.response?.status === 404 ? [] : [{ key: `path ${method} ${path}`, sentence }];
+    return exchange.response?.status === 404
+      ? []
+      : [{ key: `path ${method} ${path}`, sentence, isWarning: false }];
   }
-  return [
-    ...findings.map((finding): Contradiction => {
-      const { kind, part, name = '', instance, schema } = finding;
-      return {
-        key: [operation.key, exchange.response?.status, kind, part, name, withoutIndexes(instance)].join(' '),
-        sentence: outlineOf(finding),
-        ...(schema === undefined ? {} : { place: placeOf(schema, displayPath) }),
-      };
-    }),
-    ...faults.map((fault): Contradiction => {
-      const { in: place, name = '', pointer = '', detail, outline = detail } = fault;
-      return {
-        key: [operation.key, place, name, withoutIndexes(pointer)].join(' '),
-        sentence: `Request: ${outline}`,
-      };
-    }),
-  ];
+  return findings.map((finding): Contradiction => {
+    const { kind, direction, part, name = '', instance, schema } = finding;
+    const isRequest = direction === 'request';
+    const of = isRequest ? direction : exchange.response?.status;
+    const isWarning = severityOf(finding) === 'warning';
+    const subject = `${isWarning ? 'Warning: ' : ''}${isRequest ? 'Request: ' : ''}`;
+    return {
+      key: [operation.key, of, kind, part, name, withoutIndexes(instance)].join(' '),
+      sentence: `${subject}${outlineOf(finding)}`,
+      isWarning,
+      ...(schema === undefined ? {} : { place: placeOf(schema, displayPath) }),
+    };
+  });
 }
 
 /** Kinds whose sentences have nothing that was received, but statuses and sizes. */
@@ -51,6 +51,8 @@ const WITHOUT_VALUES: ReadonlySet<Finding['kind']> = new Set([
   'undeclared-body',
   'truncated-body',
   'missing-header',
+  'missing-parameter',
+  'missing-credentials',
   'missing-message',
   'unchecked-value',
   'wrong-close-code',

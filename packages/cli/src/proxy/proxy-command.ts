@@ -1,5 +1,5 @@
 import type { Command } from '../arguments/command.ts';
-import { ALLOW_REMOTE, hostOption, portOption } from '../arguments/common-options.ts';
+import { ALLOW_REMOTE, hostOption, IGNORE_DISCRIMINATORS, portOption } from '../arguments/common-options.ts';
 
 const options = {
   target: {
@@ -25,6 +25,7 @@ const options = {
     type: 'boolean',
     description: 'Accept properties that no schema declares, as OpenAPI does',
   },
+  'ignore-discriminators': IGNORE_DISCRIMINATORS,
   timeout: {
     type: 'string',
     value: 'ms',
@@ -65,7 +66,7 @@ export const proxyCommand: Command<typeof options> = {
     'Requests and responses are forwarded unchanged: streams, compressed bodies, WebSockets and gRPC included. A target that cannot be reached gives a 502, one that does not respond a 504.',
     'Events, messages of WebSockets and messages of gRPC are checked as they come; bodies of MCP and tRPC are not checked.',
     'The archive of --record is readable by you alone. Credentials in it are replaced, by their names and shapes; personal data stays. Logs show path templates, and no values.',
-    'A contradiction is printed once and counted. Exits with 1 if there was one, or if a check failed.',
+    'A contradiction is printed once and counted, and so is a warning, such as of an undeclared property of a request. Exits with 1 if there was a contradiction, or if a check failed.',
     'It reloads the description when its files change, and accepts only requests to names of this machine, or to the host given with --host, and refuses those of pages of other origins than --cors names. Ctrl+C stops it.',
   ],
 };

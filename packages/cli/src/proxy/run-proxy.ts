@@ -29,11 +29,13 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   const port = readNumber('port', values.port, { min: 0, max: 65_535 }) ?? 4011;
   const timeoutMs = readNumber('timeout', values.timeout, { min: 1, max: 86_400_000 }) ?? 120_000;
   const allowUndeclared = values['allow-undeclared'] ?? false;
+  const discriminators = values['ignore-discriminators'] ? 'annotate' : 'select';
   const certificate = readCertificate(values);
   const cors = readCors(values.cors);
   const recording = createRecording(values.record);
   const description = await openDescription(path, values['allow-remote'] ?? false, (given) => {
-    return new TrafficChecker(given, { allowUndeclared, insecure, maxBodyBytes: MAX_BODY_BYTES });
+    const checks = { allowUndeclared, discriminators } as const;
+    return new TrafficChecker(given, { ...checks, insecure, maxBodyBytes: MAX_BODY_BYTES });
   });
   rejectInputs(
     [values.record],

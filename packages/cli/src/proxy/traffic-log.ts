@@ -10,6 +10,8 @@ const MAX_CONTRADICTIONS = 10_000;
 /** The log of a proxy: a line for each exchange, and each contradiction once. */
 export class TrafficLog {
   readonly #quiet: boolean;
+  /** Keys of warnings. */
+  readonly #warnings = new Set<string>();
   /** Count of each contradiction by its key. */
   readonly #seen = new Map<string, number>();
   readonly #maxContradictions: number;
@@ -40,7 +42,9 @@ export class TrafficLog {
     if (!isOpen) this.#exchanges += 1;
     const path = printableText(checked.path);
     const found = contradictions(checked, (file) => displayPath(file, process.cwd()));
-    const fresh = found.filter(({ key }) => this.#isNew(key));
+    const fresh = found.filter(({ key, isWarning }) =>
+      isWarning ? this.#isNewWarning(key) : this.#isNew(key),
+    );
     if ((this.#quiet || isOpen) && fresh.length === 0) return [];
     const status = exchange.response?.status ?? 'failed';
     const failure = exchange.failure ? `  ${exchange.failure.message}` : '';
@@ -52,6 +56,13 @@ export class TrafficLog {
         ...(place === undefined ? [] : [`    --> ${place}`]),
       ]),
     ];
+  }
+
+  /** Remembers a warning; those beyond the limit are not printed. */
+  #isNewWarning(key: string): boolean {
+    if (this.#warnings.has(key) || this.#warnings.size >= this.#maxContradictions) return false;
+    this.#warnings.add(key);
+    return true;
   }
 
   /** Counts a contradiction. */
@@ -67,9 +78,10 @@ export class TrafficLog {
 
   get summary(): string {
     const exchanges = pluralize(this.#exchanges, 'exchange');
-    if (this.#seen.size === 0) return `${exchanges}, no contradiction.`;
+    const warnings = this.#warnings.size === 0 ? '' : `, ${pluralize(this.#warnings.size, 'warning')}`;
+    if (this.#seen.size === 0) return `${exchanges}, no contradiction${warnings}.`;
     const times = [...this.#seen.values()].reduce((sum, count) => sum + count, 0);
-    const kept = `${exchanges}, ${pluralize(this.#seen.size, 'contradiction')}, seen ${pluralize(times, 'time')}.`;
+    const kept = `${exchanges}, ${pluralize(this.#seen.size, 'contradiction')}, seen ${pluralize(times, 'time')}${warnings}.`;
     if (this.#beyondCount === 0) return kept;
     const limit = this.#maxContradictions.toLocaleString('en');
     return `${kept} Others were seen ${pluralize(this.#beyondCount, 'time')} and not printed: only the first ${limit} are.`;

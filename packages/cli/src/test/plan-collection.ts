@@ -1,6 +1,5 @@
 import { collectionCases, type PlannedCollection, type Session } from '@curlew/contract';
-import type { OperationOrigin } from '@curlew/convert';
-import type { JsonObject, Operation } from '@curlew/openapi';
+import type { JsonObject } from '@curlew/openapi';
 import type { LoadedRecording } from '@curlew/project';
 import { UsageError } from '../usage-error.ts';
 import { type GivenVariables, secretsOf } from './read-variables.ts';
@@ -33,25 +32,11 @@ export async function planCollection(
   const accept = acceptance(given);
   const planned = collectionCases(collection, {
     session,
-    operationOf: operationOfRequests(session, recording.origins),
+    origins: recording.origins,
     filters: filters(given),
     given: scopes,
     ...(accept && { acceptance: accept }),
     ...(rows && { rows }),
   });
   return { ...planned, secrets: secretsOf({ ...collection.variables }) };
-}
-
-/** The operation that a request of a recording became, by the index of the request. */
-function operationOfRequests(
-  { api }: Session,
-  origins: readonly OperationOrigin[],
-): (index: number) => Operation | undefined {
-  const byPlace = new Map(api.operations.map((one) => [`${one.method.toLowerCase()} ${one.path}`, one]));
-  const byIndex = new Map(
-    origins.flatMap(({ method, path, requests }) =>
-      requests.map((index) => [index, byPlace.get(`${method} ${path}`)] as const),
-    ),
-  );
-  return (index) => byIndex.get(index);
 }

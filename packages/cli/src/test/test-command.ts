@@ -1,5 +1,5 @@
 import type { Command } from '../arguments/command.ts';
-import { ROOT } from '../arguments/common-options.ts';
+import { IGNORE_DISCRIMINATORS, ROOT } from '../arguments/common-options.ts';
 
 const options = {
   server: {
@@ -66,6 +66,13 @@ const options = {
   },
   init: { type: 'boolean', description: 'Write a first suite for a description' },
   'allow-undeclared': { type: 'boolean', description: 'Accept properties that no schema declares' },
+  'ignore-discriminators': IGNORE_DISCRIMINATORS,
+  'follow-redirects': {
+    type: 'string',
+    value: 'count',
+    description:
+      'Follow redirects, up to this many in a row; default: 0, so that a redirect is the response that is checked; of collections: 10',
+  },
   'follow-links': {
     type: 'string',
     value: 'depth',

@@ -62,6 +62,7 @@ export async function prepareFile(
   { signal, previous, onFile = () => {} }: TestFileOptions,
 ): Promise<PreparedFile> {
   const timeoutMs = readNumber('timeout', given.timeout, { min: 1, max: MAX_NUMBER });
+  const maxRedirects = readNumber('follow-redirects', given['follow-redirects'], { min: 0, max: 100 });
   const run = runOptions(given);
   const ownUrl = serverUrl(given);
   const settings = settingFiles(given);
@@ -75,7 +76,10 @@ export async function prepareFile(
     ...(server !== undefined && { server }),
     path,
     credentials,
-    limits: timeoutMs === undefined ? {} : { timeoutMs },
+    limits: {
+      ...(timeoutMs !== undefined && { timeoutMs }),
+      ...(maxRedirects !== undefined && { maxRedirects }),
+    },
     run,
     signal,
     settings,
@@ -116,6 +120,7 @@ export async function testFile(
       checker: new ExchangeChecker(description, {
         allowUndeclared: given['allow-undeclared'] ?? false,
         isRecorded: prepared.isRecorded,
+        discriminators: given['ignore-discriminators'] ? 'annotate' : 'select',
       }),
       input: { credentials, headers, ...(url !== undefined && { server: { url, variables: [] } }) },
       limits: prepared.limits,

@@ -31,7 +31,6 @@ function undeclared(path: string): [Traffic, CheckedTraffic] {
       },
       path,
       findings: [],
-      faults: [],
       isOtherMethod: false,
     },
   ];
@@ -53,4 +52,23 @@ test('below the limit, only the contradictions are in the summary', () => {
   log.lines(...undeclared('/a'));
   log.lines(...undeclared('/b'));
   expect(log.summary).toBe('2 exchanges, 2 contradictions, seen 2 times.');
+});
+
+test('warnings are printed once and counted, and are no contradictions', () => {
+  const log = new TrafficLog({ quiet: true });
+  const [traffic, checked] = undeclared('/a');
+  const operation = { key: 'post /a', path: '/a' } as NonNullable<typeof checked.operation>;
+  const finding = {
+    kind: 'undeclared-property',
+    severity: 'warning',
+    direction: 'request',
+    part: 'body',
+    instance: '/more',
+    sentence: 'The body: `/more` is not declared by the schema.',
+    outline: 'The body: `/more` is not declared by the schema.',
+  } as const;
+  const lines = () => log.lines(traffic, { ...checked, operation, findings: [finding] });
+  expect(lines().join('\n')).toContain('Warning: Request: The body: `/more` is not declared by the schema.');
+  expect(lines()).toEqual([]);
+  expect([log.hasContradictions, log.summary]).toEqual([false, '2 exchanges, no contradiction, 1 warning.']);
 });

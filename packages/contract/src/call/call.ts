@@ -47,7 +47,10 @@ export interface CallLimits {
   maxBodyBytes: number;
   /** Maximum number of messages and events, after which the call ends; default 1,000. */
   maxMessages: number;
-  /** Default 10; 0: redirects are not followed, and are the response. */
+  /**
+   * Redirects that are followed in a row; default 0: a redirect is the response, and is checked as such. Of MCP, whose requests
+   * are none of the description, 10.
+   */
   maxRedirects: number;
 }
 
@@ -55,7 +58,7 @@ export const DEFAULT_CALL_LIMITS: CallLimits = {
   timeoutMs: 30_000,
   maxBodyBytes: 10_000_000,
   maxMessages: 1_000,
-  maxRedirects: 10,
+  maxRedirects: 0,
 };
 
 /** Options of the connections of a session. */

@@ -1,14 +1,19 @@
-import type { ParameterTexts, PartTexts, RequestFault } from '@curlew/exchange';
 import {
+  type CheckContext,
   checkParameters,
   cookiePairs,
+  createCheckContext,
+  type Finding,
   type FormBody,
-  formFaults,
-  mediaFaults,
+  formFindings,
+  mediaFindings,
+  type ParameterTexts,
+  type PartTexts,
   queryPairs,
   type RawPair,
   type Route,
   RouteIndex,
+  severityOf,
 } from '@curlew/exchange';
 import {
   type Api,
@@ -16,6 +21,7 @@ import {
   type Description,
   type Json,
   type Located,
+  type Location,
   type MediaType,
   matchMediaType,
   type Operation,
@@ -48,31 +54,34 @@ type Values = NonNullable<RequestInput['parameters']>;
 
 /**
  * Checks what a request contains when it arrives: its texts are decoded by the styles and media types of the description,
- * as the mock decodes them. A fault is reported only if every reading that a style allows has one, so a value without faults
- * may be valid, and a value with faults is invalid.
+ * as the mock decodes them. A finding is reported only if every reading that a style allows has one, so a value without findings
+ * may be valid, and a value with findings is invalid.
  */
 export class InputChecker {
   readonly views: ViewSource;
   readonly #checker: ValueChecker;
+  readonly #context: CheckContext;
   readonly #routes: RouteIndex;
 
   constructor(description: Description, { operations }: Api, views: SchemaViews) {
     this.views = views;
     this.#checker = new ValueChecker(description, { direction: 'request' });
+    // A value with undeclared properties may be valid.
+    this.#context = createCheckContext(description, { direction: 'request', allowUndeclared: true, views });
     this.#routes = new RouteIndex(operations.map((operation) => ({ ...operation, servers: [] })));
   }
 
-  /** The faults of a whole request. */
-  faults(operation: Operation, input: RequestInput): RequestFault[] {
+  /** The findings of a whole request. */
+  findings(operation: Operation, input: RequestInput): Finding[] {
     const { request, problems } = this.#compose(operation, input);
     const broken = problems.find(({ code }) => OTHER_PATH.has(code));
-    if (broken) return [{ status: 400, in: 'path', name: broken.name ?? '', detail: broken.message }];
+    if (broken) return [pathFinding(broken.name ?? '', broken.message)];
     const route = this.#routeOf(operation, request);
-    const faults = this.#parameterFaults(operation, textsOf(request, route?.values ?? {}), false);
+    const findings = this.#findingsOfParameters(operation, textsOf(request, route?.values ?? {}), false);
     return [
       // Without a route, the values of the path are not known.
-      ...faults.filter((fault) => route !== undefined || fault.in !== 'path'),
-      ...this.#bodyFaults(operation, request.body),
+      ...findings.filter((finding) => route !== undefined || finding.part !== 'path'),
+      ...this.#findingsOfBody(operation, request.body),
     ];
   }
 
@@ -84,20 +93,20 @@ export class InputChecker {
 
   /** Whether one parameter with this value is certainly invalid: also if a server treats an empty text as an absent value. */
   isRefusable(parameter: Parameter, value: RequestValue): boolean {
-    return this.parameterFaults(parameter, value, true).length > 0;
+    return this.parameterFindings(parameter, value, true).length > 0;
   }
 
   /**
-   * The faults of one parameter with this value.
+   * The findings of one parameter with this value.
    * @param isEmptyAbsent only those that it also has if an empty text means an absent value.
    */
-  parameterFaults(parameter: Parameter, value: RequestValue, isEmptyAbsent = false): RequestFault[] {
+  parameterFindings(parameter: Parameter, value: RequestValue, isEmptyAbsent = false): Finding[] {
     const { name } = parameter;
     const { operation, request, problems } = this.#composeAlone(parameter, value);
     const broken = problems.find(({ code }) => OTHER_PATH.has(code));
-    if (broken) return [{ status: 400, in: 'path', name, detail: broken.message }];
+    if (broken) return [pathFinding(name, broken.message)];
     const text = new URL(request.url).pathname.slice(1);
-    return this.#parameterFaults(operation, textsOf(request, { [name]: text }), isEmptyAbsent);
+    return this.#findingsOfParameters(operation, textsOf(request, { [name]: text }), isEmptyAbsent);
   }
 
   /**
@@ -109,14 +118,14 @@ export class InputChecker {
     const route = this.#routeOf(operation, request);
     const isElsewhere = route === undefined && (place === 'path' || this.#hasRoute(request));
     if (isElsewhere || problems.some(({ code }) => OTHER_PATH.has(code))) return false;
-    const faults = this.#parameterFaults(operation, textsOf(request, route?.values ?? {}), true);
+    const findings = this.#findingsOfParameters(operation, textsOf(request, route?.values ?? {}), true);
     const wanted = place === 'querystring' ? 'query' : place;
-    return faults.some((fault) => fault.name === name && fault.in === wanted);
+    return findings.some((finding) => finding.name === name && finding.part === wanted);
   }
 
-  /** The faults of the body of a request. */
-  bodyFaults(operation: Operation, input: RequestInput): RequestFault[] {
-    return this.#bodyFaults(operation, this.#compose(operation, input).request.body);
+  /** The findings of the body of a request. */
+  bodyFindings(operation: Operation, input: RequestInput): Finding[] {
+    return this.#findingsOfBody(operation, this.#compose(operation, input).request.body);
   }
 
   /** Whether a schema accepts a value in a request. */
@@ -152,33 +161,49 @@ export class InputChecker {
     return this.#routes.find(new URL(url).pathname).byMethod.has(method);
   }
 
-  #parameterFaults(operation: Operation, texts: ParameterTexts, isEmptyAbsent: boolean): RequestFault[] {
-    const context = { views: this.views, checker: this.#checker };
-    const faults = checkParameters(operation, texts, context);
-    if (faults.length === 0 || !isEmptyAbsent) return faults;
-    const absent = new Set(checkParameters(operation, withoutEmpty(texts), context).map(keyOf));
-    return faults.filter((fault) => absent.has(keyOf(fault)));
+  #findingsOfParameters(operation: Operation, texts: ParameterTexts, isEmptyAbsent: boolean): Finding[] {
+    const findings = checkParameters(operation, texts, this.#context).filter(isError);
+    if (findings.length === 0 || !isEmptyAbsent) return findings;
+    const absent = new Set(
+      checkParameters(operation, withoutEmpty(texts), this.#context).filter(isError).map(keyOf),
+    );
+    return findings.filter((finding) => absent.has(keyOf(finding)));
   }
 
-  #bodyFaults({ requestBody }: Operation, body: ComposedBody | undefined): RequestFault[] {
+  #findingsOfBody({ requestBody }: Operation, body: ComposedBody | undefined): Finding[] {
     if (requestBody === undefined) return [];
     const { content, required, location } = requestBody;
-    const fault = { status: 400, in: 'body' } as const;
+    const finding = (kind: Finding['kind'], sentence: string, at: Location): Finding => ({
+      kind,
+      direction: 'request',
+      part: 'body',
+      instance: '',
+      schema: this.#context.places.of(at),
+      sentence,
+    });
     if (body === undefined)
-      return required ? [{ ...fault, detail: 'The operation requires a body.', schema: location }] : [];
+      return required ? [finding('missing-body', 'The operation requires a body.', location)] : [];
     const media = matchMediaType(content, body.mediaType);
     if (media === undefined) return [];
-    const context = { views: this.views, checker: this.#checker };
     const form = formOf(body);
-    if (form !== undefined) return formFaults(form, media, context);
+    if (form !== undefined) return formFindings(form, media, this.#context).filter(isError);
     const value = bodyValue(body);
     if (value === undefined) return [];
-    if (value === 'unreadable')
-      return [
-        { ...fault, detail: `The body cannot be read as \`${body.mediaType}\`.`, schema: media.location },
-      ];
-    return mediaFaults(value.json, media, this.#checker, fault);
+    if (value === 'unreadable') {
+      const sentence = `The body cannot be read as \`${body.mediaType}\`.`;
+      return [finding('unreadable-body', sentence, media.location)];
+    }
+    return mediaFindings(value.json, media, this.#context).filter(isError);
   }
+}
+
+/** A value that could not be checked completely may be valid. */
+function isError(finding: Finding): boolean {
+  return severityOf(finding) === 'error';
+}
+
+function pathFinding(name: string, sentence: string): Finding {
+  return { kind: 'invalid-parameter', direction: 'request', part: 'path', name, instance: '', sentence };
 }
 
 /** The operation of a parameter that is checked alone. */
@@ -201,8 +226,8 @@ function withoutBody({ requestBody: _body, ...operation }: Operation): Operation
   return operation;
 }
 
-function keyOf({ in: place, name }: RequestFault): string {
-  return `${place} ${name}`;
+function keyOf({ part, name }: Finding): string {
+  return `${part} ${name}`;
 }
 
 /** The texts as a server receives them: each character of a header is one byte. */

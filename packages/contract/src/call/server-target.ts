@@ -1,6 +1,6 @@
 import { serverUrl } from '@curlew/openapi';
 import type { CaseContext } from '../cases/test-case.ts';
-import { pathBelow, urlBelow } from './url-below.ts';
+import { leavesBase, pathBelow, urlBelow } from './url-below.ts';
 
 /**
  * The URL that an address of a collection or of its scripts is sent to, without user name and password; undefined for an
@@ -28,5 +28,18 @@ export function serverTarget(
   });
   // The longest base: the rest of the path is relative to the server that declares most of it.
   const [nearest] = found.sort((one, other) => one.path.length - other.path.length);
-  return nearest && urlBelow(run ?? nearest.base, nearest.path);
+  if (nearest === undefined) return undefined;
+  const base = run ?? nearest.base;
+  // A server without a path contains every path, which could leave the path of the server of the run.
+  if (base.pathname !== '/' && leavesBase(nearest.path.replace(/[?#].*$/s, ''))) return undefined;
+  return urlBelow(base, nearest.path);
+}
+
+/** Headers by which a server or a shared front end decides which request of a connection is whose. */
+const OF_CLIENT =
+  /^(?:host|:.*|content-length|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect)$/i;
+
+/** Whether the client alone writes a header: one of a collection or script could lead the request to another server. */
+export function isOfClient(name: string): boolean {
+  return OF_CLIENT.test(name.trim());
 }

@@ -60,7 +60,7 @@ export class Session {
     const problem = this.#problemOf(call.operation, protocol);
     if (problem !== undefined)
       return failedExchange(call, protocol.id, { code: 'invalid-call', message: problem });
-    const limits = { ...DEFAULT_CALL_LIMITS, ...call.limits };
+    const limits = { ...DEFAULT_CALL_LIMITS, ...protocol.limits, ...call.limits };
     return this.#runner(protocol)
       .run(call, limits, options)
       .catch((error: unknown) =>

@@ -25,15 +25,22 @@ export function pathBelow(url: URL, base: URL): string | undefined {
 /** Servers that decode a path more often than this are not considered; a path that is still encoded then is refused. */
 const MAX_DECODINGS = 8;
 
+/** ASCII as a server may read it: `%2e`, `%u002e` of older servers, and `%c0%ae`, UTF-8 that is longer than it must be. */
+const ENCODED_ASCII = /%u00([0-7][\da-f])|%c([01])%([89ab][\da-f])|%([0-7][\da-f])/gi;
+
 /** Whether a server that decodes slashes and dots before it resolves dot segments would leave a path. */
-function leavesBase(pathname: string): boolean {
+export function leavesBase(pathname: string): boolean {
   let path = pathname;
   for (let count = 0; count < MAX_DECODINGS; count += 1) {
-    const decoded = path.replace(/%([0-7][\da-f])/gi, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
+    const decoded = path.replace(ENCODED_ASCII, (_, wide, high, low, plain) =>
+      String.fromCharCode(
+        high === undefined
+          ? Number.parseInt(wide ?? plain, 16)
+          : (Number(high) << 6) | (Number.parseInt(low, 16) & 0x3f),
+      ),
     );
-    // Some servers remove parameters of segments (`..;x`) first.
-    if (/(?:^|[/\\])\.\.(?:[/\\;]|$)/.test(decoded)) return true;
+    // Some servers remove parameters of segments (`..;x`), control characters or what follows them first.
+    if (/(?:^|[/\\])\.\.(?![\w.~-])/.test(decoded)) return true;
     if (decoded === path) return false;
     path = decoded;
   }

@@ -1,4 +1,4 @@
-import type { Exchange, Finding, RequestFault } from '@curlew/exchange';
+import type { Exchange, Finding } from '@curlew/exchange';
 import { wireMethod } from '@curlew/openapi';
 import type { Call } from '../call/call.ts';
 import { linkedCalls } from '../link/linked-calls.ts';
@@ -35,15 +35,18 @@ export async function followLinks(call: Call, exchange: Exchange, walk: LinkWalk
     const set = { name: '', withOptional: false };
     const own = positiveInput(linked.operation, set, session.inputs, variables).input;
     const next = { ...linked, input: { ...own, ...linked.input, parameters: joinParameters(own, linked) } };
-    const [fault] = session.inputs.faults(linked.operation, next.input);
-    if (fault) {
-      run.findings.push({ ...linkFinding(name, linked, fault), exchange: from });
+    const [finding] = session.inputs.findings(linked.operation, next.input);
+    if (finding) {
+      run.findings.push({ ...linkFinding(name, linked, finding), exchange: from });
       continue;
     }
     const reply = await session.run(next, { signal });
     const index = run.exchanges.push(reply) - 1;
     run.findings.push(...findingsOf(linked.operation, reply, index, context));
-    const judged = judgeReply(reply, linked.operation, acceptance, index);
+    const judged = judgeReply(reply, linked.operation, acceptance, {
+      index,
+      isRecorded: context.checker.isRecorded,
+    });
     run.assertions.push(...judged.assertions);
     if (judged.inconclusive) {
       run.inconclusive ??= { ...judged.inconclusive, reason: linkReason(linked, judged.inconclusive) };
@@ -58,16 +61,16 @@ function linkReason({ operation }: Call, { reason }: Inconclusive): string {
   return `The link to \`${name}\`: ${reason}`;
 }
 
-/** A link that gives an invalid value is broken; a value that cannot be generated is none of its faults. */
-function linkFinding(link: string, { input }: Call, { in: place, name, detail }: RequestFault): Finding {
+/** A link that gives an invalid value is broken; a value that cannot be generated is no finding of it. */
+function linkFinding(link: string, { input }: Call, { part, name, sentence }: Finding): Finding {
   const given = input?.parameters as Partial<Record<string, Record<string, unknown>>> | undefined;
-  const isOfLink = place === 'body' ? input?.body !== undefined : given?.[place]?.[name ?? ''] !== undefined;
+  const isOfLink = part === 'body' ? input?.body !== undefined : given?.[part]?.[name ?? ''] !== undefined;
   return {
     kind: isOfLink ? 'broken-link' : 'unchecked-value',
     part: 'link',
     name: link,
     instance: '',
-    sentence: `The link \`${link}\` was not followed, because its request would be invalid. ${detail}`,
+    sentence: `The link \`${link}\` was not followed, because its request would be invalid. ${sentence}`,
   };
 }
 

@@ -56,7 +56,7 @@ function usableSets(
   const sets = valueSets(operation);
   const isInvalid = (set: ValueSet): boolean => {
     const { input, missing } = positiveInput(operation, set, session.inputs, variables);
-    return missing.length === 0 && session.inputs.faults(operation, input).length > 0;
+    return missing.length === 0 && session.inputs.findings(operation, input).length > 0;
   };
   const hasNamed = sets.some(({ example }) => example !== undefined);
   if (!hasNamed || !sets.every(isInvalid)) return sets;

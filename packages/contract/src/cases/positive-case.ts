@@ -64,7 +64,10 @@ async function runPositive(
   if (reason !== undefined) return { skipped: reason, ...next() };
   const exchange = await context.session.run(call, { signal: context.signal });
   const after = await runTestScript(operation, set.scripts, exchange, context);
-  const judged = judgeReply(exchange, operation, acceptance, 0);
+  const judged = judgeReply(exchange, operation, acceptance, {
+    index: 0,
+    isRecorded: context.checker.isRecorded,
+  });
   const run: CaseRun = {
     ...next(after),
     exchanges: [exchange],
@@ -82,9 +85,9 @@ async function runPositive(
 
 /** Why the values of a call are not sent: the API would be right to refuse them. */
 export function whyInvalid({ operation, input }: Call, { inputs }: Session): string | undefined {
-  const [fault] = inputs.faults(operation, input ?? {});
-  if (fault === undefined) return undefined;
-  return `Not checked: the description allows no request with these values. ${fault.detail} Give a valid example.`;
+  const [finding] = inputs.findings(operation, input ?? {});
+  if (finding === undefined) return undefined;
+  return `Not checked: the description allows no request with these values. ${finding.sentence} Give a valid example.`;
 }
 
 export function missingPlaceholders(names: readonly string[]): string {

@@ -36,7 +36,7 @@ interface Choice {
 
 /**
  * Input of an operation: the examples of the set, else the first valid ones, else values generated from the schemas. It
- * is valid unless no valid value was found; `InputChecker.faults` has the reason then.
+ * is valid unless no valid value was found; `InputChecker.findings` has the reason then.
  */
 export function positiveInput(
   operation: Operation,
@@ -75,7 +75,7 @@ function parameterChoice(
   variables: Readonly<Record<string, string>>,
 ): Choice {
   const isOptional = !parameter.required && parameter.in !== 'path';
-  const isValid = (value: RequestValue) => inputs.parameterFaults(parameter, value).length === 0;
+  const isValid = (value: RequestValue) => inputs.parameterFindings(parameter, value).length === 0;
   const given = givenChoice(parameter.examples, set, variables, isValid);
   if (given && !(isOptional && given.missing.length > 0)) return given;
   if (given) return { value: undefined, missing: [] };
@@ -102,7 +102,7 @@ function bodyChoice(
     ),
     set,
     variables,
-    (value) => inputs.bodyFaults(body, { body: value }).length === 0,
+    (value) => inputs.bodyFindings(body, { body: value }).length === 0,
   );
   const made = given ?? { value: sampleBody({ ...media, examples: [] }, inputs.views), missing: [] };
   return { ...made, value: withContent(made.value, media.type) };

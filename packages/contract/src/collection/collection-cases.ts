@@ -17,10 +17,18 @@ import { CookieJar } from './cookie-jar.ts';
 import { namedServers } from './named-servers.ts';
 import { RequestVariables } from './resolve-variables.ts';
 
+/** An operation of the description that a collection was converted to, and the indexes of its requests. */
+export interface RequestOrigin {
+  /** In lower case. */
+  method: string;
+  path: string;
+  requests: readonly number[];
+}
+
 export interface CollectionOptions {
   session: Session;
-  /** The operation that a request became, by its index. */
-  operationOf: (index: number) => Operation | undefined;
+  /** The requests of each operation, by their indexes. */
+  origins: readonly RequestOrigin[];
   filters?: readonly CaseFilter[];
   /** Default: responses of requests with tests of their own, and those that the collection has saved, are accepted. */
   acceptance?: Acceptance;
@@ -34,6 +42,8 @@ export interface CollectionOptions {
 export interface PlannedCollection {
   cases: TestCase[];
   scopes: VariableScopes;
+  /** Origins that requests may be sent to, beside the servers of the description. */
+  servers: ReadonlySet<string>;
 }
 
 /** A run of one request. */
@@ -52,7 +62,7 @@ interface ItemRun {
  * other, once for each row of data. Variables are resolved when a request is sent.
  */
 export function collectionCases(collection: CollectionToRun, options: CollectionOptions): PlannedCollection {
-  const { session, operationOf, filters = [], acceptance, rows = [{}], given = {} } = options;
+  const { session, origins, filters = [], acceptance, rows = [{}], given = {} } = options;
   const scopes: VariableScopes = {
     given: {},
     globals: { ...given.globals },
@@ -61,6 +71,7 @@ export function collectionCases(collection: CollectionToRun, options: Collection
     data: {},
     local: {},
   };
+  const operationOf = operationsByRequest(session, origins);
   const servers = namedServers(collection, scopes, rows);
   const names = new UniqueNames();
   const cookies = new CookieJar();
@@ -78,7 +89,7 @@ export function collectionCases(collection: CollectionToRun, options: Collection
           id: `${['collection', ...item.folders, item.name].join(' | ')}${number}`,
           name: `${item.name}${number}`,
           group: item.folders.join(' / ') || sequence,
-          ...(described && { operation: described }),
+          ...(described && { operation: described, purpose: 'success' as const }),
           definition: { item, row } as unknown as JsonObject,
           sequence,
           iteration: index,
@@ -89,8 +100,24 @@ export function collectionCases(collection: CollectionToRun, options: Collection
       ];
     }),
   );
-  return { cases, scopes };
+  return { cases, scopes, servers };
 }
+
+function operationsByRequest(
+  { api }: Session,
+  origins: readonly RequestOrigin[],
+): (index: number) => Operation | undefined {
+  const byPlace = new Map(api.operations.map((one) => [`${one.method.toLowerCase()} ${one.path}`, one]));
+  const byIndex = new Map(
+    origins.flatMap(({ method, path, requests }) =>
+      requests.map((index) => [index, byPlace.get(`${method} ${path}`)] as const),
+    ),
+  );
+  return (index) => byIndex.get(index);
+}
+
+/** The tools that collections are written with follow redirects. */
+const MAX_REDIRECTS = 10;
 
 async function runItem(run: ItemRun, context: CaseContext): Promise<CaseRun | SkippedCase> {
   const { item, operation, servers, cookies, acceptance, iteration, row } = run;
@@ -111,7 +138,8 @@ async function runItem(run: ItemRun, context: CaseContext): Promise<CaseRun | Sk
   const bytes = body === undefined ? {} : { body: new TextEncoder().encode(body) };
   const hasCookies = headers.some(({ name }) => name.toLowerCase() === 'cookie');
   const sent = hasCookies ? headers : [...headers, ...cookies.header(url)];
-  const call = sentCall({ method, url, headers: sent, ...bytes }, context.limits, operation?.key);
+  const limits = { maxRedirects: MAX_REDIRECTS, ...context.limits };
+  const call = sentCall({ method, url, headers: sent, ...bytes }, limits, operation?.key);
   const exchange = await context.session.run(call, { signal: context.signal });
   if (exchange.response) cookies.keep(url, exchange.response.headers);
   const after = await runTestScript(subject(), scripts, exchange, context);
@@ -120,7 +148,7 @@ async function runItem(run: ItemRun, context: CaseContext): Promise<CaseRun | Sk
   const judge = acceptance ?? (isJudged(item, exchange, own.length) ? 'declared' : 'valid');
   const described = operation ?? NO_OPERATION;
   const reply = acceptance === undefined ? inconclusiveReply(exchange, described) : undefined;
-  const judged = judgeReply(exchange, described, judge, 0);
+  const judged = judgeReply(exchange, described, judge, { index: 0, isRecorded: true });
   const inconclusive = judged.inconclusive ?? reply;
   return {
     ...next,

@@ -1,7 +1,8 @@
 import { type HttpHeader, isToken, type Operation } from '@curlew/openapi';
 import { buildRequest } from '@curlew/request';
-import { serverTarget } from '../call/server-target.ts';
+import { isOfClient, serverTarget } from '../call/server-target.ts';
 import type { CaseContext } from '../cases/test-case.ts';
+import { basicAuthorization } from '../protocols/http/create-dispatcher.ts';
 import { NO_OPERATION } from '../suite/raw-call.ts';
 import type { CollectionRequest } from './collection-request.ts';
 import { withScheme } from './named-servers.ts';
@@ -44,7 +45,8 @@ export function composeItem(
   });
   const method = variables.resolve(item.method, 'the method').toUpperCase();
   const given = givenCredentials(operation, context);
-  const auth = item.auth && !given ? resolveAuth(item.auth, variables) : undefined;
+  const isReplaced = given !== undefined || (input.headers ?? []).some(isAuthorization);
+  const auth = item.auth && !isReplaced ? resolveAuth(item.auth, variables) : undefined;
   const body = item.body && resolveBody(item.body, variables);
   if (variables.missing.length > 0) return { missing: variables.missing };
   for (const part of [auth, body]) if (part && 'problem' in part) return part;
@@ -56,7 +58,7 @@ export function composeItem(
   const user = authorizationOf(address);
   const own = auth && !('problem' in auth) ? auth : { headers: [], query: [] };
   for (const [name, value] of [...own.query, ...(given?.query ?? [])])
-    url.search += `${url.search === '' ? '?' : '&'}${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+    url.search += `${url.search === '' ? '?' : '&'}${[name, value].map((text) => encodeURIComponent(text.toWellFormed())).join('=')}`;
   const type = body && !('problem' in body) ? [{ name: 'Content-Type', value: body.mediaType }] : [];
   const sent = [
     type,
@@ -75,13 +77,15 @@ export function composeItem(
   return {
     method,
     url,
-    headers: sent.filter(({ name }) => !OF_CLIENT.test(name)),
+    headers: sent.filter(({ name }) => !isOfClient(name)),
     ...(body && !('problem' in body) && { body: body.text }),
   };
 }
 
-/** Headers that the client itself writes. */
-const OF_CLIENT = /^(?:host|content-length|connection|transfer-encoding)$/i;
+function isAuthorization({ name }: HttpHeader): boolean {
+  return name.toLowerCase() === 'authorization';
+}
+
 /** `:name`, a whole segment of the path. */
 const PATH_VARIABLE = /\/:([A-Za-z_][\w.-]*)(?=[/?#]|$)/g;
 /** `{{baseUrl}}` before a path that has no slash, or before another variable. */
@@ -155,16 +159,7 @@ function encodeSegment(text: string): string {
 function authorizationOf(address: string): HttpHeader[] {
   const { username = '', password = '' } = URL.parse(address) ?? {};
   if (username === '' && password === '') return [];
-  const pair = `${decoded(username)}:${decoded(password)}`;
-  return [{ name: 'Authorization', value: `Basic ${Buffer.from(pair).toString('base64')}` }];
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return [{ name: 'Authorization', value: basicAuthorization({ username, password }) }];
 }
 
 /** The credentials of the options, for the schemes of the operation; undefined without any. */

@@ -31,16 +31,35 @@ export function resolveAuth(
     }
     case 'oauth2': {
       const token = parameter('accessToken');
-      if (token === '') return { problem: unsupported('oauth2 without an access token') };
+      if (token === '') return { problem: unsupported('OAuth 2.0 without an access token') };
       if (parameter('addTokenTo') === 'queryParams') return { headers: [], query: [['access_token', token]] };
       const prefix = parameters.headerPrefix === undefined ? 'Bearer' : parameter('headerPrefix').trim();
       return header(`${prefix} ${token}`.trim());
     }
     default:
-      return { problem: unsupported(type) };
+      return { problem: unsupported(kindName(type)) };
   }
 }
 
-function unsupported(type: string): string {
-  return `The authentication ${type} is not supported: pass the credential with \`--auth\` or \`--header\`.`;
+/** Characters of an unknown kind that are shown. */
+const MAX_KIND = 50;
+
+/** Kinds that sign each request, or need replies of the server. */
+const KINDS: Readonly<Record<string, string>> = {
+  asap: 'Atlassian ASAP',
+  awsv4: 'AWS Signature Version 4',
+  digest: 'Digest',
+  edgegrid: 'Akamai EdgeGrid',
+  hawk: 'Hawk',
+  jwt: 'JWT',
+  ntlm: 'NTLM',
+  oauth1: 'OAuth 1.0',
+};
+
+function kindName(type: string): string {
+  return (Object.hasOwn(KINDS, type) ? KINDS[type] : undefined) ?? String(type).slice(0, MAX_KIND);
+}
+
+function unsupported(kind: string): string {
+  return `The authentication ${kind} is not supported: pass the credential with \`--auth\` or \`--header\`.`;
 }

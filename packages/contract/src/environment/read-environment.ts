@@ -2,7 +2,6 @@ import { parseEnv } from 'node:util';
 import type { Diagnostic } from '@curlew/diagnostics';
 import { isSecretName } from '@curlew/exchange';
 import { isObject, type Json, type JsonObject } from '@curlew/openapi';
-import { fileValidator } from '../suite/file-validator.ts';
 import { readCheckedYaml } from '../suite/read-checked-yaml.ts';
 import type { Environment } from './environment.ts';
 
@@ -23,7 +22,7 @@ export function readEnvironment(text: string, file: string): EnvironmentResult {
     return { environment: environmentOf(Object.fromEntries(found)), diagnostics: [] };
   }
   const { value, diagnostics } = readCheckedYaml(text, { file, kind: 'environment' }, (given) =>
-    isStructured(given) ? fileValidator('environment') : fileValidator('variables'),
+    isStructured(given) ? 'environment' : 'variables',
   );
   if (value === undefined) return { diagnostics: diagnostics.map(withoutText) };
   return { environment: fromValue(value as JsonObject), diagnostics: [] };

@@ -1,20 +1,39 @@
 import type { Span } from '@curlew/diagnostics';
-import type { RequestFault } from '@curlew/exchange';
-import { challenge, extensionOf, placeOf, RequestChecker, type Route, RouteIndex } from '@curlew/exchange';
+import {
+  challenge,
+  extensionOf,
+  type Finding,
+  placeOf,
+  RequestChecker,
+  type Route,
+  RouteIndex,
+  type Routes,
+  severityOf,
+} from '@curlew/exchange';
 import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
 import { ValueChecker } from '@curlew/openapi/check-value';
 import { protocolOf } from '../protocols/protocols.ts';
-import { problemReply } from '../serve/problem-document.ts';
+import { type Problem, problemReply } from '../serve/problem-document.ts';
 import type { MockReply, MockRequest } from './mock-request.ts';
 import { MockSocket } from './mock-socket.ts';
 import { headerText } from './response/header-text.ts';
 import { mockResponse } from './response/mock-response.ts';
 import { readPrefer } from './response/prefer.ts';
+import { type RefusalContext, refusalReply } from './response/refusal.ts';
 
 export interface MockOptions {
   /** Answer invalid requests as well; default false. */
   lenient?: boolean;
+  /** `annotate`: discriminators select nothing, as in JSON Schema; default `select`. */
+  discriminators?: 'select' | 'annotate';
 }
+
+/** Statuses that refuse a request, by the kind of its finding; all others are 400. */
+const REFUSALS: ReadonlyMap<Finding['kind'], number> = new Map([
+  ['missing-credentials', 401],
+  ['undeclared-content-type', 415],
+  ['missing-content-type', 415],
+]);
 
 /** An operation that a mock does not serve. */
 export interface UnservedOperation {
@@ -36,16 +55,18 @@ export class Mock {
   readonly #routes: RouteIndex;
   readonly #requests: RequestChecker;
   readonly #responses: ValueChecker;
+  readonly #strict: ValueChecker;
   readonly #messages: ValueChecker;
   readonly #lenient: boolean;
 
-  constructor(description: Description, { lenient = false }: MockOptions = {}) {
+  constructor(description: Description, { lenient = false, discriminators = 'select' }: MockOptions = {}) {
     this.#api = readApi(description);
     this.#views = new SchemaViews(description);
     this.#routes = new RouteIndex(this.#api.operations);
-    this.#requests = new RequestChecker(description, this.#api, this.#views);
-    this.#responses = new ValueChecker(description, { direction: 'response' });
-    this.#messages = new ValueChecker(description, { direction: 'request' });
+    this.#requests = new RequestChecker(description, this.#api, { views: this.#views, discriminators });
+    this.#responses = new ValueChecker(description, { direction: 'response', discriminators });
+    this.#strict = new ValueChecker(description, { direction: 'response', strict: true, discriminators });
+    this.#messages = new ValueChecker(description, { direction: 'request', discriminators });
     this.#lenient = lenient;
     this.unserved = this.#api.operations.flatMap((operation) => {
       const protocol = protocolOf(operation)?.id ?? String(operation.extensions['x-protocol']);
@@ -61,7 +82,7 @@ export class Mock {
   }
 
   async respond(request: MockRequest): Promise<MockReply> {
-    const route = this.#route(request);
+    const route = await this.#route(request);
     if ('status' in route) return route;
     const { operation } = route;
     const protocol = protocolOf(operation)?.id;
@@ -75,15 +96,10 @@ export class Mock {
       const detail = 'The operation is a WebSocket. Connect to it with a client for WebSockets.';
       return problemReply({ status: 426, detail, headers });
     }
-    const faults = this.#lenient ? [] : await this.#requests.check(route, request);
-    if (faults.length > 0) return this.#refuse(operation, faults);
-    const context = { views: this.#views, checker: this.#responses };
-    const reply = await mockResponse(
-      operation,
-      readPrefer(request.headers.prefer),
-      request.headers.accept,
-      context,
-    );
+    const errors = await this.#errors(route, request);
+    if (errors.length > 0) return this.#refuseFindings(operation, errors, request);
+    const { accept, prefer } = request.headers;
+    const reply = await mockResponse(operation, readPrefer(prefer), accept, this.#context);
     return request.method === 'HEAD' ? { ...reply, body: new Uint8Array() } : reply;
   }
 
@@ -94,18 +110,18 @@ export class Mock {
 
   /** Whether the operation of a request is a WebSocket. */
   isSocket(request: MockRequest): boolean {
-    const route = this.#route(request);
-    return !('status' in route) && extensionOf(route.operation, 'x-websocket') !== undefined;
+    const { route } = this.#find(request);
+    return route !== undefined && extensionOf(route.operation, 'x-websocket') !== undefined;
   }
 
   /** Answers the handshake of a WebSocket: a socket, or the response that refuses it. */
   async openSocket(request: MockRequest): Promise<MockSocket | MockReply> {
-    const route = this.#route(request);
+    const route = await this.#route(request);
     if ('status' in route) return route;
     const { operation } = route;
     if (extensionOf(operation, 'x-websocket') === undefined) return this.respond(request);
-    const faults = this.#lenient ? [] : await this.#requests.check(route, request);
-    if (faults.length > 0) return this.#refuse(operation, faults);
+    const errors = await this.#errors(route, request);
+    if (errors.length > 0) return this.#refuseFindings(operation, errors, request);
     return new MockSocket(operation, {
       views: this.#views,
       requests: this.#messages,
@@ -113,38 +129,68 @@ export class Mock {
     });
   }
 
-  #route(request: MockRequest): Route | MockReply {
-    const { byMethod } = this.#routes.find(request.path);
-    if (byMethod.size === 0) {
-      const detail = `No path of the description matches \`${request.path}\`.`;
-      return problemReply({ status: 404, detail, outline: 'No path of the description matches.' });
-    }
-    const route =
-      byMethod.get(request.method) ?? (request.method === 'HEAD' ? byMethod.get('GET') : undefined);
-    return route ?? otherMethod(request, byMethod);
+  /** Refuses a request for a reason that its description does not know, such as a limit of the server, as its operation declares. */
+  refuse(request: MockRequest, problem: Problem): Promise<MockReply> {
+    return refusalReply(this.#find(request).route?.operation, problem, request.headers.accept, this.#context);
   }
 
-  #refuse(operation: Operation, faults: readonly RequestFault[]): MockReply {
-    const status = Math.min(...faults.map((fault) => fault.status));
-    const [first] = faults;
-    const count = `The request has ${faults.length} faults.`;
-    const detail = faults.length === 1 && first ? first.detail : count;
-    const outline = faults.length === 1 && first ? (first.outline ?? first.detail) : count;
+  /** The findings for which a request is refused. */
+  async #errors(route: Route, request: MockRequest): Promise<Finding[]> {
+    if (this.#lenient) return [];
+    const findings = await this.#requests.check(route, request);
+    return findings.filter((finding) => severityOf(finding) === 'error');
+  }
+
+  get #context(): RefusalContext {
+    return { views: this.#views, checker: this.#responses, strict: this.#strict };
+  }
+
+  #find({ path, method }: MockRequest): { byMethod: Routes['byMethod']; route: Route | undefined } {
+    const { byMethod } = this.#routes.find(path);
+    return { byMethod, route: byMethod.get(method) ?? (method === 'HEAD' ? byMethod.get('GET') : undefined) };
+  }
+
+  async #route(request: MockRequest): Promise<Route | MockReply> {
+    const { byMethod, route } = this.#find(request);
+    if (route !== undefined) return route;
+    if (byMethod.size > 0) return this.#refuseMethod(request, byMethod);
+    const detail = `No path of the description matches \`${request.path}\`.`;
+    return problemReply({ status: 404, detail, outline: 'No path of the description matches.' });
+  }
+
+  /** Operations of the same path may declare how other methods are refused. */
+  async #refuseMethod(request: MockRequest, byMethod: Routes['byMethod']): Promise<MockReply> {
+    const { method, path, headers } = request;
+    const methods = [...byMethod.keys(), ...(byMethod.has('GET') && !byMethod.has('HEAD') ? ['HEAD'] : [])];
+    const value = methods.join(', ');
+    const allow = [{ name: 'Allow', value: headerText(value) }];
+    if (method === 'OPTIONS') return { status: 204, headers: allow, body: new Uint8Array() };
+    const declaring = [...byMethod.values()].find(({ operation }) =>
+      operation.responses.some(({ status }) => status === '405'),
+    );
+    const problem = {
+      status: 405,
+      detail: `\`${path}\` has the methods ${value}, not ${method}.`,
+      outline: `The path has the methods ${value}.`,
+      headers: allow,
+    };
+    return refusalReply(declaring?.operation, problem, headers.accept, this.#context);
+  }
+
+  #refuseFindings(
+    operation: Operation,
+    findings: readonly Finding[],
+    request: MockRequest,
+  ): Promise<MockReply> {
+    // Of several statuses the lowest: credentials are asked for before a media type.
+    const status = Math.min(...findings.map(({ kind }) => REFUSALS.get(kind) ?? 400));
+    const [first] = findings;
+    const count = `The request contradicts the description in ${findings.length} places.`;
+    const isOne = findings.length === 1 && first !== undefined;
+    const detail = isOne ? first.sentence : count;
+    const outline = isOne ? (first.outline ?? first.sentence) : count;
     const headers = status === 401 ? challenge(operation, this.#api.securitySchemes) : [];
-    return problemReply({ status, detail, outline, faults, headers });
+    const problem = { status, detail, outline, findings, headers };
+    return refusalReply(operation, problem, request.headers.accept, this.#context);
   }
-}
-
-function otherMethod({ method, path }: MockRequest, byMethod: ReadonlyMap<string, unknown>): MockReply {
-  const value = [...byMethod.keys(), ...(byMethod.has('GET') && !byMethod.has('HEAD') ? ['HEAD'] : [])].join(
-    ', ',
-  );
-  const headers = [{ name: 'Allow', value: headerText(value) }];
-  if (method === 'OPTIONS') return { status: 204, headers, body: new Uint8Array() };
-  return problemReply({
-    status: 405,
-    detail: `\`${path}\` has the methods ${value}, not ${method}.`,
-    outline: `The path has the methods ${value}.`,
-    headers,
-  });
 }

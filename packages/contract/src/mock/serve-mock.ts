@@ -112,7 +112,10 @@ async function answer(
   }
   const reply =
     failure === 'too-large'
-      ? problemReply({ status: 413, detail: `The body exceeds the limit of ${maxBodyBytes} bytes.` })
+      ? await mock.refuse(request, {
+          status: 413,
+          detail: `The body exceeds the limit of ${maxBodyBytes} bytes.`,
+        })
       : fault.kind === 'error'
         ? problemReply({ status: 503, detail: 'This failure is simulated.' })
         : (preflightReply(request.method, request.headers, cors) ?? (await mock.respond(request)));

@@ -43,7 +43,7 @@ export function bodyValueViolations(
           const key = JSON.stringify(invalid.value);
           if (sent.has(key) || !invalid.isRejected()) return false;
           sent.add(key);
-          return syntax === 'json' || inputs.bodyFaults(alone, { body: changed }).length > 0;
+          return syntax === 'json' || inputs.bodyFindings(alone, { body: changed }).length > 0;
         },
         apply: withBody({ body: changed }),
       });

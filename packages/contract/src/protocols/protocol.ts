@@ -14,6 +14,8 @@ export interface Protocol {
   detects(operation: Operation): boolean;
   /** Creates a runner, whose calls share connections, clients and processes. */
   open(context: ProtocolContext): ProtocolRunner;
+  /** Limits of its calls that differ from those of others. */
+  limits?: Partial<CallLimits>;
   /** Absent: its operations have no negative cases. */
   negative?: NegativeRules;
 }

@@ -25,12 +25,15 @@ export function mergeReports(reports: readonly RunReport[]): RunReport {
   });
 }
 
-/** `total` counts responses of recordings alone: those of descriptions are checked. */
+/** `total` counts responses of runs in which some were not checked. */
 function joinUnchecked(reports: readonly RunReport[]): Pick<RunReport, 'unchecked'> {
   const all = reports.flatMap(({ unchecked }) => unchecked ?? []);
   if (all.length === 0) return {};
-  const sum = (part: keyof UncheckedCounts): number => all.reduce((before, one) => before + one[part], 0);
-  return { unchecked: { status: sum('status'), body: sum('body'), total: sum('total') } };
+  const sum = (part: keyof UncheckedCounts): number =>
+    all.reduce((before, one) => before + (one[part] ?? 0), 0);
+  const unread = sum('unread');
+  const counts = { status: sum('status'), body: sum('body'), total: sum('total') };
+  return { unchecked: { ...counts, ...(unread > 0 && { unread }) } };
 }
 
 const SEVERITY = { skipped: 0, passed: 1, inconclusive: 2, error: 3, failed: 4 } as const;

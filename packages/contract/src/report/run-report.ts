@@ -24,10 +24,13 @@ export interface RunReport {
   unchecked?: UncheckedCounts;
 }
 
-/** Numbers of responses. */
+/** Numbers of responses that were not compared with the description, or not completely. */
 export interface UncheckedCounts {
+  /** Statuses and bodies that a recording does not declare. */
   status: number;
   body: number;
+  /** Bodies that could not be compared with their schema, such as YAML; absent: 0. */
+  unread?: number;
   /** Those that were received. */
   total: number;
 }

@@ -32,10 +32,14 @@ export async function runPlan(
   const byKey = new Map(operations.map((operation) => [operation.key, operation]));
   const byId = new Map<string, ReportedCase>();
   const unchecked = { status: 0, body: 0, total: 0 };
+  let unread = 0;
   await runCases(cases, context, {
     ...run,
     onResult(result) {
       coverage.add(result);
+      unread += result.findings.filter(
+        ({ kind, part }) => kind === 'unchecked-value' && part === 'body',
+      ).length;
       for (const exchange of result.exchanges) {
         if (exchange.response) unchecked.total += 1;
         const operation = byKey.get(exchange.operation);
@@ -59,7 +63,9 @@ export async function runPlan(
     // Repeated runs follow those of the plan.
     cases: [...cases.flatMap(({ id }) => byId.get(id) ?? []), ...unplanned(byId, cases)],
     coverage: coverage.table(),
-    ...(unchecked.status + unchecked.body > 0 && { unchecked }),
+    ...(unchecked.status + unchecked.body + unread > 0 && {
+      unchecked: { ...unchecked, ...(unread > 0 && { unread }) },
+    }),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Exchange } from '@curlew/exchange';
 import type { HttpHeader } from '@curlew/openapi';
 import { isObject, type Json, type Operation } from '@curlew/openapi';
+import { isOfClient } from '../call/server-target.ts';
 import type { CaseContext } from '../cases/test-case.ts';
 import type { AssertionResult } from '../run/case-result.ts';
 import {
@@ -113,7 +114,7 @@ async function runEvent(
   scripts.scopes = outcome.scopes;
   return {
     assertions: assertionsOf(outcome, event, exchange),
-    headers: outcome.headers.map(([name, value]) => ({ name, value })),
+    headers: outcome.headers.flatMap(([name, value]) => (isOfClient(name) ? [] : [{ name, value }])),
     isSkipped: outcome.isSkipped === true,
     ...(outcome.next !== undefined && { next: outcome.next }),
   };

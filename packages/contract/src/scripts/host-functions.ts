@@ -1,11 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  descriptionFromValue,
-  errorInWords,
-  type Json,
-  type JsonObject,
-  SchemaValidators,
-} from '@curlew/openapi';
+import { errorInWords, InstanceChecker, type Json, standaloneSchema } from '@curlew/openapi';
 import { dynamicVariable } from '../collection/dynamic-variables.ts';
 
 /** Longer texts are not converted. */
@@ -40,17 +34,8 @@ function encodingOf(name: Json | undefined): BufferEncoding {
 
 /** Why a value is not valid against a JSON Schema; null if it is. Schemas are interpreted, never compiled. */
 function schemaProblem(schema: Json, value: Json): string | null {
-  const description = descriptionFromValue({
-    openapi: '3.1.0',
-    info: { title: '', version: '' },
-    components: { schemas: { value: schema } } as JsonObject,
-  });
-  const located = description?.resolve('#/components/schemas/value', {
-    file: description.entry,
-    pointer: '',
-  });
-  if (!description || !located) return 'it is not a schema';
-  const { verdict, errors } = new SchemaValidators(description).validator(located).validate(value);
+  const own = standaloneSchema(schema);
+  const { verdict, errors } = new InstanceChecker(own.description).check(value, own.schema);
   const [error] = errors;
   if (verdict !== 'invalid' || error === undefined) return null;
   return `/${error.path.join('/')} ${errorInWords(error, value)}`;

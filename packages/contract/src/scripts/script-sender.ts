@@ -1,4 +1,4 @@
-import { serverTarget } from '../call/server-target.ts';
+import { isOfClient, serverTarget } from '../call/server-target.ts';
 import type { CaseContext } from '../cases/test-case.ts';
 import { headersOfPairs, rawCall } from '../suite/raw-call.ts';
 import type { ScriptRequest, ScriptSender } from './script-run.ts';
@@ -21,7 +21,12 @@ export function scriptSender(context: CaseContext): ScriptSender {
     const { method, headers, body } = request;
     const timeoutMs = Math.min(context.limits.timeoutMs ?? TIMEOUT_MS, TIMEOUT_MS);
     const call = rawCall(
-      { method, url, headers: headersOfPairs(headers.filter(isOwn)), ...(body !== undefined && { body }) },
+      {
+        method,
+        url,
+        headers: headersOfPairs(headers.filter(([name]) => !isOfClient(name))),
+        ...(body !== undefined && { body }),
+      },
       context,
       { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, maxRedirects: 0 },
     );
@@ -36,11 +41,6 @@ export function scriptSender(context: CaseContext): ScriptSender {
       responseTime: Math.round(durationMs),
     };
   };
-}
-
-/** The client sets `Host`: another one would lead a shared front end to another server. */
-function isOwn([name]: readonly [string, string]): boolean {
-  return name.trim().toLowerCase() !== 'host';
 }
 
 /** The URL at the server of the run; undefined for another server, and for a URL with credentials. */

@@ -63,7 +63,10 @@ export function corsHeaders({ origin }: RequestHeaders, origins: CorsOrigins): H
     vary,
     { name: 'Access-Control-Allow-Origin', value: origin },
     { name: 'Access-Control-Allow-Credentials', value: 'true' },
-    { name: 'Access-Control-Expose-Headers', value: 'Location, Link, ETag, Preference-Applied' },
+    {
+      name: 'Access-Control-Expose-Headers',
+      value: 'Location, Link, ETag, Preference-Applied, Curlew-Findings',
+    },
   ];
 }
 

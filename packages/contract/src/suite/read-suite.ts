@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@curlew/diagnostics';
 import type { Json } from '@curlew/openapi';
-import { fileValidator } from './file-validator.ts';
-import { readCheckedYaml, relevantErrors, sentenceOf } from './read-checked-yaml.ts';
+import { fileProblems } from './file-problems.ts';
+import { readCheckedYaml } from './read-checked-yaml.ts';
 import type { Suite, SuiteStep } from './suite.ts';
 
 export interface SuiteResult {
@@ -12,14 +12,12 @@ export interface SuiteResult {
 
 /** Parses and validates a suite file (YAML or JSON). Diagnostics have positions in it. */
 export function readSuite(text: string, file: string): SuiteResult {
-  const { value, diagnostics } = readCheckedYaml(text, { file, kind: 'suite' }, () => fileValidator('suite'));
+  const { value, diagnostics } = readCheckedYaml(text, { file, kind: 'suite' }, () => 'suite');
   return value === undefined ? { diagnostics } : { suite: value as Suite, diagnostics };
 }
 
 /** Validates a step of `x-tests`; a string states why it is invalid. */
 export function readStep(value: Json): SuiteStep | string {
-  const validate = fileValidator('step');
-  if (validate(value)) return value as unknown as SuiteStep;
-  const [error] = relevantErrors(validate);
-  return error ? sentenceOf(error).message : 'The step is not valid.';
+  const [problem] = fileProblems('step', value);
+  return problem === undefined ? (value as unknown as SuiteStep) : problem.message;
 }

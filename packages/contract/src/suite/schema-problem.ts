@@ -1,12 +1,13 @@
 import {
   type Description,
   errorInWords,
+  InstanceChecker,
   type Json,
   type JsonObject,
-  SchemaValidators,
+  type Located,
+  standaloneSchema,
+  toJsonSchema,
 } from '@curlew/openapi';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import ajvFormats from 'ajv-formats';
 
 /** Why a body is not valid against the schema of an expectation; undefined if it is. */
 export function schemaProblem(
@@ -18,24 +19,25 @@ export function schemaProblem(
   const reference = typeof schema === 'object' ? schema.$ref : undefined;
   if (typeof reference === 'string' && Object.keys(schema).length === 1)
     return problemByReference(body, reference, description);
-  const ajv = new Ajv2020({ strict: false, validateFormats: true });
-  ajvFormats.default(ajv);
-  const validate = ajv.compile(schema);
-  if (validate(body)) return undefined;
-  const [error] = validate.errors ?? [];
-  return `Expected a body that is valid, but ${error?.instancePath || 'it'} ${error?.message ?? 'is not'}.`;
+  const own = standaloneSchema(schema);
+  const [problem] = toJsonSchema(own.description, own.schema).problems;
+  if (problem !== undefined) return `The schema is not usable: \`#${problem.at.pointer}\` (${problem.kind}).`;
+  return problemIn(body, own.schema, new InstanceChecker(own.description));
 }
 
-/** The validators of each description: schemas are compiled once. */
-const validatorsOf = new WeakMap<Description, SchemaValidators>();
+/** The checkers of each description: its schemas are read once. */
+const checkers = new WeakMap<Description, InstanceChecker>();
 
 function problemByReference(body: Json, reference: string, description: Description): string | undefined {
   const schema = description.resolve(reference, { file: description.entry, pointer: '' });
   if (schema === undefined) return `The description has no schema \`${reference}\`.`;
-  const validators =
-    validatorsOf.get(description) ?? new SchemaValidators(description, { direction: 'response' });
-  validatorsOf.set(description, validators);
-  const { verdict, errors } = validators.validator(schema).validate(body);
+  const checker = checkers.get(description) ?? new InstanceChecker(description, { direction: 'response' });
+  checkers.set(description, checker);
+  return problemIn(body, schema, checker);
+}
+
+function problemIn(body: Json, schema: Located, checker: InstanceChecker): string | undefined {
+  const { verdict, errors } = checker.check(body, schema);
   if (verdict !== 'invalid') return undefined;
   const [error] = errors;
   const at = error && error.path.length > 0 ? `\`/${error.path.join('/')}\`` : 'it';

@@ -90,18 +90,18 @@ test.each<[string, Exchange, string | undefined, string | undefined]>([
   ],
   ['a socket closed regularly', exchange(101, { close: { code: 1000, reason: '' } }), undefined, undefined],
 ])('the reply to a valid request: %s', (_name, reply, cause, reason) => {
-  const { assertions, inconclusive } = judgeReply(reply, operation, 'valid', 0);
+  const { assertions, inconclusive } = judgeReply(reply, operation, 'valid', { index: 0, isRecorded: false });
   expect([inconclusive?.cause, inconclusive?.reason]).toEqual([cause, reason]);
   expect(assertions.every(({ passed }) => passed)).toBe(true);
 });
 
 describe('each status', () => {
-  const outcome = (status: number, acceptance: 'declared' | 'valid' | 'success') => {
+  const outcome = (status: number, acceptance: 'declared' | 'valid' | 'success', isRecorded = false) => {
     const reply = exchange(status);
     return caseOutcome({
       exchanges: [reply],
       findings: [],
-      ...judgeReply(reply, operation, acceptance, 0),
+      ...judgeReply(reply, operation, acceptance, { index: 0, isRecorded }),
     });
   };
   test('passes as `--accept` says', () => {
@@ -114,6 +114,11 @@ describe('each status', () => {
         expect(outcome(status, 'valid')).toBe(
           isContradiction ? 'failed' : isError ? 'inconclusive' : 'passed',
         );
+        // A recording does not say what is valid.
+        const isFailure = isContradiction && status >= 500;
+        expect(outcome(status, 'valid', true)).toBe(
+          isFailure ? 'failed' : isError ? 'inconclusive' : 'passed',
+        );
         expect(errorStatus(exchange(status)) !== undefined).toBe(isError);
       }),
     );
@@ -122,7 +127,7 @@ describe('each status', () => {
   test('that contradicts its declaration fails, inconclusive or not', () => {
     const run = {
       exchanges: [exchange(401)],
-      ...judgeReply(exchange(401), operation, 'valid', 0),
+      ...judgeReply(exchange(401), operation, 'valid', { index: 0, isRecorded: false }),
     };
     const finding = { part: 'status', instance: '', sentence: '', exchange: 0 } as const;
     expect(caseOutcome({ ...run, findings: [{ ...finding, kind: 'undeclared-status' }] })).toBe('failed');

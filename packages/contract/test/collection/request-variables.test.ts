@@ -57,9 +57,9 @@ test('values that double each other end', () => {
   const collection = Object.fromEntries(
     Array.from({ length: 40 }, (_one, at) => [`v${at}`, `{{v${at + 1}}}{{v${at + 1}}}`]),
   );
-  const started = performance.now();
-  new RequestVariables(scopes({ collection })).expand('{{v0}}');
-  expect(performance.now() - started).toBeLessThan(2_000);
+  const { length } = new RequestVariables(scopes({ collection })).expand('{{v0}}');
+  expect(length).toBeGreaterThan(1_000);
+  expect(length).toBeLessThan(1_100_000);
 });
 
 test('a dynamic variable has a new value at each occurrence, unless a variable has its name', () => {

@@ -104,7 +104,7 @@ async function run(
     session,
     checker: new ExchangeChecker(description),
     input: { credentials: { bearer: SECRET, key: SECRET } },
-    limits: { timeoutMs, maxBodyBytes: 100_000 },
+    limits: { timeoutMs, maxBodyBytes: 100_000, maxRedirects: 10 },
     variables: {},
     signal: new AbortController().signal,
   };

@@ -46,6 +46,26 @@ describe('values', () => {
     expect((await ask('GET /a')).json).toEqual([{ a: 1 }]);
   });
 
+  it('are those of a schema that the discriminator of a parent selects', async () => {
+    const heir = (properties: object) => ({
+      allOf: [{ $ref: '#/components/schemas/Pet' }, { type: 'object', properties }],
+    });
+    const schemas = {
+      Pet: {
+        type: 'object',
+        required: ['kind'],
+        properties: { kind: { type: 'string' } },
+        discriminator: { propertyName: 'kind', mapping: { cat: 'Cat', dog: 'Dog' } },
+      },
+      Cat: heir({ lives: { type: 'integer', maximum: 9 } }),
+      Dog: heir({ bark: { type: 'string' } }),
+    };
+    const schema = { $ref: '#/components/schemas/Pet' };
+    const paths = { '/a': { get: { responses: { 200: content('application/json', { schema }) } } } };
+    const ask = await mockOf({ paths, components: { schemas } });
+    expect((await ask('GET /a')).json).toEqual({ kind: 'cat', lives: 1 });
+  });
+
   it('have the status that is preferred', async () => {
     const ask = await getting({
       default: content('application/json', { example: 'default' }),

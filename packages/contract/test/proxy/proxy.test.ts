@@ -196,7 +196,7 @@ describe('with the Reference User API', () => {
     await (await get('/v1/orders/events?follow=false')).text();
     await (await get('/v1/nothing')).text();
     const traffic = await checked(await settled(5));
-    expect(traffic.flatMap(({ findings, faults }) => [...findings, ...faults])).toMatchObject([
+    expect(traffic.flatMap(({ findings }) => findings)).toMatchObject([
       { kind: 'undeclared-property', instance: '/scope' },
     ]);
     expect(traffic.map(({ operation }) => operation?.operationId)).toEqual([
@@ -284,12 +284,13 @@ paths:
     expect(raw.equals(encoded)).toBe(true);
     const checker = new TrafficChecker(await describeApi(TEXT), { maxBodyBytes: 1_000_000 });
     const [traffic] = await settled(1);
-    const { findings, faults } = await checker.check(traffic as Traffic);
-    expect(findings.map(({ kind, instance }) => `${kind} ${instance}`).sort()).toEqual([
-      'undeclared-property /more',
-      'wrong-type /id',
+    const { findings } = await checker.check(traffic as Traffic);
+    expect(findings.map(({ kind, part, instance }) => `${kind} ${part} ${instance}`).sort()).toEqual([
+      'invalid-parameter query ',
+      'undeclared-property body /more',
+      'wrong-type body /id',
     ]);
-    expect(faults).toMatchObject([{ in: 'query', name: 'n' }]);
+    expect(findings.find(({ direction }) => direction === 'request')?.name).toBe('n');
   });
 
   it('reports paths and methods that are not declared', async () => {

@@ -4,6 +4,7 @@ import { ExchangeChecker } from '@curlew/exchange';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CaseContext, givenScopes, ScriptSandbox, Session } from '../../src/index.ts';
+import { runPreRequest } from '../../src/scripts/case-scripts.ts';
 import { scriptSender } from '../../src/scripts/script-sender.ts';
 import { describeApi } from '../describe.ts';
 
@@ -144,6 +145,27 @@ describe('the text of an address never decides about the host', () => {
     expect(arrived.every(({ host }) => host === `127.0.0.1:${port}`)).toBe(true);
   });
 
+  test('a pre-request script sets no header by which a connection is shared', async () => {
+    const { context } = await senderOf({ declared: [], server: `http://127.0.0.1:${port}` });
+    const sandbox = new ScriptSandbox();
+    const names = [
+      'Host',
+      ' hOST',
+      'Host ',
+      ':authority',
+      'Content-Length',
+      'Transfer-Encoding',
+      'Connection',
+      'X-Own',
+    ];
+    const prerequest = `for (const key of ${JSON.stringify(names)}) pm.request.headers.add({ key, value: 'other.test' });`;
+    const request = { method: 'GET', url: '/a', headers: [], body: '' };
+    const scripts = { sandbox, scopes: givenScopes({}) };
+    const { headers } = await runPreRequest({ request }, { name: 'n', prerequest }, { ...context, scripts });
+    await sandbox.close();
+    expect(headers).toEqual([{ name: 'X-Own', value: 'other.test' }]);
+  });
+
   test('a script itself gets no further', async () => {
     const { context } = await senderOf({ declared: ['http://x7'], server: `http://127.0.0.1:${port}` });
     const sandbox = new ScriptSandbox();
@@ -164,7 +186,7 @@ describe('the text of an address never decides about the host', () => {
 });
 
 describe('what belongs to a server', () => {
-  const declared = ['http://api.test/base', 'https://{region}.api.test/v1'];
+  const declared = ['http://api.test/base', 'https://{region}.api.test/v1', 'http://plain.test'];
   test.each<[string, string | undefined]>([
     ['http://api.test/base/users?q=1#f', '/run/users?q=1'],
     ['http://api.test/base', '/run'],
@@ -184,6 +206,17 @@ describe('what belongs to a server', () => {
     ['http://api.test/base/x%2f..%5c..%2Fadmin', undefined],
     ['http://api.test/base/%252e%252e%252fadmin', undefined],
     ['http://api.test/base/..;/admin', undefined],
+    ['http://api.test/base/..%00/admin', undefined],
+    ['http://api.test/base/..%09/admin', undefined],
+    ['http://api.test/base/..%c0%afadmin', undefined],
+    ['http://api.test/base/%C0%AE%c0%ae/admin', undefined],
+    ['http://api.test/base/.%u002e%u002fadmin', undefined],
+    ['http://api.test/base/..a/.b/...', '/run/..a/.b/...'],
+    ['http://plain.test/users', '/run/users'],
+    ['http://plain.test/..%2f..%2fadmin', undefined],
+    ['http://plain.test/x/..;/..;/..;/admin', undefined],
+    ['http://plain.test/..%2fadmin?a=1', undefined],
+    ['http://plain.test/a?b=..%2f..%2fc', '/run/a?b=..%2f..%2fc'],
     ['http://api.test/base%2fx', undefined],
     ['http://api.test@other.test/base/x', undefined],
     ['http://user:pass@api.test/base/x', undefined],

@@ -144,7 +144,22 @@ test.each([
   [
     'a schema of the suite',
     'request: { url: /echo }, expect: { status: 418, schema: { properties: { url: { type: integer } } } }',
-    'Expected a body that is valid, but /url must be integer.',
+    'Expected a body that is valid, but `/url` must be integer, found the string `"/echo"`.',
+  ],
+  [
+    'a schema with definitions of its own',
+    "request: { url: /echo }, expect: { status: 418, schema: { properties: { url: { $ref: '#/$defs/n' } }, $defs: { n: { type: integer } } } }",
+    'Expected a body that is valid, but `/url` must be integer, found the string `"/echo"`.',
+  ],
+  [
+    'a schema with a reference to nothing',
+    "request: { url: /echo }, expect: { status: 418, schema: { properties: { url: { $ref: '#/$defs/n' } } } }",
+    'The schema is not usable: `#/properties/url/$ref` (unresolved-ref).',
+  ],
+  [
+    'a schema with a wrong keyword',
+    'request: { url: /echo }, expect: { status: 418, schema: { properties: { url: { type: text } } } }',
+    'The schema is not usable: `#/properties/url/type` (malformed-keyword).',
   ],
   [
     'a schema of the description',

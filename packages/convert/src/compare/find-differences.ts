@@ -1,5 +1,13 @@
-import { type Api, type Description, isObject, type Json, readApi, readComponents } from '@curlew/openapi';
-import { ValueChecker } from '@curlew/openapi/check-value';
+import { createCheckContext } from '@curlew/exchange';
+import {
+  type Api,
+  type Description,
+  isObject,
+  type Json,
+  readApi,
+  readComponents,
+  SchemaViews,
+} from '@curlew/openapi';
 import { buildDocument } from '../document/build-document.ts';
 import { isFixedMethod } from '../document/operations/operation-samples.ts';
 import { SchemeNames } from '../document/operations/scheme-names.ts';
@@ -11,8 +19,7 @@ import { type ConvertOptions, resolveOptions } from '../options/options.ts';
 import { getOwn } from '../own-property.ts';
 import { redactServer } from '../redact/redact-server.ts';
 import { Redactor } from '../redact/redactor.ts';
-import { adoptRequest } from './adopt-request.ts';
-import { checkBody } from './check/check-body.ts';
+import { checkBody } from './check/check-content.ts';
 import type { CheckedRequest, CompareContext } from './check/check-context.ts';
 import { checkParameters, parameterKey } from './check/check-parameters.ts';
 import { checkResponses } from './check/check-responses.ts';
@@ -20,9 +27,9 @@ import { checkSecurity } from './check/check-security.ts';
 import { type Collected, DifferenceList } from './check/difference-list.ts';
 import { ShownValues } from './check/shown-value.ts';
 import type { Comparison, Difference } from './difference.ts';
-import { matchRequests } from './match/match-requests.ts';
+import { adoptRequest, matchRequests } from './match-requests.ts';
 import { ComponentUses } from './reuse/component-uses.ts';
-import { SchemaIndex } from './reuse/schema-index.ts';
+import { SchemaIndex } from './reuse/property-names.ts';
 import { withComponents } from './reuse/with-components.ts';
 import type { WrittenParts } from './reuse/written-parts.ts';
 import { newOperation, type RecordedOperation } from './write/new-operation.ts';
@@ -57,13 +64,14 @@ export function findDifferences(
   );
   const { document, origins, redactor } = buildDocument(matched.map(adoptRequest), resolved, () => {});
   const components = readComponents(description);
+  const views = new SchemaViews(description);
   const context: CompareContext = {
     description,
     options: resolved,
     redactor,
     shown: new ShownValues(redactor),
-    request: new ValueChecker(description, { direction: 'request', strict: true }),
-    response: new ValueChecker(description, { direction: 'response', strict: true }),
+    request: createCheckContext(description, { direction: 'request', keepsValues: true, views }),
+    response: createCheckContext(description, { direction: 'response', keepsValues: true, views }),
     credentials: credentialNames(api),
     securitySchemes: api.securitySchemes,
     schemeNames: new SchemeNames(api.securitySchemes.map(({ name }) => name)),

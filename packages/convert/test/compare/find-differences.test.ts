@@ -575,3 +575,68 @@ test('no credential and nothing personal is in a difference', async () => {
   expect(text).not.toContain('velvet-otter-lantern');
   expect(text).not.toContain('jane.doe');
 });
+
+test('no part of a body that is not of its media type is in a difference', async () => {
+  const token = 'velvet otter lantern 7';
+  const bodies: [text: string, type: string][] = [
+    [`{"total": "${token}"}`, 'application/x-www-form-urlencoded'],
+    [`[${token}]`, 'application/x-www-form-urlencoded'],
+    [`<a>${token}`, 'application/json'],
+    [`${token}`, 'application/json'],
+    [`${token}=1&${token}`, 'application/json'],
+  ];
+  const { differences } = await compare(
+    bodies.map(([body, type]) => ({ method: 'POST', url: '/orders', status: 201, body, type })),
+  );
+  expect(differences.map(({ kind }) => kind)).toEqual(['syntax']);
+  expect(JSON.stringify(differences)).not.toContain('otter');
+});
+
+test('no part of a text that an object is read from is in a difference', async () => {
+  const token = 'velvet-otter-lantern-7';
+  const point = (more: Json = {}) => ({
+    type: 'object',
+    properties: { r: { type: 'integer' } },
+    ...(more as object),
+  });
+  const parameter = (place: string, schema: Json) => ({
+    name: 'p',
+    in: place,
+    required: place === 'path',
+    explode: false,
+    schema,
+  });
+  const places = ['query', 'header', 'path', 'cookie'];
+  for (const schema of [point(), point({ additionalProperties: { type: 'integer' } })]) {
+    const description = {
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      servers: [{ url: SERVER }],
+      paths: {
+        '/x/{p}': {
+          get: {
+            parameters: places.map((place) => parameter(place, schema)),
+            responses: { 200: { description: 'OK', headers: { 'X-P': { schema } } } },
+          },
+        },
+      },
+    };
+    const { differences } = await compare(
+      [
+        {
+          url: `/x/r,1,${token},x?p=r,1,${token},x`,
+          headers: { p: `r,1,${token},x`, Cookie: `p=r,1,${token},x` },
+          responseHeaders: { 'X-P': `r,1,${token},x` },
+        },
+        { url: '/x/r,a', responseHeaders: { 'X-P': 'r,1' } },
+      ],
+      {},
+      JSON.stringify(description),
+    );
+    expect(differences.length).toBe(6);
+    expect(differences.map(({ message }) => message)).toContain(
+      'GET /x/{p}: the path parameter "p" at "r" is a string; expected integer.',
+    );
+    expect(JSON.stringify(differences)).not.toContain('otter');
+  }
+});

@@ -82,6 +82,8 @@ test('GraphQL requests are one operation for each name', async () => {
 
 test.each([
   ['application/x-ndjson', '{"a":1}\n{"a":2,"b":"x"}\n'],
+  ['application/stream+json', '{"a":1}\n{"a":2,"b":"x"}\n'],
+  ['application/x-json-stream', '{"a":1}\n{"a":2,"b":"x"}\n'],
   ['application/jsonl', '{"a":1}\r\n\r\n{"a":2,"b":"x"}'],
   ['application/json-seq', '\u001e{"a":1}\n\u001e{"a":2,"b":"x"}\n'],
 ])('items of %s have a schema', async (mediaType, text) => {

@@ -1,11 +1,10 @@
 import type { CodeUrl } from '../code-url.ts';
 import { countsInWords } from '../counts-in-words.ts';
-import { countDiagnostics, type Diagnostic, type Span } from '../diagnostic.ts';
+import { countDiagnostics, type Diagnostic, type Severity, type Span } from '../diagnostic.ts';
 import { type DiagnosticGroup, groupDiagnostics } from '../group/group-diagnostics.ts';
 import { printableText } from '../printable-text.ts';
 import type { SourceFile } from '../source-file.ts';
-import { codeFrame, type FrameStyle } from './code-frame.ts';
-import { createPaint, type Paint } from './paint.ts';
+import { clipLine } from './clip-line.ts';
 import { placeInWords } from './render-line.ts';
 
 export interface PrettyOptions {
@@ -30,6 +29,28 @@ const MAX_REPORTS = 200;
 
 /** Maximum number of places on one line; more get a line each. */
 const MAX_IN_LINE = 5;
+
+/** How a frame is drawn. */
+interface FrameStyle {
+  paint: Paint;
+  severity: Severity;
+  /** Terminal columns for the whole frame. */
+  width: number;
+  /** Lines shown before and after the marked one. */
+  context: number;
+  /** Digits of the widest line number of the report, so that gutters line up. */
+  gutter: number;
+}
+
+/** Wraps text in terminal colors, or leaves it as it is. */
+interface Paint {
+  bold(text: string): string;
+  dim(text: string): string;
+  help(text: string): string;
+  severity(severity: Severity, text: string): string;
+}
+
+const SEVERITY_COLOR: Record<Severity, number> = { error: 31, warning: 33, info: 36 };
 
 /**
  * For a reader at a terminal: each problem with its place, the lines around it and how to fix it, those with
@@ -130,4 +151,53 @@ function closingLine(diagnostics: readonly Diagnostic[], paint: Paint): string {
   const counts = countDiagnostics(diagnostics);
   const worst = counts.errors > 0 ? 'error' : counts.warnings > 0 ? 'warning' : 'info';
   return paint.severity(worst, countsInWords(counts));
+}
+
+/**
+ * The lines around a place with the place underlined:
+ *
+ *     41 |       content:
+ *     42 |         $ref: '#/components/schemas/Erorr'
+ *        |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+ *
+ * A span over several lines is marked to the end of its first one; blank lines around it are left out.
+ */
+function codeFrame(source: SourceFile, span: Span, style: FrameStyle): string[] {
+  const { paint, severity, gutter } = style;
+  const width = Math.max(20, style.width - gutter - 3);
+  const numbered = (line: number) => paint.dim(`${String(line).padStart(gutter)} |`);
+  const plain = (line: number) => `${numbered(line)} ${clipLine(source.lineText(line), 0, 0, width).text}`;
+  const marked = markedLine(source, span, width);
+  return [
+    ...linesBetween(span.line - style.context, span.line - 1, source).map(plain),
+    `${numbered(span.line)} ${marked.text}`.trimEnd(),
+    `${paint.dim(`${' '.repeat(gutter)} |`)} ${' '.repeat(marked.markStart)}${paint.severity(severity, '^'.repeat(marked.markWidth))}`,
+    ...linesBetween(span.line + 1, span.line + style.context, source).map(plain),
+  ];
+}
+
+function markedLine(source: SourceFile, span: Span, width: number) {
+  const line = source.lineText(span.line);
+  const start = Math.min(span.column - 1, line.length);
+  return clipLine(line, start, Math.min(span.length, line.length - start), width);
+}
+
+function linesBetween(first: number, last: number, source: SourceFile): number[] {
+  const lines: number[] = [];
+  for (let line = Math.max(1, first); line <= Math.min(last, source.lineStarts.length); line += 1) {
+    if (source.lineText(line).trim() !== '') lines.push(line);
+  }
+  return lines;
+}
+
+/** ANSI select-graphic-rendition sequences (ECMA-48, 8.3.117); none when `color` is false. */
+function createPaint(color: boolean): Paint {
+  const wrap = (open: string, close: string) => (text: string) =>
+    color && text !== '' ? `\u001b[${open}m${text}\u001b[${close}m` : text;
+  return {
+    bold: wrap('1', '22'),
+    dim: wrap('2', '22'),
+    help: wrap('32', '39'),
+    severity: (severity, text) => wrap(`1;${SEVERITY_COLOR[severity]}`, '22;39')(text),
+  };
 }

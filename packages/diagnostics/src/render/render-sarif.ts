@@ -1,7 +1,6 @@
 import type { CodeUrl } from '../code-url.ts';
 import type { Diagnostic, Severity, Span } from '../diagnostic.ts';
 import type { SourceFile } from '../source-file.ts';
-import { fileUri } from './file-uri.ts';
 
 /** Description of a rule, for viewers that list rules beside results. */
 export interface SarifRule {
@@ -91,4 +90,22 @@ function endOf(span: Span, source: SourceFile | undefined): { line: number; colu
   const start = source?.lineStarts[span.line - 1];
   if (!source || start === undefined) return { line: span.line, column: span.column + span.length };
   return source.spanAt(start + span.column - 1 + span.length);
+}
+
+/**
+ * A path as a URI reference (RFC 3986): relative paths stay relative, absolute ones get `file://`,
+ * backslashes are slashes, everything else that a URI can't hold is percent-encoded. A URI stays as it is.
+ */
+function fileUri(path: string): string {
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path)) return path;
+  const slashed = path.replaceAll('\\', '/');
+  const encoded = slashed.split('/').map(encodeSegment).join('/');
+  if (/^[a-z]:\//i.test(slashed)) return `file:///${encoded}`;
+  return slashed.startsWith('/') ? `file://${encoded}` : encoded;
+}
+
+function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment.replace(/\p{Surrogate}/gu, '\ufffd'))
+    .replaceAll('%40', '@')
+    .replaceAll('%3A', ':');
 }

@@ -1,17 +1,9 @@
-import {
-  headerValue,
-  type Json,
-  type Located,
-  type MediaType,
-  matchMediaType,
-  type Response,
-} from '@curlew/openapi';
-import { readBody } from '../decode/read-body.ts';
+import { headerValue, type Response } from '@curlew/openapi';
 import type { Exchange, ExchangeResponse } from '../exchange.ts';
 import type { Finding } from '../finding.ts';
-import { BODILESS_STATUSES } from '../match/bodiless-statuses.ts';
+import { BODILESS_STATUSES } from '../match/match-response.ts';
+import { checkBytes, contentFinding, isEmptyText, matchContent } from './check-content.ts';
 import type { CheckContext } from './check-context.ts';
-import { placeOf } from './place-of.ts';
 
 /** Checks the media type and the body of a response against its declared content. */
 export function checkBody(
@@ -21,61 +13,42 @@ export function checkBody(
   context: CheckContext,
 ): Finding[] {
   const { content, location } = declared;
-  const { body, status } = response;
-  const finding = (
-    kind: Finding['kind'],
-    part: Finding['part'],
-    sentence: string,
-    at = location.child('content'),
-  ): Finding => ({
-    kind,
-    part,
-    instance: '',
-    schema: placeOf(at, context.description),
-    sentence,
-  });
-  if (request.method === 'HEAD' || status < 200 || BODILESS_STATUSES.has(status)) return [];
+  const { body, status, truncated, isStream } = response;
+  const finding = (kind: Finding['kind'], sentence: string, at = location.child('content')): Finding =>
+    contentFinding({ kind, part: 'body', sentence, at }, context);
+  if (request.method === 'HEAD' || status < 200) return [];
+  if (BODILESS_STATUSES.has(status)) {
+    const sentence = forbiddenBody(response);
+    return sentence === undefined ? [] : [finding('undeclared-body', sentence, location)];
+  }
   if (content.length === 0) {
-    if (body.length === 0 && !response.isStream) return [];
+    if (body.length === 0 && !isStream) return [];
     const sentence = `A body of ${body.length} bytes was received, but the response declares none.`;
-    return [finding('undeclared-body', 'body', sentence, location)];
+    return [finding('undeclared-body', sentence, location)];
   }
-  if (body.length === 0 && !response.isStream && !response.truncated)
-    return [finding('missing-body', 'body', 'The response declares a body, but none was received.')];
-
   const contentType = response.mediaType ?? headerValue(response.headers, 'content-type');
-  if (contentType === undefined)
-    return [finding('missing-content-type', 'content-type', 'The body has no `Content-Type`.')];
-  const media = matchMediaType(content, contentType);
-  if (media === undefined) {
-    const declaredTypes = content.map(({ type }) => `\`${type}\``).join(', ');
-    const sentence = `The body has the media type \`${contentType.slice(0, 100)}\`; declared: ${declaredTypes}.`;
-    const outline = `The media type of the body is not declared; declared: ${declaredTypes}.`;
-    return [{ ...finding('undeclared-content-type', 'content-type', sentence), outline }];
-  }
-  if (response.truncated) {
-    const sentence = response.isStream
+  if (body.length === 0 && !isStream && !truncated && !isEmptyText(contentType))
+    return [finding('missing-body', 'The response declares a body, but none was received.')];
+  const matched = matchContent(contentType, declared, context);
+  if (!('media' in matched)) return [matched];
+  if (truncated) {
+    const sentence = isStream
       ? 'A message of the stream exceeds the limit or cannot be decoded; it and later ones were not checked.'
       : 'The body exceeds the limit or cannot be decoded, and was not checked completely.';
-    return [finding('truncated-body', 'body', sentence)];
+    return [finding('truncated-body', sentence)];
   }
-  if (response.isStream) return [];
-  const read = readBody(body, contentType);
-  if (read === undefined) return [];
-  if ('problem' in read) return [finding('unreadable-body', 'body', read.problem, media.location)];
-  return checkValue(read.value, media, context);
+  return isStream ? [] : checkBytes(body, matched, context, { part: 'body' });
 }
 
-/** Items of sequential media types have their own schema (`itemSchema`; OpenAPI 3.2, section 4.14.3). */
-function checkValue(value: Json, media: MediaType, context: CheckContext): Finding[] {
-  const whole = media.schema ? context.findings(value, media.schema, { part: 'body' }) : [];
-  const { itemSchema } = media;
-  if (itemSchema === undefined || !Array.isArray(value)) return whole;
-  return [...whole, ...value.flatMap((item, at) => checkItem(item, at, itemSchema, context))];
-}
-
-function checkItem(item: Json, at: number, schema: Located, context: CheckContext): Finding[] {
-  return context
-    .findings(item, schema, { part: 'body' })
-    .map((finding) => ({ ...finding, instance: `/${at}${finding.instance}` }));
+/**
+ * How a response with a status that allows no body has one (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). Clients of HTTP do not
+ * read it, so its announced length counts as well; that of a 304 is of another response.
+ */
+function forbiddenBody({ status, body, headers }: ExchangeResponse): string | undefined {
+  const sentence = (found: string): string => `The status ${status} allows no body, but ${found}.`;
+  if (body.length > 0) return sentence(`${body.length} bytes were received`);
+  const length = headerValue(headers, 'content-length');
+  return status !== 304 && length !== undefined && /^\d*[1-9]\d*$/.test(length)
+    ? sentence(`\`Content-Length\` is ${length.slice(0, 20)}`)
+    : undefined;
 }

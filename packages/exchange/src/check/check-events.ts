@@ -19,11 +19,11 @@ export function checkEvents(exchange: Exchange, operation: Operation, context: C
   const schema = media?.itemSchema;
   if (schema === undefined) return named;
   const undeclared = new Set(named.map(({ message }) => message));
-  const content = events ? undefined : contentSchema(schema, context);
   const items = messages.flatMap((message, index): Finding[] => {
     if (undeclared.has(index) || (events && !Object.hasOwn(events, message.type))) return [];
     const place = { part: 'message', name: message.type, message: index } as const;
     const findings = context.findings(eventObject(message), schema, place);
+    const content = events ? undefined : contentSchema(eventSchema(message, schema, context), context);
     if (content && message.value !== undefined)
       findings.push(...context.findings(message.value, content, place));
     return findings;
@@ -38,6 +38,30 @@ function eventObject({ type, data, id }: ExchangeMessage): Json {
     ...(type !== 'message' && { event: type }),
     ...(id !== undefined && { id }),
   };
+}
+
+/** The alternative for the name of an event, where the schema has one for each. */
+function eventSchema({ type }: ExchangeMessage, schema: Located, { description }: CheckContext): Located {
+  const target = description.follow(schema);
+  if (!target || !isObject(target.value)) return schema;
+  for (const keyword of ['oneOf', 'anyOf']) {
+    const alternatives = target.value[keyword];
+    if (!Array.isArray(alternatives)) continue;
+    for (const [index, value] of alternatives.entries()) {
+      const one = { value, location: target.location.child(keyword, index) };
+      const name = constantName(description.follow(one));
+      if (name === type || (name === undefined && type === 'message')) return one;
+    }
+  }
+  return schema;
+}
+
+/** The only name of an event that a schema allows; undefined if it says none. */
+function constantName(schema: Located | undefined): Json | undefined {
+  const properties = isObject(schema?.value) ? schema.value.properties : undefined;
+  const name = isObject(properties) ? properties.event : undefined;
+  if (!isObject(name)) return undefined;
+  return Array.isArray(name.enum) && name.enum.length === 1 ? name.enum[0] : name.const;
 }
 
 /** The `contentSchema` of `data`. */

@@ -4,7 +4,7 @@ import { headerValueOf } from '../decode/header-value.ts';
 import type { ExchangeResponse } from '../exchange.ts';
 import type { Finding } from '../finding.ts';
 import type { CheckContext } from './check-context.ts';
-import { placeOf } from './place-of.ts';
+import { findingsInEveryReading } from './check-parameters.ts';
 
 /** Checks the declared headers of a response: missing ones and invalid values. */
 export function checkHeaders(
@@ -19,7 +19,7 @@ export function checkHeaders(
     const text = headerValue(response.headers, name.toLowerCase());
     if (text === undefined) {
       if (!header.required) return [];
-      const schema = placeOf(declared.location.child('headers', name), context.description);
+      const schema = context.places.of(declared.location.child('headers', name));
       return [
         {
           kind: 'missing-header',
@@ -33,11 +33,8 @@ export function checkHeaders(
     }
     const source = header.schema ?? header.content?.[0];
     if (source === undefined) return [];
-    const value = headerValueOf(text, header, context.views);
-    return context
-      .findings(value, source, { part: 'header', name })
-      .map((finding) =>
-        finding.kind === 'unchecked-value' ? finding : { ...finding, kind: 'invalid-header' as const },
-      );
+    return findingsInEveryReading(context.headerReadings(header), (reading) =>
+      context.findings(headerValueOf(text, header, context.views, reading), source, { part: 'header', name }),
+    );
   });
 }

@@ -8,81 +8,90 @@ import {
   parseJson,
   type ViewSource,
 } from '@curlew/openapi';
-import type { ValueChecker } from '@curlew/openapi/check-value';
 import { coerceText, type TextValue } from '../decode/coerce-text.ts';
-import { decodeParameter, type ParameterTexts } from '../decode/decode-parameter.ts';
+import { decodeParameter, isInStyle, type ParameterTexts } from '../decode/decode-parameter.ts';
 import { readForm } from '../decode/read-form.ts';
 import { type Reading, readingsOf } from '../decode/reading.ts';
 import { decodeText } from '../decode/text-pairs.ts';
 import { schemaParts } from '../decode/value-shape.ts';
-import type { RequestFault } from './request-fault.ts';
-import { valueFaults } from './value-faults.ts';
-
-/** What requests are checked with. */
-export interface CheckRequestContext {
-  views: ViewSource;
-  checker: ValueChecker;
-}
+import { type Finding, severityOf } from '../finding.ts';
+import type { CheckContext } from './check-context.ts';
 
 /** Checks the parameters of a request: missing, or invalid in every reading that their style allows. */
 export function checkParameters(
   { parameters }: Operation,
   texts: ParameterTexts,
-  context: CheckRequestContext,
-): RequestFault[] {
-  return parameters.flatMap((parameter): RequestFault[] => {
-    const { name, in: place } = parameter;
+  context: CheckContext,
+): Finding[] {
+  const namesByPlace = new Map<string, Set<string>>();
+  for (const { in: place, name } of parameters) {
+    const names = namesByPlace.get(place);
+    if (names) names.add(name);
+    else namesByPlace.set(place, new Set([name]));
+  }
+  return parameters.flatMap((parameter): Finding[] => {
+    const { name, in: place, style, explode } = parameter;
     if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) return [];
-    const names = new Set(parameters.filter((one) => one.in === place).map((one) => one.name));
-    const { style, explode } = parameter;
+    const names = namesByPlace.get(place) ?? new Set();
     const readings = readingsOf([{ parts: partsOf(parameter, context.views), style, explode }]);
-    return faultsInEveryReading(readings, (reading) => faultsOf(parameter, texts, reading, names, context));
+    return findingsInEveryReading(readings, (reading) =>
+      findingsOf(parameter, texts, reading, names, context),
+    );
   });
 }
 
-/** The faults of the usual reading, if each of the readings has some. */
-export function faultsInEveryReading(
+/** The findings of the usual reading, or of the first one without errors; empty if a reading has no findings. */
+export function findingsInEveryReading(
   readings: readonly Reading[],
-  check: (reading: Reading) => RequestFault[],
-): RequestFault[] {
-  let usual: RequestFault[] | undefined;
+  check: (reading: Reading) => Finding[],
+): Finding[] {
+  let best: { findings: Finding[]; errorCount: number } | undefined;
   for (const reading of readings) {
-    const faults = check(reading);
-    if (faults.length === 0) return [];
-    usual ??= faults;
+    const findings = check(reading);
+    if (findings.length === 0) return [];
+    const errorCount = findings.filter((finding) => severityOf(finding) === 'error').length;
+    if (best === undefined || (errorCount === 0 && best.errorCount > 0)) best = { findings, errorCount };
   }
-  return usual ?? [];
+  return best?.findings ?? [];
 }
 
-function partsOf({ schema, content }: Parameter, views: ViewSource): ObjectSchemaView[] {
+function partsOf({ schema, content }: Parameter, views: ViewSource): readonly ObjectSchemaView[] {
   const [media] = content ?? [];
   const source = media && bodySyntax(media.type) === 'form' ? media.schema : schema;
   return schemaParts(source && views.view(source), views);
 }
 
-function faultsOf(
+function findingsOf(
   parameter: Parameter,
   texts: ParameterTexts,
   reading: Reading,
   names: ReadonlySet<string>,
-  { views, checker }: CheckRequestContext,
-): RequestFault[] {
+  { views, places, findings }: CheckContext,
+): Finding[] {
   const { name, required, allowEmptyValue, location } = parameter;
-  const place = parameter.in === 'querystring' ? 'query' : parameter.in;
-  const fault = { status: 400, in: place, name } as const;
+  const part = parameter.in === 'querystring' ? 'query' : parameter.in;
+  const place = { direction: 'request', part, name } as const;
   const subject = `${PLACES[parameter.in]} \`${name}\``;
+  const finding = (kind: Finding['kind'], sentence: string): Finding => ({
+    kind,
+    ...place,
+    instance: '',
+    schema: places.of(location),
+    sentence,
+  });
   const text =
     parameter.in === 'querystring'
       ? wholeQuery(texts)
       : decodeParameter(parameter, texts, views, reading, names);
   if (text === undefined)
-    return required ? [{ ...fault, detail: `The required ${subject} is missing.`, schema: location }] : [];
+    return required ? [finding('missing-parameter', `The required ${subject} is missing.`)] : [];
   if (text === '' && allowEmptyValue) return [];
+  if (!isInStyle(parameter, texts, views))
+    return [finding('invalid-parameter', `The ${subject} is not in the style \`${parameter.style}\`.`)];
   const value = decodedValue(parameter, text, views, reading);
-  if (value === undefined)
-    return [{ ...fault, detail: `The ${subject} is not valid JSON.`, schema: location }];
+  if (value === undefined) return [finding('invalid-parameter', `The ${subject} is not valid JSON.`)];
   const source = parameter.schema ?? parameter.content?.[0]?.schema;
-  return source === undefined ? [] : valueFaults(value, source, checker, fault, `The ${subject}`);
+  return source === undefined ? [] : findings(value, source, { ...place, subject: `The ${subject}` });
 }
 
 function wholeQuery({ query }: ParameterTexts): string | undefined {

@@ -1,89 +1,110 @@
-import {
-  bodySyntax,
-  isObject,
-  type Json,
-  type Located,
-  type MediaType,
-  matchMediaType,
-  type Operation,
-  parseJson,
-  sequenceTexts,
-} from '@curlew/openapi';
-import type { ValueChecker } from '@curlew/openapi/check-value';
+import { bodySyntax, isObject, type Json, type MediaType, type Operation } from '@curlew/openapi';
+import { utf8Text } from '../decode/bytes.ts';
 import { decodeParts, formDecoder, formReadings, type PartTexts, readParts } from '../decode/read-form.ts';
 import { type Reading, USUAL_READING } from '../decode/reading.ts';
 import type { ReceivedRequest } from '../exchange.ts';
-import type { CheckRequestContext } from './check-parameters.ts';
-import type { RequestFault } from './request-fault.ts';
-import { valueFaults } from './value-faults.ts';
-
-/** The parsed body, the texts of a form, or a sentence that states why it cannot be parsed; `unchecked`: its media type is not parsed. */
-type ReadBody = { value: Json } | FormBody | { detail: string } | 'unchecked';
+import { type Finding, severityOf } from '../finding.ts';
+import { checkBytes, checkMediaValue, contentFinding, isEmptyText, matchContent } from './check-content.ts';
+import type { CheckContext } from './check-context.ts';
 
 /** A form before it is decoded: an encoded text, or the texts of its parts. */
 export type FormBody = { form: string } | { parts: PartTexts };
 
+const PLACE = { direction: 'request', part: 'body', subject: 'The body' } as const;
+
+/** A body that was received: its bytes, or the texts of a form that were read already. */
+export type ReceivedBody = { bytes: Uint8Array } | FormBody;
+
 /** Checks the body of a request: missing, of an undeclared media type, or invalid. */
-export async function checkBody(
-  { requestBody }: Operation,
-  { headers, body }: ReceivedRequest,
-  { views, checker }: CheckRequestContext,
-): Promise<RequestFault[]> {
-  if (requestBody === undefined) return [];
-  const { content, required, location } = requestBody;
-  if (body.length === 0) {
-    const detail = 'The operation requires a body, but none was sent.';
-    return required ? [{ status: 400, in: 'body', pointer: '', detail, schema: location }] : [];
-  }
-  const type = headers['content-type'];
-  const media = type === undefined ? undefined : matchMediaType(content, type);
-  if (media === undefined && content.length > 0) {
-    const declared = content.map((one) => `\`${one.type}\``).join(', ');
-    const sent = type === undefined ? 'The body has no `Content-Type`' : `The body is \`${type}\``;
-    const detail = `${sent}; the operation accepts ${declared}.`;
-    const outline = `The operation does not accept the media type of the body, but ${declared}.`;
-    return [{ status: 415, in: 'header', name: 'Content-Type', detail, outline, schema: location }];
-  }
-  if (media === undefined || type === undefined) return [];
-  const read = await readBody(body, type, media.type);
-  if (read === 'unchecked') return [];
-  const fault = { status: 400, in: 'body' } as const;
-  if ('detail' in read) return [{ ...fault, pointer: '', detail: read.detail, schema: media.location }];
-  if (!('value' in read)) return formFaults(read, media, { views, checker });
-  return mediaFaults(read.value, media, checker, fault);
+export async function checkRequestBody(
+  operation: Operation,
+  { headers, body }: Pick<ReceivedRequest, 'headers' | 'body'>,
+  context: CheckContext,
+): Promise<Finding[]> {
+  const contentType = headers['content-type'];
+  const isMultipart = contentType !== undefined && bodySyntax(contentType) === 'multipart' && body.length > 0;
+  const parts = isMultipart ? await readParts(body, contentType) : undefined;
+  return checkReceivedBody(operation, contentType, parts ? { parts } : { bytes: body }, context);
 }
 
-/** The faults of a form, if it is invalid in every reading. */
-export function formFaults(form: FormBody, media: MediaType, context: CheckRequestContext): RequestFault[] {
-  const { views, checker } = context;
+/** The same for a body whose parts were read already; undefined: the body is not known. */
+export function checkReceivedBody(
+  { requestBody, location: operation }: Operation,
+  type: string | undefined,
+  received: ReceivedBody | undefined,
+  context: CheckContext,
+): Finding[] {
+  const finding = (kind: Finding['kind'], sentence: string, at = operation): Finding =>
+    contentFinding({ kind, part: 'body', sentence, at }, context, 'request');
+  const length = received === undefined ? undefined : lengthOf(received);
+  if (requestBody === undefined) {
+    if (length === 0) return [];
+    // A server ignores a body that it does not know, unless its framework refuses it.
+    const sentence = `A body${length === undefined ? '' : ` of ${length} bytes`} was sent, but the operation declares none.`;
+    return [{ ...finding('undeclared-body', sentence), severity: 'warning' }];
+  }
+  const { content, required, location } = requestBody;
+  if (length === 0 && !isEmptyText(type)) {
+    const sentence = 'The operation requires a body, but none was sent.';
+    return required ? [finding('missing-body', sentence, location)] : [];
+  }
+  if (content.length === 0) return [];
+  const matched = matchContent(type, requestBody, context, 'request');
+  if (!('media' in matched)) return [matched];
+  const { media, contentType } = matched;
+  if (received === undefined) return [];
+  if (!('bytes' in received)) return formFindings(received, media, context);
+  const { bytes } = received;
+  const syntax = bodySyntax(contentType);
+  if (syntax === 'form') return formFindings({ form: utf8Text(bytes) }, media, context);
+  if (syntax !== 'multipart') return checkBytes(bytes, matched, context, PLACE);
+  return [finding('unreadable-body', `The body cannot be read as \`${media.type}\`.`, media.location)];
+}
+
+function lengthOf(body: ReceivedBody): number {
+  if ('bytes' in body) return body.bytes.length;
+  return 'form' in body ? body.form.length : body.parts.size;
+}
+
+/** The findings of a body of a request that is decoded already. */
+export function mediaFindings(value: Json, media: MediaType, context: CheckContext): Finding[] {
+  return checkMediaValue(value, media, context, PLACE);
+}
+
+/** The findings of a form, if it is invalid in every reading. */
+export function formFindings(form: FormBody, media: MediaType, context: CheckContext): Finding[] {
+  const { views } = context;
   const decode =
     'form' in form
       ? formDecoder(form.form, media, views)
       : (reading: Reading) => decodeParts(form.parts, media, views, reading);
-  const check = (value: Json): RequestFault[] =>
-    mediaFaults(value, media, checker, { status: 400, in: 'body' });
+  const check = (value: Json): Finding[] => mediaFindings(value, media, context);
   const [usual = USUAL_READING, ...others] = formReadings(media, views);
   const first = decode(usual);
-  const firstFaults = check(first);
+  const firstFindings = check(first);
   let value = first;
-  let faults = firstFaults;
+  let findings = firstFindings;
   // Each field has a reading of its own, so the invalid ones alone are read in other ways.
   for (const reading of others) {
-    if (faults.length === 0) return [];
+    if (!hasError(findings)) return findings;
     const other = decode(reading);
-    for (const name of new Set(faults.map(({ pointer }) => fieldOf(pointer)))) {
+    for (const name of new Set(findings.map(({ instance }) => fieldOf(instance)))) {
       const next = withField(value, other, name);
-      const nextFaults = next && check(next);
-      if (!nextFaults || nextFaults.length >= faults.length) continue;
+      const nextFindings = next && check(next);
+      if (!nextFindings || nextFindings.length >= findings.length) continue;
       value = next;
-      faults = nextFaults;
+      findings = nextFindings;
     }
   }
-  return faults.length === 0 ? [] : firstFaults;
+  return hasError(findings) ? firstFindings : findings;
+}
+
+function hasError(findings: readonly Finding[]): boolean {
+  return findings.some((finding) => severityOf(finding) === 'error');
 }
 
 /** The first name of a JSON Pointer. */
-function fieldOf(pointer = ''): string {
+function fieldOf(pointer: string): string {
   const [, name = ''] = pointer.split('/');
   return name.replaceAll('~1', '/').replaceAll('~0', '~');
 }
@@ -96,66 +117,4 @@ function withField(form: Json, other: Json, name: string): Json | undefined {
   const { [name]: old, ...rest } = form;
   if (JSON.stringify(old) === JSON.stringify(value)) return undefined;
   return Object.fromEntries([...Object.entries(rest), ...(value === undefined ? [] : [[name, value]])]);
-}
-
-/** @param declared the media type of the description, which a fault names. */
-async function readBody(body: Uint8Array, type: string, declared: string): Promise<ReadBody> {
-  const syntax = bodySyntax(type);
-  if (syntax === 'binary' || syntax === 'xml' || syntax === 'yaml' || syntax === 'event-stream')
-    return 'unchecked';
-  if (syntax === 'multipart') {
-    const parts = await readParts(body, type);
-    return parts === undefined ? { detail: `The body cannot be read as \`${declared}\`.` } : { parts };
-  }
-  const text = decodeUtf8(body);
-  if (text === undefined) return { detail: 'The body is not UTF-8.' };
-  switch (syntax) {
-    case 'json': {
-      const value = parseJson(text);
-      return value === undefined ? { detail: 'The body is not valid JSON.' } : { value };
-    }
-    case 'json-lines':
-    case 'json-seq': {
-      const values = sequenceTexts(text, syntax).map(parseJson);
-      const broken = values.indexOf(undefined);
-      if (broken >= 0) return { detail: `Item ${broken} of the body is not valid JSON.` };
-      return { value: values.filter((value) => value !== undefined) };
-    }
-    case 'form':
-      return { form: text };
-    case 'text':
-      return { value: text };
-  }
-}
-
-/** The faults of a body that is decoded already. */
-export function mediaFaults(
-  value: Json,
-  { schema, itemSchema }: MediaType,
-  checker: ValueChecker,
-  fault: Pick<RequestFault, 'status' | 'in'>,
-): RequestFault[] {
-  if (schema !== undefined) return valueFaults(value, schema, checker, fault, 'The body');
-  if (itemSchema === undefined || !Array.isArray(value)) return [];
-  return value.flatMap((item, index) => itemFaults(item, index, itemSchema, checker, fault));
-}
-
-function itemFaults(
-  item: Json,
-  index: number,
-  schema: Located,
-  checker: ValueChecker,
-  fault: Pick<RequestFault, 'status' | 'in'>,
-): RequestFault[] {
-  return valueFaults(item, schema, checker, fault, `Item ${index} of the body`).map((one) => {
-    return { ...one, pointer: `/${index}${one.pointer ?? ''}` };
-  });
-}
-
-function decodeUtf8(body: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch {
-    return undefined;
-  }
 }

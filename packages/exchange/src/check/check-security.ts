@@ -1,7 +1,7 @@
 import type { HttpHeader, Operation, SecurityScheme } from '@curlew/openapi';
 import type { ParameterTexts } from '../decode/decode-parameter.ts';
 import { decodeText } from '../decode/text-pairs.ts';
-import type { RequestFault } from './request-fault.ts';
+import type { Finding } from '../finding.ts';
 
 /**
  * Checks that a request has credentials for one of the security requirements; the credentials themselves are
@@ -11,7 +11,7 @@ export function checkSecurity(
   { security }: Operation,
   texts: ParameterTexts,
   schemes: readonly SecurityScheme[],
-): RequestFault[] {
+): Finding[] {
   if (security.length === 0) return [];
   const missing = security.map((requirement) =>
     requirement.schemes
@@ -24,10 +24,12 @@ export function checkSecurity(
   const [first] = missing.flat();
   return [
     {
-      status: 401,
-      in: 'security',
+      kind: 'missing-credentials',
+      direction: 'request',
+      part: 'security',
       ...(first === undefined ? {} : { name: first.name }),
-      detail: `Credentials are missing: send ${wanted}.`,
+      instance: '',
+      sentence: `Credentials are missing: send ${wanted}.`,
     },
   ];
 }

@@ -3,13 +3,12 @@ import type { ExchangeResponse } from '../exchange.ts';
 import type { Finding } from '../finding.ts';
 import { matchResponse } from '../match/match-response.ts';
 import type { CheckContext } from './check-context.ts';
-import { placeOf } from './place-of.ts';
 
 /** Reports a status that the operation does not declare. */
 export function checkStatus(
   response: ExchangeResponse,
   operation: Operation,
-  { description }: CheckContext,
+  { places }: CheckContext,
 ): Finding[] {
   const { status, statusText, isStream } = response;
   if (matchResponse(operation.responses, status)) return [];
@@ -23,7 +22,7 @@ export function checkStatus(
       kind: 'undeclared-status',
       part: 'status',
       instance: '',
-      schema: placeOf(at, description),
+      schema: places.of(at),
       sentence: `The status ${status}${name} is not declared; declared: ${statuses}.`,
       help: 'Declare the status in `responses`, or answer with a declared one.',
       edits: [

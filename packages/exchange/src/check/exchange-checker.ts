@@ -19,6 +19,11 @@ export interface CheckOptions {
    * are, so what it lacks is no finding, and what a sample contradicts is a warning, except for another type.
    */
   isRecorded?: boolean;
+  /**
+   * `annotate`: discriminators select nothing, and values are judged by JSON Schema alone: one that matches two branches of `oneOf`
+   * is invalid. Default `select`: the branch that the value names is the one that counts (OpenAPI 3.2, section 4.25).
+   */
+  discriminators?: 'select' | 'annotate';
 }
 
 /** A part of a response that the description of a recording does not declare. */
@@ -43,11 +48,12 @@ export type CheckScope = 'all' | 'messages' | 'rest';
 /** Compares exchanges with one description. Schemas are read once: reuse the instance for all exchanges. */
 export class ExchangeChecker {
   readonly #context: CheckContext;
-  readonly #isRecorded: boolean;
+  /** The description was inferred from recorded requests. */
+  readonly isRecorded: boolean;
 
-  constructor(description: Description, { allowUndeclared = false, isRecorded = false }: CheckOptions = {}) {
-    this.#context = createCheckContext(description, { allowUndeclared, isRecorded });
-    this.#isRecorded = isRecorded;
+  constructor(description: Description, options: CheckOptions = {}) {
+    this.#context = createCheckContext(description, options);
+    this.isRecorded = options.isRecorded ?? false;
   }
 
   /**
@@ -65,13 +71,13 @@ export class ExchangeChecker {
     // A call that was not sent has no protocol-specific parts.
     if (messageCheck && response) findings.push(...messageCheck(exchange, operation, context));
     return findings.filter(
-      (finding) => isInScope(finding, scope) && !(this.#isRecorded && NOT_RECORDED.has(finding.kind)),
+      (finding) => isInScope(finding, scope) && !(this.isRecorded && NOT_RECORDED.has(finding.kind)),
     );
   }
 
   /** What a recording does not declare of a response, and `check` therefore does not check. */
   unchecked(operation: Operation, exchange: Exchange): UncheckedPart[] {
-    if (!this.#isRecorded) return [];
+    if (!this.isRecorded) return [];
     const kinds = new Set(
       checkResponse(exchange, operation, scopedContext(this.#context, 'messages')).map(({ kind }) => kind),
     );

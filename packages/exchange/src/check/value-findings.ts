@@ -10,7 +10,20 @@ import { outlineOf } from './outline.ts';
 import type { SchemaPlaces } from './place-of.ts';
 
 /** The part of an exchange that a value belongs to. */
-export type ValuePlace = Pick<Finding, 'part' | 'name' | 'message'>;
+export interface ValuePlace extends Pick<Finding, 'direction' | 'part' | 'name' | 'message'> {
+  /** Subject of sentences: `The query parameter \`limit\``; default: the value itself is. */
+  subject?: string;
+}
+
+export interface ValueCheckers {
+  checker: ValueChecker;
+  /** Reports only undeclared properties that a schema forbids. */
+  forbids: ValueChecker;
+  places: SchemaPlaces;
+  isRecorded: boolean;
+  /** Findings have the values that they are about. */
+  keepsValues: boolean;
+}
 
 const KINDS: Record<ValueFindingKind, FindingKind> = {
   undeclared: 'undeclared-property',
@@ -28,24 +41,37 @@ const KINDS: Record<ValueFindingKind, FindingKind> = {
 export function valueFindings(
   value: Json,
   source: Located | MediaType,
-  place: ValuePlace,
-  { checker, places, isRecorded }: { checker: ValueChecker; places: SchemaPlaces; isRecorded: boolean },
+  { subject, ...place }: ValuePlace,
+  { checker, forbids, places, isRecorded, keepsValues }: ValueCheckers,
 ): Finding[] {
   const { findings, obstacles } = checker.check(value, source);
+  const isRequest = place.direction === 'request';
+  // A server may read properties that its description does not name, so only forbidden ones are errors in requests.
+  const forbidden =
+    isRequest && findings.some(({ kind }) => kind === 'undeclared')
+      ? new Set(forbids.check(value, source).findings.map(({ pointer }) => pointer))
+      : undefined;
+  const isDoubtful = (finding: ValueFinding): boolean =>
+    isRecorded
+      ? !isOtherType(finding)
+      : finding.kind === 'undeclared' && forbidden?.has(finding.pointer) === false;
   const wrong = findings.map((finding): Finding => {
     const { kind, pointer, schema, edits } = finding;
+    const about = (sentence: string): string =>
+      subject === undefined ? sentence : `${subject}: ${sentence}`;
     return {
-      kind: KINDS[kind],
-      ...(isRecorded && !isOtherType(finding) && { severity: 'warning' as const }),
+      kind: kindOf(kind, place),
+      ...(isDoubtful(finding) && { severity: 'warning' as const }),
       ...place,
       instance: pointer,
       schema: places.of(schema),
-      sentence: sentenceOf(finding),
-      outline: outlineOf(finding),
+      sentence: about(sentenceOf(finding, isRequest)),
+      outline: about(outlineOf(finding)),
       ...(kind === 'undeclared' && {
-        help: 'Declare the property in the schema, or remove it from the response.',
+        help: `Declare the property in the schema, or remove it from the ${isRequest ? 'request' : 'response'}.`,
       }),
       ...(edits.length > 0 && { edits: [...edits] }),
+      ...(keepsValues && { value: { finding, root: value, source } }),
     };
   });
   const [obstacle] = obstacles;
@@ -56,9 +82,16 @@ export function valueFindings(
       ...place,
       instance: '',
       ...(obstacle.schema && { schema: places.of(obstacle.schema) }),
-      sentence: `The value could not be checked completely (${obstacle.kind.replaceAll('-', ' ')}).`,
+      sentence: `${subject ?? 'The value'} could not be checked completely (${obstacle.kind.replaceAll('-', ' ')}).`,
     },
   ];
+}
+
+/** What is wrong with a parameter or header is one kind; the pointer says which part of it. */
+function kindOf(kind: ValueFindingKind, { direction, part }: ValuePlace): FindingKind {
+  if (part !== 'body' && direction === 'request' && kind !== 'undeclared') return 'invalid-parameter';
+  if (part === 'header' && direction !== 'request') return 'invalid-header';
+  return kind === 'one-way' && direction === 'request' ? 'read-only' : KINDS[kind];
 }
 
 /** A sample shows which type a value has; a number without a fraction does not show that others have none. */
@@ -67,9 +100,16 @@ function isOtherType({ kind, found, expected }: ValueFinding): boolean {
 }
 
 /** Messages contain values, except those of properties whose name indicates a credential. */
-function sentenceOf({ path, message, expected, pointer, count }: ValueFinding): string {
+function sentenceOf(
+  { kind, path, message, expected, pointer, count }: ValueFinding,
+  isRequest: boolean,
+): string {
   const isSecret = path.some((key) => typeof key === 'string' && isSecretName(key));
   const more = count > 1 ? ` (${count} places)` : '';
+  if (kind === 'one-way')
+    return isRequest
+      ? `\`${pointer}\` is \`readOnly\`, so a request must not contain it${more}.`
+      : `\`${pointer}\` is \`writeOnly\`, so a response must not contain it${more}.`;
   if (!isSecret || expected === '') return message.replace(/\.?$/, `${more}.`);
   return `\`${pointer}\` is not valid against its schema; expected ${expected}${more}.`;
 }

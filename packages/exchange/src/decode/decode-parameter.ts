@@ -1,8 +1,8 @@
 import type { ObjectSchemaView, Parameter, ViewSource } from '@curlew/openapi';
 import type { TextValue } from './coerce-text.ts';
 import { type Reading, shapeIn, USUAL_READING } from './reading.ts';
-import { decodeText, type RawPair } from './text-pairs.ts';
-import { schemaParts, type ValueShape } from './value-shape.ts';
+import { decodeText, percentDecode, type RawPair } from './text-pairs.ts';
+import { schemaParts, type ValueShape, valueShape, valueShapes } from './value-shape.ts';
 
 /** Raw parameters of a request, still percent-encoded. */
 export interface ParameterTexts {
@@ -54,6 +54,44 @@ export function decodeParameter(
   }
 }
 
+/** Whether a path parameter begins as its style says: `.` for `label`, `;` and its name for `matrix`. */
+export function isInStyle(
+  parameter: Parameter,
+  { path }: Pick<ParameterTexts, 'path'>,
+  views: ViewSource,
+): boolean {
+  const { name, style, explode, schema } = parameter;
+  const raw = Object.hasOwn(path, name) ? path[name] : undefined;
+  if (parameter.in !== 'path' || raw === undefined) return true;
+  if (style === 'label') return raw.startsWith('.');
+  if (style !== 'matrix') return true;
+  const isExploded =
+    explode && valueShapes(schemaParts(schema && views.view(schema), views)).includes('object');
+  return (
+    raw.startsWith(';') &&
+    (isExploded || raw.split(';').some((pair) => percentDecode(pair.split('=')[0] ?? '') === name))
+  );
+}
+
+/**
+ * Whether a name of the query belongs to a parameter: its own, that of a list or deep object (`name[…]`), or that of a member
+ * of an exploded object. The parameter that is the whole query has all names.
+ */
+export function ownsQueryName(parameter: Parameter, key: string, views: ViewSource): boolean {
+  const { name, style, explode, schema } = parameter;
+  if (parameter.in === 'querystring') return true;
+  if (parameter.in !== 'query') return false;
+  if (key === name || (key !== baseName(key) && baseName(key) === baseName(name))) return true;
+  const parts = schemaParts(schema && views.view(schema), views);
+  if (style !== 'form' || !explode || valueShape(parts) !== 'object') return false;
+  return parts.some(
+    ({ properties, patternProperties, additionalProperties: open }) =>
+      properties.some((property) => property.name === key) ||
+      patternProperties.length > 0 ||
+      (open !== undefined && !(open.kind === 'boolean' && !open.value)),
+  );
+}
+
 /** The schemas of a value, and how its text is read. */
 export interface ReadValue {
   parts: readonly ObjectSchemaView[];
@@ -95,7 +133,8 @@ export function baseName(key: string): string {
   return key.replace(/\[.*$/s, '');
 }
 
-function delimited(
+/** A text in parts: one text, the items of a list, or the members of an object. */
+export function delimited(
   text: string,
   { shape, reading }: Pick<ReadValue, 'shape' | 'reading'>,
   explode: boolean,
@@ -127,7 +166,7 @@ function pathValue(
   reading: Reading,
 ): TextValue {
   const read = { shape, reading };
-  const decode = (text: string): string => decodeText(text, { plusIsSpace: false });
+  const decode = percentDecode;
   if (style === 'label')
     return delimited(raw.replace(/^\./, ''), read, explode, explode ? /\./ : /,/, decode);
   if (style !== 'matrix') return delimited(raw, read, explode, /,/, decode);

@@ -1,29 +1,29 @@
-import { type Header, type Json, parseJson, resolveView, type SchemaViews } from '@curlew/openapi';
+import { bodySyntax, type Header, type Json, parseJson, type ViewSource } from '@curlew/openapi';
+import { coerceText } from './coerce-text.ts';
+import { delimited } from './decode-parameter.ts';
+import { type Reading, readingsOf, shapeIn, USUAL_READING } from './reading.ts';
+import { schemaParts } from './value-shape.ts';
 
-/** Parses the value of a header: style `simple`, or JSON if it has `content`. */
-export function headerValueOf(
-  text: string,
-  header: Pick<Header, 'schema' | 'content'>,
-  views: SchemaViews,
-): Json {
-  const [media] = header.content ?? [];
-  if (media) return /[/+]json\b/i.test(media.type) ? (parseJson(text) ?? text) : text;
-  if (header.schema === undefined) return text;
-  const { schema } = resolveView(views.view(header.schema), views);
-  if (schema?.kind !== 'schema') return text;
-  if (schema.types.includes('array')) {
-    const { schema: items } = schema.items ? resolveView(schema.items, views) : {};
-    const types = items?.kind === 'schema' ? items.types : [];
-    return text === '' ? [] : text.split(',').map((item) => typed(item.trim(), types));
-  }
-  return typed(text, schema.types);
+type DeclaredHeader = Pick<Header, 'schema' | 'content' | 'explode'>;
+
+/** All readings of a header, the usual one first. */
+export function headerReadings({ schema, explode = false }: DeclaredHeader, views: ViewSource): Reading[] {
+  const parts = schemaParts(schema && views.view(schema), views);
+  return readingsOf([{ parts, style: 'simple', explode }]);
 }
 
-/** Converts a text to the scalar of the first matching type; otherwise returns the text. */
-function typed(text: string, types: readonly string[]): Json {
-  if (types.includes('boolean') && /^(?:true|false)$/.test(text)) return text === 'true';
-  if (types.includes('null') && text === 'null') return null;
-  const isNumber = types.includes('integer') || types.includes('number');
-  if (isNumber && /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)) return Number(text);
-  return text;
+/** The value of a header of a response: style `simple`, or JSON if it has `content`. */
+export function headerValueOf(
+  text: string,
+  { schema, content, explode = false }: DeclaredHeader,
+  views: ViewSource,
+  reading: Reading = USUAL_READING,
+): Json {
+  const [media] = content ?? [];
+  if (media) return bodySyntax(media.type) === 'json' ? (parseJson(text) ?? text) : text;
+  if (schema === undefined) return text;
+  const view = views.view(schema);
+  const shape = shapeIn(schemaParts(view, views), reading);
+  const value = delimited(text, { shape, reading }, explode, /,/, (item) => item.trim());
+  return coerceText(value, view, views, reading);
 }

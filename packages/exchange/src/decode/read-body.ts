@@ -8,16 +8,17 @@ import {
 } from '@curlew/openapi';
 
 import { latin1Text } from './bytes.ts';
+import { readJsonText } from './read-json.ts';
 
 /** The parsed value of a body, or why it cannot be parsed; undefined for media types that are not parsed. */
-export type BodyValue = { value: Json } | { problem: string } | undefined;
+export type BodyValue = { value: Json } | { problem: string; outline?: string } | undefined;
 
 /** Parses JSON, JSON sequences and text. Other media types give undefined. */
 export function readBody(body: Uint8Array, contentType: string): BodyValue {
   const type = essence(contentType);
-  if (/[/+]json$/.test(type)) return readJson(body);
   const syntax = sequenceSyntax(type);
   if (syntax !== undefined) return readSequence(body, syntax);
+  if (/[/+]json$/.test(type)) return readJson(body);
   if (type.startsWith('text/')) return readText(body, mediaTypeParameter(contentType, 'charset'));
   return undefined;
 }
@@ -27,17 +28,7 @@ function readJson(body: Uint8Array): BodyValue {
   const text = decode(body, 'utf-8');
   if (text === undefined)
     return { problem: `The body is not UTF-8, which JSON requires${invalidByte(body)}` };
-  try {
-    return { value: JSON.parse(text) };
-  } catch (error) {
-    // The messages of the parser quote the body, which may hold credentials.
-    const position = /at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
-    const at =
-      position === undefined
-        ? 'it ends in the middle of a value'
-        : `character ${Number(position) + 1} is unexpected`;
-    return { problem: `The body is not JSON: ${at}.` };
-  }
+  return readJsonText(text, 'The body');
 }
 
 function readSequence(body: Uint8Array, syntax: SequenceSyntax): BodyValue {
@@ -47,13 +38,11 @@ function readSequence(body: Uint8Array, syntax: SequenceSyntax): BodyValue {
   const items: Json[] = [];
   for (const [at, part] of text.split(SEQUENCE_SEPARATORS[syntax]).entries()) {
     if (part.trim() === '') continue;
-    try {
-      items.push(JSON.parse(part));
-    } catch {
-      // A record separator is before each text.
-      const place = syntax === 'json-seq' && at > 0 ? `Text ${at}` : `Line ${at + 1}`;
-      return { problem: `${place} of the body is not JSON.` };
-    }
+    // A record separator is before each text.
+    const place = syntax === 'json-seq' && at > 0 ? `Text ${at}` : `Line ${at + 1}`;
+    const read = readJsonText(part, `${place} of the body`);
+    if ('problem' in read) return read;
+    items.push(read.value);
   }
   return { value: items };
 }

@@ -1,5 +1,11 @@
 import type { ViewSource } from '@curlew/openapi';
-import { type Json, type MediaType, parseJson, type SchemaView } from '@curlew/openapi';
+import {
+  type Json,
+  type MediaType,
+  type ObjectSchemaView,
+  parseJson,
+  type SchemaView,
+} from '@curlew/openapi';
 import { coerceText, type TextValue } from './coerce-text.ts';
 import { baseName, decodePairs } from './decode-parameter.ts';
 import { type Reading, readingsOf, shapeIn, USUAL_READING } from './reading.ts';
@@ -39,13 +45,17 @@ export function formDecoder(
   const byName = Map.groupBy(pairs, ([key]) => baseName(decodeText(key)));
   const declared = declaredFields(schema && views.view(schema), views);
   const names = new Set(declared.map(([name]) => name));
+  const encodings = new Map(encoding.map((one) => [one.name, one]));
   const fields = declared.flatMap(([name, view]) => {
     const parts = schemaParts(view, views);
-    // The members of an exploded object do not have its name.
-    const mayBeObject = valueShapes(parts).includes('object');
     const own = byName.get(name) ?? [];
-    if (own.length === 0 && !mayBeObject) return [];
-    return [{ name, view, parts, own, encoding: encoding.find((one) => one.name === name) }];
+    const declaration = encodings.get(name);
+    const { style, explode = true, contentType } = declaration ?? {};
+    // The members of an exploded object do not have its name; without a style it is JSON.
+    const mayExplode =
+      style !== undefined && style !== 'deepObject' && explode && !contentType?.includes('json');
+    if (own.length === 0 && !(mayExplode && valueShapes(parts).includes('object'))) return [];
+    return [{ name, view, parts, own, encoding: declaration }];
   });
   return (reading) => {
     const members = new Map<string, Json>();
@@ -116,8 +126,18 @@ async function partValue(value: string | File): Promise<string> {
   return typeof value === 'string' ? value : value.text();
 }
 
-function declaredFields(view: SchemaView | undefined, views: ViewSource): [string, SchemaView][] {
-  return schemaParts(view, views).flatMap(({ properties }) =>
-    properties.map(({ name, schema }): [string, SchemaView] => [name, schema]),
-  );
+/** Thousands of forms have one schema. */
+const known = new WeakMap<readonly ObjectSchemaView[], readonly (readonly [string, SchemaView])[]>();
+
+function declaredFields(
+  view: SchemaView | undefined,
+  views: ViewSource,
+): readonly (readonly [name: string, schema: SchemaView])[] {
+  const parts = schemaParts(view, views);
+  let fields = known.get(parts);
+  if (fields === undefined) {
+    fields = parts.flatMap(({ properties }) => properties.map(({ name, schema }) => [name, schema] as const));
+    known.set(parts, fields);
+  }
+  return fields;
 }

@@ -23,12 +23,23 @@ function split(pair: string): RawPair {
   return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
 }
 
-/** Percent-decodes a text; invalid sequences are kept. */
-export function decodeText(text: string, { plusIsSpace = true } = {}): string {
-  const spaced = plusIsSpace ? text.replaceAll('+', ' ') : text;
+/** Decodes `%xx` of a query or a form as UTF-8, in which a plus is a space; what does not decode stays as it is. */
+export function decodeText(text: string): string {
+  return percentDecode(text.replaceAll('+', ' '));
+}
+
+/** Decodes `%xx` as UTF-8; what does not decode stays as it is. */
+export function percentDecode(text: string): string {
+  if (!text.includes('%')) return text;
   try {
-    return decodeURIComponent(spaced);
+    return decodeURIComponent(text);
   } catch {
-    return spaced;
+    return text.replaceAll(/(?:%[\da-f]{2})+/gi, (run) => {
+      try {
+        return decodeURIComponent(run);
+      } catch {
+        return run;
+      }
+    });
   }
 }

@@ -1,5 +1,8 @@
 import type { Response } from '@curlew/openapi';
 
+/** Statuses whose responses have no body (RFC 9110, section 6.4.1). */
+export const BODILESS_STATUSES: ReadonlySet<number> = new Set([204, 205, 304]);
+
 /** The response that an operation declares for a status: by number, then by class (`4XX`), then `default`. */
 export function matchResponse(responses: readonly Response[], status: number): Response | undefined {
   const named = (name: string): Response | undefined =>

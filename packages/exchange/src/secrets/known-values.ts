@@ -1,4 +1,4 @@
-import { percentDecode } from './redact-form.ts';
+import { percentDecode } from '../decode/text-pairs.ts';
 import { INDEXED_LENGTH, TextIndex } from './text-index.ts';
 
 /** Shorter values count only where they are apart: they may be parts of words. */

@@ -1,20 +1,5 @@
 import { mediaTypeParameter } from '@curlew/openapi';
-
-/** Decodes `%xx` as UTF-8; what does not decode stays as it is. */
-export function percentDecode(text: string): string {
-  if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
-      try {
-        return decodeURIComponent(run);
-      } catch {
-        return run;
-      }
-    });
-  }
-}
+import { decodeText } from '../decode/text-pairs.ts';
 
 /** Whether a text is `a=1&b=2`: names are words, and no value has blanks or lines. */
 export function isForm(text: string): boolean {
@@ -37,22 +22,18 @@ export function redactForm(text: string, redactPair: RedactPair): string {
       if (part === '') return part;
       if (equals < 0) {
         // A text without a name is a value, as those of `?<token>` are.
-        const value = formDecode(part);
+        const value = decodeText(part);
         const shown = redactPair('', value);
         return shown === value ? part : encode(shown);
       }
-      const name = formDecode(part.slice(0, equals));
-      const value = formDecode(part.slice(equals + 1));
+      const name = decodeText(part.slice(0, equals));
+      const value = decodeText(part.slice(equals + 1));
       const shown = redactPair(name, value);
       const shownName = redactPair('', name);
       const left = shownName === name ? part.slice(0, equals) : encode(shownName);
       return `${left}=${shown === value ? part.slice(equals + 1) : encode(shown)}`;
     })
     .join('&');
-}
-
-function formDecode(text: string): string {
-  return percentDecode(text.includes('+') ? text.replaceAll('+', ' ') : text);
 }
 
 /** The first line of a multipart body. RFC 2046, section 5.1.1 */

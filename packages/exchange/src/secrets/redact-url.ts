@@ -1,7 +1,8 @@
+import { percentDecode } from '../decode/text-pairs.ts';
 import { classifyName, classifyQueryName, isCredentialKind, splitWords } from './classify-name.ts';
 import type { KnownValues } from './known-values.ts';
 import { personalShape, withoutEmails } from './personal-data.ts';
-import { percentDecode, type RedactPair, redactForm } from './redact-form.ts';
+import { type RedactPair, redactForm } from './redact-form.ts';
 import { isRandomToken, looksLikeEncoded, tokenShape } from './shapes.ts';
 
 /** Scheme, authority, path, query, fragment. RFC 3986, appendix B. */

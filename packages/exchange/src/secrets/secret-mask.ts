@@ -7,11 +7,12 @@ import {
   parseWithRepeats,
 } from '@curlew/openapi';
 import { latin1Bytes, latin1Text, utf8Bytes, utf8Text } from '../decode/bytes.ts';
+import { percentDecode } from '../decode/text-pairs.ts';
 import type { Exchange, ExchangeMessage } from '../exchange.ts';
 import type { Finding } from '../finding.ts';
 import { classifyName, classifyQueryName, isCredentialKind, type NameKind } from './classify-name.ts';
 import { KnownValues } from './known-values.ts';
-import { isForm, percentDecode, redactForm, redactMultipart } from './redact-form.ts';
+import { isForm, redactForm, redactMultipart } from './redact-form.ts';
 import { isGraphql, redactGraphql } from './redact-graphql.ts';
 import { type HeaderMarks, redactHeader, secretsInHeader } from './redact-headers.ts';
 import { redactJson } from './redact-json.ts';

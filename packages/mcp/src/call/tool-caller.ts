@@ -1,6 +1,6 @@
 import { Session } from '@curlew/contract';
 import { type Exchange, ExchangeChecker, SecretMask } from '@curlew/exchange';
-import { type JsonObject, SchemaValidators, type Server, serverUrl } from '@curlew/openapi';
+import { type JsonObject, type Operation, SchemaValidators, type Server, serverUrl } from '@curlew/openapi';
 import { composeRequest, type RequestInput, type RequestProblem } from '@curlew/request';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -89,8 +89,13 @@ export class ToolCaller {
 
   #run(tool: Tool, input: RequestInput, { signal, onProgress }: CallOptions): Promise<Exchange> {
     const { timeoutMs } = this.#settings;
+    // A declared redirect is the answer; others only lead to where the answer is.
+    const limits = {
+      ...(!declaresRedirect(tool.operation) && { maxRedirects: 10 }),
+      ...(timeoutMs !== undefined && { timeoutMs }),
+    };
     return this.#session.run(
-      { operation: tool.operation, input, ...(timeoutMs !== undefined && { limits: { timeoutMs } }) },
+      { operation: tool.operation, input, limits },
       {
         ...(signal && { signal }),
         ...(onProgress && {
@@ -178,4 +183,8 @@ function problemInWords(tool: Tool, { in: place, name, message, code }: RequestP
   const help = code === 'relative-server' ? ' Start the server with `--server <url>`.' : '';
   if (argument) return `\`${argument.name}\`: ${cleanLine(message)}${help}`;
   return `${name ? `\`${cleanLine(name)}\` (${place}): ` : ''}${cleanLine(message)}${help}`;
+}
+
+function declaresRedirect({ responses }: Operation): boolean {
+  return responses.some(({ status }) => /^3(?:\d\d|xx)$/i.test(status) && status !== '304');
 }

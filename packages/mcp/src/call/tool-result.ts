@@ -1,5 +1,12 @@
 import type { Exchange, ExchangeResponse, SecretMask } from '@curlew/exchange';
-import { bodySyntax, errorInWords, type Json, parseJson, type SchemaValidators } from '@curlew/openapi';
+import {
+  bodySyntax,
+  errorInWords,
+  essence,
+  type Json,
+  parseJson,
+  type SchemaValidators,
+} from '@curlew/openapi';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
 import { planOutput } from '../catalog/output-schema.ts';
 import type { Tool } from '../catalog/tool.ts';
@@ -62,7 +69,7 @@ function statusLine(response: ExchangeResponse, mask: SecretMask): string {
     : `${line}, location: ${cleanLine(mask.url(location, true)).slice(0, MAX_LOCATION).toWellFormed()}`;
 }
 
-/** Such as the address of a download: the caller's to follow, as the session follows redirects of one origin alone. */
+/** Such as the address of a download: the caller's to follow. */
 function isDeclaredRedirect({ operation, outputSchema }: Tool, { status }: ExchangeResponse): boolean {
   if (status >= 400 || status === 304 || outputSchema !== undefined) return false;
   return operation.responses.some((one) => one.status === String(status) || /^3xx$/i.test(one.status));
@@ -141,7 +148,7 @@ function contentOf(
   if (body.length === 0)
     return response.status < 300 ? [text(`HTTP ${response.status}, without a body.`)] : [];
   const type = response.mediaType ?? headerOf(response, 'content-type') ?? sniff(body);
-  const mimeType = (type.split(';')[0] ?? '').trim().toLowerCase();
+  const mimeType = essence(type);
   const isWhole = !response.truncated && body.length <= context.maxBytes;
   if (bodySyntax(mimeType) === 'binary' || !isText(body))
     return isWhole

@@ -53,6 +53,8 @@ export interface Header {
   required: boolean;
   deprecated: boolean;
   description?: string;
+  /** An object is written as `a=1,b=2` and not as `a,1,b,2`; absent: false. */
+  explode?: boolean;
   schema?: Located;
   content?: MediaType[];
   examples: Example[];

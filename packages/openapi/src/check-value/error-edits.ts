@@ -20,6 +20,8 @@ export function errorEdits(description: Description, error: ValidationError, fou
   const owner = new Location(file, pointer.slice(0, pointer.lastIndexOf('/')));
   const written = description.at(owner)?.value;
   if (!isObject(written)) return [];
+  // A number that cannot be held cannot be written as a bound either.
+  if (error.params.found !== undefined && error.keyword !== 'type') return [];
   const failure = { owner, written, found, typeLists: description.dialect(file).typeLists };
   switch (error.keyword) {
     case 'type':

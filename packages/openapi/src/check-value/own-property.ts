@@ -25,7 +25,7 @@ export function ownProperty(node: SchemaNode, name: string, matches: MatchesName
     schemas.push(node.property(name, properties));
   }
   if (patternProperties !== undefined) {
-    for (const [pattern, schema] of node.patternProperties()) {
+    for (const [pattern, schema] of node.members('patternProperties')) {
       const matched = matches(pattern, name);
       if (matched === undefined) isUnknown = true;
       else if (matched) {

@@ -1,8 +1,8 @@
-import { isObject, type Json, type JsonObject } from '../json.ts';
+import type { Json, JsonObject } from '../json.ts';
+import { appliedParts } from '../json-schema/check/applied-parts.ts';
 import type { InstanceChecker } from '../json-schema/check/instance-checker.ts';
 import { type Checkable, SchemaNode } from '../json-schema/check/schema-node.ts';
 import type { ValidationResult } from '../json-schema/validation-error.ts';
-import { member } from '../reference/pointer.ts';
 import { type AppliedLevel, NO_NODES, SchemaLevel } from './schema-level.ts';
 
 type Verdict = ValidationResult['verdict'];
@@ -36,16 +36,25 @@ export class SchemaLevels {
     const several: Checkable[] = [];
     const seen = new Set<SchemaNode>();
     const open = [...level.conditional];
+    // What is applied already decides what a discriminator selects, as in a check.
+    let nodes = level.nodes;
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       if (seen.has(node)) continue;
       seen.add(node);
-      const { certain, alternatives } = this.#parts(node, value);
+      const selection = this.#checker.select(node, value, nodes);
+      const { certain, alternatives } = appliedParts(node, value, selection, {
+        verdict: (part) => this.#verdict(part, value),
+        excludes: (part) => this.of([part]).excludes(value),
+      });
       if (alternatives.length > 1) several.push(...alternatives);
       // A property is not declared in a condition.
       if (node.keywords.if !== undefined) several.push(node.child('if'));
       for (const part of [...certain, ...alternatives]) {
+        const inner = this.of([part]);
         added.push(part);
-        open.push(...this.of([part]).conditional);
+        if (inner.conditional.length === 0) continue;
+        nodes = [...nodes, ...inner.nodes];
+        open.push(...inner.conditional);
       }
     }
     const key = `${keyOf(added)} ${keyOf(several)}`;
@@ -70,58 +79,6 @@ export class SchemaLevels {
   /** Forgets the verdicts on the value before. */
   startValue(): void {
     this.#verdicts = new WeakMap();
-  }
-
-  /** The schemas that apply to one value in addition. */
-  #parts(node: SchemaNode, value: JsonObject | Json[]): { certain: Checkable[]; alternatives: Checkable[] } {
-    const { keywords } = node;
-    const certain: Checkable[] = [];
-    const alternatives: Checkable[] = [];
-    const named = this.#discriminated(node, value);
-    if (named !== undefined) certain.push(named);
-    for (const keyword of ['oneOf', 'anyOf'] as const) {
-      if (keywords[keyword] === undefined || named !== undefined) continue;
-      alternatives.push(...this.#meant(node.list(keyword), value));
-    }
-    if (keywords.if !== undefined) {
-      const condition = node.child('if');
-      const holds = this.#verdict(condition, value);
-      if (holds !== 'invalid') certain.push(condition);
-      if (holds !== 'invalid') certain.push(node.child('then'));
-      if (holds !== 'valid') certain.push(node.child('else'));
-    }
-    if (isObject(keywords.dependentSchemas) && isObject(value)) {
-      const reader = this.#checker.nodes.reader;
-      for (const [name, schema] of reader.members(node.reading, 'dependentSchemas'))
-        if (Object.hasOwn(value, name)) certain.push(this.#checker.nodes.of(schema));
-    }
-    return { certain, alternatives };
-  }
-
-  /** The matching alternatives, or the intended ones for a value of this type. */
-  #meant(parts: readonly Checkable[], value: JsonObject | Json[]): readonly Checkable[] {
-    const near = parts.filter((part) => !(part instanceof SchemaNode) || !this.of([part]).excludes(value));
-    if (near.length === 1) return near;
-    const passing = (near.length > 0 ? near : parts).filter(
-      (part) => this.#verdict(part, value) !== 'invalid',
-    );
-    if (passing.length > 0) return passing;
-    // If none matches, a property declared in any of them is not undeclared.
-    return near.length > 0 ? near : parts;
-  }
-
-  /** The schema that a discriminator selects for this value. */
-  #discriminated(node: SchemaNode, value: Json): Checkable {
-    const discriminator = this.#checker.discriminators?.of(node);
-    if (discriminator === undefined) return undefined;
-    const tag = member(value, discriminator.propertyName);
-    const selected = typeof tag === 'string' ? discriminator.select(tag) : undefined;
-    const isMeant =
-      selected !== undefined &&
-      (discriminator.keyword !== undefined ||
-        discriminator.mapped.has(selected) ||
-        this.#checker.discriminators?.inherits(selected, node));
-    return (isMeant ? selected : undefined) ?? discriminator.fallback;
   }
 
   #verdict(schema: Checkable, value: JsonObject | Json[]): Verdict {

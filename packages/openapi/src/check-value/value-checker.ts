@@ -7,6 +7,7 @@ import { InstanceChecker } from '../json-schema/check/instance-checker.ts';
 import { partAt } from '../json-schema/error-list.ts';
 import { SchemaValidators, type Validator } from '../json-schema/schema-validators.ts';
 import type { Obstacle, ValidationError } from '../json-schema/validation-error.ts';
+import { holdsExactNumbers } from '../load/json/parse-exact-json.ts';
 import { Location } from '../location.ts';
 import { PatternMatcher } from '../pattern/match-pattern.ts';
 import { declaringSchema } from './declaring-schema.ts';
@@ -117,6 +118,8 @@ export class ValueChecker {
       if (
         document.problems.length === 0 &&
         !document.inheritsDiscriminators &&
+        !document.hasLongNumbers &&
+        !holdsExactNumbers(value) &&
         validate(value).verdict === 'valid'
       )
         return NO_ERRORS;

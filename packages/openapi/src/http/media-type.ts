@@ -26,6 +26,8 @@ const SYNTAX: Readonly<Record<string, BodySyntax>> = {
   'application/jsonlines': 'json-lines',
   'application/x-jsonlines': 'json-lines',
   'application/ndjson': 'json-lines',
+  'application/x-json-stream': 'json-lines',
+  'application/stream+json': 'json-lines',
   'application/json-seq': 'json-seq',
   'text/event-stream': 'event-stream',
   'application/xml': 'xml',

@@ -13,7 +13,8 @@ const MAX_LISTED = 5;
  * subject of the sentence is the part at the error's path.
  */
 export function errorInWords({ keyword, path, params }: ValidationError, value: Json): string {
-  const found = describeJson(partAt(value, path));
+  const found =
+    params.found === undefined ? describeJson(partAt(value, path)) : `the number ${String(params.found)}`;
   const { limit } = params;
   switch (keyword) {
     case 'type':

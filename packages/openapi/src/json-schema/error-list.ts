@@ -22,6 +22,24 @@ export class ErrorList {
   }
 }
 
+/** The number of errors of one value, for a search of values with fewer. Nothing else is kept of them. */
+export class ErrorCount extends ErrorList {
+  count = 0;
+
+  override get isFull(): boolean {
+    return false;
+  }
+
+  override add({ params }: ValidationError): void {
+    this.addOf(params);
+  }
+
+  /** Counts an error by its parameters alone: each missing property counts. */
+  addOf({ missingProperties }: ValidationError['params']): void {
+    this.count += Array.isArray(missingProperties) ? missingProperties.length : 1;
+  }
+}
+
 /** Different errors that are kept of one value. */
 const MAX_DISTINCT = 1_000;
 

@@ -5,7 +5,11 @@ import { compilePattern } from '../pattern/compile-pattern.ts';
 /** A format: its type and test. Values of other types are valid. */
 export type FormatTest =
   | { type: 'string'; test(text: string): boolean }
-  | { type: 'number'; test(value: number): boolean };
+  | {
+      type: 'number';
+      test(value: number): boolean /** The least and the greatest integer. */;
+      range?: readonly [string, string];
+    };
 
 /** Longer texts are not tested: some expressions take quadratic time. */
 const MAX_TEXT = 10_000;
@@ -57,11 +61,11 @@ export const FORMATS: ReadonlyMap<string, FormatTest> = new Map<string, FormatTe
   ['int16', integer(-(2 ** 15), 2 ** 15 - 1)],
   ['int32', integer(-(2 ** 31), 2 ** 31 - 1)],
   // The largest values are written exactly and read as the next power of two.
-  ['int64', integer(-(2 ** 63), 2 ** 63)],
+  ['int64', { ...integer(-(2 ** 63), 2 ** 63), range: ['-9223372036854775808', '9223372036854775807'] }],
   ['uint8', integer(0, 2 ** 8 - 1)],
   ['uint16', integer(0, 2 ** 16 - 1)],
   ['uint32', integer(0, 2 ** 32 - 1)],
-  ['uint64', integer(0, 2 ** 64)],
+  ['uint64', { ...integer(0, 2 ** 64), range: ['0', '18446744073709551615'] }],
   ['double-int', integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)],
   ['float', { type: 'number', test: (value) => Number.isFinite(Math.fround(value)) }],
   ['double', { type: 'number', test: Number.isFinite }],
@@ -80,9 +84,10 @@ function text(test: (text: string) => boolean): FormatTest {
   return { type: 'string', test };
 }
 
-function integer(least: number, most: number): FormatTest {
+function integer(least: number, most: number): FormatTest & { type: 'number' } {
   return {
     type: 'number',
+    range: [String(least), String(most)],
     test: (value) => Number.isInteger(value) && value >= least && value <= most,
   };
 }

@@ -1,4 +1,5 @@
 import { isObject, type Json } from '../json.ts';
+import { isMultiple, parseDecimal } from './decimal.ts';
 
 export const JSON_TYPES: ReadonlySet<string> = new Set([
   'null',
@@ -46,10 +47,13 @@ export function isEqual(one: Json, other: Json): boolean {
 }
 
 /** The indexes of the first two equal items; undefined when all differ. Linear in the size of the array. */
-export function findDuplicate(items: readonly Json[]): [number, number] | undefined {
+export function findDuplicate(
+  items: readonly Json[],
+  textOf: (item: Json, index: number) => string = canonicalText,
+): [number, number] | undefined {
   const seen = new Map<string, number>();
   for (const [index, item] of items.entries()) {
-    const text = canonicalText(item);
+    const text = textOf(item, index);
     const first = seen.get(text);
     if (first !== undefined) return [first, index];
     seen.set(text, index);
@@ -70,20 +74,8 @@ export function canonicalText(value: Json): string {
 /** Exact on decimals as they are written: 0.3 is a multiple of 0.1, and 1e308 of 0.5. */
 export function isMultipleOf(value: number, divisor: number): boolean {
   if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
-  const [digits, exponent] = decimal(value);
-  const [divisorDigits, divisorExponent] = decimal(divisor);
-  const shift = Math.min(exponent, divisorExponent);
-  return (
-    (digits * 10n ** BigInt(exponent - shift)) % (divisorDigits * 10n ** BigInt(divisorExponent - shift)) ===
-    0n
-  );
-}
-
-/** A number as digits × 10^exponent. */
-function decimal(value: number): [digits: bigint, exponent: number] {
-  const [, whole = '0', fraction = '', exponent = '0'] =
-    /^-?(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
-  return [BigInt(whole + fraction), Number(exponent) - fraction.length];
+  const [one, other] = [parseDecimal(String(value)), parseDecimal(String(divisor))];
+  return one === undefined || other === undefined || other.digits === '' || isMultiple(one, other);
 }
 
 /** Characters as JSON Schema counts them: code points, not UTF-16 units. */

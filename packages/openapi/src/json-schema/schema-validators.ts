@@ -1,5 +1,6 @@
 import type { Description } from '../description.ts';
 import type { Json } from '../json.ts';
+import { holdsExactNumbers } from '../load/json/parse-exact-json.ts';
 import { SchemaCompiler } from './ajv/schema-compiler.ts';
 import type { JsonSchemaDocument } from './bundle/json-schema-document.ts';
 import type { Direction } from './bundle/one-way-properties.ts';
@@ -54,9 +55,14 @@ export class SchemaValidators {
     const validator: Validator = {
       document,
       validate: (value) => {
-        // Ajv does not select schemas that inherit.
-        if (document.inheritsDiscriminators && schema) return this.#checker.check(value, schema);
+        // Ajv does not select schemas that inherit, and compares doubles.
+        const isBeyondAjv =
+          document.inheritsDiscriminators || document.hasLongNumbers || holdsExactNumbers(value);
+        if (isBeyondAjv && schema) return this.#checker.check(value, schema);
         const result = judge(value);
+        // Ajv cannot apply `contains` beside `unevaluatedItems`.
+        const isBeyond = result.obstacles.some(({ kind }) => kind === 'contains-evaluates');
+        if (isBeyond && schema) return this.#checker.check(value, schema);
         return { ...result, errors: this.#checker.explain(result.errors, value) };
       },
     };

@@ -1,9 +1,10 @@
 import type { Located } from '../api/located.ts';
 import type { Description } from '../description.ts';
 import { parsePointer } from '../reference/pointer.ts';
-import type { SchemaView } from '../schema-view.ts';
+import type { ReferenceView, SchemaView } from '../schema-view.ts';
 import { componentOf, schemaName } from './schema-name.ts';
 import { viewSchema } from './view-schema.ts';
+import { recordSource } from './view-sources.ts';
 
 /** A schema that a `ref` view names. */
 export interface NamedView {
@@ -17,6 +18,7 @@ export interface NamedView {
 export class SchemaViews {
   readonly description: Description;
   readonly #views = new Map<string, SchemaView>();
+  readonly #references = new Map<string, ReferenceView>();
 
   constructor(description: Description) {
     this.description = description;
@@ -28,6 +30,17 @@ export class SchemaViews {
     if (known !== undefined) return known;
     const view = viewSchema(schema, { description: this.description });
     this.#views.set(id, view);
+    return view;
+  }
+
+  /** The view of a reference to a schema, which may be written nowhere. */
+  reference(schema: Located): ReferenceView {
+    const { location } = schema;
+    const known = this.#references.get(location.id);
+    if (known !== undefined) return known;
+    const id = this.description.idOf(location);
+    const view = recordSource({ kind: 'ref', id, name: schemaName(this.description, location) }, schema);
+    this.#references.set(location.id, view);
     return view;
   }
 

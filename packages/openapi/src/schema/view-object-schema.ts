@@ -13,6 +13,7 @@ import { readVariants } from './variants.ts';
 import type { ViewContext } from './view-context.ts';
 import type { LocatedSchema } from './view-reference.ts';
 import { viewSchema } from './view-schema.ts';
+import { recordSource } from './view-sources.ts';
 
 /** A schema object in 2020-12 keywords; `written` is the same as in the file, for locations. */
 export function viewObjectSchema(
@@ -39,6 +40,7 @@ export function viewObjectSchema(
   const map = (key: string): [string, SchemaView][] =>
     membersOf(fieldOf(context.description, schema, key)).map(([name, child]) => [name, view(child)]);
   const discriminator = readDiscriminator(schema, context);
+  if (discriminator !== undefined) recordSource(discriminator, { value: written, location });
   const required = new Set(Array.isArray(value.required) ? value.required.map(asText) : []);
   const properties = map('properties');
   const names = new Set(properties.map(([name]) => name));

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ValueChecker, type ValueCheckerOptions } from '../../src/check-value.ts';
-import { editDescription, type Json } from '../../src/index.ts';
+import { editDescription, InstanceChecker, type Json } from '../../src/index.ts';
 import { describeSchema } from '../json-schema/describe-schema.ts';
+import { randomSchema, randomValue } from '../json-schema/random-schema.ts';
 
 type Given = Partial<ValueCheckerOptions> & { version?: string; components?: Record<string, Json> };
 
@@ -386,3 +388,45 @@ test.each<[string, Json, Json]>([
     }
   },
 );
+
+test('what is undeclared in a valid value is what no schema that applies evaluates', async () => {
+  let compared = 0;
+  const discriminator = fc.constantFrom<Record<string, Json>>({}, { discriminator: { propertyName: 'a' } });
+  const object = (schema: Json, more: Record<string, Json>): Json =>
+    typeof schema === 'object' ? { properties: { b: true }, ...(schema as object), ...more } : schema;
+  await fc.assert(
+    fc.asyncProperty(
+      randomSchema('all'),
+      randomSchema('all'),
+      discriminator,
+      fc.array(randomValue, { minLength: 6, maxLength: 10 }),
+      async (given, other, more, values) => {
+        const components = {
+          Other: object(other, {}),
+          Whole: { allOf: [ref('Test')], unevaluatedProperties: false },
+        };
+        const { description, schema } = await describeSchema(object(given, more), { components });
+        const checker = new InstanceChecker(description);
+        const findings = new ValueChecker(description, { direction: 'both', strict: true });
+        const at = schema.location.file;
+        const whole = description.resolve('#/components/schemas/Whole', { file: at, pointer: '' });
+        if (whole === undefined) throw new Error('no schema');
+        for (const value of values) {
+          if (checker.check(value, schema).verdict !== 'valid') continue;
+          const { verdict, errors } = checker.check(value, whole);
+          if (verdict === 'unknown') continue;
+          compared += 1;
+          const unevaluated = errors.map(({ path }) => path.join('/'));
+          const undeclared = findings
+            .check(value, schema)
+            .findings.filter(({ kind, path }) => kind === 'undeclared' && path.length === 1)
+            .map(({ path }) => path.join('/'));
+          const text = JSON.stringify(value);
+          expect([text, undeclared.filter((name) => !unevaluated.includes(name))]).toEqual([text, []]);
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+  expect(compared).toBeGreaterThan(100);
+}, 60_000);

@@ -17,7 +17,7 @@ export const randomValue: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) 
   ),
 })).value;
 
-/** Keywords that the interpreter applies, and those that it leaves to Ajv. */
+/** Keywords of OpenAPI 3.0, or all of 2020-12. */
 export type Vocabulary = 'common' | 'all';
 
 /** Random schemas; `$ref` leads to the schema itself or to the component `Other`. */

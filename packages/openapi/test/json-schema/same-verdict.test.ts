@@ -34,10 +34,13 @@ test('the interpreter judges as Ajv does', async () => {
   let judged = 0;
   await fc.assert(
     fc.asyncProperty(
-      randomSchema('common'),
-      randomSchema('common'),
+      randomSchema('all'),
+      randomSchema('all'),
       fc.array(randomValue, { minLength: 5, maxLength: 10 }),
       async (schema, other, values) => {
+        // Ajv forgets that a member named `__proto__` was evaluated.
+        const text = JSON.stringify([schema, other]);
+        fc.pre(!text.includes('unevaluatedProperties') || !JSON.stringify(values).includes('__proto__'));
         const { description, schema: located } = await describeSchema(schema, {
           components: { Other: other },
         });
@@ -113,13 +116,13 @@ test('all keywords give the verdict of a second implementation', async () => {
         for (const value of values) {
           const { verdict } = validator.validate(value);
           const interpreted = checker.check(value, located).verdict;
-          if (verdict === 'unknown') continue;
+          if (verdict === 'unknown' && interpreted === 'unknown') continue;
           const second = await secondVerdict(uri, validator.document.schema, value);
           if (second === undefined) continue;
           judged += 1;
-          expect([verdict, interpreted === 'unknown' ? verdict : interpreted, JSON.stringify(value)]).toEqual(
-            [second, second, JSON.stringify(value)],
-          );
+          // Ajv cannot judge `contains` beside `unevaluatedItems`; references without end have no verdict.
+          const known = [verdict, interpreted].filter((one) => one !== 'unknown');
+          expect([known, JSON.stringify(value)]).toEqual([known.map(() => second), JSON.stringify(value)]);
         }
       },
     ),

@@ -1,17 +1,28 @@
-import { readFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { registerHooks } from 'node:module';
+import { basename, dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { load, YAMLException } from 'js-yaml';
+import { isUrl } from '../plan/expand-sources.ts';
 import { duplicateParts } from '../plugins/duplicate-parts.ts';
 import type { Plugin } from '../plugins/plugin.ts';
 import { PROJECT_CODES } from '../policy/project-codes.ts';
-import { absolutePaths } from './absolute-paths.ts';
 import { type CodeSource, checkCodes } from './check-codes.ts';
 import { ConfigError } from './config-error.ts';
 import { type CurlewConfig, configSchema } from './config-schema.ts';
 import { describeIssues } from './describe-issues.ts';
-import { importConfig } from './import-config.ts';
 
 const OWN_CODES: ReadonlySet<string> = new Set(PROJECT_CODES.map(({ code }) => code));
+
+/** Modules that export `defineConfig`, `definePlugin` and `defineRule`. */
+const CONFIG_MODULE = /^(?:(?:curlew|@curlew\/(?:astro|project))\/config|@curlew\/openapi)$/;
+
+/** Modification time of each configuration at its first import, in milliseconds. */
+const firstImports = new Map<string, number>();
+
+/** They only add types. */
+const DEFINE_FUNCTIONS =
+  'data:text/javascript,const same = (given) => given; export { same as defineConfig, same as definePlugin, same as defineRule };';
 
 /**
  * Loads and validates a configuration; its paths become absolute.
@@ -71,4 +82,92 @@ async function runModule(file: string): Promise<unknown> {
 function unreadable(file: string, error: unknown): ConfigError {
   const reason = error instanceof Error ? error.message : String(error);
   return new ConfigError(`${basename(file)} cannot be read: ${reason}`, 'Fix the file, or pass another one.');
+}
+
+/** Makes every path of a configuration absolute, relative to its folder. */
+function absolutePaths(config: CurlewConfig, folder: string): CurlewConfig {
+  const at = (path: string) => (isUrl(path.trim()) ? path.trim() : resolve(folder, path.trim()));
+  const { sources, layout, styles, components, logo, favicon, socialImage, baseline, root, out } = config;
+  return {
+    ...config,
+    ...(sources && {
+      sources: sources.map((source) =>
+        typeof source === 'string'
+          ? at(source)
+          : {
+              ...source,
+              path: at(source.path),
+              ...(source.versions && {
+                versions: source.versions.map((version) => ({ ...version, source: at(version.source) })),
+              }),
+              ...(source.locales && {
+                locales: Object.fromEntries(
+                  Object.entries(source.locales).map(([locale, path]) => [locale, at(path)]),
+                ),
+              }),
+            },
+      ),
+    }),
+    ...(layout && { layout: at(layout) }),
+    ...(styles && { styles: styles.map(at) }),
+    ...(components && {
+      components: Object.fromEntries(
+        Object.entries(components).flatMap(([name, path]) => (path ? [[name, at(path)]] : [])),
+      ),
+    }),
+    ...(logo && { logo: { light: at(logo.light), ...(logo.dark && { dark: at(logo.dark) }) } }),
+    ...(favicon && { favicon: at(favicon) }),
+    ...(socialImage && { socialImage: at(socialImage) }),
+    ...(baseline && { baseline: at(baseline) }),
+    ...(root && { root: at(root) }),
+    ...(out && { out: at(out) }),
+  };
+}
+
+/**
+ * Imports a configuration, also in a folder without installed packages: imports of `defineConfig`,
+ * `definePlugin` and `defineRule` are provided. Node itself runs TypeScript; its warnings about that are
+ * suppressed.
+ */
+async function importConfig(file: string): Promise<{ default?: unknown }> {
+  const hooks = registerHooks({
+    resolve(specifier, context, next) {
+      try {
+        return next(specifier, context);
+      } catch (error) {
+        if (!CONFIG_MODULE.test(specifier)) throw error;
+        return { url: DEFINE_FUNCTIONS, format: 'module', shortCircuit: true };
+      }
+    },
+  });
+  const restoreWarnings = muteLoaderWarnings();
+  try {
+    return await import(await currentUrl(file));
+  } finally {
+    restoreWarnings();
+    hooks.deregister();
+  }
+}
+
+/** The URL of a configuration, different after each change, to bypass the module cache. */
+async function currentUrl(file: string): Promise<string> {
+  const { href } = pathToFileURL(file);
+  const { mtimeMs } = await stat(file);
+  const first = firstImports.get(file) ?? mtimeMs;
+  firstImports.set(file, first);
+  return first === mtimeMs ? href : `${href}?${mtimeMs}`;
+}
+
+/** Warnings about a missing `"type": "module"` and TypeScript are not relevant to the user. */
+function muteLoaderWarnings(): () => void {
+  const { emitWarning } = process;
+  const filtered = (...args: unknown[]) => {
+    const text = args.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join(' ');
+    if (/MODULE_TYPELESS_PACKAGE_JSON|ExperimentalWarning|Type Stripping/.test(text)) return;
+    Reflect.apply(emitWarning, process, args);
+  };
+  process.emitWarning = filtered as typeof process.emitWarning;
+  return () => {
+    process.emitWarning = emitWarning;
+  };
 }

@@ -1,14 +1,15 @@
-import type { OperationOrigin } from '@curlew/convert';
+import { basename } from 'node:path';
+import type { ConvertResult, OperationOrigin } from '@curlew/convert';
 import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
-import type { Description } from '@curlew/openapi';
-import type { SourceKind } from '../kinds/source-kind.ts';
+import { type Description, descriptionFromValue, titleFromName } from '@curlew/openapi';
+import { ConfigError } from '../config/config-error.ts';
+import type { RecordedContent, SourceKind } from '../kinds/source-kind.ts';
 import { PluginError } from '../plugins/plugin-error.ts';
-import type { Source } from '../source.ts';
-import { describeRecording } from './describe-recording.ts';
+import { type Source, STANDARD_INPUT } from '../source.ts';
+import { type ConvertedRecordings, convertRecordings, type Recording } from './convert-recordings.ts';
 import { openedRecording } from './open-recording.ts';
-import { type LoadSettings, openSource } from './open-source.ts';
+import { type LoadSettings, type OpenedSource, openSource } from './open-source.ts';
 import { readContext } from './read-context.ts';
-import { recordingProblem } from './recording-problem.ts';
 
 /** The loaded description of a source, not validated yet. */
 export interface LoadedContent {
@@ -27,6 +28,16 @@ export interface LoadedRecording {
   text: string;
   /** The requests of each operation. */
   origins: readonly OperationOrigin[];
+}
+
+/** The result of describing recorded requests. */
+interface DescribedRecording {
+  description?: Description;
+  diagnostics: readonly Diagnostic[];
+  /** Always empty: code frames would show lines with live credentials. */
+  sourceFiles: ReadonlyMap<string, SourceFile>;
+  /** Absent without requests. */
+  recording?: LoadedRecording;
 }
 
 /**
@@ -55,4 +66,85 @@ async function contentOf(source: Source, settings: LoadSettings): Promise<Loaded
   const content = await kind.read(text, readContext(source, settings, opened));
   if ('requests' in content) throw new TypeError(`The source kind ${kind.id} must read a description.`);
   return { kind, ...content };
+}
+
+/** The diagnostic for recorded requests where a description is expected. */
+function recordingProblem({ text: { path: name }, kind }: OpenedSource): Diagnostic {
+  const path = name === STANDARD_INPUT ? '-' : name;
+  return {
+    code: 'recorded-requests',
+    severity: 'error',
+    message: `Expected an OpenAPI description, but ${name} contains recorded requests (${kind.label}).`,
+    help: `Run \`curlew convert ${path} -o api.yaml\` to get one, or \`curlew docs ${path}\` for pages.`,
+    span: { file: name, line: 1, column: 1, length: 0 },
+  };
+}
+
+/**
+ * Converts recorded requests to a description, without serializing and parsing it. Positions are those of the
+ * requests. The converter validates the document.
+ * @throws {ConfigError} for invalid converter options.
+ */
+async function describeRecording(source: Source, recording: Recording): Promise<DescribedRecording> {
+  const { text } = recording;
+  const sourceFiles = new Map<string, SourceFile>();
+  const converted = await convert(source, recording);
+  const { result, diagnostics } = converted;
+  if (result === undefined) return { diagnostics, sourceFiles };
+  const description = descriptionFromValue(result.document, {
+    path: source.path,
+    source: text,
+    find: positionsOf(result, converted),
+  });
+  const loaded = { text: text.text, origins: result.origins };
+  return { ...(description && { description }), diagnostics, sourceFiles, recording: loaded };
+}
+
+async function convert(
+  { path, name, title, options }: Source,
+  recording: Recording,
+): Promise<ConvertedRecordings> {
+  try {
+    const { RECOMMENDED_INFERENCE } = await import('@curlew/convert');
+    // Pages say of what is inferred how often it was recorded.
+    const inference = { ...RECOMMENDED_INFERENCE, sampleCounts: true, ...options.inference };
+    return await convertRecordings([recording], { ...options, inference }, ([content]) => ({
+      ...defaultInfo(path, content?.info),
+      ...(title !== undefined && { title }),
+    }));
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new ConfigError(
+      `Invalid \`options\` of the source ${name}: ${error.message}.`,
+      'See the options of @curlew/convert.',
+    );
+  }
+}
+
+/** First request of each operation, by its keys in the document. */
+function positionsOf({ origins, requests }: ConvertResult, { range }: ConvertedRecordings) {
+  const byIndex = new Map(requests.map((request) => [request.sourceIndex, request]));
+  const firsts = new Map(
+    origins.map(({ path, method, requests: [first = -1] }) => [`${path} ${method}`, byIndex.get(first)]),
+  );
+  return ([field, path, method, custom]: readonly string[]) => {
+    if (field !== 'paths') return undefined;
+    const name = method === 'additionalOperations' ? custom?.toLowerCase() : method;
+    const request = firsts.get(`${path} ${name}`);
+    return request && range(request);
+  };
+}
+
+/** Title and description of a recording: its own, or else a title made from the name of its file. */
+export function defaultInfo(
+  path: string,
+  { title, description }: NonNullable<RecordedContent['info']> = {},
+): { title: string; description?: string } {
+  return { title: title || fileTitle(path), ...(description && { description }) };
+}
+
+/** `larder-captures.txt` → `Larder captures`. */
+function fileTitle(path: string): string {
+  const name = path.startsWith('<') ? '' : basename(path).replace(/\.[^.]*$/, '');
+  return titleFromName(name) || 'Recorded requests';
 }

@@ -30,13 +30,19 @@ export function followFiles(
   const changed = new Set<string>();
   let readAt = loadedAt;
   let watched = new Set<string>();
+  /** Times of changes, by file: one in the future, of a wrong clock, counts once. */
+  const seen = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
   const follow = () => {
-    const before = watched;
     watched = new Set(files());
     events.follow([...watched]);
-    for (const path of watched) if (!before.has(path) && isChangedSince(path, readAt)) onChange(path);
+    // Files that were not watched yet, and those whose event was lost: a busy system drops some while files are read.
+    for (const path of watched) {
+      const time = changedAt(path);
+      if (time > (readAt ?? Number.POSITIVE_INFINITY) && seen.get(path) !== time) onChange(path);
+      seen.set(path, time);
+    }
   };
   const run = async () => {
     const batch = new Set(changed);
@@ -65,6 +71,7 @@ export function followFiles(
   };
 }
 
-function isChangedSince(path: string, time = Number.POSITIVE_INFINITY): boolean {
-  return (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > time;
+/** In milliseconds since 1970; 0 for a file that does not exist. */
+function changedAt(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

@@ -2,8 +2,6 @@ import { isObject, type Json, type JsonObject, mappingReferences, type Operation
 import type { ApiContent, PageAddresses } from '../render-context.ts';
 import { bundledDescription } from './bundled-description.ts';
 import { DESCRIPTION_FILES } from './file-paths.ts';
-import { jsonText, objectText } from './json-text.ts';
-import { mappedReference, withReferences } from './with-references.ts';
 
 /**
  * Maximum components of one operation, in number and in UTF-16 units of JSON. Further references lead to the
@@ -163,4 +161,53 @@ function fields(value: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(
     names.flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]])),
   );
+}
+
+/** A value as JSON, indented by one space for each level, for a place `depth` levels deep. */
+function jsonText(value: Json, depth: number): string {
+  return JSON.stringify(value, undefined, 1).replaceAll('\n', `\n${' '.repeat(depth)}`);
+}
+
+/** An object as JSON, whose members are texts of `jsonText` at `depth + 1`, in the order that JavaScript gives to their names. */
+function objectText(members: readonly (readonly [name: string, text: string])[], depth: number): string {
+  const texts = Object.entries(Object.fromEntries(members));
+  if (texts.length === 0) return '{}';
+  const indent = ' '.repeat(depth + 1);
+  const lines = texts.map(([name, text]) => `${indent}${JSON.stringify(name)}: ${text}`);
+  return `{\n${lines.join(',\n')}\n${' '.repeat(depth)}}`;
+}
+
+/** A copy of a value with other references, those in the mapping of a discriminator included. */
+function withReferences(value: Json, change: (reference: string) => string): Json {
+  if (Array.isArray(value)) return value.map((item) => withReferences(item, change));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]): [string, Json] => {
+    if (name === '$ref' && typeof member === 'string') return [name, change(member)];
+    const changed = withReferences(member, change);
+    // A property may have this name as well: its members are not texts.
+    return [name, name === 'discriminator' && isObject(changed) ? withMapping(changed, change) : changed];
+  });
+  return Object.fromEntries(members);
+}
+
+/** The schema of a discriminator value: a mapping has names of components or references (OpenAPI, Discriminator Object). */
+function mappedReference(target: string): string {
+  return /^[\w.-]+$/.test(target) ? `#/components/schemas/${target}` : target;
+}
+
+function withMapping(discriminator: JsonObject, change: (reference: string) => string): JsonObject {
+  const changed = (target: Json): Json => {
+    if (typeof target !== 'string') return target;
+    const reference = mappedReference(target);
+    const other = change(reference);
+    return other === reference ? target : other;
+  };
+  const { mapping, defaultMapping } = discriminator;
+  return {
+    ...discriminator,
+    ...(isObject(mapping) && {
+      mapping: Object.fromEntries(Object.entries(mapping).map(([value, target]) => [value, changed(target)])),
+    }),
+    ...(defaultMapping !== undefined && { defaultMapping: changed(defaultMapping) }),
+  };
 }

@@ -1,12 +1,8 @@
 import type { JsonObject, ObjectSchemaView, ResolvedView } from '@curlew/openapi';
-import type { TreeContext } from '../schema-html/tree/tree-walk.ts';
 import type { Labels } from '../words/dictionary.ts';
 import { limitWords } from '../words/limit-words.ts';
-import { type Fact, fillFact, joinFacts, valueList } from './fact.ts';
+import { type Fact, type FactContext, fillFact, joinFacts, valueList } from './fact.ts';
 import { selectionFacts } from './selection-facts.ts';
-
-/** What the facts of schemas are made from. */
-export type FactContext = Pick<TreeContext, 'hrefOf' | 'words' | 'heirs' | 'views'>;
 
 /** Limits, constant, format, encodings, closed objects, XML, and the mapping of a discriminator, in reading order. */
 export function schemaFacts({ schema, ids, bounds }: ResolvedView, context: FactContext): Fact[] {

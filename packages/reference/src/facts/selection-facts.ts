@@ -6,8 +6,7 @@ import {
   type Variant,
 } from '@curlew/openapi';
 import type { TreeContext } from '../schema-html/tree/tree-walk.ts';
-import { type Fact, type FactWord, fillFact, joinFacts, valueList } from './fact.ts';
-import type { FactContext } from './schema-facts.ts';
+import { type Fact, type FactContext, type FactWord, fillFact, joinFacts, valueList } from './fact.ts';
 
 /** Maximum number of targets listed if the schema has its own page: some base types have over 1,000 subtypes. */
 const MAX_TARGETS = 50;

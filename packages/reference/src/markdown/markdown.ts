@@ -1,10 +1,10 @@
-import type { Root } from 'hast';
+import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { BoundedCache } from '../bounded-cache.ts';
 import type { Html } from '../html/html.ts';
 import { serialize } from '../html/serialize.ts';
-import { blockForm, leadOf, lineForm } from './markdown-forms.ts';
-import { type OutlineEntry, outlineOf } from './outline.ts';
+import { element, textOf } from './hast.ts';
 import { type MarkdownProblem, type ParsedMarkdown, parseMarkdown } from './parse-markdown.ts';
+import { isPhrasing, quietPhrasing } from './phrasing.ts';
 import { plainText } from './plain-text.ts';
 import {
   type AddressResolver,
@@ -23,6 +23,21 @@ const MAX_PARSED = 1_000_000;
 export interface LeadHtml {
   line: Html;
   rest: Html;
+}
+
+/** A heading of a text on its page. */
+interface OutlineEntry {
+  id: string;
+  title: string;
+  /** 0 for the highest level, 1 for the one below. */
+  depth: 0 | 1;
+}
+
+/** The first line of a text, and the rest. */
+interface Lead {
+  /** For the inside of a summary or a link. */
+  line: Root;
+  rest: Root;
 }
 
 /** Renders CommonMark with GFM extensions to HTML; equal texts are rendered once per form. */
@@ -128,4 +143,80 @@ export class Markdown {
       ({ length }) => length,
     );
   }
+}
+
+/** The headings of the two highest levels, in order. */
+function outlineOf(tree: Root): OutlineEntry[] {
+  const entries: OutlineEntry[] = [];
+  const visit = (node: Root | Element): void => {
+    for (const child of node.children) {
+      if (child.type !== 'element') continue;
+      if (child.tagName === 'h2' || child.tagName === 'h3')
+        entries.push({
+          id: String(child.properties.id),
+          title: textOf(child).replace(/\s+/g, ' ').trim(),
+          depth: child.tagName === 'h2' ? 0 : 1,
+        });
+      visit(child);
+    }
+  };
+  visit(tree);
+  return entries;
+}
+
+/** For a row, a response, a parameter, which are not in the outline: headings become bold lines. */
+function blockForm(tree: Root): Root {
+  return root(tree.children.map((child) => (isElement(child) ? boldHeadings(child) : child)));
+}
+
+function boldHeadings(node: Element): Element {
+  if (/^h[2-6]$/.test(node.tagName)) return element('p', {}, [element('strong', {}, node.children)]);
+  return {
+    ...node,
+    children: node.children.map((child) => (isElement(child) ? boldHeadings(child) : child)),
+  };
+}
+
+/**
+ * The first paragraph, without elements that are not allowed in a summary or a link; empty if the text starts
+ * with another block.
+ */
+function lineForm(tree: Root): Root {
+  return root(quietPhrasing(firstParagraph(tree.children)));
+}
+
+/** If the line loses parts of the first paragraph, the rest is the whole text. */
+function leadOf(tree: Root): Lead {
+  const blocks = blockForm(tree);
+  const first = blocks.children.findIndex((child) => !isBlank(child));
+  const paragraph = blocks.children[first];
+  const line = lineForm(blocks);
+  const isWhole =
+    paragraph !== undefined &&
+    isElement(paragraph) &&
+    paragraph.tagName === 'p' &&
+    JSON.stringify(paragraph.children) === JSON.stringify(line.children);
+  return { line, rest: isWhole ? root(blocks.children.slice(first + 1)) : blocks };
+}
+
+function firstParagraph(nodes: readonly RootContent[]): ElementContent[] {
+  const start = nodes.findIndex((node) => !isBlank(node));
+  const first = nodes[start];
+  if (first === undefined) return [];
+  if (isElement(first) && first.tagName === 'p') return first.children;
+  if (isElement(first) && first.tagName === 'div') return firstParagraph(first.children);
+  const end = nodes.findIndex((node, at) => at >= start && isElement(node) && !isPhrasing(node));
+  return nodes.slice(start, end < 0 ? nodes.length : end) as ElementContent[];
+}
+
+function isElement(node: RootContent): node is Element {
+  return node.type === 'element';
+}
+
+function isBlank(node: RootContent): boolean {
+  return node.type === 'text' && node.value.trim() === '';
+}
+
+function root(children: RootContent[]): Root {
+  return { type: 'root', children };
 }

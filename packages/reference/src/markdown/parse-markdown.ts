@@ -1,13 +1,14 @@
-import type { Root } from 'hast';
+import type { Element, Root } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { sanitize } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
 import { parseFragment } from 'parse5';
+import { imageAddress, isRemoteImage, linkAddress } from '../html/address.ts';
+import { serialize } from '../html/serialize.ts';
 import { type Block, renderBlocks } from './commonmark.ts';
 import { element } from './hast.ts';
-import { plainSentence } from './plain-sentence.ts';
 import type { RelativeAddress } from './resolve-addresses.ts';
-import { findUnsafe } from './sanitize/find-unsafe.ts';
-import { isContained } from './sanitize/is-contained.ts';
+import { UNSAFE_ELEMENTS } from './sanitize/html-elements.ts';
 import { AUTHOR_SCHEMA, AUTHOR_SCHEMA_WITH_REMOTE_IMAGES } from './sanitize/sanitize-schema.ts';
 import { shapeContent } from './shape/shape-content.ts';
 
@@ -34,6 +35,41 @@ export interface ParsedMarkdown {
   /** Fragments and paths that no slash begins, in order. */
   relative: RelativeAddress[];
 }
+
+/**
+ * One line of words: no character that CommonMark, its extensions or HTML give a meaning, and no second space. A colon is
+ * followed by a space, so that no word is an address.
+ */
+const SENTENCE = /^[A-Za-z](?:[\w ,.;()'"%+=/$?-]|: )*$/;
+
+const SPECIAL = /_|\/\/| {2}| $/;
+
+/** Longer texts are left to the parser, which cuts them; in UTF-16 units. */
+const MAX_LENGTH = 1_000;
+
+/** The elements of a page that are around texts. */
+const AROUND = [
+  '<ul><li><dl><dd><details open><div>',
+  '</div></details></dd></dl></li></ul><p>.</p>',
+] as const;
+
+/** Parts of a text that sanitizing removes. */
+interface UnsafeParts {
+  /** As a reader would name it: `<script>`, `onclick`, `javascript:`, `//host`. */
+  removed: string[];
+  /** Addresses of remote images, which become links. */
+  remoteImages: string[];
+}
+
+/** Attributes that make a browser load something, beside `src` of an image. In the spelling of hast. */
+const LOADING_ATTRIBUTES: ReadonlySet<string> = new Set(
+  'action archive background cite classId codeBase data dynSrc formAction href icon itemId longDesc lowSrc manifest ping poster profile src srcDoc srcSet useMap xLinkHref'.split(
+    ' ',
+  ),
+);
+
+/** Longest part of an address that is quoted, in characters. */
+const MAX_QUOTED = 60;
 
 /** Reads CommonMark with GFM's tables, tasks, strikethrough and bare addresses, in linear time. */
 export function parseMarkdown(text: string, remoteImages = false): ParsedMarkdown {
@@ -105,4 +141,67 @@ function unsafeParts(blocks: readonly Block[], parsed: Root, keepsRemoteImages: 
 function unformatted(text: string): ShapedTree {
   const tree: Root = { type: 'root', children: [element('pre', {}, [{ type: 'text', value: text }])] };
   return { tree, relative: shapeContent(tree) };
+}
+
+/**
+ * The tree of a text that is a plain sentence, as most descriptions of properties are; undefined for any other text, which the
+ * parser reads in fifty times the time.
+ */
+function plainSentence(text: string): Root | undefined {
+  if (text.length > MAX_LENGTH || !SENTENCE.test(text) || SPECIAL.test(text)) return undefined;
+  return { type: 'root', children: [element('p', {}, [{ type: 'text', value: text }])] };
+}
+
+/**
+ * Whether a browser reads the serialized tree as it is, and nothing of it closes or opens an element of
+ * the page around it. Trees of Markdown alone always are; sanitizing HTML may leave what HTML cannot write.
+ */
+function isContained(tree: Root): boolean {
+  const written = AROUND.join(serialize(tree));
+  return toHtml(fromParse5(parseFragment(written))) === written;
+}
+
+/** Lists the parts that sanitizing will remove. */
+function findUnsafe(tree: Root, keepsRemoteImages = false): UnsafeParts {
+  const removed = new Set<string>();
+  const remoteImages = new Set<string>();
+  const visit = (node: Root | Element): void => {
+    for (const child of node.children) {
+      if (child.type !== 'element') continue;
+      if (UNSAFE_ELEMENTS.has(child.tagName)) removed.add(`<${child.tagName}>`);
+      for (const [name, value] of Object.entries(child.properties)) {
+        const attribute = unsafeAttribute(child.tagName, name, String(value ?? ''));
+        if (attribute === 'remote image') {
+          if (!keepsRemoteImages || !isRemoteImage(String(value))) remoteImages.add(quoted(String(value)));
+        } else if (attribute !== undefined) removed.add(attribute);
+      }
+      visit(child);
+    }
+  };
+  visit(tree);
+  return { removed: [...removed], remoteImages: [...remoteImages] };
+}
+
+function unsafeAttribute(tagName: string, name: string, value: string): string | undefined {
+  if (/^on/i.test(name)) return name.toLowerCase();
+  if (tagName === 'a' && name === 'href') return refusedAddress(value);
+  if (tagName === 'img' && name === 'src') {
+    if (imageAddress(value) !== undefined) return undefined;
+    return linkAddress(value) === undefined ? refusedAddress(value) : 'remote image';
+  }
+  if (!LOADING_ATTRIBUTES.has(name) || UNSAFE_ELEMENTS.has(tagName)) return undefined;
+  return name === 'cite' ? undefined : name.toLowerCase();
+}
+
+/** `javascript:` for an address of a scheme that no link may have, otherwise the address. */
+function refusedAddress(address: string): string | undefined {
+  if (linkAddress(address) !== undefined) return undefined;
+  const scheme = /^[\s\p{Cc}]*([a-z][a-z0-9+.-]*:)/iu.exec(address)?.[1]?.toLowerCase();
+  return scheme === undefined || scheme === 'http:' || scheme === 'https:' ? quoted(address) : scheme;
+}
+
+/** Without user name and password: reports are kept and passed on. */
+function quoted(whole: string): string {
+  const address = whole.replace(/\/\/[^/?#]*@/, '//…@');
+  return address.length > MAX_QUOTED ? `${address.slice(0, MAX_QUOTED).toWellFormed()}…` : address;
 }

@@ -1,15 +1,15 @@
 import type { Api } from '@curlew/openapi';
+import type { PageInfo } from '../page.ts';
 import { groupBy } from './groups/group-by.ts';
 import { pathGroups } from './groups/path-groups.ts';
 import { inSections, tagSections } from './groups/tag-sections.ts';
 import { tagTree } from './groups/tag-tree.ts';
+import { cutTitle } from './names/cut-title.ts';
 import { NamePool } from './names/name-pool.ts';
 import { slugify } from './names/slugify.ts';
-import { titleOf } from './names/title-of.ts';
 import { operationPages } from './operation-pages.ts';
 import type { PageDescriptions } from './page-descriptions.ts';
 import { fixedGroup, operationGroup, type PlannedGroup } from './planned-group.ts';
-import { schemaPages } from './schema-pages.ts';
 import type { SharedSchema } from './shared-schemas.ts';
 
 /**
@@ -86,4 +86,27 @@ export function planPages(
       ),
     );
   return groups;
+}
+
+/** A page for each schema, with unique addresses below `schemas`. */
+function schemaPages(schemas: readonly SharedSchema[], descriptions: PageDescriptions): PageInfo[] {
+  const pool = new NamePool();
+  return schemas.map((schema) => ({
+    kind: 'schema',
+    path: `schemas/${pool.take(schemaSlug(schema.name))}`,
+    title: titleOf(schema.name),
+    description: descriptions.schema(schema),
+    key: schema.id,
+  }));
+}
+
+/** A schema keeps the spelling of its name where that is safe: `schemas/UserList`. */
+function schemaSlug(name: string): string {
+  const slug = slugify(name);
+  return /^[A-Za-z][A-Za-z0-9_-]{0,79}$/.test(name) && !slug.endsWith('-page') ? name : slug || 'schema';
+}
+
+/** The title for a name; an empty name still needs a link text. */
+function titleOf(name: string): string {
+  return cutTitle(name.trim()) || 'Untitled';
 }

@@ -8,7 +8,6 @@ import {
 } from '@curlew/openapi';
 import type { Labels } from '../words/dictionary.ts';
 import { fillIn } from '../words/words-of.ts';
-import { referredIn } from './referred-in.ts';
 import type { SharedSchema } from './shared-schemas.ts';
 
 /** Where a schema is used: an operation, and as what of it. */
@@ -28,6 +27,9 @@ export interface Uses {
 type UsesIndex = Map<string, { operations: OperationUse[]; schemas: SharedSchema[] }>;
 
 const NONE: Uses = { operations: [], schemas: [] };
+
+/** Members of a schema that contain data. */
+const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
 
 /** Which operations send or return a schema, alone or as a list, and which schemas refer to it. Indexed on first use. */
 export class SchemaUses {
@@ -116,4 +118,24 @@ function rolesOf({ parameters, requestBody, responses, callbacks }: Operation, l
         .map(({ schema, role }) => ({ schema, role: fillIn(labels.roleCallback, name, role) })),
     ),
   ];
+}
+
+/** The places of the description that a value refers to itself, each once; what those refer to is not among them. */
+function referredIn({ value, location }: Located, description: Description): Set<string> {
+  const references = new Set<string>();
+  // A list of what is left to visit, for values may be nested deeper than the stack.
+  const left: Json[] = [value];
+  for (let here = left.pop(); here !== undefined; here = left.pop()) {
+    if (Array.isArray(here)) left.push(...here);
+    else if (isObject(here)) {
+      if (typeof here.$ref === 'string') references.add(here.$ref);
+      for (const [key, child] of Object.entries(here))
+        if (typeof child === 'object' && child !== null && !key.startsWith('x-') && !DATA.has(key))
+          left.push(child);
+    }
+  }
+  const ids = [...references].flatMap(
+    (reference) => description.resolve(reference, location)?.location.id ?? [],
+  );
+  return new Set(ids);
 }

@@ -1,8 +1,9 @@
 import { countDiagnostics } from '@curlew/diagnostics';
+import type { Api, OAuthFlow, Operation } from '@curlew/openapi';
 import { fieldAddress } from '../html/address.ts';
-import { escapeText } from '../html/html.ts';
+import { escapeText, html, joinHtml } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';
-import type { OverviewPage, PageInfo, TagSection, TagSummary } from '../page.ts';
+import type { OverviewPage, PageInfo, SecuritySchemeView, TagSection, TagSummary } from '../page.ts';
 import type { Group } from '../plan/groups/group.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
 import type {
@@ -12,13 +13,15 @@ import type {
   RenderContext,
   SitePlan,
 } from '../render-context.ts';
+import { wordsHtml } from '../schema-html/words-html.ts';
+import type { Labels } from '../words/dictionary.ts';
 import { urlFact } from './external-link.ts';
-import { firstRequestOf } from './first-request.ts';
 import { headingOf } from './frame/navigation.ts';
 import { pageFrame } from './frame/page-frame.ts';
 import { partLinks } from './frame/part-links.ts';
+import { authorizationKind } from './operation/authorization.ts';
+import { sampleViews } from './operation/request-samples.ts';
 import { recordedWords } from './recorded-words.ts';
-import { securitySchemeViews } from './security.ts';
 import { serverViews } from './servers.ts';
 
 /**
@@ -36,6 +39,14 @@ const EMPTY = {
   downloads: [],
   diagnostics: { error: 0, warning: 0, info: 0 },
 } as const satisfies Partial<OverviewPage>;
+
+interface Scope {
+  name: string;
+  /** Descriptions of a scope in the flows, without duplicates. */
+  texts: string[];
+  /** Flows that define it. */
+  flows: OAuthFlow['type'][];
+}
 
 export function overviewPage(page: PageInfo, context: RenderContext): OverviewPage {
   const { api, markdown } = context;
@@ -148,4 +159,94 @@ function licenseFact(
   return identifier && /^[\w.+-]+$/.test(identifier)
     ? { label, text: name, href: `https://spdx.org/licenses/${identifier}.html` }
     : { label, text: name };
+}
+
+/**
+ * The request that a reader of the API sends first: the simplest one that only reads, with authorization where the API has
+ * any. Undefined where nothing is sent.
+ */
+function firstRequestOf(context: RenderContext): OverviewPage['firstRequest'] {
+  let best: Operation | undefined;
+  for (const operation of context.api.operations)
+    if (
+      operation.kind === 'path' &&
+      !operation.deprecated &&
+      (best === undefined || effort(operation, context.api) < effort(best, context.api))
+    )
+      best = operation;
+  const page = best && context.operationPages.get(best.key);
+  if (best === undefined || page === undefined) return undefined;
+  return { title: page.title, href: context.href(page), samples: sampleViews(best, context) };
+}
+
+/** How much there is to fill in, to wait for, and to undo; a request without authorization does not show how that is sent. */
+function effort(
+  { method, parameters, requestBody, responses, security, extensions }: Operation,
+  { securitySchemes }: Api,
+): number {
+  const needed = parameters.filter(({ required }) => required).length;
+  const isOther = Object.keys(extensions).some((name) => /^x-(?:grpc|websocket|mcp|trpc|sse)$/.test(name));
+  const isOpen = securitySchemes.length > 0 && security.every(({ schemes }) => schemes.length === 0);
+  const isStream = responses.some(({ content }) => content[0]?.type.startsWith('text/event-stream'));
+  return (
+    needed +
+    (isOpen ? 2 : 0) +
+    (isStream ? 4 : 0) +
+    (requestBody ? 5 : 0) +
+    (method === 'get' ? 0 : 20) +
+    (isOther ? 100 : 0)
+  );
+}
+
+function securitySchemeViews(context: ApiContent & ContentRenderers): SecuritySchemeView[] {
+  const { labels } = context.words;
+  return [...context.schemes.values()].map(({ scheme, id }) => ({
+    id,
+    title: scheme.name,
+    kind: wordsHtml(authorizationKind(scheme, labels)),
+    ...(scheme.description ? { intro: context.markdown.block(scheme.description) } : {}),
+    facts: [
+      ...(scheme.deprecated ? [{ label: labels.status, text: labels.deprecated }] : []),
+      ...(scheme.openIdConnectUrl ? [urlFact(labels.discovery, scheme.openIdConnectUrl)] : []),
+      ...(scheme.oauth2MetadataUrl ? [urlFact(labels.metadata, scheme.oauth2MetadataUrl)] : []),
+      ...scheme.flows.flatMap((flow) => flowFacts(flow, scheme.flows.length > 1, labels)),
+    ],
+    scopes: scopesOf(scheme.flows).map(({ name, texts, flows }) => ({
+      name,
+      ...(texts.length > 0 && {
+        intro: joinHtml(
+          texts.map((text) => context.markdown.inline(text)),
+          html` · `,
+        ),
+      }),
+      ...(flows.length < scheme.flows.length && { flows: flows.map((flow) => labels[flow]).join(', ') }),
+    })),
+  }));
+}
+
+function flowFacts(flow: OAuthFlow, several: boolean, labels: Labels): SecuritySchemeView['facts'] {
+  const label = (text: string) => (several ? `${labels[flow.type]}: ${text}` : text);
+  return [
+    ...(several ? [] : [{ label: labels.flow, text: labels[flow.type] }]),
+    ...(flow.authorizationUrl ? [urlFact(label(labels.authorizationUrl), flow.authorizationUrl)] : []),
+    ...(flow.deviceAuthorizationUrl
+      ? [urlFact(label(labels.deviceAuthorizationUrl), flow.deviceAuthorizationUrl)]
+      : []),
+    ...(flow.tokenUrl ? [urlFact(label(labels.tokenUrl), flow.tokenUrl)] : []),
+    ...(flow.refreshUrl ? [urlFact(label(labels.refreshUrl), flow.refreshUrl)] : []),
+  ];
+}
+
+/** Each scope once, in order of first mention. */
+function scopesOf(flows: readonly OAuthFlow[]): Scope[] {
+  const found = new Map<string, Scope>();
+  for (const { type, scopes } of flows) {
+    for (const { name, description } of scopes) {
+      const scope = found.get(name) ?? { name, texts: [], flows: [] };
+      found.set(name, scope);
+      scope.flows.push(type);
+      if (description !== '' && !scope.texts.includes(description)) scope.texts.push(description);
+    }
+  }
+  return [...found.values()];
 }

@@ -1,14 +1,9 @@
 import type { SecurityScheme } from '@curlew/openapi';
 import { NamePool } from '../plan/names/name-pool.ts';
 import { slugify } from '../plan/names/slugify.ts';
+import type { SecuritySchemeIndex } from '../render-context.ts';
 import { wordsOf } from '../words/words-of.ts';
 import { authorizationKind } from './operation/authorization.ts';
-
-/** The security schemes by name, each with its id on the overview, and whether others read the same but for their names. */
-export type SecuritySchemeIndex = ReadonlyMap<
-  string,
-  { scheme: SecurityScheme; id: string; hasPeers: boolean }
->;
 
 export function securitySchemeIndex(schemes: readonly SecurityScheme[]): SecuritySchemeIndex {
   const pool = new NamePool();

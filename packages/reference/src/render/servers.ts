@@ -1,5 +1,5 @@
 import type { Server } from '@curlew/openapi';
-import type { ServerView } from '../page-parts.ts';
+import type { ServerView } from '../page.ts';
 import type { ContentRenderers } from '../render-context.ts';
 
 /** Views of Server Objects; descriptions become inline HTML. */

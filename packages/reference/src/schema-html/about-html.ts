@@ -1,10 +1,16 @@
-import { type ResolvedView, resolveView, type SchemaView } from '@curlew/openapi';
+import { type EnumValue, type ResolvedView, resolveView, type SchemaView } from '@curlew/openapi';
 import { notesBesideLink, withNamelessNotes } from '../facts/nameless-notes.ts';
-import { type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
+import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
+import type { Words } from '../words/words.ts';
+import { descriptionsHtml } from './description-html.ts';
 import { examplesHtml, type RowExample } from './examples-html.ts';
 import { factsHtml } from './facts-html.ts';
+import { labelHtml } from './marks.ts';
 import type { TreeContext } from './tree/tree-walk.ts';
-import { valuesHtml } from './values-html.ts';
+import { valueHtml } from './value-html.ts';
+
+/** Values shown at once; the rest is in a `<details>`. */
+const MAX_VALUES = 24;
 
 /** The annotations of a schema: `div.cl-desc`, `p.cl-facts`, `.cl-values`. */
 export function aboutHtml(view: SchemaView, context: TreeContext): Html {
@@ -26,15 +32,6 @@ function aboutResolved(resolved: ResolvedView, context: TreeContext): Html {
   return html`${descriptionsHtml(resolved.notes.descriptions, context)}${limitsOf(resolved, context, [])}`;
 }
 
-/** Each text is rendered separately, so that unclosed markup does not affect the next. */
-export function descriptionsHtml(texts: readonly string[] | undefined, context: TreeContext): Html {
-  return joinHtml((texts ?? []).map((text) => descriptionHtml(text, context)));
-}
-
-export function descriptionHtml(text: string | undefined, { markdown }: TreeContext): Html {
-  return text ? html`<div class="cl-desc">${markdown.block(text)}</div>` : NO_HTML;
-}
-
 /** The annotations of the schema of a row beside its description; with the examples of the row before its own. */
 export function limitsHtml(view: SchemaView, context: TreeContext, examples: readonly RowExample[]): Html {
   return limitsOf(resolveView(view, context.views), context, examples);
@@ -46,4 +43,42 @@ function limitsOf(resolved: ResolvedView, context: TreeContext, examples: readon
   const facts = factsHtml(resolved, context, all);
   const list = valuesHtml(values, (text) => context.markdown.inline(text), context.words);
   return html`${facts}${list}${examplesHtml(all, context)}`;
+}
+
+/**
+ * `cl-values`: the allowed values as chips, each a `<code>`, deprecated ones with a label; with descriptions a list of terms
+ * (`dl.cl-values`). `inline` makes HTML of a description.
+ */
+function valuesHtml(values: readonly EnumValue[], inline: (text: string) => Html, words: Words): Html {
+  if (values.length === 0) return NO_HTML;
+  if (values.some(({ description }) => description !== undefined))
+    return html`<dl class="cl-values">${terms(values, inline, words)}</dl>`;
+  const shown = values.slice(0, MAX_VALUES);
+  const rest = values.slice(MAX_VALUES);
+  const more =
+    rest.length === 0
+      ? ''
+      : html`<details><summary>${escapeText(words.count('more', rest.length))}</summary>${chips(rest, words)}</details>`;
+  return html`<div class="cl-values">${chips(shown, words)}${more}</div>`;
+}
+
+function chips(values: readonly EnumValue[], words: Words): Html {
+  return joinHtml(
+    values.map((value) => (value.deprecated ? html`<span>${term(value, words)}</span>` : term(value, words))),
+    html` `,
+  );
+}
+
+/** A value, and whether it is deprecated. */
+function term({ value, deprecated }: EnumValue, { labels }: Words): Html {
+  return deprecated ? html`${valueHtml(value)} ${labelHtml(labels.deprecated)}` : valueHtml(value);
+}
+
+function terms(values: readonly EnumValue[], inline: (text: string) => Html, words: Words): Html {
+  return joinHtml(
+    values.map((value) => {
+      const about = value.description ? inline(value.description) : '';
+      return html`<dt>${term(value, words)}</dt><dd>${about}</dd>`;
+    }),
+  );
 }

@@ -2,7 +2,7 @@ import type { Json } from '@curlew/openapi';
 import { highlight } from '../html/highlight.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
 import type { Labels } from '../words/dictionary.ts';
-import { descriptionHtml } from './about-html.ts';
+import { descriptionHtml } from './description-html.ts';
 import type { TreeContext } from './tree/tree-walk.ts';
 import { valueHtml } from './value-html.ts';
 

@@ -1,11 +1,11 @@
 import type { ExternalDocs, ResolvedView } from '@curlew/openapi';
-import type { Fact, FactWord } from '../facts/fact.ts';
-import { type FactContext, schemaFacts } from '../facts/schema-facts.ts';
+import type { Fact, FactContext, FactWord } from '../facts/fact.ts';
+import { schemaFacts } from '../facts/schema-facts.ts';
 import { fieldAddress } from '../html/address.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
 import type { Labels } from '../words/dictionary.ts';
 import { exampleFacts, type RowExample } from './examples-html.ts';
-import type { SchemaHref } from './type-html.ts';
+import type { SchemaHref } from './tree/tree-walk.ts';
 import { valueHtml } from './value-html.ts';
 
 /**

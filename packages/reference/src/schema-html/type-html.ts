@@ -3,9 +3,7 @@ import type { Html } from '../html/html.ts';
 import { typeWords } from '../words/type-words.ts';
 import type { Words } from '../words/words.ts';
 import { factHtml } from './facts-html.ts';
-
-/** The address of the page of a schema, by the id of a `ref`. */
-export type SchemaHref = (id: string) => string | undefined;
+import type { SchemaHref } from './tree/tree-walk.ts';
 
 export interface TypeContext {
   hrefOf: SchemaHref;

@@ -1,6 +1,6 @@
-import type { Direction, ViewSource } from '@curlew/openapi';
-import { resolveView, type SchemaView } from '@curlew/openapi';
+import { type Direction, resolveView, type SchemaView } from '@curlew/openapi';
 import { acceptedOfTypes } from './accept/accepted-types.ts';
+import type { SampleViews } from './accept/accepts-value.ts';
 
 /**
  * Why no sample is made of a schema: every value is valid, and none says more than another (`any`); no value is (`none`);
@@ -9,11 +9,7 @@ import { acceptedOfTypes } from './accept/accepted-types.ts';
 export type NoSampleReason = 'any' | 'none' | 'unresolved' | 'not-found';
 
 /** For a schema of which `sampleValue` has no value. */
-export function noSampleReason(
-  view: SchemaView,
-  views: Pick<ViewSource, 'get'>,
-  direction: Direction,
-): NoSampleReason {
+export function noSampleReason(view: SchemaView, views: SampleViews, direction: Direction): NoSampleReason {
   const { schema } = resolveView(view, views);
   if (schema === undefined) return 'unresolved';
   if (schema.kind === 'boolean' && !schema.value) return 'none';

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { noSampleReason } from '../../src/sample/no-sample-reason.ts';
 import { sampleBody } from '../../src/sample/sample-body.ts';
 import { sampleValue } from '../../src/sample/value/sample-value.ts';
-import { media, ref, schema, viewSource } from '../hand-made.ts';
+import { describedView, describedViews, media, ref, schema } from '../hand-made.ts';
 
-const views = viewSource({ Any: schema({ descriptions: ['Anything.'] }) });
+const components = { Any: schema({ descriptions: ['Anything.'] }) };
 
 it.each<[string, SchemaView]>([
   ['any', schema({})],
@@ -14,7 +14,8 @@ it.each<[string, SchemaView]>([
   ['none', { kind: 'boolean', value: false }],
   ['unresolved', ref('Gone')],
   ['not-found', schema({ not: { kind: 'boolean', value: true } })],
-])('%s', (reason, view) => {
+])('%s', (reason, given) => {
+  const { view, views } = describedView(given, components);
   expect(sampleValue(view, views, { direction: 'request' })).toBeUndefined();
   expect(noSampleReason(view, views, 'request')).toBe(reason);
 });
@@ -24,5 +25,5 @@ it.each<[string, string, unknown]>([
   ['in any JSON media type', 'application/merge-patch+json', {}],
   ['but no text', 'text/plain', undefined],
 ])('%s', (_, type, want) => {
-  expect(sampleBody(media(type), views)).toEqual(want);
+  expect(sampleBody(media(type), describedViews(components))).toEqual(want);
 });

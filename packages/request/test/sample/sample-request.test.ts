@@ -2,6 +2,7 @@ import type { Parameter } from '@curlew/openapi';
 import { describe, expect, it } from 'vitest';
 import { sampleRequest } from '../../src/sample/sample-request.ts';
 import {
+  describedViews,
   handle,
   integer,
   media,
@@ -11,10 +12,9 @@ import {
   posting,
   schema,
   text,
-  viewSource,
 } from '../hand-made.ts';
 
-const views = viewSource({
+const views = describedViews({
   text,
   integer,
   short: schema({ types: ['string'], bounds: { minLength: 2 } }),
@@ -177,13 +177,13 @@ describe('sampleRequest', () => {
     ['oneOf', { oneOf: [{ discriminatorValues: [], schema: BYTES }] }],
     ['items', { types: ['array'], items: schema({ allOf: [BYTES] }) }],
   ])('makes a part a file where the schema says bytes in %s', (_, fields) => {
-    const own = viewSource({ form: object({ at: schema(fields) }) });
+    const own = describedViews({ form: object({ at: schema(fields) }) });
     const form = media('multipart/form-data', { schema: handle('form') });
     expect(sampleRequest(posting(form), own).body).toMatchObject({ parts: [{ fileName: 'at.bin' }] });
   });
 
   it('sends bytes of a file that was not given', () => {
-    const own = viewSource({ bytes: BYTES, given: schema({ ...BYTES, examples: ['a,b'] }) });
+    const own = describedViews({ bytes: BYTES, given: schema({ ...BYTES, examples: ['a,b'] }) });
     const bodyOf = (name: string) =>
       sampleRequest(posting(media('text/csv', { schema: handle(name) })), own).body;
     expect(bodyOf('bytes')).toMatchObject({ kind: 'file', fileName: 'file.csv' });
@@ -196,7 +196,7 @@ describe('sampleRequest', () => {
     ['an example', schema({ types: ['string'], examples: ['application/vnd.a+json;version=2'] })],
   ])('accepts what the description gives for Accept: %s', (_, accept) => {
     const parameters = [parameter({ in: 'header', name: 'accept', schema: handle('accept') })];
-    expect(sampleRequest(operation({ parameters }), viewSource({ accept })).headers).toEqual([
+    expect(sampleRequest(operation({ parameters }), describedViews({ accept })).headers).toEqual([
       { name: 'Accept', value: 'application/vnd.a+json;version=2' },
     ]);
   });

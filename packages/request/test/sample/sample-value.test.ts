@@ -1,7 +1,7 @@
 import type { Direction, Json, ObjectSchemaView, SchemaView } from '@curlew/openapi';
 import { describe, expect, it } from 'vitest';
 import { sampleValue } from '../../src/sample/value/sample-value.ts';
-import { integer, object, ref, schema, text, viewSource } from '../hand-made.ts';
+import { describedView, integer, object, ref, schema, text } from '../hand-made.ts';
 
 const cases: [string, { given: SchemaView; want: Json | undefined; direction?: Direction }][] = [
   [
@@ -224,7 +224,7 @@ const cases: [string, { given: SchemaView; want: Json | undefined; direction?: D
   ],
 ];
 
-const views = viewSource({
+const components = {
   Node: object({
     id: integer,
     children: schema({ types: ['array'], items: ref('Node') }),
@@ -233,11 +233,12 @@ const views = viewSource({
   Pet: object({ kind: text }),
   Extra: object({ extra: text }, ['extra']),
   Secret: schema({ types: ['string'], writeOnly: true }),
-});
+};
 
 describe('sampleValue', () => {
   it.each(cases)('%s', (_, { given, want, direction = 'request' }) => {
-    expect(sampleValue(given, views, { direction })).toEqual(want);
+    const { view, views } = describedView(given, components);
+    expect(sampleValue(view, views, { direction })).toEqual(want);
   });
 
   it.each<[string, Partial<ObjectSchemaView>, RegExp]>([
@@ -251,18 +252,21 @@ describe('sampleValue', () => {
       additionalProperties: integer,
       bounds: { minProperties: 3 },
     });
-    const names = Object.keys(sampleValue(given, views, { direction: 'request' }) ?? {});
+    const { view, views } = describedView(given, components);
+    const names = Object.keys(sampleValue(view, views, { direction: 'request' }) ?? {});
     expect(names).toHaveLength(3);
     for (const one of names) expect(one).toMatch(name);
   });
 
   it('keeps __proto__ an ordinary name', () => {
-    const value = sampleValue(object({ ['__proto__']: integer }), views, { direction: 'request' });
+    const { view, views } = describedView(object({ ['__proto__']: integer }));
+    const value = sampleValue(view, views, { direction: 'request' });
     expect(JSON.stringify(value)).toBe('{"__proto__":1}');
   });
 
   it('stays small where every level doubles', () => {
-    const wide = viewSource(
+    const { view, views } = describedView(
+      ref('L0'),
       Object.fromEntries(
         Array.from({ length: 40 }, (_, level) => [
           `L${level}`,
@@ -270,8 +274,6 @@ describe('sampleValue', () => {
         ]),
       ),
     );
-    expect(JSON.stringify(sampleValue(ref('L0'), wide, { direction: 'request' })).length).toBeLessThan(
-      60_000,
-    );
+    expect(JSON.stringify(sampleValue(view, views, { direction: 'request' })).length).toBeLessThan(60_000);
   });
 });

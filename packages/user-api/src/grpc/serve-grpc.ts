@@ -4,21 +4,52 @@ import {
   type Metadata,
   Server,
   ServerCredentials,
+  type ServerErrorResponse,
+  type StatusObject,
+  status,
   type UntypedHandleCall,
 } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
 import { ReflectionService } from '@grpc/reflection';
 import type { ServerParts } from '../http/app-env.ts';
 import type { Json, Mutation } from '../mutations/mutation.ts';
+import { declaredUser } from '../shop/declared-user.ts';
+import { type NewOrder, newOrder, newRefund, orderItem, parseInput, position } from '../shop/input.ts';
+import { ShopError } from '../shop/shop-error.ts';
+import type { Order, OrderEvent, OrderStatus, Principal, Refund } from '../shop/types.ts';
 import { loadProto } from './load-proto.ts';
-import type { Message } from './shop-message.ts';
-import { errorStatus, type Method, shopMethods } from './shop-service.ts';
 
 export interface GrpcServer {
   /** Handles a connection whose first bytes are the HTTP/2 preface. */
   accept(socket: Socket): void;
   close(): void;
 }
+
+const CODES: Record<ShopError['status'], number> = {
+  400: status.INVALID_ARGUMENT,
+  401: status.UNAUTHENTICATED,
+  403: status.PERMISSION_DENIED,
+  404: status.NOT_FOUND,
+  409: status.FAILED_PRECONDITION,
+  413: status.RESOURCE_EXHAUSTED,
+  415: status.INVALID_ARGUMENT,
+};
+
+/** One method without the kinds of calls: messages in, messages out, until `ended`. */
+type Method = (call: {
+  metadata: Metadata;
+  messages: AsyncIterable<Message>;
+  ended: AbortSignal;
+}) => AsyncIterable<Message>;
+
+/** A decoded message: enums by name, and `_note` names the optional field that is set. */
+type Message = Record<string, unknown>;
+
+const STATUS: Record<OrderStatus, string> = {
+  open: 'OPEN',
+  partly_refunded: 'PARTLY_REFUNDED',
+  refunded: 'REFUNDED',
+};
 
 /** The shop over gRPC (plain text, HTTP/2) with server reflection v1 and v1alpha. */
 export function createGrpcServer(parts: ServerParts, mutation: Mutation | undefined): GrpcServer {
@@ -85,4 +116,92 @@ function handlerOf(
     }
   };
   return serve as unknown as UntypedHandleCall;
+}
+
+/** The methods of `curlew.shop.v1.Shop`. They throw a `ShopError`. */
+function shopMethods({ shop }: ServerParts): Record<string, Method> {
+  const principal = (metadata: Metadata, permission: string): Principal => {
+    return shop.tokens.principal(metadata.get('authorization')[0]?.toString(), permission);
+  };
+
+  return {
+    async *GetUser({ metadata, messages }) {
+      principal(metadata, 'users:read');
+      for await (const { id } of messages) yield declaredUser(shop.user(String(id)));
+    },
+
+    async *CreateOrder({ metadata, messages }) {
+      const customer = principal(metadata, 'orders:write');
+      const key = metadata.get('idempotency-key')[0]?.toString();
+      for await (const order of messages)
+        yield orderMessage(shop.createOrder(customer, readOrder(order), key));
+    },
+
+    async *RefundOrder({ metadata, messages }) {
+      const customer = principal(metadata, 'orders:refund');
+      for await (const { order, amount, _amount, reason } of messages) {
+        const wanted = { ...(_amount === undefined ? {} : { amount }), reason: String(reason).toLowerCase() };
+        yield refundMessage(
+          shop.refundOrder(customer, String(order), parseInput(newRefund, wanted, 'refund')),
+        );
+      }
+    },
+
+    async *WatchOrders({ metadata, messages, ended }) {
+      const { customer } = principal(metadata, 'orders:read');
+      for await (const { after, once } of messages) {
+        const wanted = parseInput(position, { after: Number(after) }, 'message');
+        const events = shop.events.follow(customer, { ...wanted, once: Boolean(once), ended });
+        for await (const event of events) yield eventMessage(event);
+      }
+    },
+
+    async *ImportOrders({ metadata, messages }) {
+      const customer = principal(metadata, 'orders:write');
+      const orders = [];
+      for await (const order of messages) orders.push(readOrder(order));
+      const ids = orders.map((order) => shop.createOrder(customer, order).id);
+      yield { count: ids.length, ids };
+    },
+
+    async *Quote({ metadata, messages }) {
+      principal(metadata, 'orders:read');
+      let total = 0;
+      for await (const message of messages) {
+        const { sku, quantity, unit_price } = parseInput(orderItem, message, 'item');
+        const amount = quantity * unit_price;
+        total += amount;
+        yield { sku, amount, total };
+      }
+    },
+  };
+}
+
+/** The status that a call ends with. */
+function errorStatus(error: unknown, code: Mutation['code']): ServerErrorResponse | Partial<StatusObject> {
+  if (!(error instanceof ShopError)) return { code: status.INTERNAL, details: 'Internal error' };
+  const standard = CODES[error.status];
+  return { code: code?.from === standard ? code.to : standard, details: `${error.code}: ${error.message}` };
+}
+
+function orderMessage({ status, note, ...order }: Order): Message {
+  return { ...order, status: STATUS[status], ...(note === null ? {} : { note }) };
+}
+
+function refundMessage({ reason, ...refund }: Refund): Message {
+  return { ...refund, reason: reason.toUpperCase() };
+}
+
+function eventMessage({ type, order, refund, ...event }: OrderEvent): Message {
+  return {
+    ...event,
+    type: type.toUpperCase().replace('.', '_'),
+    order: orderMessage(order),
+    ...(refund === undefined ? {} : { refund: refundMessage(refund) }),
+  };
+}
+
+/** Throws a `ShopError` for a message that is not an order. */
+function readOrder({ currency, items, note, _note }: Message): NewOrder {
+  return parseInput(newOrder, { currency, items, ...(_note === undefined ? {} : { note }) }, 'order');
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { addMcp } from '../mcp/add-mcp.ts';
+import type { HttpReply, Mutate } from '../mutations/mutation.ts';
 import {
   credentials,
   idempotencyKey,
@@ -10,14 +11,15 @@ import {
   parseInput,
   userId,
 } from '../shop/input.ts';
-import { ShopError } from '../shop/shop-error.ts';
+import { errorBody, ShopError } from '../shop/shop-error.ts';
 import { streamOrderEvents } from '../sse/stream-order-events.ts';
 import { addTrpc } from '../trpc/add-trpc.ts';
 import { type AppEnv, principalOf, type ServerParts } from './app-env.ts';
-import { readJson } from './read-json.ts';
-import { reply, replyError } from './reply.ts';
 
 type Handler = (context: Context<AppEnv>) => Response | Promise<Response>;
+
+/** Maximum size of a request body in bytes. */
+const MAX_BODY = 1_000_000;
 
 /** The HTTP server of the shop: the four operations, the stream of events, MCP and tRPC. */
 export function createApp(parts: ServerParts): Hono<AppEnv> {
@@ -93,4 +95,59 @@ export function createApp(parts: ServerParts): Hono<AppEnv> {
     throw error;
   });
   return app;
+}
+
+/** Writes a JSON response of the current operation, changed by the mutation if there is one. */
+function reply(
+  context: Context<AppEnv>,
+  mutate: Mutate,
+  { status, headers = {}, body }: { status: number; headers?: Record<string, string>; body: unknown },
+): Response {
+  const planned: HttpReply = { status, headers: { 'content-type': 'application/json', ...headers }, body };
+  const operation = context.get('operation') ?? '';
+  const sent = mutate('http', operation, planned);
+  return new Response(sent.raw ?? JSON.stringify(sent.body), { status: sent.status, headers: sent.headers });
+}
+
+function replyError(context: Context<AppEnv>, mutate: Mutate, error: ShopError): Response {
+  const { status, code } = error;
+  const challenge = code === 'missing_token' ? 'Bearer' : `Bearer error="${code}"`;
+  const headers: Record<string, string> = status === 401 ? { 'www-authenticate': challenge } : {};
+  return reply(context, mutate, { status, headers, body: errorBody(error) });
+}
+
+/** The JSON body of a request, or `absent` when there is none. Throws a `ShopError`: 400, 413 or 415. */
+async function readJson(context: Context, absent?: unknown): Promise<unknown> {
+  const text = await readText(context);
+  if (text === '') {
+    if (absent !== undefined) return absent;
+    throw new ShopError(400, 'missing_body', 'Send a JSON body.', 'body');
+  }
+  const type = context.req.header('content-type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw new ShopError(
+      415,
+      'unsupported_media_type',
+      'Send the body as `application/json`.',
+      'Content-Type',
+    );
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ShopError(400, 'invalid_json', 'The body is not valid JSON.', 'body');
+  }
+}
+
+async function readText(context: Context): Promise<string> {
+  const tooLarge = new ShopError(413, 'body_too_large', `A body has at most ${MAX_BODY} bytes.`, 'body');
+  if (Number(context.req.header('content-length') ?? 0) > MAX_BODY) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of context.req.raw.body ?? []) {
+    size += chunk.length;
+    if (size > MAX_BODY) throw tooLarge;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }

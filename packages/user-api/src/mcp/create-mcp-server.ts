@@ -9,15 +9,42 @@ import { z } from 'zod';
 import type { ServerParts } from '../http/app-env.ts';
 import type { Json } from '../mutations/mutation.ts';
 import { declaredUser } from '../shop/declared-user.ts';
-import { newOrder, newRefund, orderId, parseInput, userId } from '../shop/input.ts';
+import { newOrder, newRefund, orderId, orderItem, parseInput, userId } from '../shop/input.ts';
 import { errorBody, ShopError } from '../shop/shop-error.ts';
 import { missingPermission } from '../shop/tokens.ts';
 import type { Principal } from '../shop/types.ts';
-import { orderOutput, refundOutput, userOutput } from './output-schemas.ts';
 
 const INVALID_PARAMS = -32602;
 const RESOURCE_NOT_FOUND = -32002;
 const CURRENCIES = newOrder.shape.currency.options;
+
+const seconds = z.int().describe('Seconds since 1970-01-01 UTC.');
+
+const userOutput = z.strictObject({
+  id: userId,
+  email: z.email(),
+  created: seconds,
+  profile: z.strictObject({ name: z.string(), locale: z.string() }),
+});
+
+const orderOutput = z.strictObject({
+  id: orderId,
+  status: z.enum(['open', 'partly_refunded', 'refunded']),
+  currency: newOrder.shape.currency,
+  total: z.int(),
+  refunded: z.int(),
+  items: z.array(orderItem),
+  note: z.string().nullable(),
+  created: seconds,
+});
+
+const refundOutput = z.strictObject({
+  id: z.string().regex(/^ref_[A-Za-z0-9]+$/),
+  order: orderId,
+  amount: z.int(),
+  reason: newRefund.shape.reason.unwrap(),
+  created: seconds,
+});
 
 /** One MCP server for one customer: three tools, two resources and a prompt. It serves both eras of the protocol. */
 export function createMcpServer(

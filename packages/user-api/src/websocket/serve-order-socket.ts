@@ -1,18 +1,27 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
 import type { ServerParts } from '../http/app-env.ts';
 import type { Json } from '../mutations/mutation.ts';
 import { declaredUser } from '../shop/declared-user.ts';
-import { parseInput } from '../shop/input.ts';
+import { parseInput, userId } from '../shop/input.ts';
 import { errorBody, ShopError } from '../shop/shop-error.ts';
 import { missingPermission } from '../shop/tokens.ts';
 import type { Principal } from '../shop/types.ts';
-import { type ClientMessage, clientMessage } from './message.ts';
 
 export const SOCKET_PATH = '/v1/orders/socket';
 const SUBPROTOCOL = 'orders.v1';
 const MAX_MESSAGE = 64_000;
+
+/** A message of a client. */
+const clientMessage = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('subscribe'), after: z.int().min(0).default(0) }),
+  z.strictObject({ type: z.literal('get_user'), id: userId }),
+  z.strictObject({ type: z.literal('ping'), nonce: z.string().max(100) }),
+]);
+
+type ClientMessage = z.infer<typeof clientMessage>;
 
 /**
  * The WebSocket of the shop at `SOCKET_PATH`, subprotocol `orders.v1`: JSON messages `subscribe`, `get_user`

@@ -11,7 +11,14 @@ import type { McpCallRequest, McpCallResponse, McpOverview, McpServer } from './
 import type { ProblemList, TextPlace } from './problems.ts';
 import type { OpenedSource, SourceEntry } from './project.ts';
 import type { EnvironmentList, OperationForm, SetEnvironmentRequest } from './request-form.ts';
-import type { CodeRequest, CodeResponse, HistoryEntry, SendRequest, SendResponse } from './send.ts';
+import type {
+  CodeRequest,
+  CodeResponse,
+  ExchangeView,
+  HistoryEntry,
+  SendRequest,
+  SendResponse,
+} from './send.ts';
 import type { StructureEditRequest, StructureEditResponse, Usage } from './structure.ts';
 import type { RunTestsRequest, TestList, TestRun } from './tests.ts';
 import type {
@@ -81,6 +88,8 @@ export interface Calls {
   operationForm: Call<InSource & { operation: string }, OperationForm>;
   send: Call<SendRequest, SendResponse>;
   cancelSend: Call<{ id: string }, { wasRunning: boolean }>;
+  /** A call of this session as it was, credentials included, for a user who wants to see them. It is never written to the disk. */
+  revealSend: Call<InSource & { call: string }, { exchange: ExchangeView }>;
   /** Edits the description so that it declares what a finding of a call is about. */
   declareFinding: Call<
     InSource & { call: string; finding: number; isPreview?: boolean; window?: string },

@@ -1,3 +1,4 @@
+import type { Finding } from '@curlew/exchange';
 import type { Json } from '@curlew/openapi';
 import type { TextPlace } from './problems.ts';
 import type { RequestValues } from './request-form.ts';
@@ -22,6 +23,8 @@ export interface SendResponse {
   /** Values that are not in the request. */
   problems: RequestProblemView[];
   exchange?: ExchangeView;
+  /** Credentials of the exchange are masked; `revealSend` answers with them. */
+  isMasked?: true;
   findings: FindingView[];
 }
 
@@ -32,7 +35,7 @@ export interface RequestProblemView {
   message: string;
 }
 
-/** A call as it happened, credentials masked. */
+/** A call as it happened. Credentials are masked, but in the answer of `revealSend`. */
 export interface ExchangeView {
   protocol: string;
   operation: string;
@@ -95,7 +98,7 @@ export interface FindingView {
   index: number;
   kind: string;
   severity: 'error' | 'warning';
-  part: 'call' | 'status' | 'content-type' | 'header' | 'body' | 'message' | 'link';
+  part: Finding['part'];
   name?: string;
   /** Index of the message. */
   message?: number;

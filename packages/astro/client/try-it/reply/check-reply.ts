@@ -18,11 +18,20 @@ export function checkReply(loaded: LoadedOperation, request: HttpRequest, reply:
   const context = contexts.get(loaded) ?? createCheckContext(loaded.description);
   contexts.set(loaded, context);
   const { operation } = loaded;
+  if (reply.isRedirected) return [REDIRECTED];
   const exchange = exchangeOf(operation.key, request, reply);
   const findings = checkResponse(exchange, operation, context);
   const all = reply.isStream ? [...findings, ...checkEvents(exchange, operation, context)] : findings;
   return all.filter((finding) => !isHidden(finding, reply));
 }
+
+/** The redirect itself is the response that a description declares or not, and a browser hides it. */
+const REDIRECTED: Finding = {
+  kind: 'unchecked-value',
+  part: 'status',
+  instance: '',
+  sentence: 'The browser followed a redirect, so the reply is of another request and was not checked.',
+};
 
 /** A browser hides headers of other origins that `Access-Control-Expose-Headers` does not name: they may have come. */
 function isHidden({ kind }: Finding, { isCrossOrigin }: Reply): boolean {

@@ -5,7 +5,6 @@ import type { Renderer } from '../../worker/render-worker-client.ts';
 import type { Loaded, WorkerProject, WrittenArtifact } from '../../worker/worker-messages.ts';
 import { artifactPath } from '../files/artifact-path.ts';
 import { imageFolder } from '../files/image-path.ts';
-import { PagePrefetcher } from '../page-prefetcher.ts';
 import { chooseSource } from './choose-source.ts';
 import { localeLists } from './locale-lists.ts';
 import { type ReferenceLink, referenceLink } from './reference-link.ts';
@@ -240,5 +239,40 @@ export class ReferenceSite {
   #find(matches: (base: string) => boolean): ReferenceSource | undefined {
     const source = this.#project.sources.find(({ base }) => matches(base));
     return source && this.#sources.get(source.base);
+  }
+}
+
+/** Prefetches the pages of one reference: a build takes them in order, and the next ones are rendered meanwhile. */
+export class PagePrefetcher {
+  readonly #paths: readonly string[];
+  readonly #render: (path: string) => Promise<PageView>;
+  readonly #ahead: number;
+  readonly #pending = new Map<string, Promise<PageView>>();
+  #next = 0;
+
+  /** @param ahead how many pages may be waiting; 0 renders each page when it is requested. */
+  constructor(paths: readonly string[], render: (path: string) => Promise<PageView>, ahead: number) {
+    this.#paths = paths;
+    this.#render = render;
+    this.#ahead = ahead;
+    this.#fill();
+  }
+
+  take(path: string): Promise<PageView> {
+    const page = this.#pending.get(path) ?? this.#render(path);
+    this.#pending.delete(path);
+    this.#fill();
+    return page;
+  }
+
+  #fill(): void {
+    for (; this.#pending.size < this.#ahead; this.#next += 1) {
+      const path = this.#paths[this.#next];
+      if (path === undefined) return;
+      const page = this.#render(path);
+      // Prevents an unhandled rejection; take() returns the promise that rejects.
+      page.catch(() => undefined);
+      this.#pending.set(path, page);
+    }
   }
 }

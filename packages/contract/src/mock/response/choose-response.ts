@@ -1,4 +1,4 @@
-import { matchResponse } from '@curlew/exchange';
+import { type Finding, matchResponse } from '@curlew/exchange';
 import { essence, type MediaType, type Operation, type Response, rangeHolds } from '@curlew/openapi';
 import type { Preference } from './prefer.ts';
 
@@ -20,6 +20,35 @@ export function chooseResponse({ responses }: Operation, { code }: Preference): 
   const sorted = [...responses].sort((a, b) => rank(a.status) - rank(b.status));
   const [response] = sorted;
   return response && { response, status: statusOf(response.status) };
+}
+
+/** Other statuses by which servers refuse for the same reason. */
+const OTHER_REFUSALS: Readonly<Record<number, readonly number[]>> = {
+  400: [422],
+  401: [403],
+  403: [401],
+  405: [400],
+  406: [400],
+  413: [400, 422],
+  415: [400, 422],
+};
+
+/**
+ * The declared response that refuses a request: of its status, else of another one for the same reason, else of the range `4XX`,
+ * else `default`. A wrong value in the path may be a resource that does not exist. Undefined: none is declared.
+ */
+export function chooseRefusal(
+  { responses }: Operation,
+  { status, findings = [] }: { status: number; findings?: readonly Finding[] },
+): ChosenResponse | undefined {
+  const isInPath = findings.some(({ part }) => part === 'path');
+  const statuses = [status, ...(OTHER_REFUSALS[status] ?? []), ...(isInPath ? [404] : [])];
+  for (const code of statuses) {
+    const response = responses.find((one) => one.status === String(code));
+    if (response !== undefined) return { response, status: code };
+  }
+  const response = matchResponse(responses, status);
+  return response && { response, status };
 }
 
 /** Order: 200, 201, …, `2XX`, `default`, then all others. */

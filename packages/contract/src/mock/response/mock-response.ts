@@ -1,9 +1,9 @@
 import { BODILESS_STATUSES } from '@curlew/exchange';
-import type { HttpHeader, MediaType, Operation } from '@curlew/openapi';
-import { composeBody, encodeBody } from '@curlew/request';
+import { type HttpHeader, type MediaType, matchMediaType, type Operation } from '@curlew/openapi';
+import { composeBody, encodeBody, type RequestValue } from '@curlew/request';
 import { problemReply } from '../../serve/problem-document.ts';
 import type { MockReply } from '../mock-request.ts';
-import { chooseResponse, negotiate } from './choose-response.ts';
+import { type ChosenResponse, chooseResponse, negotiate } from './choose-response.ts';
 import { headerText } from './header-text.ts';
 import { concreteType } from './placeholder-bytes.ts';
 import type { Preference } from './prefer.ts';
@@ -23,13 +23,17 @@ export async function mockResponse(
   if (status < 200 || status > 599) {
     return problemReply({ status: 501, detail: `A mock cannot send the status ${status}.` });
   }
-  const headers = [...responseHeaders(response, context), ...appliedPreference(preference)];
-  const empty = { status, headers, body: new Uint8Array() };
   const { content } = response;
-  if (BODILESS_STATUSES.has(status) || content.length === 0) return empty;
+  if (BODILESS_STATUSES.has(status) || content.length === 0) {
+    const empty = await encodeReply(chosen, undefined, context);
+    return { ...empty, headers: [...empty.headers, ...appliedPreference(preference)] };
+  }
   const named = content.filter(({ examples }) => examples.some(({ name }) => name === preference.example));
-  const media = negotiate(preference.example === undefined || named.length === 0 ? content : named, accept);
-  if (media === undefined) {
+  const negotiated = negotiate(
+    preference.example === undefined || named.length === 0 ? content : named,
+    accept,
+  );
+  if (negotiated === undefined) {
     const types = content.map(({ type }) => `\`${type}\``).join(', ');
     return problemReply({
       status: 406,
@@ -37,12 +41,28 @@ export async function mockResponse(
       outline: `The response is ${types}, which the request does not accept.`,
     });
   }
-  const type = concreteType(media.type, accept);
+  const type = concreteType(negotiated.type, accept);
+  // Of a range a more specific declaration may describe what is sent.
+  const media = matchMediaType(content, type) ?? negotiated;
   const value = responseValue(operation, media, preference, context);
   if (value === undefined) {
     const detail = `The response ${response.status} has no example named \`${preference.example}\`${exampleNames(media)}.`;
     return problemReply({ status: 404, detail });
   }
+  const reply = await encodeReply(chosen, { media, type, value }, context);
+  return { ...reply, headers: [...reply.headers, ...appliedPreference(preference)] };
+}
+
+/** A declared response with a value of one of its media types, or without a body. */
+export async function encodeReply(
+  { response, status }: ChosenResponse,
+  content: { media: MediaType; type: string; value: RequestValue } | undefined,
+  context: ResponseContext,
+): Promise<MockReply> {
+  const headers = responseHeaders(response, context);
+  const empty = { status, headers, body: new Uint8Array() };
+  if (content === undefined || BODILESS_STATUSES.has(status)) return empty;
+  const { media, type, value } = content;
   const declared = { required: true, content: [{ ...media, type }], location: media.location };
   const composed = composeBody(
     declared,

@@ -27,7 +27,9 @@ export function placeholderBytes(mediaType: string): Uint8Array {
 /** A concrete media type for a range. */
 export function concreteType(declared: string, accept = ''): string {
   if (!declared.includes('*')) return declared;
-  const [type = '*'] = essence(declared).split('/');
+  const [type = '*', subtype = '*'] = essence(declared).split('/');
+  if (subtype.startsWith('*+'))
+    return `${type === '*' ? 'application' : type}/vnd.example${subtype.slice(1)}`;
   const wanted = accept
     .split(',')
     .map(essence)

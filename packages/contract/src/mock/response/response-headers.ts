@@ -27,7 +27,7 @@ export function responseHeaders({ headers }: Response, context: ResponseContext)
 }
 
 function valueText(
-  { examples, schema, content }: Header,
+  { examples, schema, content, explode = false }: Header,
   { views, checker }: ResponseContext,
 ): string | undefined {
   const [given] = examples;
@@ -40,12 +40,15 @@ function valueText(
   const value =
     fitting ?? (source && sampleValue(views.view(source), views, { direction: 'response' })) ?? given?.value;
   if (value === undefined) return undefined;
-  return headerText(media === undefined ? simple(value) : JSON.stringify(value));
+  return headerText(media === undefined ? simple(value, explode) : JSON.stringify(value));
 }
 
 /** The style `simple` (OpenAPI 3.2, Header Object). */
-function simple(value: Json): string {
+function simple(value: Json, explode: boolean): string {
   if (Array.isArray(value)) return value.map(String).join(',');
-  if (typeof value === 'object' && value !== null) return Object.entries(value).flat().map(String).join(',');
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map((member) => member.map(String).join(explode ? '=' : ','))
+      .join(',');
   return String(value);
 }

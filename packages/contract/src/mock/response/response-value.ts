@@ -66,7 +66,12 @@ function given({ value, serializedValue }: MediaType['examples'][number]): Reque
   return serializedValue === undefined ? value : new Serialized(serializedValue);
 }
 
-function fits(value: RequestValue, { schema, itemSchema }: MediaType, { checker }: ResponseContext): boolean {
+/** Whether a value is valid for a media type; values are not checked without a schema. */
+export function fits(
+  value: RequestValue,
+  { schema, itemSchema }: MediaType,
+  { checker }: ResponseContext,
+): boolean {
   const json = value as Json;
   if (schema !== undefined) return checker.check(json, schema).findings.length === 0;
   if (itemSchema === undefined || !Array.isArray(json)) return true;

@@ -1,3 +1,4 @@
+import { percentDecode } from '@curlew/exchange';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import type { ConnectionOptions, TlsOptions } from '../../call/call.ts';
 
@@ -38,9 +39,13 @@ export function tlsOptions(tls: TlsOptions): Record<string, string | boolean> {
   };
 }
 
+/** The user and password of a URL as `Authorization` (RFC 7617). A `%` that begins no escape is itself: passwords are often not encoded. */
+export function basicAuthorization({ username, password }: Pick<URL, 'username' | 'password'>): string {
+  const [user, secret] = [username, password].map(percentDecode);
+  return `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`;
+}
+
 /** The credentials of a proxy URL as the value of `Proxy-Authorization`. */
 export function proxyAuthorization({ username, password }: URL): string | undefined {
-  if (username === '') return undefined;
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return `Basic ${Buffer.from(pair).toString('base64')}`;
+  return username === '' ? undefined : basicAuthorization({ username, password });
 }

@@ -18,6 +18,8 @@ import { argumentsOf, requestMcp } from './request-mcp.ts';
 
 export const mcp: Protocol = {
   id: 'mcp',
+  // A description declares no statuses of the transport, and servers redirect `/mcp` to `/mcp/`.
+  limits: { maxRedirects: 10 },
   detects(operation) {
     // Other fields of `x-mcp` describe the operation itself as a tool.
     const { tool, resource, prompt, transport, command } = extensionOf(operation, 'x-mcp') ?? {};

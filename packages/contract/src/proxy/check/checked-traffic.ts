@@ -1,4 +1,4 @@
-import type { CheckScope, Exchange, Finding, RequestFault } from '@curlew/exchange';
+import type { CheckScope, Exchange, Finding } from '@curlew/exchange';
 import type { HttpHeader, Operation } from '@curlew/openapi';
 import type { Traffic } from '../traffic.ts';
 
@@ -9,10 +9,11 @@ export interface CheckedTraffic {
   operation?: Operation;
   /** What the description has of the path, for logs: `/users/{id}`, or `/users/*` of an unknown one. */
   path: string;
-  /** Contradictions of the response; each message of a stream has been checked when it was forwarded. */
+  /**
+   * Contradictions of the response, then of the request unless the target rejected it, too. Each message of a stream has been
+   * checked when it was forwarded.
+   */
   findings: Finding[];
-  /** Faults of the request; empty if the target rejected it, too. */
-  faults: RequestFault[];
   /** The description has the path, but not this method. */
   isOtherMethod: boolean;
 }

@@ -1,11 +1,4 @@
-import type {
-  Exchange,
-  ExchangeChecker,
-  ExchangeMessage,
-  Finding,
-  RequestChecker,
-  RequestFault,
-} from '@curlew/exchange';
+import type { Exchange, ExchangeChecker, ExchangeMessage, Finding, RequestChecker } from '@curlew/exchange';
 import type { Description, Operation } from '@curlew/openapi';
 import { jsonBytes } from '../../call/json-bytes.ts';
 import type { Traffic } from '../traffic.ts';
@@ -14,7 +7,7 @@ import { grpcExchange } from './grpc-exchange.ts';
 import { GrpcMethods, type GrpcMethodsOptions } from './grpc-methods.ts';
 import { trafficExchange } from './traffic-exchange.ts';
 
-const NOTHING = { findings: [], faults: [], isOtherMethod: false };
+const NOTHING = { findings: [], isOtherMethod: false };
 
 /** Checks forwarded gRPC calls: their status, and all messages of both directions. */
 export class GrpcChecker {
@@ -53,19 +46,20 @@ export class GrpcChecker {
     if (exchange.failure) return { exchange, operation, ...NOTHING };
     const findings = this.#responses.check(operation, exchange, checkScope(exchange, traffic));
     const isRefused = (exchange.response?.status ?? 0) >= 400;
-    const faults = isRefused || traffic.isOpen ? [] : await this.#faults(operation, traffic, exchange);
-    return { exchange, operation, findings, faults, isOtherMethod: false };
+    if (!isRefused && !traffic.isOpen)
+      findings.push(...(await this.#ofRequest(operation, traffic, exchange)));
+    return { exchange, operation, findings, isOtherMethod: false };
   }
 
-  async #faults(operation: Operation, traffic: Traffic, exchange: Exchange): Promise<RequestFault[]> {
+  async #ofRequest(operation: Operation, traffic: Traffic, exchange: Exchange): Promise<Finding[]> {
     const headers = { ...headerRecord(traffic.request.headers), 'content-type': 'application/json' };
     const request = { method: 'POST', path: traffic.pathAndQuery, query: '', headers };
     const { body } = exchange.request;
     const bodies = body instanceof Uint8Array ? [body] : exchange.messages.flatMap(sentBody);
-    const faults = await Promise.all(
+    const findings = await Promise.all(
       bodies.map((one) => this.#requests.check({ operation, values: {} }, { ...request, body: one })),
     );
-    return faults.flat();
+    return findings.flat();
   }
 }
 

@@ -1,5 +1,13 @@
-import type { Exchange, RequestFault } from '@curlew/exchange';
-import { ExchangeChecker, extensionOf, RequestChecker, type Route, RouteIndex } from '@curlew/exchange';
+import {
+  type CheckOptions,
+  type Exchange,
+  ExchangeChecker,
+  extensionOf,
+  type Finding,
+  RequestChecker,
+  type Route,
+  RouteIndex,
+} from '@curlew/exchange';
 import { type Description, type Operation, readApi } from '@curlew/openapi';
 import { protocolOf } from '../../protocols/protocols.ts';
 import { messageName } from '../../protocols/websocket/message-name.ts';
@@ -8,16 +16,14 @@ import { type CheckedTraffic, checkScope, headerRecord } from './checked-traffic
 import { GrpcChecker } from './grpc-checker.ts';
 import { trafficExchange } from './traffic-exchange.ts';
 
-export interface TrafficCheckerOptions {
-  /** Accept undeclared properties. */
-  allowUndeclared?: boolean;
+export interface TrafficCheckerOptions extends Pick<CheckOptions, 'allowUndeclared' | 'discriminators'> {
   /** Maximum size of a decompressed body that is checked, in bytes. */
   maxBodyBytes: number;
   /** Do not verify the certificate of a target that is asked for its gRPC methods. */
   insecure?: boolean;
 }
 
-const NOTHING = { findings: [], faults: [] };
+const NOTHING = { findings: [] };
 
 /** Of other protocols over HTTP the description has the content of an envelope. */
 const READ_PROTOCOLS: ReadonlySet<string | undefined> = new Set(['http', 'sse', 'websocket']);
@@ -32,13 +38,13 @@ export class TrafficChecker {
 
   constructor(
     description: Description,
-    { allowUndeclared = false, insecure = false, maxBodyBytes }: TrafficCheckerOptions,
+    { insecure = false, maxBodyBytes, ...options }: TrafficCheckerOptions,
   ) {
     const api = readApi(description);
     const { operations } = api;
     this.#routes = new RouteIndex(operations);
-    this.#responses = new ExchangeChecker(description, { allowUndeclared });
-    this.#requests = new RequestChecker(description, api);
+    this.#responses = new ExchangeChecker(description, options);
+    this.#requests = new RequestChecker(description, api, options);
     const checkers = { responses: this.#responses, requests: this.#requests };
     this.#grpc = new GrpcChecker(description, operations, checkers, { maxBodyBytes, insecure });
     this.#maxBodyBytes = maxBodyBytes;
@@ -64,8 +70,8 @@ export class TrafficChecker {
       return { ...checked, ...NOTHING };
     const findings = this.#responses.check(operation, exchange, checkScope(exchange, traffic));
     const isRefused = (exchange.response?.status ?? 0) >= 400;
-    const faults = isRefused || traffic.isOpen ? [] : await this.#faults(route, traffic, exchange);
-    return { ...checked, findings, faults };
+    if (!isRefused && !traffic.isOpen) findings.push(...(await this.#ofRequest(route, traffic, exchange)));
+    return { ...checked, findings };
   }
 
   #find(traffic: Traffic): ReadonlyMap<string, Route> {
@@ -80,11 +86,11 @@ export class TrafficChecker {
     return isAtTarget || this.#routes.find(sent).byMethod.size === 0 ? pathname : sent;
   }
 
-  async #faults(
+  async #ofRequest(
     route: Route,
     { pathAndQuery, method, request }: Traffic,
     exchange: Exchange,
-  ): Promise<RequestFault[]> {
+  ): Promise<Finding[]> {
     if (request.truncated) return [];
     const at = pathAndQuery.indexOf('?');
     const { body } = exchange.request;

@@ -1,27 +1,15 @@
-import { isPlaceholder } from '@curlew/exchange';
-import {
-  essence,
-  type Json,
-  type Located,
-  type Location,
-  type MediaType,
-  matchMediaType,
-} from '@curlew/openapi';
-import { parseJson } from '../../http/json/parse-json.ts';
-import { bodyKind } from '../../http/media-type.ts';
-import type { FormField } from '../../normalized-request.ts';
+import { BODILESS_STATUSES, checkReceivedBody, type Finding } from '@curlew/exchange';
+import { bodySyntax, essence, type Location, type MediaType, matchMediaType } from '@curlew/openapi';
 import type { MediaTypeObject } from '../../openapi-document.ts';
 import { getOwn } from '../../own-property.ts';
+import { hasVariables, recordedBody } from '../recorded-exchange.ts';
+import { ownBody } from '../reuse/written-parts.ts';
 import { writtenValue } from '../write/written-value.ts';
 import { type CheckedRequest, observe, operationName } from './check-context.ts';
-import { checkItems } from './check-items.ts';
-import { coerceFields } from './coerce.ts';
-import { observeFindings } from './value-observations.ts';
-import { readXml, xmlValue } from './xml-value.ts';
+import { observeFinding } from './value-observations.ts';
 
 /** A recorded body, and the media types declared for it. */
 export interface CheckedContent {
-  direction: 'request' | 'response';
   /** The subject of messages: `the body`, `the response 200`. */
   label: string;
   /** Prefix of the keys of observations: `response 200`. */
@@ -32,57 +20,124 @@ export interface CheckedContent {
   described: readonly MediaType[];
   /** The recorded media type, with its parameters. */
   mediaType: string;
+  /** Of a response. */
+  status?: number;
   raw?: string | undefined;
-  fields?: readonly FormField[] | undefined;
   /** Media type objects inferred from all recorded bodies of the operation, by media type. */
   seen: Readonly<Record<string, MediaTypeObject>>;
   /** The same with references to components from the file of the operation. */
   written(): Readonly<Record<string, object>> | undefined;
 }
 
-/** Compares a recorded body with the declared media type that matches it, and observes the differences. */
-export function checkContent(checked: CheckedRequest, content: CheckedContent): void {
-  const { label, key, described } = content;
-  const type = essence(content.mediaType);
-  const found = matchMediaType(described, content.mediaType);
-  if (found === undefined) {
-    observeMediaType(checked, content, type);
+/** Compares the body of a request with that of its operation. */
+export function checkBody(checked: CheckedRequest): void {
+  const { context, matched, operation, seen } = checked;
+  const { body } = matched.request;
+  const described = operation.requestBody;
+  if (described === undefined) {
+    if (body !== undefined && seen.requestBody !== undefined) observeRequestBody(checked);
     return;
   }
-  const name = `${key} ${found.type}`;
-  if (found.schema === undefined) {
-    if (found.itemSchema === undefined) observeSchema(checked, content, found, type);
-    else observeItems(checked, content, found, found.itemSchema);
+  const received = body ? recordedBody(body, context.redactor) : { bytes: new Uint8Array() };
+  const findings = checkReceivedBody(operation, body?.mediaType, received, context.request);
+  if (body === undefined) {
+    for (const { kind } of findings) if (kind === 'missing-body') observeMissing(checked);
     return;
   }
-  const value = checkedValue(checked, content, found);
-  if (value === undefined) return;
-  if (value === 'invalid') observeSyntax(checked, content, found);
-  else observeFindings(checked, { label, key: name, place: 'body', root: value.root }, value.findings);
+  const content: CheckedContent = {
+    label: 'the body',
+    key: 'request',
+    owner: described.location,
+    described: described.content,
+    mediaType: body.mediaType,
+    raw: body.raw,
+    seen: seen.requestBody?.content ?? {},
+    written: () => ownBody(checked.written().requestBody)?.content,
+  };
+  observeContent(checked, content, findings, true);
 }
 
-/** Compares each item of a sequential media type, such as a line of JSON Lines, with the `itemSchema`. */
-function observeItems(
+function observeRequestBody(checked: CheckedRequest): void {
+  const at = checked.operation.location.child('requestBody');
+  const value = writtenValue(checked.context.description, at.file, checked.written().requestBody);
+  observe(checked, {
+    key: 'request body',
+    kind: 'request-body',
+    message: `${operationName(checked)}: a request body was recorded, but is not described.`,
+    place: at,
+    edits: [{ op: 'insert', file: at.file, pointer: at.pointer, value }],
+  });
+}
+
+function observeMissing(checked: CheckedRequest): void {
+  const location = checked.operation.requestBody?.location ?? checked.operation.location;
+  const at = location.child('required');
+  observe(checked, {
+    key: 'missing body',
+    kind: 'missing-body',
+    isContradiction: true,
+    message: `${operationName(checked)}: a request body is required, but was not sent.`,
+    place: at,
+    edits: [{ op: 'remove', file: at.file, pointer: at.pointer }],
+  });
+}
+
+/**
+ * Observes the findings of a recorded body, and a media type that is described without a schema. A body that was not recorded
+ * is not missing, and one that was recorded without its end is not checked.
+ * @param isRequest it may contain variables of a collection or script in place of values.
+ */
+export function observeContent(
   checked: CheckedRequest,
   content: CheckedContent,
-  found: MediaType,
-  itemSchema: Located,
+  findings: readonly Finding[],
+  isRequest: boolean,
 ): void {
-  const { label, key, direction, mediaType, raw } = content;
-  if (raw === undefined) return;
-  const { description } = checked.context;
-  const items = checkItems(mediaType, raw, itemSchema, { description, checker: checked.context[direction] });
-  if (items === 'invalid') observeSyntax(checked, content, found);
-  else
-    for (const item of items ?? []) {
-      const subject = {
-        label: `${item.label} of ${label}`,
-        key: `${key} ${found.type} ${item.key}`,
-        place: 'body',
-        root: item.root,
-      } as const;
-      observeFindings(checked, subject, item.findings);
-    }
+  const { mediaType, described, raw = '' } = content;
+  const found = matchMediaType(described, mediaType);
+  if (found !== undefined && found.schema === undefined && found.itemSchema === undefined)
+    observeSchema(checked, content, found);
+  for (const finding of findings) {
+    const { kind, value } = finding;
+    if (kind === 'undeclared-content-type' || kind === 'undeclared-body') observeMediaType(checked, content);
+    else if (found === undefined) continue;
+    else if (kind === 'unreadable-body') {
+      if (!hasVariables(raw)) observeSyntax(checked, content, found);
+    } else if (value !== undefined) observeValue(checked, content, found, value, isRequest);
+  }
+}
+
+function observeValue(
+  checked: CheckedRequest,
+  { label, key }: CheckedContent,
+  found: MediaType,
+  value: NonNullable<Finding['value']>,
+  isRequest: boolean,
+): void {
+  const { source, root } = value;
+  const item = partOf(found, source);
+  const subject = {
+    label: item === undefined ? label : `${item.label} of ${label}`,
+    key: `${key} ${found.type}${item === undefined ? '' : ` ${item.key}`}`,
+    place: 'body',
+    root,
+    mayHaveVariables: isRequest,
+  } as const;
+  observeFinding(checked, subject, value);
+}
+
+/** Which part of a sequential body a schema is for; undefined: the whole body. */
+function partOf(
+  { type, schema, itemSchema }: MediaType,
+  source: NonNullable<Finding['value']>['source'],
+): { label: string; key: string } | undefined {
+  const isStream = bodySyntax(type) === 'event-stream';
+  if (source.location.id === itemSchema?.location.id)
+    return { label: isStream ? 'an event' : 'an item', key: 'item' };
+  // The schema in the data of an event is neither that of the body nor that of the event.
+  return isStream && source.location.id !== schema?.location.id
+    ? { label: 'the data of an event', key: 'data' }
+    : undefined;
 }
 
 function observeSyntax(
@@ -90,79 +145,34 @@ function observeSyntax(
   { label, key, mediaType }: CheckedContent,
   found: MediaType,
 ): void {
-  const syntax = bodyKind(mediaType) === 'xml' ? 'XML' : 'JSON';
+  const syntaxes = { xml: 'XML', multipart: 'a form', form: 'a form', text: 'a text' } as const;
+  const syntax = bodySyntax(mediaType);
+  const name = Object.hasOwn(syntaxes, syntax) ? syntaxes[syntax as keyof typeof syntaxes] : 'JSON';
   observe(checked, {
     key: `${key} ${found.type} syntax`,
     kind: 'syntax',
     isContradiction: true,
-    message: `${operationName(checked)}: ${label} is declared as ${found.type}, but does not parse as ${syntax}.`,
+    message: `${operationName(checked)}: ${label} is declared as ${found.type}, but does not parse as ${name}.`,
     place: found.location,
     unsettled:
       'The media type of the body cannot be inferred from the recording; describe the media type that is sent.',
   });
 }
 
-/** The parsed body and its findings, `invalid` for a syntax error, or undefined if the value is unknown. */
-function checkedValue(
-  { context }: CheckedRequest,
-  { direction, mediaType, raw, fields }: CheckedContent,
-  found: MediaType,
-) {
-  const checker = context[direction];
-  const kind = bodyKind(mediaType);
-  if (kind === 'json') {
-    if (raw === undefined) return undefined;
-    const read = parseJson(raw);
-    // A body with variables of a collection or script, such as `{{id}}`, need not be valid JSON.
-    if (read === undefined) return /\{\{|\$[A-Za-z_{]/.test(raw) ? undefined : ('invalid' as const);
-    const root = read.value as Json;
-    return { root, findings: checker.check(root, found).findings };
-  }
-  if (
-    (kind === 'form-urlencoded' || kind === 'multipart') &&
-    fields !== undefined &&
-    found.schema !== undefined
-  ) {
-    const texts = new Map<string, string[]>();
-    // Redacts first: the name of a field without a value may be a credential.
-    const named = context.redactor.fields(fields, kind === 'form-urlencoded' ? raw : undefined);
-    for (const { name, value = '', fileName } of named) {
-      if (isPlaceholder(value)) return undefined;
-      const values = texts.get(name);
-      if (values) values.push(fileName ?? value);
-      else texts.set(name, [fileName ?? value]);
-    }
-    const { value: root, findings } = coerceFields(texts, found.schema, {
-      description: context.description,
-      checker,
-    });
-    return { root, findings };
-  }
-  if (kind === 'xml' && raw !== undefined && found.schema !== undefined) {
-    const element = readXml(raw);
-    // Variables of a collection or script may replace elements, and a DOCTYPE is never read.
-    if (element === undefined)
-      return /\{\{|\$[A-Za-z_{]|<!DOCTYPE/i.test(raw) ? undefined : ('invalid' as const);
-    const root = xmlValue(element, found.schema, { description: context.description, checker });
-    return { root, findings: checker.check(root, found).findings };
-  }
-  return kind === 'text' && raw !== undefined
-    ? { root: raw, findings: checker.check(raw, found).findings }
-    : undefined;
-}
-
-function observeMediaType(checked: CheckedRequest, content: CheckedContent, type: string): void {
+function observeMediaType(checked: CheckedRequest, content: CheckedContent): void {
   const { description } = checked.context;
-  const { label, key, owner, seen } = content;
+  const { label, key, owner, seen, status } = content;
+  const type = essence(content.mediaType);
   const at = owner.child('content', type);
   const written = at.file === checked.operation.location.file ? content.written() : undefined;
   const value = (written && getOwn(written, type)) ?? getOwn(seen, type);
+  const isBodiless = status !== undefined && BODILESS_STATUSES.has(status);
   observe(checked, {
     key: `${key} media type ${type}`,
     kind: 'media-type',
     message: `${operationName(checked)}: ${label} was recorded as ${type}, which is not described.`,
     place: at,
-    ...(value
+    ...(value && !isBodiless
       ? {
           edits: [
             {
@@ -173,18 +183,17 @@ function observeMediaType(checked: CheckedRequest, content: CheckedContent, type
             } as const,
           ],
         }
-      : { unsettled: 'The media type is not added: it is malformed or may contain a credential.' }),
+      : {
+          unsettled: isBodiless
+            ? `The media type is not added: the status ${status} allows no body.`
+            : 'The media type is not added: it is malformed or may contain a credential.',
+        }),
   });
 }
 
-function observeSchema(
-  checked: CheckedRequest,
-  content: CheckedContent,
-  found: MediaType,
-  type: string,
-): void {
+function observeSchema(checked: CheckedRequest, content: CheckedContent, found: MediaType): void {
   const { description } = checked.context;
-  const schema = getOwn(content.seen, type)?.schema;
+  const schema = getOwn(content.seen, essence(content.mediaType))?.schema;
   if (schema === undefined || Object.keys(schema).length === 0) return;
   const at = found.location.child('schema');
   const value = description

@@ -1,12 +1,12 @@
+import type { CheckContext } from '@curlew/exchange';
 import type { Components, Description, Operation, SecurityScheme } from '@curlew/openapi';
-import type { ValueChecker } from '@curlew/openapi/check-value';
 import type { SchemeNames } from '../../document/operations/scheme-names.ts';
 import type { OperationObject } from '../../openapi-document.ts';
 import type { ResolvedOptions } from '../../options/options.ts';
 import type { Redactor } from '../../redact/redactor.ts';
-import type { MatchedRequest } from '../match/match-requests.ts';
+import type { MatchedRequest } from '../match-requests.ts';
 import type { ComponentUses } from '../reuse/component-uses.ts';
-import type { SchemaIndex } from '../reuse/schema-index.ts';
+import type { SchemaIndex } from '../reuse/property-names.ts';
 import type { WrittenParts } from '../reuse/written-parts.ts';
 import type { DifferenceList, Observation } from './difference-list.ts';
 import type { ShownValues } from './shown-value.ts';
@@ -17,8 +17,8 @@ export interface CompareContext {
   options: ResolvedOptions;
   redactor: Redactor;
   shown: ShownValues;
-  request: ValueChecker;
-  response: ValueChecker;
+  request: CheckContext;
+  response: CheckContext;
   /** Parameters that carry credentials of declared security schemes, as location and name: `header x-api-key`. */
   credentials: ReadonlySet<string>;
   securitySchemes: readonly SecurityScheme[];

@@ -1,13 +1,20 @@
-import type { Header, Response } from '@curlew/openapi';
+import {
+  checkEvents,
+  type Finding,
+  checkResponse as findContradictions,
+  matchResponse,
+} from '@curlew/exchange';
+import type { Operation, Response } from '@curlew/openapi';
 import type { RecordedResponse } from '../../document/request-details.ts';
 import type { ResponseObject } from '../../openapi-document.ts';
 import { getOwn } from '../../own-property.ts';
+import { recordedExchange } from '../recorded-exchange.ts';
 import { ownBody } from '../reuse/written-parts.ts';
 import { writtenValue } from '../write/written-value.ts';
-import { checkContent } from './check-content.ts';
+import { observeContent } from './check-content.ts';
 import { type CheckedRequest, observe, operationName } from './check-context.ts';
-import { coerceText } from './coerce.ts';
-import { observeFindings } from './value-observations.ts';
+import { propertyNames } from './check-parameters.ts';
+import { observeFinding, type ValueSubject } from './value-observations.ts';
 
 /** Compares the recorded responses of a request with the responses that its operation declares. */
 export function checkResponses(checked: CheckedRequest): void {
@@ -15,37 +22,44 @@ export function checkResponses(checked: CheckedRequest): void {
 }
 
 function checkResponse(checked: CheckedRequest, recorded: RecordedResponse): void {
-  const { operation, seen } = checked;
+  const { context, matched, seen } = checked;
+  const { mediaType } = recorded;
   const status = String(recorded.status);
   const inferred = getOwn(seen.responses, status);
-  if (status === 'default' && recorded.mediaType === undefined) return;
-  const described = responseFor(operation.responses, status);
+  if (status === 'default' && mediaType === undefined) return;
+  const operation = withStatus(checked.operation, recorded.status);
+  const exchange = recordedExchange(matched, recorded);
+  const described = matchResponse(operation.responses, exchange.response?.status ?? 0);
   if (described === undefined) {
     observeResponse(checked, status, inferred);
     return;
   }
-  checkHeaders(checked, described, recorded, inferred);
-  if (recorded.mediaType === undefined) return;
-  checkContent(checked, {
-    direction: 'response',
+  const findings = [
+    ...findContradictions(exchange, operation, context.response),
+    ...checkEvents(exchange, operation, context.response),
+  ];
+  for (const finding of findings) observeHeader(checked, described, finding);
+  observeNewHeaders(checked, described, recorded, inferred);
+  if (mediaType === undefined) return;
+  const content = {
     label: `the response ${status}`,
     key: `response ${described.status}`,
     owner: described.location,
     described: described.content,
-    mediaType: recorded.mediaType,
+    mediaType,
+    ...(recorded.status !== 'default' && { status: recorded.status }),
     raw: recorded.raw,
     seen: inferred?.content ?? {},
     written: () => ownBody(getOwn(checked.written().responses, status))?.content,
-  });
+  };
+  const ofContent = findings.filter(({ part }) => part !== 'header' && part !== 'status');
+  observeContent(checked, content, ofContent, false);
 }
 
-/** The declared response of a status: its own, that of its range (`4XX`), or `default` (OpenAPI, Responses Object). */
-function responseFor(responses: readonly Response[], status: string): Response | undefined {
-  return (
-    responses.find((one) => one.status === status) ??
-    responses.find((one) => one.status.toUpperCase() === `${status.charAt(0)}XX`) ??
-    responses.find((one) => one.status === 'default')
-  );
+/** The operation with the responses that a status may have; without a status it is that of no declared number. */
+function withStatus(operation: Operation, status: RecordedResponse['status']): Operation {
+  if (status !== 'default') return operation;
+  return { ...operation, responses: operation.responses.filter((one) => one.status === 'default') };
 }
 
 function observeResponse(
@@ -75,20 +89,34 @@ function observeResponse(
   });
 }
 
-function checkHeaders(
+function observeHeader(
+  checked: CheckedRequest,
+  described: Response,
+  { kind, part, name = '', value }: Finding,
+): void {
+  if (part !== 'header') return;
+  const { status, headers } = described;
+  if (kind === 'missing-header') observeMissing(checked, described, name);
+  if (value === undefined) return;
+  const schema = headers.find((one) => one.name === name)?.schema;
+  const subject: ValueSubject = {
+    label: `the header ${JSON.stringify(name)} of the response ${status}`,
+    key: `response ${status} header ${name}`,
+    place: 'header',
+    name,
+    ...(schema && { knownNames: propertyNames(schema, checked.context.response.views) }),
+  };
+  observeFinding(checked, subject, value);
+}
+
+/** Observes recorded headers that are not described. */
+function observeNewHeaders(
   checked: CheckedRequest,
   described: Response,
   { headers, status: recorded }: RecordedResponse,
   inferred: ResponseObject | undefined,
 ): void {
-  const sent = new Map(headers.map(({ name, value }) => [name.toLowerCase(), value]));
-  for (const header of described.headers) {
-    // A declared header `Content-Type` is ignored (OpenAPI, Response Object).
-    if (header.name.toLowerCase() === 'content-type') continue;
-    const value = sent.get(header.name.toLowerCase());
-    if (value !== undefined) checkHeader(checked, described, header, value);
-    else if (header.required) observeMissing(checked, described, header);
-  }
+  const sent = new Set(headers.map(({ name }) => name.toLowerCase()));
   const status = String(recorded);
   const names = new Set(described.headers.map(({ name }) => name.toLowerCase()));
   for (const [name, header] of Object.entries(inferred?.headers ?? {})) {
@@ -112,24 +140,7 @@ function checkHeaders(
   }
 }
 
-function checkHeader(
-  checked: CheckedRequest,
-  { status }: Response,
-  { name, schema }: Header,
-  text: string,
-): void {
-  if (schema === undefined) return;
-  const { description, response } = checked.context;
-  const { findings } = coerceText(text, schema, { description, checker: response });
-  const label = `the header ${JSON.stringify(name)} of the response ${status}`;
-  observeFindings(
-    checked,
-    { label, key: `response ${status} header ${name}`, place: 'header', name },
-    findings,
-  );
-}
-
-function observeMissing(checked: CheckedRequest, { status, location }: Response, { name }: Header): void {
+function observeMissing(checked: CheckedRequest, { status, location }: Response, name: string): void {
   const at = location.child('headers', name);
   observe(checked, {
     key: `missing header ${status} ${name}`,

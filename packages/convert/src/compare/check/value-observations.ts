@@ -1,6 +1,8 @@
+import { type CheckedValue, isPlaceholder } from '@curlew/exchange';
 import type { Edit, Json } from '@curlew/openapi';
 import type { ValueFinding } from '@curlew/openapi/check-value';
 import type { ContradictionKind, UndeclaredKind } from '../difference.ts';
+import { hasVariable } from '../recorded-exchange.ts';
 import { type CheckedRequest, observe, operationName } from './check-context.ts';
 import type { ValuePlace } from './shown-value.ts';
 
@@ -9,21 +11,31 @@ export interface ValueSubject extends ValuePlace {
   label: string;
   /** Unique key within an operation: `response 200 application/json`. */
   key: string;
+  /** A request of a collection or script, whose strings may be variables. */
+  mayHaveVariables?: boolean;
+  /** Names that its schema declares, where others are read out of one text: `token` of the header `token,1`. */
+  knownNames?: ReadonlySet<string>;
 }
 
 const NO_EDIT = 'No single edit resolves this difference; edit the description by hand.';
 const SECRET_EDIT = 'The recorded value may be a credential or personal data, so it is not added.';
 
-/** Adds the findings of a value of a request or response. */
-export function observeFindings(
+/** Adds a finding of a value of a request or response; none of a value that was recorded as a variable. */
+export function observeFinding(
   checked: CheckedRequest,
   subject: ValueSubject,
-  findings: readonly ValueFinding[],
+  { finding }: Pick<CheckedValue, 'finding'>,
 ): void {
-  for (const finding of findings) observeFinding(checked, subject, finding);
-}
-
-function observeFinding(checked: CheckedRequest, subject: ValueSubject, finding: ValueFinding): void {
+  if (isVariable(finding.found, subject)) return;
+  const { knownNames } = subject;
+  const isName = (key: string | number): boolean => typeof key === 'number' || knownNames?.has(key) === true;
+  if (knownNames !== undefined && !finding.path.every(isName)) {
+    observeUnknownName(checked, subject, {
+      ...finding,
+      path: finding.path.map((key) => (isName(key) ? key : '*')),
+    });
+    return;
+  }
   const { shown } = checked.context;
   const { kind, path, found, schema, count } = finding;
   // Keys of a map that are credentials are not properties.
@@ -43,6 +55,33 @@ function observeFinding(checked: CheckedRequest, subject: ValueSubject, finding:
     ...(edits.length === 0 && { unsettled: finding.edits.length > 0 ? SECRET_EDIT : NO_EDIT }),
     ...(kind === 'undeclared' && { values: finding.values ?? [found ?? null] }),
   });
+}
+
+/** Adds a finding of a member whose name is a part of the recorded value, without the name. */
+function observeUnknownName(checked: CheckedRequest, subject: ValueSubject, finding: ValueFinding): void {
+  const { kind, schema, count } = finding;
+  observe(checked, {
+    key: `${subject.key} ${kind} ${schema.id} *`,
+    kind: kindOf(kind),
+    isContradiction: kind !== 'undeclared',
+    message: `${operationName(checked)}: ${sentence(checked, subject, finding)}`,
+    count,
+    place: schema,
+    unsettled: SECRET_EDIT,
+  });
+}
+
+/** Whether the value that contradicts a schema is not known. */
+function isVariable(found: Json | undefined, { place, mayHaveVariables }: ValueSubject): boolean {
+  if (!mayHaveVariables) return false;
+  const unknown =
+    place === 'body' ? (text: string) => isPlaceholder(text) || text.includes('{{') : hasVariable;
+  const all = Array.isArray(found)
+    ? found
+    : typeof found === 'object' && found !== null
+      ? Object.values(found)
+      : [found];
+  return all.some((one) => typeof one === 'string' && unknown(one));
 }
 
 function kindOf(kind: ValueFinding['kind']): ContradictionKind | UndeclaredKind {

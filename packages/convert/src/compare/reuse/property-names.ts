@@ -1,5 +1,13 @@
-import { type Description, isObject, type Located } from '@curlew/openapi';
-import type { Schema } from '../../openapi-document.ts';
+import {
+  type Description,
+  essence,
+  isObject,
+  type Located,
+  type MediaType,
+  type NamedSchema,
+} from '@curlew/openapi';
+import { getOrInsert } from '../../get-or-insert.ts';
+import type { MediaTypeObject, Schema } from '../../openapi-document.ts';
 import { itemsOf, memberOf, namesOf } from '../located-member.ts';
 
 /** Maximum number of schemas read for the names of one. */
@@ -24,4 +32,55 @@ export function declaredNames(description: Description, schema: Located): Set<st
 export function recordedNames({ properties }: Schema): string[] | undefined {
   const names = isObject(properties as never) ? Object.keys(properties ?? {}) : [];
   return names.length > 0 ? names : undefined;
+}
+
+/** Whether all recorded media types are declared, with the same properties unless the declared ones may be more. */
+export function hasSameContent(
+  description: Description,
+  recorded: Readonly<Record<string, MediaTypeObject>> = {},
+  content: readonly MediaType[],
+  mayHaveMore = false,
+): boolean {
+  const types = Object.entries(recorded);
+  if (types.length === 0 || content.length === 0) return types.length === content.length;
+  return types.every(([type, { schema }]) => {
+    const declared = content.find((one) => essence(one.type) === type)?.schema;
+    if (schema === undefined || declared === undefined) return false;
+    return mayHaveMore || hasSameNames(description, schema, declared);
+  });
+}
+
+/** Whether two objects, or the items of two lists, have the same properties. */
+function hasSameNames(description: Description, schema: Schema, declared: Located): boolean {
+  if (schema.items) {
+    const items = memberOf(description, declared, 'items');
+    return items !== undefined && hasSameNames(description, schema.items, items);
+  }
+  return recordedNames(schema)?.length === declaredNames(description, declared)?.size;
+}
+
+interface NamedObject extends NamedSchema {
+  properties: ReadonlySet<string>;
+}
+
+/** Declared objects of `components.schemas`, by the names of their properties. */
+export class SchemaIndex {
+  readonly #byProperty = new Map<string, NamedObject[]>();
+
+  constructor(description: Description, schemas: readonly NamedSchema[]) {
+    for (const one of schemas) {
+      const properties = declaredNames(description, one.schema);
+      if (properties === undefined) continue;
+      const object = { ...one, properties };
+      for (const name of properties) getOrInsert(this.#byProperty, name, () => []).push(object);
+    }
+  }
+
+  /** The objects that declare all of these properties. */
+  withProperties(names: readonly string[]): NamedObject[] {
+    const lists = names.map((name) => this.#byProperty.get(name) ?? []);
+    // Many objects have an `id`.
+    const [shortest = []] = lists.sort((one, other) => one.length - other.length);
+    return shortest.filter(({ properties }) => names.every((name) => properties.has(name)));
+  }
 }

@@ -1,9 +1,8 @@
 import { isObject, type Json } from '@curlew/openapi';
 import { type Site, Sites } from '../../infer/components/site.ts';
 import type { Schema } from '../../openapi-document.ts';
-import { componentReference, type Reference } from './component-reference.ts';
 import { recordedNames } from './property-names.ts';
-import type { ReuseContext } from './reuse-context.ts';
+import { componentReference, type Reference, type ReuseContext } from './written-parts.ts';
 
 /** Recorded values, and what was inferred from them. */
 export interface RecordedSchema {
@@ -61,8 +60,8 @@ function componentOf(
   const candidates = named.length > 0 ? named : equal.length === 1 ? equal : [];
   const found = candidates.find((one) =>
     values.every((value) => {
-      const { findings, obstacles } = context[direction].check(value, one.schema);
-      return findings.length === 0 && obstacles.length === 0;
+      const place = { part: 'body', ...(direction === 'request' && { direction }) } as const;
+      return context[direction].findings(value, one.schema, place).length === 0;
     }),
   );
   return found && componentReference(operation, 'schemas', found.name);

@@ -2,14 +2,15 @@ import { essence, type Json } from '@curlew/openapi';
 import { parseJson } from '../../http/json/parse-json.ts';
 import { bodyKind } from '../../http/media-type.ts';
 import type { MediaTypeObject, OperationObject } from '../../openapi-document.ts';
-import type { Reference } from './component-reference.ts';
-import type { ReuseContext } from './reuse-context.ts';
-import { reusedHeader } from './reused-header.ts';
-import { reusedParameter, withPathValues } from './reused-parameter.ts';
-import { reusedRequestBody } from './reused-request-body.ts';
-import { reusedResponse } from './reused-response.ts';
+import {
+  reusedHeader,
+  reusedParameter,
+  reusedRequestBody,
+  reusedResponse,
+  withPathValues,
+} from './reused-parts.ts';
 import { withReusedSchemas } from './reused-schema.ts';
-import type { WrittenBody, WrittenParts } from './written-parts.ts';
+import type { Reference, ReuseContext, WrittenBody, WrittenParts } from './written-parts.ts';
 
 type Content = Readonly<Record<string, MediaTypeObject>>;
 

@@ -3,7 +3,7 @@ import type { OperationObject, SecuritySchemeObject } from '../../openapi-docume
 import type { CompareContext } from '../check/check-context.ts';
 import { parameterKey } from '../check/check-parameters.ts';
 import { itemsOf, memberOf } from '../located-member.ts';
-import type { MatchedRequest } from '../match/match-requests.ts';
+import type { MatchedRequest } from '../match-requests.ts';
 import { withComponents } from '../reuse/with-components.ts';
 import { newSecurity } from './new-security.ts';
 import type { OperationConventions } from './operation-conventions.ts';

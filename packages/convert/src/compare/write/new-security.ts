@@ -3,7 +3,7 @@ import type { OperationObject, SecuritySchemeObject } from '../../openapi-docume
 import { getOwn } from '../../own-property.ts';
 import type { CompareContext } from '../check/check-context.ts';
 import { memberOf } from '../located-member.ts';
-import type { MatchedRequest } from '../match/match-requests.ts';
+import type { MatchedRequest } from '../match-requests.ts';
 import { canDeclare, declaredScheme } from './declared-scheme.ts';
 
 type Requirement = Record<string, string[]>;

@@ -108,6 +108,9 @@ const RESPONSE_NOISE: ReadonlySet<string> = new Set([
   'x-runtime',
   'x-amz-id-2',
   'x-ua-compatible',
+  // Of our own mock, which may be what was recorded.
+  'curlew-findings',
+  'preference-applied',
 ]);
 
 /** Whether a header of a response is documented; `name` in lower case. */

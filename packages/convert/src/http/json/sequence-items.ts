@@ -1,35 +1,16 @@
-import { essence } from '@curlew/openapi';
+import { bodySyntax, sequenceSyntax, sequenceTexts } from '@curlew/openapi';
 import { parseJson } from './parse-json.ts';
-
-/** Media types of JSON values one after the other. */
-const JSON_LINES = new Set([
-  'application/jsonl',
-  'application/x-jsonl',
-  'application/jsonlines',
-  'application/x-jsonlines',
-  'application/x-ndjson',
-  'application/ndjson',
-  'application/x-json-stream',
-  'application/stream+json',
-  'application/json-seq',
-  'application/geo+json-seq',
-]);
 
 /** Whether a body is a stream of server-sent events. */
 export function isEventStream(mediaType: string): boolean {
-  return essence(mediaType) === 'text/event-stream';
+  return bodySyntax(mediaType) === 'event-stream';
 }
 
-/**
- * The items of a sequential media type: JSON values in lines (NDJSON) or after record separators (RFC 7464), or server-sent
- * events. Undefined for other media types, and where an item does not parse.
- */
+/** The JSON values of a sequential media type; undefined for other media types, and where an item does not parse. */
 export function sequenceItems(mediaType: string, text: string): unknown[] | undefined {
-  const type = essence(mediaType);
-  if (isEventStream(type)) return serverSentEvents(text);
-  if (!JSON_LINES.has(type)) return undefined;
-  const lines = text.split(type.endsWith('json-seq') ? '\u001e' : '\n').filter((line) => line.trim() !== '');
-  const values = lines.map((line) => parseJson(line));
+  const syntax = sequenceSyntax(mediaType);
+  if (syntax === undefined) return undefined;
+  const values = sequenceTexts(text, syntax).map((item) => parseJson(item));
   return values.every((value) => value !== undefined) ? values.map(({ value }) => value) : undefined;
 }
 

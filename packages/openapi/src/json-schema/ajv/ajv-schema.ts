@@ -121,7 +121,8 @@ function withoutProto(schema: JsonObject): JsonObject {
   const required = takeProto(schema, 'dependentRequired');
   for (const then of [dependent, required === undefined ? undefined : { required }]) {
     if (then === undefined) continue;
-    const condition: JsonObject = { if: { required: ['__proto__'] }, then, else: { [STEP]: 1 } };
+    const isPresent: JsonObject = { type: 'object', required: ['__proto__'] };
+    const condition: JsonObject = { if: isPresent, then, else: { [STEP]: 1 } };
     schema.allOf = [...(Array.isArray(schema.allOf) ? schema.allOf : []), condition];
   }
   return schema;

@@ -26,6 +26,8 @@ export interface JsonSchemaDocument {
   problems: readonly ConversionProblem[];
   /** Whether a discriminator selects schemas that inherit from its own: only the interpreter follows it. */
   inheritsDiscriminators: boolean;
+  /** Whether it compares values with numbers that a double may not hold: only the interpreter compares them as they are written. */
+  hasLongNumbers: boolean;
   /** The place in the description that a JSON Pointer into the schema comes from; undefined when nothing is there. */
   locate(pointer: string): Location | undefined;
   /** The place of one of the schema objects, by identity. */

@@ -99,3 +99,14 @@ export const STRUCTURAL: ReadonlySet<string> = new Set([
 function allTypes(value: Json): boolean {
   return Array.isArray(value) && value.every(isTypeName);
 }
+
+/** Keywords that compare numbers. */
+export const NUMBER_KEYWORDS: readonly string[] = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'const',
+  'enum',
+];

@@ -3,10 +3,11 @@ import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Location } from '../../location.ts';
 import type { Discriminators } from '../check/discriminators.ts';
 import { DynamicScope } from '../check/dynamic-scope.ts';
+import { mayBeLong } from '../decimal.ts';
 import { locateIn } from '../locate-in.ts';
 import { type Definition, Definitions, refTo } from './definitions.ts';
 import type { ConversionProblem, JsonSchemaDocument } from './json-schema-document.ts';
-import { KEYWORDS } from './keywords.ts';
+import { KEYWORDS, NUMBER_KEYWORDS } from './keywords.ts';
 import { type Direction, OneWayProperties } from './one-way-properties.ts';
 import { copyOpenApiKeywords } from './openapi-keywords.ts';
 import { union, without, withoutNames } from './property-names.ts';
@@ -44,6 +45,7 @@ export class SchemaBundler {
   readonly #problems: ConversionProblem[] = [];
   #schemas = 0;
   #inheritsDiscriminators = false;
+  #hasLongNumbers = false;
 
   /** With `asItems`, the result is the schema of an array of what the start describes. */
   constructor(reader: SchemaReader, options: BundleOptions, start: Located, asItems = false) {
@@ -76,6 +78,7 @@ export class SchemaBundler {
       schemaCount: this.#schemas,
       problems: this.#problems,
       inheritsDiscriminators: this.#inheritsDiscriminators,
+      hasLongNumbers: this.#hasLongNumbers,
       locationOf,
       locate: (pointer) => locateIn(schema, pointer, locationOf, this.#reader.description),
     };
@@ -210,6 +213,7 @@ export class SchemaBundler {
         Object.entries(value).map(([property, names]) => [property, withoutNames(names, oneWay)]),
       );
     } else schema[name] = value;
+    this.#hasLongNumbers ||= NUMBER_KEYWORDS.includes(name) && mayBeLong(value);
     if (name !== 'format' || this.#options.annotations === 'none') return;
     // OpenAPI's own formats, in the words of 2020-12 (OpenAPI 3.1, section 4.8.14.5).
     if (value === 'byte') schema.contentEncoding ??= 'base64';

@@ -1,14 +1,7 @@
-import type { Json } from '../../json.ts';
 import type { PatternMatcher } from '../../pattern/match-pattern.ts';
 import type { OneWayProperties } from '../bundle/one-way-properties.ts';
-import type { ValidationResult } from '../validation-error.ts';
 import type { Discriminators } from './discriminators.ts';
 import type { SchemaNode } from './schema-node.ts';
-
-export interface CompiledResult extends ValidationResult {
-  /** Whether schemas select those that inherit from them, which is not compiled. */
-  inheritsDiscriminators: boolean;
-}
 
 /** Context that all checks of a description share. */
 export interface CheckContext {
@@ -16,12 +9,10 @@ export interface CheckContext {
   /** Selects alternatives; undefined: only JSON Schema decides, in which a discriminator is an annotation. */
   discriminators: Discriminators | undefined;
   oneWay: OneWayProperties;
-  /** Whether properties of the other direction are removed from the schema. */
-  leavesOutOneWay: boolean;
+  /** The direction of the value; properties of the other one are removed from the schema. Undefined: none are. */
+  direction: 'request' | 'response' | undefined;
   /** Schemas entered below one another; a deeper value is not checked. */
   maxDepth: number;
   /** The names of the alternatives of a schema in messages. */
   namesOf(node: SchemaNode, keyword: 'oneOf' | 'anyOf'): string[];
-  /** Validates by compiling a schema with keywords that are not interpreted. */
-  delegate(node: SchemaNode, value: Json): CompiledResult;
 }

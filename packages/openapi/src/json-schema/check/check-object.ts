@@ -7,7 +7,7 @@ const LISTED_STEPS = 0.1;
 
 /** Applies the keywords of objects. */
 export function checkObject(value: JsonObject, node: SchemaNode, check: Check): boolean {
-  const { required, minProperties, maxProperties } = node.keywords;
+  const { required, minProperties, maxProperties, dependentRequired, propertyNames } = node.keywords;
   const names = Object.keys(value);
   let fits = true;
   if (Array.isArray(required)) {
@@ -21,8 +21,40 @@ export function checkObject(value: JsonObject, node: SchemaNode, check: Check): 
     fits = check.fail(node, 'minProperties', { limit: minProperties });
   if (typeof maxProperties === 'number' && names.length > maxProperties)
     fits = check.fail(node, 'maxProperties', { limit: maxProperties });
+  if (isObject(dependentRequired))
+    fits = checkDependentRequired(value, dependentRequired, node, check) && fits;
+  if (propertyNames !== undefined) fits = checkNames(names, node, check) && fits;
   if (!fits && !check.isCollecting) return false;
   return checkProperties(value, names, node, check) && fits;
+}
+
+function checkDependentRequired(
+  value: JsonObject,
+  dependentRequired: JsonObject,
+  node: SchemaNode,
+  check: Check,
+): boolean {
+  let fits = true;
+  for (const [property, names] of Object.entries(dependentRequired)) {
+    if (!Object.hasOwn(value, property) || !Array.isArray(names)) continue;
+    check.spend(names.length * LISTED_STEPS);
+    for (const name of names) {
+      if (typeof name !== 'string' || Object.hasOwn(value, name) || check.mayLack(name)) continue;
+      fits = check.fail(node, 'dependentRequired', { property, missingProperty: name });
+    }
+  }
+  return fits;
+}
+
+function checkNames(names: readonly string[], node: SchemaNode, check: Check): boolean {
+  const schema = node.child('propertyNames');
+  let fits = true;
+  for (const name of names) {
+    if (check.partAccepts(schema, name, name, false)) continue;
+    fits = check.fail(node, 'propertyNames', { propertyName: name }, name);
+    if (!check.isCollecting) return false;
+  }
+  return fits;
 }
 
 function checkProperties(value: JsonObject, names: string[], node: SchemaNode, check: Check): boolean {
@@ -30,11 +62,14 @@ function checkProperties(value: JsonObject, names: string[], node: SchemaNode, c
   if (properties === undefined && patternProperties === undefined && additionalProperties === undefined)
     return true;
   const declared = isObject(properties) ? properties : {};
-  const patterns = patternProperties === undefined ? [] : node.patternProperties();
+  const patterns = patternProperties === undefined ? [] : node.members('patternProperties');
   const others = node.child('additionalProperties');
   let fits = true;
   check.spend(names.length * patterns.length);
-  for (const name of names) {
+  // Only declared names matter then: of an `allOf`, each of a thousand parts may declare one of a thousand members.
+  const isOpen = patternProperties === undefined && additionalProperties === undefined;
+  const candidates = isOpen && node.propertyCount < names.length ? node.declaredIn(value) : names;
+  for (const name of candidates) {
     let isNamed = false;
     let isMatched = false;
     if (Object.hasOwn(declared, name)) {

@@ -1,8 +1,20 @@
 import type { Json } from '../../json.ts';
+import { parseDecimal } from '../decimal.ts';
 import { hasFormat } from '../formats.ts';
 import { isEqual, isMultipleOf, isOfType, lengthOf } from '../json-value.ts';
 import type { Check } from './check.ts';
+import { checkExactNumber } from './check-exact-number.ts';
 import type { SchemaNode } from './schema-node.ts';
+
+/** Applies the keywords of a single number. */
+export function checkSingleNumber(value: number, node: SchemaNode, check: Check): boolean {
+  const text = check.exactText();
+  if (text !== undefined || node.hasLongNumbers) {
+    const decimal = parseDecimal(text ?? String(value));
+    if (decimal !== undefined) return checkExactNumber(text ?? String(value), decimal, node, check);
+  }
+  return checkValue(value, node, check) && checkNumber(value, node, check);
+}
 
 /** Applies `type`, `enum` and `const`. */
 export function checkValue(value: Json, node: SchemaNode, check: Check): boolean {
@@ -21,7 +33,7 @@ export function checkValue(value: Json, node: SchemaNode, check: Check): boolean
 }
 
 /** Applies the bounds and the format of a number. */
-export function checkNumber(value: number, node: SchemaNode, check: Check): boolean {
+function checkNumber(value: number, node: SchemaNode, check: Check): boolean {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format } = node.keywords;
   let fits = true;
   if (typeof minimum === 'number' && value < minimum)

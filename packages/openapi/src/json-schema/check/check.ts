@@ -1,30 +1,24 @@
 import { isObject, type Json } from '../../json.ts';
+import { exactText } from '../../load/json/parse-exact-json.ts';
 import { member } from '../../reference/pointer.ts';
-import { ErrorList } from '../error-list.ts';
+import { ErrorCount, ErrorList } from '../error-list.ts';
 import { nearestAlternative } from '../nearest-alternative.ts';
 import type { Obstacle, ValidationError } from '../validation-error.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkKeywords } from './check-keywords.ts';
-import { checkValue } from './check-scalar.ts';
-import { isCompiledKeyword } from './compiled-keywords.ts';
-import type { Discriminator } from './discriminators.ts';
 import { Obstructed } from './obstructed.ts';
 import { type Checkable, NeverNode, SchemaNode } from './schema-node.ts';
+import { type Selection, selectSchema } from './select-schema.ts';
 
 /** Maximum number of schemas applied to one value, some tenths of a second: nested alternatives multiply. */
 export const MAX_STEPS = 2_000_000;
 /** The same limit for explaining failed alternatives. */
 const MAX_EXPLAINING_STEPS = 20_000;
+/** Alternatives whose errors are counted where none fits. */
+const MAX_COUNTED = 16;
 
 /** Aborts a check at a `$dynamicRef`, whose target depends on the dynamic scope. */
 export class NeedsDynamicScope extends Error {}
-
-/** What a discriminator says of a value; with `tag`, the value of its property selects no schema that is possible here. */
-export type Selection =
-  | SchemaNode
-  | 'applied'
-  | { tag: string; discriminator: Discriminator; values: readonly string[] }
-  | undefined;
 
 /** Checks one value against one schema. */
 export class Check {
@@ -44,6 +38,14 @@ export class Check {
   /** The schemas being applied, from the outermost; those of the current part of the value begin at `#partFrom`. */
   readonly #applied: SchemaNode[] = [];
   #partFrom = 0;
+  /** The schemas that apply to the current part of the value, while a keyword needs what they evaluate. */
+  #evaluating: SchemaNode[] | undefined;
+
+  /** The part of the value that is being checked, and the object or array around it. */
+  #current: Json | undefined;
+  #holder: object | undefined;
+  /** The name or index of the value in it, where the path begins with the value. */
+  #key: string | number | undefined;
 
   constructor(
     context: CheckContext,
@@ -73,10 +75,10 @@ export class Check {
     const outer = this.#whole;
     this.#whole ??= schema;
     this.#applied.push(schema);
-    const fits = schema.isInterpretedFor(value)
-      ? checkKeywords(schema, value, this)
-      : this.#delegate(schema, value);
+    if (schema.hasDynamicReference) throw new NeedsDynamicScope();
+    const fits = checkKeywords(schema, value, this);
     this.#applied.pop();
+    this.#evaluating?.push(schema);
     this.#whole = outer;
     this.#depth -= 1;
     return fits;
@@ -86,64 +88,69 @@ export class Check {
   part(schema: Checkable, value: Json, key: string | number): boolean {
     const whole = this.#whole;
     const partFrom = this.#partFrom;
+    const evaluating = this.#evaluating;
     this.#whole = undefined;
     this.#partFrom = this.#applied.length;
+    this.#evaluating = undefined;
+    const holder = this.#holder;
+    const current = this.#current;
+    this.#holder = typeof current === 'object' && current !== null ? current : undefined;
+    this.#current = value;
     this.#path.push(key);
     const fits = this.judge(schema, value);
     this.#path.pop();
+    this.#current = current;
+    this.#holder = holder;
+    this.#evaluating = evaluating;
     this.#partFrom = partFrom;
     this.#whole = whole;
     return fits;
   }
 
-  /**
-   * The schema that the discriminator of a schema selects for a value. `applied`: it is being applied already;
-   * undefined: the keywords decide, as in a schema without a discriminator.
-   */
+  /** Begins with a whole value. */
+  start(schema: Checkable, value: Json): boolean {
+    this.#current = value;
+    return this.judge(schema, value);
+  }
+
+  /** How the number that is being checked is written, where a double cannot hold it. */
+  exactText(): string | undefined {
+    return exactText(this.#holder, this.#path.at(-1) ?? this.#key);
+  }
+
+  /** Whether an item or the name of a member is valid, without errors. */
+  partAccepts(schema: Checkable, value: Json, key: string | number, mustKnow: boolean): boolean {
+    const { isCollecting } = this;
+    const mustKnowAround = this.#mustKnow;
+    this.isCollecting = false;
+    this.#mustKnow ||= mustKnow;
+    const fits = this.part(schema, value, key);
+    this.isCollecting = isCollecting;
+    this.#mustKnow = mustKnowAround;
+    return fits;
+  }
+
+  /** Whether the schemas that apply to the current part of the value are collected. */
+  get isEvaluating(): boolean {
+    return this.#evaluating !== undefined;
+  }
+
+  /** Applies keywords to a part of the value, and collects the schemas that apply to it, without alternatives that do not. */
+  evaluating(apply: () => boolean): { fits: boolean; applied: readonly SchemaNode[] } {
+    const outer = this.#evaluating;
+    const applied: SchemaNode[] = [];
+    this.#evaluating = applied;
+    const fits = apply();
+    this.#evaluating = outer;
+    if (outer !== undefined) for (const node of applied) outer.push(node);
+    return { fits, applied };
+  }
+
+  /** What the discriminator of a schema selects for the current part of the value. */
   select(node: SchemaNode, value: Json): Selection {
-    if (!node.hasDiscriminator || !isObject(value)) return undefined;
-    const discriminator = this.#context.discriminators?.of(node);
-    if (discriminator === undefined) return undefined;
-    const { propertyName, keyword, isOpen, fallback } = discriminator;
-    const tag = member(value, propertyName);
-    if (tag !== undefined && typeof tag !== 'string') return undefined;
-    const named = tag === undefined ? undefined : discriminator.select(tag);
-    const isHeir = (one: SchemaNode) =>
-      one === node || this.#isApplied(one) || this.#isHeir(one, node, discriminator);
-    const selected = (named && (keyword !== undefined || isHeir(named)) ? named : undefined) ?? fallback;
-    if (selected === undefined)
-      return tag === undefined || isOpen ? undefined : { tag, discriminator, values: discriminator.values() };
-    if (keyword !== undefined) return selected;
-    if (selected === node || this.#isApplied(selected)) return 'applied';
-    // The value is checked as one of the schemas that inherit from this one: another one is not meant.
-    const heir = this.#chosenHeir(node, discriminator);
-    if (heir === undefined || this.#context.discriminators?.inherits(selected, heir)) return selected;
-    const values = discriminator.values().filter((one) => discriminator.select(one) === heir);
-    return tag === undefined ? undefined : { tag, discriminator, values };
-  }
-
-  #isHeir(node: SchemaNode, parent: SchemaNode, { mapped }: Discriminator): boolean {
-    return mapped.has(node) || (this.#context.discriminators?.inherits(node, parent) ?? false);
-  }
-
-  #isApplied(node: SchemaNode): boolean {
-    return this.#applied.lastIndexOf(node) >= this.#partFrom;
-  }
-
-  /**
-   * The schema that inherits from another one and that the value is checked as: one of its mapping, or an alternative.
-   * Others may add something to every schema that inherits.
-   */
-  #chosenHeir(parent: SchemaNode, discriminator: Discriminator): SchemaNode | undefined {
-    let isAlternative = false;
-    for (let at = this.#partFrom; at < this.#applied.length; at += 1) {
-      const node = this.#applied[at] as SchemaNode;
-      if (discriminator.mapped.has(node)) return node;
-      if (isAlternative && this.#isHeir(node, parent, discriminator)) return node;
-      const { $ref, oneOf, anyOf } = node.keywords;
-      isAlternative = oneOf !== undefined || anyOf !== undefined || (isAlternative && $ref !== undefined);
-    }
-    return undefined;
+    if (!node.hasDiscriminator) return undefined;
+    const applied = { nodes: this.#applied, from: this.#partFrom };
+    return selectSchema(node, value, applied, this.#context.discriminators);
   }
 
   /** Aborts a check that exceeds its steps. */
@@ -155,6 +162,11 @@ export class Check {
   /** Notes an error of a keyword, at the part it names if it names one. */
   fail(node: SchemaNode, keyword: string, params: Record<string, Json>, part?: string | number): false {
     if (!this.isCollecting) return false;
+    // A search counts the errors of hundreds of values: their places would take most of its time.
+    if (this.#errors instanceof ErrorCount) {
+      this.#errors.addOf(params);
+      return false;
+    }
     const path = part === undefined ? [...this.#path] : [...this.#path, part];
     return this.#note({ keyword, path, schema: node.location.child(keyword), params });
   }
@@ -179,8 +191,11 @@ export class Check {
 
   /** Whether a property belongs to the direction of the value. */
   isDeclared(property: Checkable): boolean {
-    if (!this.#context.leavesOutOneWay || !(property instanceof SchemaNode)) return true;
-    return !this.#context.oneWay.isOneWay(property.source);
+    const { oneWay, direction } = this.#context;
+    if (direction === undefined || !(property instanceof SchemaNode)) return true;
+    property.isLeftOut ??= {};
+    property.isLeftOut[direction] ??= oneWay.isOneWay(property.source);
+    return !property.isLeftOut[direction];
   }
 
   /** After the last error that is reported, only the verdict matters. */
@@ -199,7 +214,9 @@ export class Check {
     const mustKnowAround = this.#mustKnow;
     this.isCollecting = false;
     this.#mustKnow ||= mustKnow;
+    const start = this.#evaluating?.length ?? 0;
     const fits = this.judge(schema, value);
+    if (!fits && this.#evaluating !== undefined) this.#evaluating.length = start;
     this.isCollecting = isCollecting;
     this.#mustKnow = mustKnowAround;
     return fits;
@@ -216,6 +233,10 @@ export class Check {
     value: Json,
   ): void {
     if (!this.isCollecting) return;
+    if (this.#errors instanceof ErrorCount) {
+      this.#errors.count += this.#distance(node.list(keyword), params.passingSchemas, value);
+      return;
+    }
     const discriminator = isObject(value) ? this.#context.discriminators?.of(node) : undefined;
     if (discriminator !== undefined && member(value, discriminator.propertyName) === undefined) {
       const { propertyName } = discriminator;
@@ -230,14 +251,40 @@ export class Check {
     for (const error of nearest ?? []) this.#note({ ...error, path: [...this.#path, ...error.path] });
   }
 
+  /** Whether errors are counted: every alternative that fits matters then. */
+  get isCounting(): boolean {
+    return this.isCollecting && this.#errors instanceof ErrorCount;
+  }
+
+  /** How far a value is from exactly one alternative: those that fit beside the first, else the errors of the nearest. */
+  #distance(parts: readonly Checkable[], passing: Json | undefined, value: Json): number {
+    if (Array.isArray(passing)) return passing.length - 1;
+    const counts = parts.slice(0, MAX_COUNTED).map((part) => {
+      const errors = new ErrorCount();
+      this.#inside(errors).judge(part, value);
+      return errors.count;
+    });
+    return 1 + Math.min(...counts);
+  }
+
+  /** A check of an alternative with errors of its own. */
+  #inside(errors: ErrorList): Check {
+    const budget = errors instanceof ErrorCount ? this.#budget : this.#explaining;
+    const check = new Check(this.#context, budget, errors, this.#explaining);
+    check.#depth = this.#depth;
+    check.#whole = this.#whole;
+    check.#current = this.#current;
+    check.#holder = this.#holder;
+    check.#key = this.#path.at(-1) ?? this.#key;
+    check.#applied.push(...this.#applied.slice(this.#partFrom));
+    return check;
+  }
+
   /** The errors of each alternative; undefined when it takes too long to know. */
   #explain(parts: readonly Checkable[], value: Json): (readonly ValidationError[])[] | undefined {
     try {
       return parts.map((part) => {
-        const check = new Check(this.#context, this.#explaining, new ErrorList(), this.#explaining);
-        check.#depth = this.#depth;
-        check.#whole = this.#whole;
-        check.#applied.push(...this.#applied.slice(this.#partFrom));
+        const check = this.#inside(new ErrorList());
         check.judge(part, value);
         return check.errors;
       });
@@ -245,43 +292,5 @@ export class Check {
       if (error instanceof Obstructed) return undefined;
       throw error;
     }
-  }
-
-  #delegate(node: SchemaNode, value: Json): boolean {
-    if (node.hasDynamicReference) throw new NeedsDynamicScope();
-    // Skip values of another type: the type error is enough, and compiling is slow.
-    if (!checkValue(value, node, this)) return false;
-    const { errors, obstacles, inheritsDiscriminators } = this.#context.delegate(node, value);
-    for (const obstacle of obstacles) this.obstruct({ schema: node.location, ...obstacle });
-    const meant = errors.flatMap((error) => this.#withoutOneWay(error) ?? []);
-    if (inheritsDiscriminators) return this.#judgeBeside(meant, node, value);
-    for (const error of meant) this.#note({ ...error, path: [...this.#path, ...error.path] });
-    return meant.length === 0;
-  }
-
-  /**
-   * Interprets what Ajv has judged without selecting schemas that inherit. Its errors count for the keywords that are not
-   * interpreted, unless they follow from alternatives that a discriminator may distinguish.
-   */
-  #judgeBeside(errors: readonly ValidationError[], node: SchemaNode, value: Json): boolean {
-    if (errors.some(({ keyword, params }) => keyword === 'oneOf' && Array.isArray(params.passingSchemas))) {
-      this.obstruct({
-        kind: 'engine',
-        schema: node.location,
-        detail: 'schemas that inherit are alternatives',
-      });
-      return true;
-    }
-    const compiled = errors.filter(({ keyword }) => isCompiledKeyword(keyword));
-    for (const error of compiled) this.#note({ ...error, path: [...this.#path, ...error.path] });
-    return checkKeywords(node, value, this) && compiled.length === 0;
-  }
-
-  /** A schema compiled alone has no dynamic scope. */
-  #withoutOneWay(error: ValidationError): ValidationError | undefined {
-    const { missingProperties } = error.params;
-    if (!Array.isArray(missingProperties) || error.path.length > 0) return error;
-    const missing = missingProperties.filter((name) => !this.mayLack(String(name)));
-    return missing.length === 0 ? undefined : { ...error, params: { missingProperties: missing } };
   }
 }

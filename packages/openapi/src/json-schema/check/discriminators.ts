@@ -19,7 +19,7 @@ export interface Discriminator {
   /** The values that select alternatives; empty if schemas that inherit are selected. */
   byValue: ReadonlyMap<string, SchemaNode>;
   /** The values to list in a message: those that a mapping, a constant or a name declares. */
-  values(): readonly string[];
+  values(limit?: number): readonly string[];
   /** Whether other values are possible: an alternative has no value, or the schema itself allows further values. */
   isOpen: boolean;
   /** The schemas of the mapping. */
@@ -27,6 +27,8 @@ export interface Discriminator {
   /** The schema for values without the property or with an unmapped one (`defaultMapping`, OpenAPI 3.2). */
   fallback: SchemaNode | undefined;
 }
+
+const shared = new WeakMap<SchemaNodes, Discriminators>();
 
 /** Schemas that are examined for the constants or parents of one schema. */
 const MAX_PARTS = 1_000;
@@ -45,6 +47,13 @@ export class Discriminators {
 
   constructor(nodes: SchemaNodes) {
     this.#nodes = nodes;
+  }
+
+  /** Those of a description, shared by all checks of it. */
+  static in(nodes: SchemaNodes): Discriminators {
+    const discriminators = shared.get(nodes) ?? new Discriminators(nodes);
+    shared.set(nodes, discriminators);
+    return discriminators;
   }
 
   /** The discriminator of a schema at its place. */
@@ -81,6 +90,23 @@ export class Discriminators {
   get #named(): Components {
     this.#components ??= readComponents(this.#nodes);
     return this.#components;
+  }
+
+  /** The values that select each schema of a discriminator, those that authors write first; then the schema itself by its name. */
+  choicesOf(
+    discriminator: Discriminator,
+    schema: Located,
+    limit = MAX_HEIRS,
+  ): [value: string, node: SchemaNode][] {
+    if (discriminator.keyword !== undefined) return [...discriminator.byValue];
+    const own = this.#nodes.of(schema);
+    const name = own instanceof SchemaNode ? this.#nameOf(own) : undefined;
+    return [...discriminator.values(limit).slice(0, limit), ...(name === undefined ? [] : [name])].flatMap(
+      (value): [string, SchemaNode][] => {
+        const node = discriminator.select(value);
+        return node === undefined ? [] : [[value, node]];
+      },
+    );
   }
 
   #read(node: SchemaNode): Discriminator | undefined {
@@ -148,6 +174,7 @@ export class Discriminators {
       byValue,
       select: (value) => byValue.get(value),
       values: () => values,
+      firstValues: (count) => values.slice(0, count),
       isOpen,
       mapped: new Set(),
       fallback,
@@ -163,27 +190,33 @@ export class Discriminators {
     const { byName, bySpelling, children } = this.#named;
     if (mapped.length === 0 && !children.has(node)) return undefined;
     const byMapping = new Map<string, SchemaNode>(mapped);
-    const own = new Set([this.#nameOf(node), ...this.#constants(node, propertyName)]);
+    // Most values are names: a chain of schemas that inherit need not be followed from each of them.
+    let own: ReadonlySet<string | undefined> | undefined;
+    const isOwn = (value: string): boolean => {
+      own ??= new Set([this.#nameOf(node), ...this.#constants(node, propertyName)]);
+      return own.has(value);
+    };
     return {
       propertyName,
       keyword: undefined,
       byValue: new Map(),
       select: (value) =>
-        byMapping.get(value) ?? byName.get(value) ?? (own.has(value) ? node : bySpelling.get(value)),
-      values: () => (mapped.length > 0 ? [...byMapping.keys()] : this.#heirNames(node)),
+        byMapping.get(value) ?? byName.get(value) ?? (isOwn(value) ? node : bySpelling.get(value)),
+      values: (limit = MAX_HEIRS) =>
+        mapped.length > 0 ? [...byMapping.keys()] : this.#heirNames(node, limit),
       isOpen: false,
       mapped: new Set(byMapping.values()),
       fallback,
     };
   }
 
-  #heirNames(node: SchemaNode): string[] {
+  #heirNames(node: SchemaNode, limit: number): string[] {
     const { children } = this.#named;
     const found = new Set<SchemaNode>();
     const open = [node];
-    for (let here = open.pop(); here !== undefined; here = open.pop())
+    for (let here = open.pop(); here !== undefined && found.size < limit; here = open.pop())
       for (const child of children.get(here) ?? []) {
-        if (child === node || found.has(child) || found.size >= MAX_HEIRS) continue;
+        if (child === node || found.has(child) || found.size >= limit) continue;
         found.add(child);
         open.push(child);
       }

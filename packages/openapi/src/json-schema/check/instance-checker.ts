@@ -5,16 +5,17 @@ import { PatternMatcher } from '../../pattern/match-pattern.ts';
 import { SchemaCompiler } from '../ajv/schema-compiler.ts';
 import { alternativeNames } from '../alternative-names.ts';
 import { type Direction, OneWayProperties } from '../bundle/one-way-properties.ts';
-import { SchemaReader } from '../bundle/schema-reader.ts';
+import type { SchemaReader } from '../bundle/schema-reader.ts';
 import { bundleSchema } from '../bundle/to-json-schema.ts';
-import { type CountedError, DistinctErrors, ErrorList, partAt } from '../error-list.ts';
+import { type CountedError, DistinctErrors, ErrorCount, ErrorList, partAt } from '../error-list.ts';
 import { nearestAlternative } from '../nearest-alternative.ts';
 import { MAX_ERRORS, type ValidationError, type ValidationResult } from '../validation-error.ts';
 import { Check, MAX_STEPS, NeedsDynamicScope } from './check.ts';
-import type { CheckContext, CompiledResult } from './check-context.ts';
+import type { CheckContext } from './check-context.ts';
 import { Discriminators } from './discriminators.ts';
 import { Obstructed } from './obstructed.ts';
-import { SchemaNodes } from './schema-node.ts';
+import { type SchemaNode, SchemaNodes } from './schema-node.ts';
+import { type Selection, selectSchema } from './select-schema.ts';
 
 export interface InstanceCheckerOptions {
   direction?: Direction;
@@ -24,6 +25,20 @@ export interface InstanceCheckerOptions {
   maxSteps?: number;
   /** Schemas entered below one another; the verdict on a value that needs more is `unknown`. Default: 1,200, below the stack limit. */
   maxDepth?: number;
+}
+
+/** Steps that are left for a check; each schema entered takes one. The check subtracts what it takes. */
+export interface StepBudget {
+  steps: number;
+}
+
+/** What a discriminator selects. */
+export interface SchemaSelection {
+  propertyName: string;
+  /** The keyword of the alternatives; undefined where schemas that inherit are selected. */
+  keyword: 'oneOf' | 'anyOf' | undefined;
+  /** In the order of preference: the values of the mapping, constants, names. */
+  choices: readonly { value: string; schema: Located }[];
 }
 
 /** Above any real description. */
@@ -37,8 +52,8 @@ const COMPILING_STEPS = 4_000;
 
 /**
  * Checks single values against many schemas of a description, such as its examples. Compiling a schema costs as
- * much as checking thousands of values, so common keywords are interpreted; schemas with others are compiled by
- * Ajv.
+ * much as checking thousands of values, so all keywords are interpreted. Only a schema with a `$dynamicRef`, whose target
+ * depends on the schemas around it, is compiled by Ajv.
  */
 export class InstanceChecker {
   /** The schemas of the description, each read once. */
@@ -50,7 +65,7 @@ export class InstanceChecker {
   #explained = 0;
   readonly #context: CheckContext;
   readonly #compiler = new SchemaCompiler();
-  readonly #compiled = new WeakMap<object, (value: Json) => CompiledResult>();
+  readonly #compiled = new WeakMap<object, (value: Json) => ValidationResult>();
 
   constructor(
     description: Description,
@@ -62,18 +77,17 @@ export class InstanceChecker {
     }: InstanceCheckerOptions = {},
   ) {
     this.#stepsLeft = maxSteps ?? Number.POSITIVE_INFINITY;
-    this.#reader = new SchemaReader(description);
-    this.nodes = new SchemaNodes(this.#reader);
+    this.nodes = SchemaNodes.in(description);
+    this.#reader = this.nodes.reader;
     this.#direction = direction;
-    this.discriminators = discriminators === 'select' ? new Discriminators(this.nodes) : undefined;
+    this.discriminators = discriminators === 'select' ? Discriminators.in(this.nodes) : undefined;
     this.#context = {
       patterns: new PatternMatcher(),
       discriminators: this.discriminators,
       namesOf: (node, keyword) => alternativeNames(description, this.#reader.items(node.reading, keyword)),
       oneWay: new OneWayProperties(this.#reader, direction),
       maxDepth,
-      leavesOutOneWay: direction === 'request' || direction === 'response',
-      delegate: (node, value) => this.#delegate(node.source, value),
+      direction: direction === 'request' || direction === 'response' ? direction : undefined,
     };
   }
 
@@ -92,21 +106,57 @@ export class InstanceChecker {
     return { ...result, counted: errors.counted, steps: MAX_STEPS - budget.steps };
   }
 
-  /** The verdict alone. */
-  verdict(value: Json, schema: Located): ValidationResult['verdict'] {
-    return this.#check(value, schema, new ErrorList(), { isCollecting: false }).verdict;
+  /** The verdict alone; `unknown` also where the steps do not suffice. */
+  verdict(value: Json, schema: Located, budget?: StepBudget): ValidationResult['verdict'] {
+    return this.#check(value, schema, new ErrorList(), { ...(budget && { budget }), isCollecting: false })
+      .verdict;
+  }
+
+  /**
+   * How many constraints of a schema a value breaks; 0 for one that is valid, or of which nothing wrong is known. Alternatives of
+   * which none fits count what the nearest one counts and one, those of which several fit count all but one.
+   */
+  countErrors(value: Json, schema: Located, budget?: StepBudget): number {
+    const errors = new ErrorCount();
+    const { verdict } = this.#check(value, schema, errors, budget && { budget });
+    return verdict === 'invalid' ? Math.max(errors.count, 1) : errors.count;
+  }
+
+  /** What the discriminator of a schema selects for a value that other schemas apply to as well. */
+  select(node: SchemaNode, value: Json, applied: readonly SchemaNode[]): Selection {
+    return selectSchema(node, value, { nodes: applied, from: 0 }, this.discriminators);
+  }
+
+  /**
+   * The schemas that the discriminator of a schema selects, each with the values that select it; undefined without one.
+   * @param limit of the schemas that inherit from this one.
+   */
+  selection(schema: Located, limit?: number): SchemaSelection | undefined {
+    const discriminator = this.discriminators?.read(schema);
+    if (discriminator === undefined) return undefined;
+    const { propertyName, keyword } = discriminator;
+    const choices = this.discriminators?.choicesOf(discriminator, schema, limit) ?? [];
+    return {
+      propertyName,
+      keyword,
+      choices: choices.map(([value, node]) => ({ value, schema: node.source })),
+    };
   }
 
   #check(
     value: Json,
     schema: Located,
     list: ErrorList,
-    { budget = { steps: MAX_STEPS }, isCollecting = true } = {},
+    {
+      budget = { steps: MAX_STEPS },
+      isCollecting = true,
+    }: { budget?: StepBudget; isCollecting?: boolean } = {},
   ): ValidationResult {
+    const { steps } = budget;
     const check = new Check(this.#context, budget, list);
     check.isCollecting = isCollecting;
     try {
-      const fits = check.judge(this.nodes.of(schema), value);
+      const fits = check.start(this.nodes.of(schema), value);
       const { errors, obstacles } = check;
       if (!fits) return { verdict: 'invalid', errors, obstacles };
       return { verdict: obstacles.length > 0 ? 'unknown' : 'valid', errors: [], obstacles };
@@ -118,7 +168,7 @@ export class InstanceChecker {
         return { verdict: 'unknown', errors: [], obstacles: [{ kind: 'too-deep' }] };
       throw error;
     } finally {
-      this.#stepsLeft -= MAX_STEPS - budget.steps;
+      this.#stepsLeft -= steps - budget.steps;
     }
   }
 
@@ -146,10 +196,9 @@ export class InstanceChecker {
     });
   }
 
-  /** The verdict of Ajv, with explained alternatives. */
-  #delegate(schema: Located, value: Json): CompiledResult {
-    if (!isObject(schema.value))
-      return { verdict: 'valid', errors: [], obstacles: [], inheritsDiscriminators: false };
+  /** The verdict of Ajv on a schema with a `$dynamicRef`, with explained alternatives. */
+  #delegate(schema: Located, value: Json): ValidationResult {
+    if (!isObject(schema.value)) return { verdict: 'valid', errors: [], obstacles: [] };
     let validate = this.#compiled.get(schema.value);
     if (validate === undefined) {
       const options = {
@@ -159,9 +208,7 @@ export class InstanceChecker {
       } as const;
       const document = bundleSchema(this.#reader, schema, options);
       this.#stepsLeft -= document.schemaCount * COMPILING_STEPS;
-      const judge = this.#compiler.compile(document);
-      const { inheritsDiscriminators } = document;
-      validate = (one) => ({ ...judge(one), inheritsDiscriminators });
+      validate = this.#compiler.compile(document);
       this.#compiled.set(schema.value, validate);
     }
     const result = validate(value);

@@ -1,9 +1,11 @@
 import type { Located } from '../../api/located.ts';
+import type { Description } from '../../description.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Location } from '../../location.ts';
-import type { SchemaReader, SchemaReading } from '../bundle/schema-reader.ts';
+import { NUMBER_KEYWORDS } from '../bundle/keywords.ts';
+import { SchemaReader, type SchemaReading } from '../bundle/schema-reader.ts';
+import { mayBeLong } from '../decimal.ts';
 import { canonicalText } from '../json-value.ts';
-import { type CompiledKeywords, compiledKeywords } from './compiled-keywords.ts';
 
 /** The schema `false`, at its place. */
 export class NeverNode {
@@ -25,15 +27,22 @@ export class SchemaNode {
   readonly keywords: JsonObject;
   /** As it is written. */
   readonly source: Located;
-  readonly #compiled: CompiledKeywords;
+  /** Whether it is a property of the other direction, by the direction of the value; computed on first use. */
+  isLeftOut: { request?: boolean; response?: boolean } | undefined;
   readonly hasDynamicReference: boolean;
   /** Whether it has a Discriminator Object that is not beside a `$ref` whose siblings are ignored. */
   readonly hasDiscriminator: boolean;
+  /** Whether it has keywords that apply to what no other keyword evaluates. */
+  readonly dependsOnEvaluated: boolean;
   readonly #nodes: SchemaNodes;
-  readonly #children = new Map<string, Checkable>();
-  readonly #properties = new Map<string, Checkable>();
+  // Made when they are needed: a description has as many leaves as other schemas.
+  #children: Map<string, Checkable> | undefined;
+  #properties: Map<string, Checkable> | undefined;
   #lists: Map<string, Checkable[]> | undefined;
-  #patterns: readonly (readonly [string, Located])[] | undefined;
+  #members: Map<string, readonly (readonly [string, Checkable])[]> | undefined;
+  #declared: readonly string[] | undefined;
+  #hasLongNumbers: boolean | undefined;
+  #exactNumbers: Map<string, string> | undefined;
   #target: Checkable | null = null;
   #allowed: ReadonlySet<string> | undefined;
 
@@ -47,18 +56,31 @@ export class SchemaNode {
     this.hasDynamicReference = names.includes('$dynamicRef');
     this.hasDiscriminator =
       reading.source.discriminator !== undefined && (reading.keywords.$ref === undefined || names.length > 1);
-    this.#compiled = compiledKeywords(names);
-  }
-
-  /** Whether all assertions about this value are interpreted. */
-  isInterpretedFor(value: Json): boolean {
-    const { arrays, objects, all } = this.#compiled;
-    if (all) return false;
-    return Array.isArray(value) ? !arrays : !isObject(value) || !objects;
+    this.dependsOnEvaluated = names.includes('unevaluatedItems') || names.includes('unevaluatedProperties');
   }
 
   get location(): Location {
     return this.reading.location;
+  }
+
+  /** Whether it compares a value with a number that a double may not hold. */
+  get hasLongNumbers(): boolean {
+    this.#hasLongNumbers ??= NUMBER_KEYWORDS.some((keyword) => mayBeLong(this.keywords[keyword]));
+    return this.#hasLongNumbers;
+  }
+
+  /** How the number of a keyword is written. */
+  exactNumber(value: number, ...keys: (string | number)[]): string {
+    if (!mayBeLong(value)) return String(value);
+    const key = keys.join('/');
+    let text = this.#exactNumbers?.get(key);
+    if (text === undefined) {
+      const { description } = this.#nodes.reader;
+      text = description.numberText(this.location.child(...keys), value);
+      this.#exactNumbers ??= new Map();
+      this.#exactNumbers.set(key, text);
+    }
+    return text;
   }
 
   /** Whether `enum` lists a value; lists may be long, and values many. */
@@ -76,9 +98,10 @@ export class SchemaNode {
 
   /** The subschema of a keyword; `undefined` also where it has none. */
   child(keyword: string): Checkable {
-    const known = this.#children.get(keyword);
-    if (known !== undefined || this.#children.has(keyword)) return known;
+    const known = this.#children?.get(keyword);
+    if (known !== undefined || this.#children?.has(keyword)) return known;
     const child = this.#nodes.of(this.#nodes.reader.child(this.reading, keyword));
+    this.#children ??= new Map();
     this.#children.set(keyword, child);
     return child;
   }
@@ -94,26 +117,50 @@ export class SchemaNode {
     return list;
   }
 
+  /** How many properties it declares. */
+  get propertyCount(): number {
+    return this.#names.length;
+  }
+
+  /** The declared properties that an object has. */
+  declaredIn(value: JsonObject): string[] {
+    return this.#names.filter((name) => Object.hasOwn(value, name));
+  }
+
+  get #names(): readonly string[] {
+    const { properties } = this.keywords;
+    this.#declared ??= isObject(properties) ? Object.keys(properties) : [];
+    return this.#declared;
+  }
+
   /** The schema of a property that is declared. */
   property(name: string, properties: JsonObject): Checkable {
-    const known = this.#properties.get(name);
-    if (known !== undefined || this.#properties.has(name)) return known;
+    const known = this.#properties?.get(name);
+    if (known !== undefined || this.#properties?.has(name)) return known;
     const value = properties[name] ?? true;
     const property = this.#nodes.of({ value, location: this.location.child('properties', name) });
+    this.#properties ??= new Map();
     this.#properties.set(name, property);
     return property;
   }
 
-  /** The members of `patternProperties`. */
-  patternProperties(): readonly (readonly [string, Checkable])[] {
-    this.#patterns ??= this.#nodes.reader.members(this.reading, 'patternProperties');
-    return this.#patterns.map(([pattern, schema]) => {
-      const key = `patternProperties/${pattern}`;
-      if (!this.#children.has(key)) this.#children.set(key, this.#nodes.of(schema));
-      return [pattern, this.#children.get(key)] as const;
-    });
+  /** The subschemas that a keyword contains by name or pattern. */
+  members(keyword: 'patternProperties' | 'dependentSchemas'): readonly (readonly [string, Checkable])[] {
+    let members = this.#members?.get(keyword);
+    if (members === undefined) {
+      const { reader } = this.#nodes;
+      members = reader
+        .members(this.reading, keyword)
+        .map(([name, schema]) => [name, this.#nodes.of(schema)] as const);
+      this.#members ??= new Map();
+      this.#members.set(keyword, members);
+    }
+    return members;
   }
 }
+
+/** A schema is read once for all checks of its description, whatever the direction of their values. */
+const known = new WeakMap<Description, SchemaNodes>();
 
 /** The nodes of a description, each made once. */
 export class SchemaNodes {
@@ -123,6 +170,12 @@ export class SchemaNodes {
 
   constructor(reader: SchemaReader) {
     this.reader = reader;
+  }
+
+  static in(description: Description): SchemaNodes {
+    const nodes = known.get(description) ?? new SchemaNodes(new SchemaReader(description));
+    known.set(description, nodes);
+    return nodes;
   }
 
   of(located: Located | undefined): Checkable {

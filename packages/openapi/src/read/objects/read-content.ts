@@ -37,6 +37,7 @@ export function readHeaders(description: Description, headers: Located | undefin
         required: flagOf(header.value, 'required') ?? false,
         deprecated: flagOf(header.value, 'deprecated') ?? false,
         description: header.description,
+        explode: flagOf(header.value, 'explode') || undefined,
         schema: childOf(header, 'schema'),
         content: content.length > 0 ? content : undefined,
         examples: readExamples(description, header),

@@ -8,6 +8,7 @@ import type {
 import { emptySchema } from '../empty-schema.ts';
 import type { ResolvedView } from '../resolve/resolve-view.ts';
 import { mergeBounds } from '../schema-bounds.ts';
+import { recordParts } from '../view-sources.ts';
 import { commonTypes } from './common-types.ts';
 import { Comparer } from './comparer.ts';
 import { joinSchemas } from './join-schemas.ts';
@@ -64,8 +65,8 @@ export class PartsMerger {
   readonly #left: SchemaView[] = [];
   readonly #compared = new Comparer();
 
-  /** Adds a part; `reference` is its name. Annotations of a named part are shown under its name. */
-  add(part: ResolvedPart, reference: ReferenceView | undefined): void {
+  /** Adds a part; `view` is the part as it was before it was resolved. Annotations of a named part are shown under its name. */
+  add(part: ResolvedPart, view: SchemaView, reference: ReferenceView | undefined): void {
     const originOf = (name: string) => part.origins.get(name) ?? reference;
     const left = this.#addKeywords(part.schema, part.bounds, originOf, reference !== undefined);
     if (reference) {
@@ -76,7 +77,7 @@ export class PartsMerger {
       this.#notes.addFarther(part.notes);
     }
     this.#left.push(...(part.schema.allOf ?? []));
-    if (saysSomething(left)) this.#left.push(left);
+    if (saysSomething(left)) this.#left.push(recordParts(left, [view]));
   }
 
   /** A part that stays one. */
@@ -85,10 +86,10 @@ export class PartsMerger {
   }
 
   /** The merged parts, with the siblings of `allOf`. */
-  finish(own: ObjectSchemaView): MergedParts {
+  finish(own: ObjectSchemaView, view: SchemaView): MergedParts {
     const clashing = this.#addKeywords(own, own.bounds, () => undefined, false);
     Object.assign(clashing, clashingNotes(own, this.#notes.nearest, this.#compared));
-    if (saysSomething(clashing)) this.#left.push(clashing);
+    if (saysSomething(clashing)) this.#left.push(recordParts(clashing, [view]));
     const schema: ObjectSchemaView = {
       ...this.#schema,
       properties: this.#properties.properties(),

@@ -1,4 +1,5 @@
 import type { PropertyView, ReferenceView, SchemaView } from '../../schema-view.ts';
+import { recordParts } from '../view-sources.ts';
 import { Comparer } from './comparer.ts';
 import { joinSchemas } from './join-schemas.ts';
 
@@ -72,5 +73,5 @@ function hasWords(view: SchemaView): boolean {
 /** Annotations of an inherited property are dropped if the derived schema overrides them. */
 function withoutWords(view: SchemaView): SchemaView {
   const { title: _title, descriptions: _descriptions, ...rest } = view;
-  return rest;
+  return recordParts(rest, [view]);
 }

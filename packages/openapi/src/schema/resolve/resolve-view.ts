@@ -114,12 +114,12 @@ class Resolution {
       else if (reference && ((resolved?.generations ?? 0) >= MAX_GENERATIONS || count > MAX_INHERITED))
         merger.leave(part);
       else if (resolved && inner.kind === 'schema') {
-        merger.add({ ...resolved.view, schema: inner }, reference?.isLocal ? undefined : reference);
+        merger.add({ ...resolved.view, schema: inner }, part, reference?.isLocal ? undefined : reference);
         generations = Math.max(generations, resolved.generations);
       }
     }
     const { allOf: _allOf, ...own } = schema;
-    return { merged: merger.finish(own), generations: generations + 1 };
+    return { merged: merger.finish(own, schema), generations: generations + 1 };
   }
 
   /** Parts are already resolved, except in a cycle; undefined if too many would be followed. */

@@ -1,5 +1,15 @@
-import type { Callback, Operation, RequestBody } from '@curlew/openapi';
-import { codeSamples, DEFAULT_SAMPLE_LANGUAGES } from '@curlew/request';
+import type {
+  Callback,
+  Example,
+  Link,
+  Located,
+  MediaType,
+  Operation,
+  RequestBody,
+  Response,
+  Server,
+} from '@curlew/openapi';
+import { codeSamples, DEFAULT_SAMPLE_LANGUAGES, exampleText } from '@curlew/request';
 import { fillFact } from '../../facts/fact.ts';
 import { sampleWords } from '../../facts/sample-words.ts';
 import { methodAndPath } from '../../plan/names/operation-title.ts';
@@ -8,15 +18,24 @@ import { badgesOf } from '../../render/badges.ts';
 import { extensionTexts } from '../../render/extensions.ts';
 import { authorSamples } from '../../render/operation/author-samples.ts';
 import { authorizationWords } from '../../render/operation/authorization.ts';
+import { ExampleCutter } from '../../render/operation/cut-example.ts';
+import { statusPhrase } from '../../render/operation/status-phrase.ts';
+import { needsExample, sampleDirection, whyNoExample } from '../../render/operation/why-no-example.ts';
 import type { ApiContent, ContentRenderers, RenderContext } from '../../render-context.ts';
-import { bracketless, codeBlock, inlineCode, plainText } from './markdown-text.ts';
-import { contentMarkdown } from './media-markdown.ts';
-import { responseBlocks } from './response-markdown.ts';
+import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
+import type { Words } from '../../words/words.ts';
+import { bracketless, codeBlock, inlineCode, oneLine, plainText } from './markdown-text.ts';
 import { docsMarkdown } from './schema/about-markdown.ts';
-import { wordsMarkdown } from './schema/fact-markdown.ts';
-import { parameterLines } from './schema/parameter-markdown.ts';
-import { serverLines } from './server-markdown.ts';
+import { valueMarkdown, wordsMarkdown } from './schema/fact-markdown.ts';
+import { type ListingContext, newListing } from './schema/listing.ts';
+import { encodingLines, headerLines, parameterLines } from './schema/parameter-markdown.ts';
+import { listLine } from './schema/row-markdown.ts';
+import { schemaMarkdown } from './schema/schema-markdown.ts';
+import { serverLines, variableLines } from './server-markdown.ts';
 import { twinHref } from './twin-href.ts';
+
+/** The examples of one media type, in UTF-16 units. */
+const MAX_EXAMPLES = 40_000;
 
 /** Blocks of an operation, in the order of its page; headings start at `level`. */
 export function operationMarkdown(operation: Operation, context: RenderContext, level = 2): string[] {
@@ -125,4 +144,120 @@ function sampleBlocks(
     ...given.flatMap(({ title, language, text }) => [`${plainText(title)}:`, codeBlock(text, language)]),
     ...(made ? [codeBlock(made.code, made.language)] : []),
   ];
+}
+
+/** Blocks of a response under a heading of this level. */
+function responseBlocks(response: Response, context: RenderContext, level: number): string[] {
+  const { status, description, headers, content, links } = response;
+  const { labels } = context.words;
+  const phrase = response.summary ?? statusPhrase(status, labels);
+  return [
+    `${'#'.repeat(level)} ${plainText(`${status} ${phrase}`)}`,
+    description ?? '',
+    headers.length > 0
+      ? `${labels.headers}:\n\n${headerLines(headers, 0, newListing(context, 'response')).join('\n')}`
+      : '',
+    ...contentMarkdown(content, 'response', context),
+    links.length > 0
+      ? `${labels.links}:\n\n${links.flatMap((link) => linkLines(link, context)).join('\n')}`
+      : '',
+  ];
+}
+
+/** A link to an operation with its values, and below it its server. */
+function linkLines(link: Link, context: RenderContext): string[] {
+  const { labels } = context.words;
+  const target = context.targets.find(link);
+  const page = target && context.operationPages.get(target.key);
+  const text = link.operationId ?? link.operationRef ?? '';
+  const words = page ? `[${bracketless(page.title)}](${twinHref(page, context)})` : inlineCode(text);
+  const values = Object.entries(link.parameters).map(
+    ([name, value]) => `${inlineCode(name)} = ${valueMarkdown(value)}`,
+  );
+  const body =
+    link.requestBody === undefined ? [] : [fillFact(labels.linkBody, [{ value: link.requestBody }])];
+  const further = [...values, ...body.map(wordsMarkdown), oneLine(link.description ?? '')];
+  const line = [`${inlineCode(link.name)}: ${words}`, ...further].filter(Boolean).join(', ');
+  return [listLine(line, 0), ...(link.server ? [linkServer(link.server, context.words)] : [])];
+}
+
+/** The server of a link, and below it its variables. */
+function linkServer({ url, ...server }: Server, words: Words): string {
+  const texts = [server.name, server.description].flatMap((text) => (text ? [oneLine(text)] : []));
+  const address = wordsMarkdown(fillFact(words.labels.atServer, [{ code: url }]));
+  const line = [address, ...texts].join(': ');
+  return [listLine(line, 1), ...variableLines(server.variables, 2, words)].join('\n');
+}
+
+/** The media types; a schema is listed once. */
+function contentMarkdown(
+  media: readonly MediaType[],
+  direction: TreeDirection,
+  context: ListingContext,
+): string[] {
+  const seen = new Map<string, string>();
+  return media.flatMap((one) => {
+    const { schema, itemSchema, type } = one;
+    const located = schema ?? itemSchema;
+    const key = located && `${schema ? 'one' : 'items'} ${keyOf(located, context)}`;
+    const same = key === undefined ? undefined : seen.get(key);
+    if (key !== undefined && same === undefined) seen.set(key, type);
+    const { sameSchema } = context.words.labels;
+    return [
+      `${context.words.labels.mediaType}: ${inlineCode(oneLine(type))}${itemSchema ? ` (${context.words.labels.sequence})` : ''}`,
+      one.description ?? '',
+      ...(same === undefined
+        ? [schema, itemSchema].flatMap((part) => (part ? schemaMarkdown(part, context, direction) : []))
+        : [wordsMarkdown(fillFact(sameSchema, [{ code: same }]))]),
+      encodingLines(one, 0, newListing(context, direction)).join('\n'),
+      ...exampleBlocks(one, direction, context, same === undefined),
+    ];
+  });
+}
+
+function keyOf(schema: Located, context: ListingContext): string {
+  const view = context.views.view(schema);
+  return view.kind === 'ref' ? JSON.stringify(view) : schema.location.id;
+}
+
+function exampleBlocks(
+  media: MediaType,
+  direction: TreeDirection,
+  context: ListingContext,
+  isNew: boolean,
+): string[] {
+  const cutter = new ExampleCutter(MAX_EXAMPLES);
+  const located = media.schema ?? media.itemSchema;
+  const view = located && context.views.view(located);
+  if (media.examples.length > 0)
+    return media.examples.flatMap((example) => {
+      const text = exampleText(example, media.type, view, context.views);
+      return [
+        titleOf(example, context.words.labels.example),
+        ...(text ? codeBlocks(text, cutter, context) : []),
+      ];
+    });
+  if (!isNew || located === undefined || !needsExample(media, context.views)) return [];
+  const made = context.sampleTexts.text(media, located, sampleDirection(direction));
+  if (made === undefined) return [whyNoExample(media, direction, context) ?? ''];
+  return [`${context.words.labels.madeExample}:`, ...codeBlocks(made, cutter, context)];
+}
+
+/** An example as code, cut where there is no room; a note says so. */
+function codeBlocks(
+  { text, language }: { text: string; language: string },
+  cutter: ExampleCutter,
+  { words }: ListingContext,
+): string[] {
+  const cut = cutter.cut(text);
+  const note =
+    cut.lines && wordsMarkdown(fillFact(words.labels.firstLines, ...cut.lines.map((n) => [String(n)])));
+  return [codeBlock(cut.text, language), note ?? ''];
+}
+
+function titleOf({ name, summary, description, externalValue }: Example, label: string): string {
+  const names = [name, summary === name ? undefined : summary, description];
+  const words = names.map((text) => oneLine(text ?? '')).filter(Boolean);
+  const link = externalValue ? ` <${oneLine(externalValue)}>` : '';
+  return `${label}${words.length > 0 ? `: ${words.join(': ')}` : ''}${link}`;
 }

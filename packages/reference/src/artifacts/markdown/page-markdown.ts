@@ -1,16 +1,19 @@
+import type { OAuthFlow, SecurityScheme } from '@curlew/openapi';
 import type { PageInfo } from '../../page.ts';
 import type { Group } from '../../plan/groups/group.ts';
 import { itemsOfPart } from '../../plan/list-pages.ts';
 import { methodAndPath } from '../../plan/names/operation-title.ts';
+import { authorizationKind } from '../../render/operation/authorization.ts';
 import { recordedWords } from '../../render/recorded-words.ts';
 import type { ApiContent, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
+import type { Labels } from '../../words/dictionary.ts';
+import { fillIn } from '../../words/words-of.ts';
 import { DESCRIPTION_FILES } from '../file-paths.ts';
 import { containHtml } from './contain-html.ts';
 import { bracketless, codeBlock, inlineCode, oneLine, plainText } from './markdown-text.ts';
 import { operationMarkdown } from './operation-markdown.ts';
 import { docsMarkdown } from './schema/about-markdown.ts';
 import { wholeSchemaMarkdown } from './schema/schema-markdown.ts';
-import { securityMarkdown } from './security-markdown.ts';
 import { serverLines } from './server-markdown.ts';
 import { twinHref } from './twin-href.ts';
 
@@ -154,4 +157,45 @@ function groupLines(groups: readonly Group[], context: PageAddresses): string {
     blocks.push(`- [${bracketless(title)}](${twinHref(page, context)}): ${link.count}`);
   }
   return blocks.join('\n');
+}
+
+/** Authorization, one block for each scheme. */
+function securityMarkdown({ api, words: { labels } }: Pick<ApiContent, 'api' | 'words'>): string[] {
+  return api.securitySchemes.flatMap((scheme) => [
+    `### ${oneLine(scheme.name)}`,
+    `${kindText(scheme, labels)}${scheme.deprecated ? ` (${labels.deprecated})` : ''}`,
+    scheme.description ?? '',
+    [...addressLines(scheme, labels), ...scheme.flows.flatMap((flow) => flowLines(flow, labels))].join('\n'),
+  ]);
+}
+
+function kindText(scheme: SecurityScheme, labels: Labels): string {
+  const words = authorizationKind(scheme, labels).map((word) =>
+    typeof word === 'string' ? word : inlineCode(word.code),
+  );
+  return words.join('');
+}
+
+function addressLines({ openIdConnectUrl, oauth2MetadataUrl }: SecurityScheme, labels: Labels): string[] {
+  return [
+    ...(openIdConnectUrl ? [`- ${labels.discovery}: <${oneLine(openIdConnectUrl)}>`] : []),
+    ...(oauth2MetadataUrl ? [`- ${labels.metadata}: <${oneLine(oauth2MetadataUrl)}>`] : []),
+  ];
+}
+
+function flowLines(flow: OAuthFlow, labels: Labels): string[] {
+  const addresses = [
+    [labels.authorizationUrl, flow.authorizationUrl],
+    [labels.deviceAuthorizationUrl, flow.deviceAuthorizationUrl],
+    [labels.tokenUrl, flow.tokenUrl],
+    [labels.refreshUrl, flow.refreshUrl],
+  ] as const;
+  return [
+    `- ${labels.flow}: ${labels[flow.type]}`,
+    ...addresses.flatMap(([title, url]) => (url ? [`  - ${title}: <${oneLine(url)}>`] : [])),
+    ...flow.scopes.map(
+      ({ name, description }) =>
+        `  - ${fillIn(labels.scopeNamed, inlineCode(name))}${description ? `: ${oneLine(description)}` : ''}`,
+    ),
+  ];
 }

@@ -1,9 +1,14 @@
-import type { MediaType, Operation, SecurityScheme } from '@curlew/openapi';
-import { wireMethod } from '@curlew/openapi';
+import {
+  type MediaType,
+  type Operation,
+  resolveView,
+  type SchemaView,
+  type SchemaViews,
+  type SecurityScheme,
+  wireMethod,
+} from '@curlew/openapi';
 import type { PageInfo } from '../../page.ts';
 import type { ContentRenderers, RenderContext } from '../../render-context.ts';
-import { addSchemaNames } from './add-schema-names.ts';
-import { SearchNames } from './search-names.ts';
 
 /** A search record of a page. Plain text, not escaped. */
 export interface SearchRecord {
@@ -24,6 +29,15 @@ export interface SearchRecord {
   /** Of the page, at most 160 characters. */
   text: string;
 }
+
+/** Objects inside of one another whose properties are named. */
+const MAX_DEPTH = 4;
+
+/** Maximum number of names of one page; of its values as many. */
+const MAX_NAMES = 120;
+
+/** Maximum length of a name in UTF-16 units. */
+const MAX_NAME = 60;
 
 /** One record for each page, except further pages of lists, in order. */
 export function searchRecords(context: RenderContext): SearchRecord[] {
@@ -87,4 +101,64 @@ function pageNames(page: PageInfo, context: RenderContext): SearchNames {
 function schemeNames({ type, scheme, parameterName, flows }: SecurityScheme): string[] {
   const scopes = flows.flatMap((flow) => flow.scopes.map(({ name }) => name));
   return [type, scheme, parameterName, ...scopes].filter((name) => name !== undefined);
+}
+
+/**
+ * Adds the names of the properties of a schema, inherited ones and those of objects written inside of it included, and the
+ * values that its properties may have. A referenced schema has a page of its own: of it, only values are added.
+ * @param isReferenced the root is not written here either.
+ */
+function addSchemaNames(
+  found: SearchNames,
+  view: SchemaView,
+  views: Pick<SchemaViews, 'get'>,
+  isReferenced = false,
+): void {
+  const collect = (part: SchemaView, depth: number, isOwn = part.kind !== 'ref') => {
+    if (found.isFull) return;
+    const { schema } = resolveView(part, views);
+    if (schema?.kind !== 'schema') return;
+    for (const { value } of [...(schema.enum ?? []), ...(schema.const ? [schema.const] : [])])
+      if (typeof value === 'string') found.addValue(value);
+    if (!isOwn || depth === 0) return;
+    for (const property of schema.properties) {
+      if (found.isFull) return;
+      found.addNames([property.name]);
+      collect(property.schema, depth - 1);
+    }
+    // The items of a list that is a schema of its own are what that schema is about.
+    const isList = part === view && !isReferenced && schema.properties.length === 0;
+    if (schema.items) collect(schema.items, depth - 1, isList || schema.items.kind !== 'ref');
+    for (const { schema: variant } of [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])])
+      collect(variant, depth - 1);
+    if (schema.additionalProperties) collect(schema.additionalProperties, depth - 1);
+  };
+  collect(view, MAX_DEPTH, !isReferenced);
+}
+
+/** The names and values that a page is found by: each once, up to the limits. */
+class SearchNames {
+  readonly #names = new Set<string>();
+  readonly #values = new Set<string>();
+
+  addNames(names: readonly string[]): void {
+    for (const name of names) add(this.#names, name);
+  }
+
+  addValue(value: string): void {
+    add(this.#values, value);
+  }
+
+  get isFull(): boolean {
+    return this.#names.size >= MAX_NAMES && this.#values.size >= MAX_NAMES;
+  }
+
+  /** Names, then values that are no names. */
+  all(): string[] {
+    return [...new Set([...this.#names, ...this.#values])];
+  }
+}
+
+function add(found: Set<string>, name: string): void {
+  if (found.size < MAX_NAMES && name !== '' && name.length <= MAX_NAME) found.add(name);
 }

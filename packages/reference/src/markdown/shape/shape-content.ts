@@ -6,8 +6,10 @@ import { element, textOf } from '../hast.ts';
 import { headingLevels } from '../heading-levels.ts';
 import { withoutLinks } from '../phrasing.ts';
 import { isRelativeAddress, type RelativeAddress } from '../resolve-addresses.ts';
-import { shapeQuote } from './shape-quote.ts';
-import { shapeTask } from './shape-task.ts';
+
+const MARKER = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
+
+const BOX = /^\[([ xX])\][ \t\n]/;
 
 /**
  * Adapts the tree of a description to a page, in place: headings below the page's own without gaps, links that
@@ -84,4 +86,37 @@ function shapeCode(pre: Element): Element {
     return kind === undefined ? node : element('span', { className: [`cl-${kind}`] }, [node]);
   });
   return element('pre', { tabIndex: 0 }, [element('code', {}, content)]);
+}
+
+/** A quote that begins with `[!NOTE]` and the like, as GitHub writes alerts, gets the word as its title. */
+function shapeQuote(quote: Element): Element {
+  const first = quote.children.find((child) => child.type === 'element');
+  const text = first?.tagName === 'p' ? first.children[0] : undefined;
+  const word = text?.type === 'text' ? MARKER.exec(text.value)?.[1] : undefined;
+  if (first === undefined || text?.type !== 'text' || word === undefined) return quote;
+  text.value = text.value.replace(MARKER, '');
+  if (text.value === '') first.children.shift();
+  if (first.children[0]?.type === 'element' && first.children[0].tagName === 'br') first.children.shift();
+  const rest = first.children.length > 0 ? quote.children : quote.children.filter((child) => child !== first);
+  const name = { type: 'text' as const, value: word[0]?.toUpperCase() + word.slice(1).toLowerCase() };
+  const strong: Element = { type: 'element', tagName: 'strong', properties: {}, children: [name] };
+  const title: Element = { type: 'element', tagName: 'p', properties: {}, children: [strong] };
+  return { ...quote, children: [title, ...rest] };
+}
+
+/** An item that begins with `[ ]` or `[x]`, as GFM writes tasks, gets a box. */
+function shapeTask(item: Element): Element {
+  const first = item.children.find((child) => child.type === 'element' || child.value?.trim() !== '');
+  const host = first?.type === 'element' && first.tagName === 'p' ? first : item;
+  const text = host === item ? first : host.children[0];
+  const mark = text?.type === 'text' ? BOX.exec(text.value.trimStart())?.[1] : undefined;
+  if (text?.type !== 'text' || mark === undefined) return item;
+  text.value = text.value.trimStart().slice(3);
+  const box = element(
+    'input',
+    { type: 'checkbox', ...(mark !== ' ' && { checked: true }), disabled: true },
+    [],
+  );
+  host.children.splice(host.children.indexOf(text), 0, box);
+  return item;
 }

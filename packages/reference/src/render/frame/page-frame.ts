@@ -1,10 +1,8 @@
-import { twinPath } from '../../artifacts/file-paths.ts';
+import { DESCRIPTION_FILES, operationFilePath, twinPath } from '../../artifacts/file-paths.ts';
 import type { PageInfo } from '../../page.ts';
-import type { PageFrame, PageLink } from '../../page-frame.ts';
-import type { ApiContent, PageAddresses, SitePlan } from '../../render-context.ts';
-import { headTags } from './head-tags.ts';
+import type { HeadTags, PageFile, PageFrame, PageLink } from '../../page-frame.ts';
+import type { ApiContent, ContentRenderers, PageAddresses, SitePlan } from '../../render-context.ts';
 import { navigationOf } from './navigation.ts';
-import { pageFiles } from './page-files.ts';
 
 /** The parts common to all pages. */
 export function pageFrame(
@@ -65,5 +63,53 @@ export function pageLink(page: PageInfo, context: PageAddresses & ApiContent): P
     ...(page.method ? { method: page.method } : {}),
     ...(isPath && { isPath }),
     ...(deprecated ? { deprecated } : {}),
+  };
+}
+
+/** Other formats of a page: Markdown first, then those of its kind. */
+function pageFiles(
+  page: PageInfo,
+  { fileHref, words }: Pick<PageAddresses & ContentRenderers, 'fileHref' | 'words'>,
+): PageFile[] {
+  const { labels } = words;
+  const file = (title: string, path: string, type: string) => ({ title, href: fileHref(path), type });
+  const markdown = file(labels.viewAsMarkdown, twinPath(page), 'text/markdown');
+  if (page.method !== undefined)
+    return [markdown, file(labels.operationJson, operationFilePath(page), 'application/json')];
+  if (page.path !== '') return [markdown];
+  return [
+    markdown,
+    file(labels.descriptionYaml, DESCRIPTION_FILES.yaml, 'application/yaml'),
+    file(labels.descriptionJson, DESCRIPTION_FILES.json, 'application/json'),
+    file(labels.allPages, 'llms-full.txt', 'text/plain'),
+  ];
+}
+
+/** Metadata of a page; undefined if the origin of the site is unknown, because it requires absolute URLs. */
+function headTags(page: PageInfo, context: PageAddresses & SitePlan): HeadTags | undefined {
+  if (context.origin === undefined) return undefined;
+  const { title, version } = context.reference;
+  const url = context.absolute(context.href(page));
+  const home = context.absolute(context.href(''));
+  const structured = {
+    '@context': 'https://schema.org',
+    '@type': 'APIReference',
+    headline: page.title,
+    description: page.description,
+    url,
+    version,
+    ...(page.path !== '' && { isPartOf: { '@type': 'APIReference', headline: title, url: home } }),
+  };
+  return {
+    canonical: url,
+    meta: [
+      { property: 'og:type', content: page.path === '' ? 'website' : 'article' },
+      { property: 'og:site_name', content: title },
+      { property: 'og:title', content: page.title },
+      { property: 'og:description', content: page.description },
+      { property: 'og:url', content: url },
+    ],
+    // Escape `<`, so that a title cannot end the script element.
+    jsonLd: JSON.stringify(structured).replaceAll('<', '\\u003c'),
   };
 }

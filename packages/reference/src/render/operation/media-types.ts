@@ -5,13 +5,13 @@ import { ownTitle } from '../../facts/own-title.ts';
 import { fieldAddress } from '../../html/address.ts';
 import { fillHtml } from '../../html/fill-html.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
-import type { ExampleView, MediaTypeView } from '../../page-parts.ts';
+import type { ExampleView, MediaTypeView } from '../../page.ts';
 import type { ContentRenderers } from '../../render-context.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import { typeHtml } from '../../schema-html/type-html.ts';
 import type { PageBudget } from '../page-budget.ts';
 import { cutExample } from './cut-example.ts';
-import { encodingsHtml } from './encodings.ts';
+import { encodingsHtml } from './parameter-rows.ts';
 import { needsExample, sampleDirection, whyNoExample } from './why-no-example.ts';
 
 export interface MediaContext {

@@ -1,24 +1,22 @@
-import type { Operation, RequestBody } from '@curlew/openapi';
-import { wireMethod } from '@curlew/openapi';
+import { bodySyntax, type Operation, type RequestBody, wireMethod } from '@curlew/openapi';
 import { sampleWords } from '../../facts/sample-words.ts';
 import { type Html, joinHtml } from '../../html/html.ts';
-import type { OperationView } from '../../page.ts';
-import type { RequestBodyView } from '../../page-parts.ts';
+import type { ExampleGroup, ExampleView, OperationView, RequestBodyView, SampleView } from '../../page.ts';
 import { operationTexts } from '../../plan/operation-texts.ts';
 import type { ContentRenderers, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
+import type { Labels } from '../../words/dictionary.ts';
 import { badgesOf } from '../badges.ts';
 import { extensionTexts } from '../extensions.ts';
 import { externalLink } from '../external-link.ts';
 import type { PageBudget } from '../page-budget.ts';
 import { serverViews } from '../servers.ts';
 import { authorizationHtml } from './authorization.ts';
-import { requestExamples, responseExamples } from './example-groups.ts';
 import { type MediaExample, mediaTypeViews } from './media-types.ts';
 import { parameterSections } from './parameter-rows.ts';
 import { pathHtml } from './path-html.ts';
 import { sampleViews } from './request-samples.ts';
-import { responseViews } from './responses.ts';
+import { type ResponseExample, responseViews } from './responses.ts';
 
 /** Budget of the trees of a request body. */
 const BODY_BUDGET = 40_000;
@@ -104,4 +102,62 @@ function drawBody(
   });
   const intro = description ? { intro: context.markdown.block(description) } : {};
   return { view: { required, ...intro, content: drawn.content }, examples: drawn.examples };
+}
+
+/**
+ * Examples of the request body. A lone one without words of its own is in the samples already, unless they send a file in its
+ * place.
+ */
+function requestExamples(
+  given: readonly MediaExample[],
+  samples: readonly SampleView[],
+  prefix: string,
+  labels: Labels,
+): ExampleGroup | undefined {
+  const all = given.map(({ mediaType, example }) => ({
+    label: `${labelOf(example)} · ${mediaType}`,
+    open: false,
+    example,
+  }));
+  const [only] = all;
+  const isKnown =
+    all.length === 1 &&
+    samples.length > 0 &&
+    only !== undefined &&
+    !saysMore(only.example, labels) &&
+    given.every(({ mediaType, example }) => example.generated || bodySyntax(mediaType) !== 'binary');
+  if (all.length === 0 || isKnown) return undefined;
+  return { title: labels.exampleBodies, name: `${prefix}cl-request`, examples: all };
+}
+
+function saysMore({ generated, title, name, intro }: ExampleView, labels: Labels): boolean {
+  return !generated && (title !== labels.example || name !== undefined || intro !== undefined);
+}
+
+/** Examples of all responses, the first success open. */
+function responseExamples(
+  given: readonly ResponseExample[],
+  prefix: string,
+  labels: Labels,
+): ExampleGroup | undefined {
+  const all = given.map(({ mediaType, example, status, statusClass }) => ({
+    status,
+    statusClass,
+    label: example.generated ? mediaType : labelOf(example),
+    example,
+  }));
+  if (all.length === 0) return undefined;
+  const first = Math.max(
+    all.findIndex(({ statusClass }) => statusClass === '2xx'),
+    0,
+  );
+  return {
+    title: labels.responseExamples,
+    name: `${prefix}cl-response`,
+    examples: all.map((one, at) => ({ ...one, open: at === first })),
+  };
+}
+
+function labelOf({ title, name }: ExampleView): string {
+  return name === undefined ? title : `${name}: ${title}`;
 }

@@ -1,15 +1,17 @@
-import type { Header, MediaType, Parameter, ParameterPlace } from '@curlew/openapi';
+import type { Header, MediaType, Parameter, ParameterPlace, PartEncoding } from '@curlew/openapi';
 import { describedRow } from '../../facts/described-row.ts';
+import { type Encodings, encodingFacts, namedParts } from '../../facts/encoding-facts.ts';
+import { type Fact, joinFacts } from '../../facts/fact.ts';
 import { contentLabels, parameterLabels } from '../../facts/parameter-labels.ts';
-import { type Html, html, NO_HTML, withPrefix } from '../../html/html.ts';
+import { type Html, html, joinHtml, NO_HTML, withPrefix } from '../../html/html.ts';
 import type { OperationPage } from '../../page.ts';
 import type { ContentRenderers } from '../../render-context.ts';
-import type { RowInput } from '../../schema-html/tree/property-row.ts';
+import { factHtml } from '../../schema-html/facts-html.ts';
+import type { RowInput } from '../../schema-html/tree/schema-rows.ts';
 import { rowList } from '../../schema-html/tree/schema-tree.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import type { Labels } from '../../words/dictionary.ts';
 import type { PageBudget } from '../page-budget.ts';
-import { encodingsHtml } from './encodings.ts';
 
 const SECTIONS: readonly { place: ParameterPlace; id: string; label: keyof Labels }[] = [
   { place: 'path', id: 'path-parameters', label: 'pathParameters' },
@@ -101,4 +103,33 @@ function itemsHtml({ schema, itemSchema }: MediaType, { trees, views, words }: C
   if (!schema || !itemSchema) return NO_HTML;
   const row = { name: words.labels.eachItem, path: 'items', view: views.view(itemSchema), any: true };
   return rowList([row], trees.context, { direction: 'request', budget: TREE_BUDGET });
+}
+
+/** Declared encodings of form fields or `multipart` parts. Ids begin with `prefix`. */
+export function encodingsHtml(
+  owner: Encodings,
+  prefix: string,
+  context: ContentRenderers,
+  budget: PageBudget,
+): Html {
+  const drawn = namedParts(owner, context.words.labels).map(({ title, part }, at) =>
+    partHtml(title, part, `${prefix}.part-${at + 1}`, context, budget),
+  );
+  return joinHtml(drawn);
+}
+
+function partHtml(
+  title: Fact,
+  part: PartEncoding,
+  prefix: string,
+  context: ContentRenderers,
+  budget: PageBudget,
+): Html {
+  const { headers } = part;
+  const words = encodingFacts(part, context.words.labels);
+  const rows = headers.length > 0 ? headerRows(headers, prefix, context, budget) : NO_HTML;
+  const inside = encodingsHtml(part, prefix, context, budget);
+  if (words.length === 0 && inside === '') return NO_HTML;
+  const line = html`<p class="cl-facts">${factHtml([...title, ' ', ...joinFacts(words)], () => undefined)}</p>`;
+  return rows === '' && inside === '' ? line : html`<div class="cl-items">${line}${rows}${inside}</div>`;
 }

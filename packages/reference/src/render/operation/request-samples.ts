@@ -1,6 +1,6 @@
 import type { Operation } from '@curlew/openapi';
 import { codeSamples } from '@curlew/request';
-import type { SampleView } from '../../page-parts.ts';
+import type { SampleView } from '../../page.ts';
 import type { ApiContent, ContentRenderers } from '../../render-context.ts';
 import { authorSamples, MAX_SAMPLES } from './author-samples.ts';
 

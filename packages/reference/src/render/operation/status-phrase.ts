@@ -1,5 +1,5 @@
 import { reasonPhrase } from '@curlew/openapi';
-import type { ResponseView } from '../../page-parts.ts';
+import type { ResponseView } from '../../page.ts';
 import type { Labels } from '../../words/dictionary.ts';
 
 const RANGES: Readonly<Record<string, keyof Labels>> = {

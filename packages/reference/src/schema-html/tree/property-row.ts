@@ -5,39 +5,20 @@
  * `.cl-values` · `details.cl-more` with what is inside.
  * Names of patterns, of other properties and of tuple items are `cl-name cl-name-any`.
  */
-import { type ReferenceView, resolveView, type SchemaView } from '@curlew/openapi';
+import { type ReferenceView, resolveView } from '@curlew/openapi';
 import { rowAnchor } from '../../anchors.ts';
 import { ownTitle } from '../../facts/own-title.ts';
 import { fillHtml } from '../../html/fill-html.ts';
 import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
 import { wrapName } from '../../html/wrap-name.ts';
-import { aboutHtml, descriptionsHtml, limitsHtml } from '../about-html.ts';
-import type { RowExample } from '../examples-html.ts';
+import { aboutHtml, limitsHtml } from '../about-html.ts';
+import { descriptionsHtml } from '../description-html.ts';
 import { labelHtml, marksOf } from '../marks.ts';
 import { typeHtml } from '../type-html.ts';
 import { aliasHtml } from './alias-html.ts';
 import { type Inside, insideOf } from './schema-inside.ts';
+import type { RowInput } from './schema-rows.ts';
 import type { TreeWalk } from './tree-walk.ts';
-
-export interface RowInput {
-  name: string;
-  /** Where the row stands: `profile.name`. */
-  path: string;
-  view: SchemaView;
-  required?: boolean;
-  deprecated?: boolean;
-  /** Before the schema's own. CommonMark, each its own text. */
-  descriptions?: readonly string[];
-  examples?: readonly RowExample[];
-  /** The name is a placeholder: a pattern, "any other", an index. */
-  any?: boolean;
-  /** Labels after the type: `form, not exploded`. */
-  labels?: readonly string[];
-  /** Content after the annotations of the row. */
-  extra?: Html;
-  /** The schema that the property is inherited from. */
-  origin?: ReferenceView;
-}
 
 export function propertyRow(input: RowInput, walk: TreeWalk): Html {
   if (walk.budget < 0) return NO_HTML;

@@ -19,7 +19,8 @@ import { aboutBesideLink } from '../about-html.ts';
 import { marksHtml, marksOf } from '../marks.ts';
 import { typeHtml } from '../type-html.ts';
 import { aliasHtml } from './alias-html.ts';
-import { propertyRow, type RowInput } from './property-row.ts';
+import { propertyRow } from './property-row.ts';
+import type { RowInput } from './schema-rows.ts';
 import {
   hiddenProperties,
   holdsAnything,

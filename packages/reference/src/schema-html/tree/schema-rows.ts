@@ -1,18 +1,40 @@
 import {
   type ObjectSchemaView,
   type PropertyView,
+  type ReferenceView,
   type ResolvedView,
   resolveView,
   type SchemaView,
 } from '@curlew/openapi';
+import type { Html } from '../../html/html.ts';
 import type { Words } from '../../words/words.ts';
 import { fillIn } from '../../words/words-of.ts';
 import { aboutBesideLink } from '../about-html.ts';
-import type { RowInput } from './property-row.ts';
+import type { RowExample } from '../examples-html.ts';
 import type { RowContext } from './tree-walk.ts';
 
 /** A schema that is not just `true` or `false`. */
 export type ResolvedObject = ResolvedView & { schema: ObjectSchemaView };
+
+export interface RowInput {
+  name: string;
+  /** Where the row stands: `profile.name`. */
+  path: string;
+  view: SchemaView;
+  required?: boolean;
+  deprecated?: boolean;
+  /** Before the schema's own. CommonMark, each its own text. */
+  descriptions?: readonly string[];
+  examples?: readonly RowExample[];
+  /** The name is a placeholder: a pattern, "any other", an index. */
+  any?: boolean;
+  /** Labels after the type: `form, not exploded`. */
+  labels?: readonly string[];
+  /** Content after the annotations of the row. */
+  extra?: Html;
+  /** The schema that the property is inherited from. */
+  origin?: ReferenceView;
+}
 
 /** The rows of a schema: its properties, then what stands for names and items that are not spelled out. */
 export function schemaRows(resolved: ResolvedObject, path: string, context: RowContext): RowInput[] {

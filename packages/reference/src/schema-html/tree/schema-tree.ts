@@ -2,15 +2,17 @@
  * A whole schema: `div.cl-desc`, `p.cl-facts`, `.cl-values` of the schema itself, then what it holds
  * (see schema-inside.ts and property-row.ts). `p.cl-note`: something is shown elsewhere.
  */
-import type { SchemaView } from '@curlew/openapi';
+
+import { type ObjectSchemaView, resolveView, type SchemaView } from '@curlew/openapi';
 import { type Html, html, NO_HTML } from '../../html/html.ts';
 import { NamePool } from '../../plan/names/name-pool.ts';
-import { aboutHtml } from '../about-html.ts';
+import { aboutBesideLink, aboutHtml } from '../about-html.ts';
 import { marksHtml } from '../marks.ts';
-import { propertyRow, type RowInput } from './property-row.ts';
+import { propertyRow } from './property-row.ts';
 import { insideOf } from './schema-inside.ts';
-import { treeSize } from './tree-size.ts';
-import type { TreeContext, TreeDirection, TreeWalk } from './tree-walk.ts';
+import type { RowInput } from './schema-rows.ts';
+import { holdsAnything, type ResolvedObject, schemaRows } from './schema-rows.ts';
+import type { MeasuredSchema, RowContext, TreeContext, TreeDirection, TreeWalk } from './tree-walk.ts';
 
 export interface TreeOptions {
   /** Id of the schema itself: where it comes again inside, it is a cycle. */
@@ -22,6 +24,11 @@ export interface TreeOptions {
 
 /** How many references are opened below one another at most. */
 const MAX_DEPTH = 6;
+
+/** Size of a row without its description and bounds: its tags, its name twice, its type. */
+const ROW = 170;
+
+const VARIANT = 90;
 
 /** The tree of a schema, its references opened as deep as the budget allows; ids begin with `ID_PREFIX`. */
 export function schemaTree(view: SchemaView, context: TreeContext, options: TreeOptions): Html {
@@ -84,4 +91,56 @@ function deepestThatFits(context: TreeContext, options: TreeOptions, { size, dra
   const once = draw({ ...start(0, Number.POSITIVE_INFINITY), shown: new Map() });
   if (once.length <= options.budget * 2) return once;
   return draw({ ...start(0, Number.POSITIVE_INFINITY), shown: new Map(), linksInherited: true });
+}
+
+/** About how many UTF-16 units of HTML a schema takes when its references are opened `depth` deep; cycles count as deep as they go. */
+function treeSize(view: SchemaView, depth: number, context: RowContext): number {
+  const resolved = resolveView(view, context.views);
+  const { schema, ids } = resolved;
+  if (schema?.kind !== 'schema' || !holdsAnything(schema)) return 0;
+  if (ids.length > 0 && depth <= 0) return 0;
+  const left = ids.length > 0 ? depth - 1 : depth;
+  const opensPage = !context.isOnPage && ids.some((id) => context.hrefOf(id) !== undefined);
+  const inside = opensPage ? { ...context, isOnPage: true } : context;
+  const measured = measuredOf({ ...resolved, schema }, inside);
+  const { own, parts, byDepth } = measured;
+  byDepth[left] ??= parts.reduce((sum, part) => sum + treeSize(part, left, inside), own);
+  return byDepth[left];
+}
+
+function measuredOf(resolved: ResolvedObject, context: RowContext): MeasuredSchema {
+  const { direction, isOnPage, sizes } = context;
+  const key = isOnPage && direction !== 'both' ? (`${direction}+` as const) : direction;
+  const byView = sizes.get(key) ?? new WeakMap<ObjectSchemaView, MeasuredSchema>();
+  sizes.set(key, byView);
+  const known = byView.get(resolved.schema) ?? measure(resolved, context);
+  byView.set(resolved.schema, known);
+  return known;
+}
+
+function measure(resolved: ResolvedObject, context: RowContext): MeasuredSchema {
+  const { items, prefixItems, allOf, oneOf, anyOf, condition, dependentSchemas } = resolved.schema;
+  const rows = schemaRows(resolved, '', context).map(({ view }) => view);
+  const each = items && !prefixItems ? [items] : [];
+  const titled = [
+    ...(allOf ?? []),
+    ...[oneOf, anyOf, dependentSchemas].flatMap((parts) => parts?.map(({ schema }) => schema) ?? []),
+    ...[condition?.if, condition?.then, condition?.else].filter((part) => part !== undefined),
+  ];
+  const about = (view: SchemaView) => aboutHtml(view, context).length;
+  const own =
+    sum(rows.map((view) => ROW + about(view))) +
+    sum(titled.map((view) => VARIANT + about(view))) +
+    sum(each.map((view) => aboutBesideLink(view, context).length));
+  return { own, parts: [...rows, ...each, ...titled].filter((part) => holds(part, context)), byDepth: [] };
+}
+
+/** Whether a part has a size at any depth. */
+function holds(view: SchemaView, context: RowContext): boolean {
+  const { schema } = resolveView(view, context.views);
+  return schema?.kind === 'schema' && holdsAnything(schema);
+}
+
+function sum(sizes: readonly number[]): number {
+  return sizes.reduce((total, size) => total + size, 0);
 }

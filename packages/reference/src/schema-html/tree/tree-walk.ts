@@ -3,8 +3,10 @@ import type { Html } from '../../html/html.ts';
 import type { Markdown } from '../../markdown/markdown.ts';
 import type { NamePool } from '../../plan/names/name-pool.ts';
 import type { Words } from '../../words/words.ts';
-import type { SchemaHref } from '../type-html.ts';
 import type { SchemaHeirs } from './schema-heirs.ts';
+
+/** The address of the page of a schema, by the id of a `ref`. */
+export type SchemaHref = (id: string) => string | undefined;
 
 /** Which properties are shown: `readOnly` has no place in a request, `writeOnly` none in a response. */
 export type TreeDirection = 'request' | 'response' | 'both';

@@ -1,6 +1,5 @@
 import { isObject, type Json, resolveView, type SchemaView } from '@curlew/openapi';
-import { acceptsValue } from '../accept/accepts-value.ts';
-import { countRefusals } from '../accept/count-refusals.ts';
+import { acceptsValue, countErrors } from '../accept/accepts-value.ts';
 import type { SampleWalk } from './sample-walk.ts';
 import { variations } from './vary-value.ts';
 
@@ -22,28 +21,28 @@ const MAX_ALTERNATIVES = 50;
 export function repairedValue(value: Json, view: SchemaView, walk: SampleWalk, depth = 0): Json {
   if (walk.effort < 0 || acceptsValue(view, value, walk)) return value;
   const start = depth < MAX_DEPTH ? repairedParts(value, view, walk, depth) : value;
-  let nearest = { value: start, refusals: countRefusals(view, start, walk) };
-  for (let changes = 0; nearest.refusals > 0 && changes < MAX_CHANGES; changes += 1) {
-    const nearer = nearerVariation(nearest.value, nearest.refusals, view, walk);
+  let nearest = { value: start, errors: countErrors(view, start, walk) };
+  for (let changes = 0; nearest.errors > 0 && changes < MAX_CHANGES; changes += 1) {
+    const nearer = nearerVariation(nearest.value, nearest.errors, view, walk);
     if (nearer === undefined) break;
     nearest = nearer;
   }
-  return nearest.refusals > 0 ? start : nearest.value;
+  return nearest.errors > 0 ? start : nearest.value;
 }
 
 function nearerVariation(
   value: Json,
-  refusals: number,
+  errors: number,
   view: SchemaView,
   walk: SampleWalk,
-): { value: Json; refusals: number } | undefined {
+): { value: Json; errors: number } | undefined {
   let tries = 0;
   walk.left = TRIED_VALUES;
   for (const other of variations(value, [view], walk)) {
     tries += 1;
     if (tries > MAX_TRIES || walk.effort < 0) return undefined;
-    const count = countRefusals(view, other, walk);
-    if (count < refusals) return { value: other, refusals: count };
+    const count = countErrors(view, other, walk);
+    if (count < errors) return { value: other, errors: count };
     walk.left = TRIED_VALUES;
   }
   return undefined;
@@ -70,7 +69,7 @@ function repairedParts(value: Json, view: SchemaView, walk: SampleWalk, depth: n
   for (const variants of [schema.oneOf, schema.anyOf]) {
     const parts = (variants ?? []).slice(0, MAX_ALTERNATIVES).map((variant) => variant.schema);
     if (parts.some((part) => acceptsValue(part, result, walk))) continue;
-    const counts = parts.map((part) => countRefusals(part, result, walk));
+    const counts = parts.map((part) => countErrors(part, result, walk));
     result = repaired(result, parts[counts.indexOf(Math.min(...counts))]);
   }
   return result;

@@ -1,5 +1,5 @@
-import type { Direction, ViewSource } from '@curlew/openapi';
 import {
+  type Direction,
   isObject,
   type Json,
   type ObjectSchemaView,
@@ -8,6 +8,7 @@ import {
   type SchemaView,
 } from '@curlew/openapi';
 import { acceptedOfTypes } from '../accept/accepted-types.ts';
+import type { SampleViews } from '../accept/accepts-value.ts';
 import { encodedText } from './encoded-text.ts';
 import { fittedObject } from './fitted-object.ts';
 import { givenValue } from './given-value.ts';
@@ -18,7 +19,7 @@ import { joinObjects, sampleObject } from './sample-object.ts';
 import { sampleString } from './sample-string.ts';
 import { sampleVariant } from './sample-variant.ts';
 import type { SampleWalk } from './sample-walk.ts';
-import { selectingValue } from './selecting-value.ts';
+import { inheritingId, sampleHeir, selectingValue } from './selecting-value.ts';
 
 export interface SampleOptions {
   direction: Direction;
@@ -34,7 +35,7 @@ const MAX_REQUIRED = 2_000;
 /** Depth added for a part of `allOf` that is not merged: it follows 25 merged ones. */
 const LEFT_PART_DEPTH = 10;
 /** Schemas entered in search of a valid sample; some 10 ms at most. */
-const MAX_EFFORT = 60_000;
+const MAX_EFFORT = 30_000;
 
 /**
  * A sample value of a schema: its own example, default, constant or first allowed value if valid, else a
@@ -43,7 +44,7 @@ const MAX_EFFORT = 60_000;
  */
 export function sampleValue(
   view: SchemaView,
-  views: Pick<ViewSource, 'get'>,
+  views: SampleViews,
   { direction, maxValues = 150 }: SampleOptions,
 ): Json | undefined {
   const walk: SampleWalk = {
@@ -53,6 +54,7 @@ export function sampleValue(
     effort: MAX_EFFORT,
     path: new Set(),
     sample: (part, depth, name) => sample(part, walk, depth, name),
+    sampleSelected: (part, depth, name) => sample(part, walk, depth, name, true),
   };
   const value = sample(view, walk, 0, undefined) ?? acceptedOfTypes(view, walk)?.[0];
   return value === undefined ? undefined : repairedValue(value, view, walk);
@@ -63,6 +65,7 @@ function sample(
   walk: SampleWalk,
   depth: number,
   name: string | undefined,
+  isSelected = false,
 ): Json | undefined {
   walk.left -= 1;
   if (depth > MAX_DEPTH || walk.left < -MAX_REQUIRED || walk.path.size >= MAX_REFERENCES) return undefined;
@@ -70,10 +73,18 @@ function sample(
   const given = givenValue(notes, view, walk);
   if (given !== undefined || schema?.kind !== 'schema' || ids.some((id) => walk.path.has(id))) return given;
   for (const id of ids) walk.path.add(id);
-  const value = sampleSchema(bounds ? { ...schema, bounds } : schema, walk, depth, name);
+  const sampleOwn = () => sampleSchema(bounds ? { ...schema, bounds } : schema, walk, depth, name);
+  const { discriminator } = schema;
+  const heir =
+    discriminator && !isSelected
+      ? sampleHeir(view, schema, discriminator, walk, depth, name, sampleOwn)
+      : undefined;
+  const value = heir ?? sampleOwn();
   for (const id of ids) walk.path.delete(id);
-  const id = ids.at(-1);
-  return id === undefined || !isObject(value) ? value : selectingValue(value, view, id, walk);
+  const id = ids.at(-1) ?? inheritingId(view, walk);
+  return id === undefined || heir !== undefined || !isObject(value)
+    ? value
+    : selectingValue(value, view, id, walk);
 }
 
 function sampleSchema(

@@ -11,4 +11,6 @@ export interface SampleWalk extends AcceptContext {
   path: Set<string>;
   /** Generates a sample of a subschema; `name` is the property that contains it, if any. */
   sample(view: SchemaView, depth: number, name: string | undefined): Json | undefined;
+  /** The same of a schema that a discriminator selects: none that inherits from it is sampled in its place. */
+  sampleSelected(view: SchemaView, depth: number, name: string | undefined): Json | undefined;
 }

@@ -1,8 +1,6 @@
 import { keyLabel } from '../commands/key-names.ts';
-import { openDialog } from '../state/dialogs.ts';
 import { operation } from '../state/source-state.ts';
-import { Menu } from '../ui/menu.tsx';
-import { chooseEnvironment, environments } from './environments.ts';
+import { EnvironmentMenu } from './environment-menu.tsx';
 import { form, resetValues, sentCall, setValues, values } from './request-state.ts';
 import { cancelRequest, sendRequest } from './send-request.ts';
 import { ServerFields } from './server-fields.tsx';
@@ -12,7 +10,6 @@ export function RequestHead() {
   if (!form.value || !values.value) return null;
   const { method, path, summary, protocol } = form.value;
   const running = sentCall.value?.isRunning ? sentCall.value : undefined;
-  const list = environments.value;
   return (
     <div class="ws-request-head">
       <div class="ws-request-title">
@@ -42,25 +39,7 @@ export function RequestHead() {
       </div>
       <div class="ws-request-where">
         <ServerFields form={form.value} values={values.value} onChange={setValues} />
-        <Menu
-          label={`Environment: ${list?.active ?? 'none'}`}
-          align="end"
-          className="ws-quiet"
-          items={[
-            {
-              label: 'No environment',
-              isChecked: list?.active === undefined,
-              run: () => void chooseEnvironment(undefined),
-            },
-            ...(list?.environments ?? []).map(({ name }) => ({
-              label: name,
-              isChecked: name === list?.active,
-              run: () => void chooseEnvironment(name),
-            })),
-            { label: 'Edit environments…', run: () => openDialog({ kind: 'environments' }) },
-            { label: 'Take the values of the examples again', run: resetValues },
-          ]}
-        />
+        <EnvironmentMenu more={[{ label: 'Take the values of the examples again', run: resetValues }]} />
       </div>
     </div>
   );

@@ -1,5 +1,11 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { MessageView, OperationForm, RequestValues, SendResponse } from '../../protocol.ts';
+import type {
+  ExchangeView,
+  MessageView,
+  OperationForm,
+  RequestValues,
+  SendResponse,
+} from '../../protocol.ts';
 import { call } from '../state/call.ts';
 import { editor } from '../state/editor-handle.ts';
 import { notifyError } from '../state/notices.ts';
@@ -13,6 +19,8 @@ export interface SentCall {
   /** As they come; the answer has them all. */
   messages: readonly MessageView[];
   answer?: SendResponse;
+  /** The exchange with its credentials, while the user wants to see them. */
+  revealed?: ExchangeView;
   /** Findings that were declared since: indexes. */
   declared: ReadonlySet<number>;
 }

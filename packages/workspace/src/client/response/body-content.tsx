@@ -3,6 +3,7 @@ import type { BodyView } from '../../protocol.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { byteSize } from './byte-size.ts';
+import { type JsonRow, valueOfRow } from './json-rows.ts';
 import { JsonTree } from './json-tree.tsx';
 
 interface Props {
@@ -16,10 +17,12 @@ const MAX_SHOWN = 200_000;
 /** A body as a tree, or as the text that it is. */
 export function BodyContent({ body, failure }: Props) {
   const [isRaw, setRaw] = useState(false);
+  const [row, setRow] = useState<JsonRow>();
   if (!body) return <p class="ws-empty">{failure ?? 'No response came.'}</p>;
   if (body.size === 0) return <p class="ws-empty">{failure ?? 'The response has no body.'}</p>;
   const isTree = body.value !== undefined && !isRaw;
   const text = body.encoding === 'text' ? body.content : '';
+  const chosen = isTree && row?.key !== undefined ? valueOfRow(body.value ?? null, row.id) : undefined;
   return (
     <div class="ws-body-content">
       <div class="ws-line ws-body-tools">
@@ -42,12 +45,18 @@ export function BodyContent({ body, failure }: Props) {
               {isRaw ? 'As a tree' : 'Raw'}
             </button>
           )}
+          {chosen !== undefined && (
+            <CopyButton
+              label={`Copy ${row?.key}`}
+              text={typeof chosen === 'string' ? chosen : JSON.stringify(chosen, null, 2)}
+            />
+          )}
           {text !== '' && <CopyButton label="Copy" text={text} />}
         </span>
       </div>
       {isTree ? (
         <div class="ws-body-tree">
-          <JsonTree value={body.value ?? null} label="Body of the response" />
+          <JsonTree value={body.value ?? null} label="Body of the response" onSelect={setRow} />
         </div>
       ) : body.encoding === 'base64' ? (
         <p class="ws-empty">{byteSize(body.size)} of binary data.</p>

@@ -56,6 +56,17 @@ export function jsonRows(value: Json, toggled: ReadonlySet<string>): JsonRow[] {
   return rows;
 }
 
+/** The value of a row; undefined if there is none with its id. */
+export function valueOfRow(root: Json, id: string): Json | undefined {
+  let value: Json | undefined = root;
+  for (const part of id.split('/').slice(1)) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Record<string, Json>)[name];
+  }
+  return value;
+}
+
 function typeOf(value: Json): JsonRow['type'] {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';

@@ -1,7 +1,7 @@
 import type { Json } from '@curlew/openapi';
 import { useMemo, useState } from 'preact/hooks';
 import { TreeView } from '../ui/tree-view.tsx';
-import { jsonRows } from './json-rows.ts';
+import { type JsonRow, jsonRows } from './json-rows.ts';
 
 const CLASSES = {
   string: 'cl-s',
@@ -12,8 +12,15 @@ const CLASSES = {
   array: 'ws-quiet',
 };
 
+interface Props {
+  value: Json;
+  label: string;
+  /** Called with the row that is chosen. */
+  onSelect?: (row: JsonRow) => void;
+}
+
 /** A JSON value of any size. */
-export function JsonTree({ value, label }: { value: Json; label: string }) {
+export function JsonTree({ value, label, onSelect }: Props) {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [selected, setSelected] = useState<string>();
   const rows = useMemo(() => jsonRows(value, toggled), [value, toggled]);
@@ -23,7 +30,10 @@ export function JsonTree({ value, label }: { value: Json; label: string }) {
       rows={rows}
       rowHeight={23}
       selected={selected}
-      onSelect={({ id }) => setSelected(id)}
+      onSelect={(row) => {
+        setSelected(row.id);
+        onSelect?.(row);
+      }}
       onToggle={({ id }) => {
         const next = new Set(toggled);
         if (!next.delete(id)) next.add(id);

@@ -8,6 +8,7 @@ import { ContractView } from './contract-view.tsx';
 import { HeaderList } from './header-list.tsx';
 import { MessageList } from './message-list.tsx';
 import { RefusedHost } from './refused-host.tsx';
+import { RevealExchange } from './reveal-exchange.tsx';
 import { SaveExchange } from './save-exchange.tsx';
 import { SentRequest } from './sent-request.tsx';
 import { StatusText } from './status-text.tsx';
@@ -21,7 +22,7 @@ export function ResponsePane() {
   if (!sent) return null;
   const { answer, isRunning } = sent;
   if (answer?.refusedHost !== undefined) return <RefusedHost host={answer.refusedHost} />;
-  const exchange = answer?.exchange;
+  const exchange = sent.revealed ?? answer?.exchange;
   const messages = exchange?.messages ?? sent.messages;
   const hasMessages = messages.length > 0 || exchange?.response?.isStream === true;
   const items = [
@@ -53,6 +54,7 @@ export function ResponsePane() {
             }}
             panelId={(id) => `response-${id}`}
           />
+          {exchange && answer?.isMasked && <RevealExchange sent={sent} />}
         </div>
       )}
       <div
@@ -101,6 +103,7 @@ function Summary({ sent, exchange }: { sent: SentCall; exchange: ExchangeView | 
         <span class="ws-quiet ws-tabular">{byteSize(response.body.size)}</span>
       )}
       {failure && response && <span class="ws-error">{failure.code}</span>}
+      {sent.revealed && <span class="ws-warning ws-small">Credentials are shown</span>}
     </>
   );
 }

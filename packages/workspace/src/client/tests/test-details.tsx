@@ -7,7 +7,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 
 /** Findings of one test case. */
-export function TestDetails({ result }: { result: TestResult }) {
+export function TestDetails({ result, isRecorded }: { result: TestResult; isRecorded: boolean }) {
   const { name, reason, help, findings, assertions, exchanges, operation } = result;
   const failed = assertions.filter(({ passed }) => !passed);
   return (
@@ -15,7 +15,7 @@ export function TestDetails({ result }: { result: TestResult }) {
       <div class="ws-section">
         <div class="ws-line">
           <h3>{name}</h3>
-          {operation !== undefined && (
+          {operation !== undefined && !isRecorded && (
             <button
               type="button"
               class="ws-button-link ws-end ws-small"

@@ -6,7 +6,7 @@ import { call } from '../state/call.ts';
 import { onEvent } from '../state/connect.ts';
 import { editor } from '../state/editor-handle.ts';
 import { notifyError } from '../state/notices.ts';
-import { sourceId } from '../state/source-state.ts';
+import { opened, sourceId } from '../state/source-state.ts';
 
 export interface TestProgress {
   id: string;
@@ -23,13 +23,30 @@ export const lastRun = signal<TestRun | undefined>(undefined);
 export const withNegative = signal(false);
 export const chosenSuites = signal<readonly string[]>([]);
 
+/** A recording does not say which requests are invalid. */
+function isNegative(): boolean {
+  return withNegative.value && opened.value?.source.state !== 'recorded';
+}
+
+/** The source that the results belong to. */
+let testedSource: string | undefined;
+
 export async function loadTests(): Promise<void> {
   if (sourceId.value === undefined) return;
+  if (testedSource !== sourceId.value) {
+    testedSource = sourceId.value;
+    cancelTests();
+    tests.value = undefined;
+    results.value = new Map();
+    progress.value = undefined;
+    lastRun.value = undefined;
+    chosenSuites.value = [];
+  }
   try {
     await editor.value?.flush();
     tests.value = await call('listTests', {
       source: sourceId.value,
-      negative: withNegative.value,
+      negative: isNegative(),
       suites: [...chosenSuites.value],
     });
   } catch (error) {
@@ -49,7 +66,7 @@ export async function runTests(cases?: readonly string[]): Promise<void> {
     const run = await call('runTests', {
       source: sourceId.value,
       id,
-      negative: withNegative.value,
+      negative: isNegative(),
       suites: [...chosenSuites.value],
       ...filledAccess(),
       ...(cases ? { cases: [...cases] } : {}),

@@ -48,6 +48,7 @@ export function TestsPane() {
   const isRunning = progress.value?.isRunning ?? false;
   const result = chosen === undefined ? undefined : results.value.get(chosen);
   const run = lastRun.value;
+  const isRecorded = opened.value?.source.state === 'recorded';
   const exportAs = async (format: 'junit' | 'html' | 'json') => {
     if (!run) return;
     try {
@@ -86,13 +87,18 @@ export function TestsPane() {
             label="Options"
             align="end"
             items={[
-              {
-                label: 'Also send invalid requests',
-                isChecked: withNegative.value,
-                run: () => {
-                  withNegative.value = !withNegative.value;
-                },
-              },
+              // A recording does not say which requests are invalid.
+              ...(isRecorded
+                ? []
+                : [
+                    {
+                      label: 'Also send invalid requests',
+                      isChecked: withNegative.value,
+                      run: () => {
+                        withNegative.value = !withNegative.value;
+                      },
+                    },
+                  ]),
               ...list.suites.map(({ path, name }) => ({
                 label: `Suite ${name}`,
                 isChecked: chosenSuites.value.includes(path),
@@ -112,7 +118,11 @@ export function TestsPane() {
       <Summary total={list.tests.length} />
       <div class="ws-pane-body">
         {list.tests.length === 0 ? (
-          <p class="ws-empty">The description has no operation that can be tested.</p>
+          <p class="ws-empty">
+            {isRecorded
+              ? 'The collection has no requests.'
+              : 'The description has no operation that can be tested.'}
+          </p>
         ) : (
           <VirtualList count={list.tests.length} rowHeight={ROW_HEIGHT}>
             {(index) => {
@@ -138,7 +148,7 @@ export function TestsPane() {
           </VirtualList>
         )}
       </div>
-      {result && <TestDetails result={result} />}
+      {result && <TestDetails result={result} isRecorded={isRecorded} />}
     </>
   );
 }
@@ -162,9 +172,7 @@ function Summary({ total }: { total: number }) {
               </span>
             ),
         )}
-        {lastRun.value?.refusedHost !== undefined && (
-          <span class="ws-error">{lastRun.value.refusedHost} is not allowed</span>
-        )}
+        {lastRun.value?.refusedHost !== undefined && <RefusedHost host={lastRun.value.refusedHost} />}
       </p>
       {!now?.isRunning &&
         lastRun.value?.problems.map(({ sentence, help }) => (
@@ -173,6 +181,21 @@ function Summary({ total }: { total: number }) {
           </p>
         ))}
     </div>
+  );
+}
+
+function RefusedHost({ host }: { host: string }) {
+  const allow = () => {
+    if (sourceId.value === undefined) return;
+    void call('allowHost', { source: sourceId.value, host }).then(() => runTests(), notifyError);
+  };
+  return (
+    <>
+      <span class="ws-error">{host} is not allowed</span>
+      <button type="button" class="ws-button-link" onClick={allow}>
+        Allow {host} and run
+      </button>
+    </>
   );
 }
 

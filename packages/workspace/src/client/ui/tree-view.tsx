@@ -69,50 +69,52 @@ export function TreeView<Row extends TreeRow>(props: Props<Row>) {
 
   const active = rows[index];
   return (
-    <div
-      class="ws-tree"
-      role="tree"
-      tabIndex={0}
-      aria-label={props.label}
-      aria-activedescendant={active && elementId(index)}
-      onKeyDown={onKeyDown}
+    <VirtualList
+      count={rows.length}
+      rowHeight={rowHeight}
+      revealed={index}
+      attributes={{
+        role: 'tree',
+        tabIndex: 0,
+        'aria-label': props.label,
+        'aria-activedescendant': active && elementId(index),
+        onKeyDown,
+      }}
     >
-      <VirtualList count={rows.length} rowHeight={rowHeight} revealed={index}>
-        {(at) => {
-          const row = rows[at] as Row;
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the tree, which has the focus.
-            // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus; `aria-activedescendant` names the row.
-            <div
-              key={row.id}
-              id={elementId(at)}
-              role="treeitem"
-              class="ws-tree-row"
-              style={{ height: `${rowHeight}px`, paddingLeft: `${8 + (row.level - 1) * 14}px` }}
-              aria-level={row.level}
-              aria-setsize={row.siblingCount}
-              aria-posinset={row.position}
-              aria-selected={row.id === props.selected}
-              aria-expanded={row.isExpandable ? row.isExpanded : undefined}
-              onClick={() => {
-                setFocused(row.id);
-                props.onSelect(row);
+      {(at) => {
+        const row = rows[at] as Row;
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the tree, which has the focus.
+          // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus; `aria-activedescendant` names the row.
+          <div
+            key={row.id}
+            id={elementId(at)}
+            role="treeitem"
+            class="ws-tree-row"
+            style={{ height: `${rowHeight}px`, paddingLeft: `${8 + (row.level - 1) * 14}px` }}
+            aria-level={row.level}
+            aria-setsize={row.siblingCount}
+            aria-posinset={row.position}
+            aria-selected={row.id === props.selected}
+            aria-expanded={row.isExpandable ? row.isExpanded : undefined}
+            onClick={() => {
+              setFocused(row.id);
+              props.onSelect(row);
+            }}
+            onDblClick={() => props.onActivate?.(row)}
+          >
+            <span
+              class="ws-twist"
+              aria-hidden="true"
+              onClick={(event) => {
+                event.stopPropagation();
+                if (row.isExpandable) props.onToggle(row);
               }}
-              onDblClick={() => props.onActivate?.(row)}
-            >
-              <span
-                class="ws-twist"
-                aria-hidden="true"
-                onClick={(event) => {
-                  event.stopPropagation();
-                  if (row.isExpandable) props.onToggle(row);
-                }}
-              />
-              {children(row)}
-            </div>
-          );
-        }}
-      </VirtualList>
-    </div>
+            />
+            {children(row)}
+          </div>
+        );
+      }}
+    </VirtualList>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, HTMLAttributes } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 interface Props {
@@ -7,6 +7,8 @@ interface Props {
   rowHeight: number;
   /** Row that is kept in view when it changes. */
   revealed?: number | undefined;
+  /** Of the element that scrolls: what is scrolled by keys has the focus. Default: the role `presentation`. */
+  attributes?: HTMLAttributes<HTMLDivElement>;
   children: (index: number) => ComponentChildren;
 }
 
@@ -14,7 +16,13 @@ interface Props {
 const OVERSCAN = 8;
 
 /** Draws the rows in view of a list of any length. */
-export function VirtualList({ count, rowHeight, revealed, children }: Props) {
+export function VirtualList({
+  count,
+  rowHeight,
+  revealed,
+  attributes = { role: 'presentation' },
+  children,
+}: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 800 });
 
@@ -47,7 +55,7 @@ export function VirtualList({ count, rowHeight, revealed, children }: Props) {
   const rows: ComponentChildren[] = [];
   for (let index = first; index < last; index += 1) rows.push(children(index));
   return (
-    <div class="ws-scroll" ref={scroller} role="presentation">
+    <div {...attributes} class="ws-scroll" ref={scroller}>
       <div role="presentation" style={{ height: `${count * rowHeight}px` }}>
         <div role="presentation" style={{ transform: `translateY(${first * rowHeight}px)` }}>
           {rows}

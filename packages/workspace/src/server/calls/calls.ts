@@ -23,6 +23,7 @@ const passed: CallHandlers<PassedCall | 'cancelTests' | 'exportTests' | 'stopMcp
   textPlace: pass('textPlace'),
   pointerAt: pass('pointerAt'),
   operationForm: pass('operationForm'),
+  revealSend: pass('revealSend'),
   listTests: pass('listTests'),
   readMcp: pass('readMcp'),
   convertCaptures: pass('convertCaptures'),

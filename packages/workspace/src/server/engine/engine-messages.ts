@@ -43,6 +43,7 @@ export type PassedCall =
   | 'textPlace'
   | 'pointerAt'
   | 'operationForm'
+  | 'revealSend'
   | 'listTests'
   | 'readMcp'
   | 'convertCaptures'

@@ -1,8 +1,10 @@
 import { dirname } from 'node:path';
+import { type OperationOrigin, readWrittenCollection, type WrittenCollection } from '@curlew/convert';
 import type { Diagnostic } from '@curlew/diagnostics';
 import { type Description, KnownVerdicts, type ValidateOptions, validateInSteps } from '@curlew/openapi';
 import {
   type LoadSettings,
+  loadContent,
   openapiKind,
   openedRecording,
   openProject,
@@ -25,6 +27,16 @@ export interface SourceEngineOptions {
   /** Called for each state: the first as soon as it is read, all when they are checked. */
   loaded: (state: LoadedState) => void;
 }
+
+/** A collection, the description that it becomes, and the requests of each operation. */
+export interface CollectionState {
+  state: DescriptionState;
+  written: WrittenCollection;
+  origins: readonly OperationOrigin[];
+}
+
+/** Id of the source kind of request collections. */
+const COLLECTION = 'collection';
 
 /** Milliseconds of a check after which calls that wait are answered. */
 const SLICE_MS = 20;
@@ -160,6 +172,23 @@ export class SourceEngine {
       first?.message ?? `${source.name} cannot be read.`,
       'Fix the text first.',
     );
+  }
+
+  /**
+   * The collection as it is written, and the description that it becomes; undefined for other sources.
+   * @throws {CallError} if it cannot be read.
+   */
+  async collection(): Promise<CollectionState | undefined> {
+    if (this.kind !== COLLECTION) return undefined;
+    const { description, recording, diagnostics } = await loadContent(
+      this.plan,
+      loadSettings(this.#settings, this.#cwd),
+    );
+    const written = recording && readWrittenCollection(recording.text);
+    if (description && written)
+      return { state: new DescriptionState(description, this.id), written, origins: recording.origins };
+    const [first] = diagnostics.filter(({ severity }) => severity === 'error');
+    throw new CallError('unusable', first?.message ?? `${this.plan.name} cannot be read.`, first?.help);
   }
 
   /** The document that recordings become. */

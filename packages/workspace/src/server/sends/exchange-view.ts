@@ -5,7 +5,7 @@ import type { BodyView, ExchangeView, MessageView } from '../../protocol/send.ts
 /** Bytes of a body that a window shows. */
 const MAX_SHOWN_BYTES = 1_000_000;
 
-/** An exchange as JSON. It has to be masked already. */
+/** An exchange as JSON. It has to be masked already, unless the user wants to see the credentials. */
 export function exchangeView(exchange: Exchange): ExchangeView {
   const { request, response, timings, failure } = exchange;
   return {

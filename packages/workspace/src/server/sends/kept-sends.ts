@@ -5,7 +5,7 @@ import { CallError } from '../call-error.ts';
 /** Calls that can be declared, and saved as an example or a test: the newest ones. */
 const MAX_KEPT = 50;
 
-/** A call that has ended, as it was, credentials included: it never leaves the engine. */
+/** A call that has ended, as it was, credentials included: in memory alone, and shown only if the user wants to see them. */
 export interface KeptSend {
   id: string;
   source: string;

@@ -17,6 +17,7 @@ type SendCalls =
   | 'operationForm'
   | 'send'
   | 'cancelSend'
+  | 'revealSend'
   | 'declareFinding'
   | 'writeCode'
   | 'saveAsExample'
@@ -57,7 +58,8 @@ export function sendHandlers(): EngineHandlers<SendCalls> {
           ...(view.response && { status: view.response.status }),
           exchange: { durationMs: view.durationMs },
         });
-        return { id, problems, exchange: view, findings: views };
+        const isMasked = JSON.stringify(view) !== JSON.stringify(exchangeView(exchange));
+        return { id, problems, exchange: view, ...(isMasked && { isMasked }), findings: views };
       } finally {
         if (running.get(id) === controller) running.delete(id);
       }
@@ -66,6 +68,9 @@ export function sendHandlers(): EngineHandlers<SendCalls> {
       const controller = running.get(id);
       controller?.abort();
       return { wasRunning: controller !== undefined };
+    },
+    revealSend({ source, call }) {
+      return { exchange: exchangeView(kept.get(call, source).exchange) };
     },
     async declareFinding({ source, call, finding }, context) {
       const send = kept.get(call, source);

@@ -1,7 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { dataRows, planCases, readSuite, type Session, suiteCases, type TestCase } from '@curlew/contract';
+import {
+  collectionCases,
+  dataRows,
+  givenScopes,
+  type PlannedCollection,
+  planCases,
+  readSuite,
+  type Session,
+  suiteCases,
+  type TestCase,
+} from '@curlew/contract';
 import { CallError } from '../call-error.ts';
+import type { CollectionState } from '../engine/source-engine.ts';
+import { hostOf } from '../sends/named-host.ts';
 
 export interface PlanRequest {
   tags?: readonly string[];
@@ -20,13 +32,33 @@ export function findSuites(entry: string): { path: string; name: string }[] {
     .map((name) => ({ path: join(folder, name), name }));
 }
 
-/** The cases of a description, or of suites beside it, that a run is about. */
+/** What tests are planned from: the file of a source, and the collection that it is. */
+export interface TestedSource {
+  entry: string;
+  collection: CollectionState | undefined;
+}
+
+/** The cases of a run, and the variables with which its scripts begin. */
+export type PlannedRun = Pick<PlannedCollection, 'cases' | 'scopes'>;
+
+/** The cases of a description or a collection, or of suites beside it, that a run is about. */
 export function planTests(
   session: Session,
-  entry: string,
-  { tags = [], operations = [], cases: ids, suites = [], negative = false }: PlanRequest,
+  { entry, collection }: TestedSource,
+  request: PlanRequest,
   variables: Readonly<Record<string, string>>,
-): TestCase[] {
+): PlannedRun {
+  const { suites = [], negative = false } = request;
+  if (collection && suites.length === 0) {
+    if (negative)
+      throw new CallError(
+        'refused',
+        'A collection does not declare which requests are invalid.',
+        'Convert it to a description first.',
+      );
+    const planned = planCollection(session, collection, variables);
+    return { ...planned, cases: chosenCases(planned.cases, request) };
+  }
   const known = new Set(findSuites(entry).map(({ path }) => path));
   const all =
     suites.length === 0
@@ -36,9 +68,37 @@ export function planTests(
             throw new CallError('not-found', `${path} is not a suite beside the description.`);
           return suiteTests(session, path);
         });
+  return { cases: chosenCases(all, request), scopes: givenScopes(variables) };
+}
+
+function planCollection(
+  session: Session,
+  { written, origins }: CollectionState,
+  environment: Readonly<Record<string, string>>,
+): PlannedCollection {
+  return collectionCases(written, { session, origins, given: { environment } });
+}
+
+/** Hosts of a collection that only variables of the environment name, and the file does not. */
+export function hostsOfEnvironment(
+  session: Session,
+  collection: CollectionState,
+  variables: Readonly<Record<string, string>>,
+): string[] {
+  const named = planCollection(session, collection, {}).servers;
+  const { servers } = planCollection(session, collection, variables);
+  return [...servers].filter((server) => !named.has(server)).flatMap((server) => hostOf(server) ?? []);
+}
+
+/** The cases that a request selects. Cases of a sequence need the variables that earlier ones set, so it runs as a whole. */
+function chosenCases(
+  all: readonly TestCase[],
+  { tags = [], operations = [], cases: ids }: PlanRequest,
+): TestCase[] {
   const wanted = ids && new Set(ids);
-  return all.filter(({ id, operation }) => {
-    if (wanted !== undefined) return wanted.has(id);
+  const sequences = new Set(all.flatMap(({ id, sequence }) => (wanted?.has(id) && sequence) || []));
+  return all.filter(({ id, sequence, operation }) => {
+    if (wanted !== undefined) return wanted.has(id) || (sequence !== undefined && sequences.has(sequence));
     const isTagged = tags.length === 0 || operation?.tags.some((tag) => tags.includes(tag)) === true;
     return (
       isTagged && (operations.length === 0 || (operation !== undefined && operations.includes(operation.key)))

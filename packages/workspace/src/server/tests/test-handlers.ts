@@ -2,7 +2,6 @@ import {
   type CaseContext,
   countOutcomes,
   credentialSecrets,
-  givenScopes,
   type RunReport,
   runPlan,
   runProblems,
@@ -12,11 +11,16 @@ import {
   updateReport,
 } from '@curlew/contract';
 import { ExchangeChecker, isSecretName } from '@curlew/exchange';
+import type { Description } from '@curlew/openapi';
 import type { RunTestsRequest, TestRun } from '../../protocol/tests.ts';
 import { CallError } from '../call-error.ts';
+import type { DescriptionState } from '../engine/description-state.ts';
 import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
-import { findSuites, planTests } from './plan-tests.ts';
+import type { SourceEngine } from '../engine/source-engine.ts';
+import { isNamedHost } from '../sends/named-host.ts';
+import { serverHosts } from '../sends/server-hosts.ts';
+import { findSuites, hostsOfEnvironment, planTests, type TestedSource } from './plan-tests.ts';
 import { testInput } from './test-input.ts';
 import { inconclusiveHelp, plannedTest, testResult } from './test-result.ts';
 
@@ -38,11 +42,11 @@ export function testHandlers(): EngineHandlers<'listTests' | 'runTests' | 'cance
   const reports = new Map<string, RunReport>();
   return {
     async listTests({ source, negative = false, suites = [] }, context) {
-      const { description } = await sourceOf(context, source).usable();
+      const { entry, collection, description } = await testedSource(sourceOf(context, source));
       const session = new Session(description, { connection: CONNECTION });
       try {
-        const cases = planTests(session, description.entry, { negative, suites }, {});
-        return { tests: cases.map(plannedTest), suites: findSuites(description.entry) };
+        const { cases } = planTests(session, { entry, collection }, { negative, suites }, {});
+        return { tests: cases.map(plannedTest), suites: findSuites(entry) };
       } finally {
         await session.close();
       }
@@ -94,35 +98,44 @@ async function runTests(
   { context, signal }: { context: EngineContext; signal: AbortSignal },
 ): Promise<RunReport | (TestRun & { refusedHost: string })> {
   const { id } = request;
-  const { variables, secrets } = given;
-  const state = await sourceOf(context, request.source).usable();
-  const { description } = state;
+  const { variables, secrets, allowedHosts } = given;
+  const engine = sourceOf(context, request.source);
+  const { state, description, ...tested } = await testedSource(engine);
   const { input, serverUrl, refusedHost } = testInput(state, request, given);
   if (refusedHost !== undefined) return { ...emptyRun(id), refusedHost };
   const session = new Session(description, { connection: CONNECTION });
   const sandbox = new ScriptSandbox();
   const known = { ...variables, ...secrets };
   try {
-    const cases = planTests(session, description.entry, request, known);
+    const { collection } = tested;
+    if (collection && input.server === undefined) {
+      const allowed = [...serverHosts(state), ...allowedHosts];
+      const hosts = hostsOfEnvironment(session, collection, known);
+      const refused = hosts.find((host) => !isNamedHost(host, allowed));
+      if (refused !== undefined) return { ...emptyRun(id), refusedHost: refused };
+    }
+    const { cases, scopes } = planTests(session, tested, request, known);
     const run: CaseContext = {
       session,
-      checker: new ExchangeChecker(description),
+      checker: new ExchangeChecker(description, { isRecorded: engine.isRecorded }),
       input,
       limits: {},
       variables: known,
       signal,
-      scripts: { sandbox, scopes: givenScopes(known) },
+      scripts: { sandbox, scopes },
     };
     let done = 0;
     return await runPlan(cases, run, {
-      sources: [sourceOf(context, request.source).plan.name],
+      sources: [engine.plan.name],
       server: serverUrl,
       seed: 1,
       concurrency: CONCURRENCY,
       secrets: [
         ...Object.values(secrets),
         ...Object.values(input.credentials ?? {}).flatMap(credentialSecrets),
-        ...Object.entries(variables).flatMap(([name, value]) => (isSecretName(name) ? [value] : [])),
+        ...Object.entries({ ...collection?.written.variables, ...variables }).flatMap(([name, value]) =>
+          isSecretName(name) ? [value] : [],
+        ),
       ],
       onCase(reported) {
         done += 1;
@@ -133,6 +146,15 @@ async function runTests(
     await sandbox.close();
     await session.close();
   }
+}
+
+/** The description of a source, and the collection that it was made from. */
+async function testedSource(
+  engine: SourceEngine,
+): Promise<TestedSource & { state: DescriptionState; description: Description }> {
+  const collection = await engine.collection();
+  const state = collection?.state ?? (await engine.usable());
+  return { state, description: state.description, entry: state.description.entry, collection };
 }
 
 /** The report of a run that was continued with some of its cases. */

@@ -9,18 +9,6 @@ import { factMarkdown } from './fact-markdown.ts';
 /** Context of property lists: schemas that are not listed link to their pages. */
 export type ListingContext = PageAddresses & SitePlan & ContentRenderers;
 
-/** What a row says of its schema beside the type. */
-export interface RowTexts {
-  /** Of the row. */
-  name: string;
-  /** The title of the schema, and the type behind a name. */
-  titleAndAlias: string;
-  /** Its annotations. */
-  about: string;
-  /** Ids of the schemas that they link. */
-  linked: readonly string[];
-}
-
 /** One list of what a schema holds. */
 export interface Listing {
   context: ListingContext;

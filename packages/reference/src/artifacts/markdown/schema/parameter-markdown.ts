@@ -1,9 +1,11 @@
 import type { Header, MediaType, Parameter } from '@curlew/openapi';
 import { describedRow } from '../../../facts/described-row.ts';
+import { type Encodings, encodingFacts, namedParts } from '../../../facts/encoding-facts.ts';
+import { fillFact, joinFacts } from '../../../facts/fact.ts';
 import { contentLabels, parameterLabels } from '../../../facts/parameter-labels.ts';
-import { encodingLines } from './encoding-markdown.ts';
-import { type Listing, type ListingContext, newListing } from './listing.ts';
-import { type MarkdownRow, rowLines } from './row-markdown.ts';
+import { wordsMarkdown } from './fact-markdown.ts';
+import { charged, type Listing, type ListingContext, newListing } from './listing.ts';
+import { listLine, type MarkdownRow, rowLines } from './row-markdown.ts';
 
 /** The parameters of an operation, a line each, and below it what its schema holds. */
 export function parameterLines(parameters: readonly Parameter[], context: ListingContext): string[] {
@@ -49,4 +51,24 @@ function sequenceLines({ schema, itemSchema }: MediaType, depth: number, listing
   const { views, words } = listing.context;
   const name = words.labels.eachItem;
   return rowLines({ name, path: 'items', view: views.view(itemSchema), any: true }, depth, listing);
+}
+
+/** `- Part photo: sent as image/png, with headers`, one line for each encoding, and below it its headers and parts. */
+export function encodingLines(owner: Encodings, depth: number, listing: Listing): string[] {
+  const { labels } = listing.context.words;
+  return namedParts(owner, labels).flatMap(({ title, part }) => {
+    const [word] = title;
+    const name = typeof word === 'string' ? title : fillFact(labels.part, title);
+    const facts = joinFacts(encodingFacts(part, labels));
+    const words = wordsMarkdown([...name, ...(facts.length > 0 ? [': ', ...facts] : [])]);
+    const { left } = listing;
+    const line = charged(listLine(words, depth), listing);
+    const inside = [
+      ...headerLines(part.headers, depth + 1, listing),
+      ...encodingLines(part, depth + 1, listing),
+    ];
+    if (facts.length > 0 || inside.length > 0) return [line, ...inside];
+    listing.left = left;
+    return [];
+  });
 }

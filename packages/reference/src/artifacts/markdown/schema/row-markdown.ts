@@ -1,16 +1,32 @@
-import { type ReferenceView, resolveView, type SchemaView } from '@curlew/openapi';
+import {
+  isNull,
+  type ObjectSchemaView,
+  type ReferenceView,
+  resolveView,
+  type SchemaView,
+  type Variant,
+} from '@curlew/openapi';
 import { aliasedType } from '../../../facts/aliased-type.ts';
-import { fillFact } from '../../../facts/fact.ts';
-import { withNamelessNotes } from '../../../facts/nameless-notes.ts';
+import { type Fact, fillFact, joinFacts, valueList } from '../../../facts/fact.ts';
+import { notesBesideLink, withNamelessNotes } from '../../../facts/nameless-notes.ts';
 import { ownTitle } from '../../../facts/own-title.ts';
+import { variantFacts } from '../../../facts/selection-facts.ts';
+import type { RowTexts } from '../../../render-context.ts';
 import type { RowExample } from '../../../schema-html/examples-html.ts';
-import type { RowInput } from '../../../schema-html/tree/property-row.ts';
+import type { RowInput } from '../../../schema-html/tree/schema-rows.ts';
+import {
+  hiddenProperties,
+  holdsAnything,
+  type ResolvedObject,
+  schemaRows,
+} from '../../../schema-html/tree/schema-rows.ts';
+import type { RowContext } from '../../../schema-html/tree/tree-walk.ts';
 import { typeText, typeWords } from '../../../words/type-words.ts';
 import { fillIn } from '../../../words/words-of.ts';
 import { inlineCode, plainText } from '../markdown-text.ts';
 import { aboutMarkdown } from './about-markdown.ts';
-import { insideLines } from './inside-markdown.ts';
-import { charged, type Listing, linkedMarkdown, type RowTexts, typeMarkdown } from './listing.ts';
+import { wordsMarkdown } from './fact-markdown.ts';
+import { charged, type Listing, linkedMarkdown, typeMarkdown } from './listing.ts';
 
 /** A row of a list: a property, a parameter, a header. */
 export interface MarkdownRow extends Omit<RowInput, 'extra'> {
@@ -20,6 +36,23 @@ export interface MarkdownRow extends Omit<RowInput, 'extra'> {
 
 /** Lists are indented up to this level. */
 const MAX_INDENT = 40;
+
+/** Open references with their own page, below one another. */
+const MAX_REFERENCES = 3;
+
+/** A type in words names up to this many alternatives. */
+const NAMED_VARIANTS = 5;
+
+interface Nested {
+  label: string;
+  /** Of its author, beside the type. */
+  name?: string;
+  view: SchemaView;
+  /** Behind the type. */
+  selects?: string;
+  /** The label stands for the schema: its type is left out where lines follow. */
+  isCondition?: boolean;
+}
 
 /** A line of a list. */
 export function listLine(text: string, depth: number): string {
@@ -108,4 +141,173 @@ function aboutRow({ view, descriptions, examples }: MarkdownRow, listing: Listin
 /** A placeholder for names, in words; a pattern as code. */
 function nameOfMany(name: string): string {
   return /^\/.*\/$/s.test(name) ? inlineCode(name) : plainText(name);
+}
+
+/**
+ * The lines of what a schema holds, nested: properties, items, alternatives, conditions. Empty where that is nothing, a cycle, or
+ * on the page of the schema, which its type links to.
+ */
+export function insideLines(view: SchemaView, path: string, depth: number, listing: Listing): string[] {
+  const { context, open } = listing;
+  const resolved = resolveView(view, context.views);
+  const { schema, ids } = resolved;
+  if (schema?.kind !== 'schema' || !holdsAnything(schema) || ids.some((id) => open.has(id))) return [];
+  const hasPage = ids.some((id) => context.schemaPages.has(id));
+  if (depth > 0 && hasPage && (listing.left <= 0 || listing.references >= MAX_REFERENCES)) return [];
+  const [first] = ids.flatMap((id) => listing.firstRows.get(id) ?? []);
+  if (!hasPage && listing.left <= 0 && first !== undefined)
+    return [factLine(fillFact(context.words.labels.sameProperties, [{ code: first }]), depth, listing)];
+  for (const id of ids) open.add(id);
+  if (hasPage) listing.references += 1;
+  const trees = context.trees.context;
+  const isOnPage = [...open].some((id) => trees.hrefOf(id) !== undefined);
+  const rowContext = { ...trees, direction: listing.direction, isOnPage };
+  const rows = schemaRows({ ...resolved, schema }, path, rowContext);
+  const lines = [
+    ...rows.flatMap((row) => rowLines(row, depth, listing)),
+    ...hiddenLines({ ...resolved, schema }, rows, rowContext, depth, listing),
+    ...itemLines(schema, path, depth, listing),
+    ...partLines(schema, path, depth, listing),
+    ...variantLines(schema.oneOf, schema, path, depth, listing),
+    ...variantLines(schema.anyOf, schema, path, depth, listing),
+    ...conditionLines(schema, path, depth, listing),
+  ];
+  if (hasPage) listing.references -= 1;
+  for (const id of ids) {
+    open.delete(id);
+    if (lines.length > 0 && !listing.firstRows.has(id)) listing.firstRows.set(id, path);
+  }
+  return lines;
+}
+
+/** Properties that the direction excludes are listed by name. */
+function hiddenLines(
+  resolved: ResolvedObject,
+  rows: readonly RowInput[],
+  rowContext: RowContext,
+  depth: number,
+  listing: Listing,
+): string[] {
+  const { context, direction } = listing;
+  if (direction === 'both') return [];
+  if (rows.filter(({ any }) => !any).length === resolved.schema.properties.length) return [];
+  const hidden = hiddenProperties(resolved, rowContext);
+  const { hiddenInRequest, hiddenInResponse } = context.words.labels;
+  const template = direction === 'request' ? hiddenInRequest : hiddenInResponse;
+  const names = joinFacts(hidden.map(({ name }) => [{ code: name }]));
+  return [factLine(fillFact(template, names), depth, listing)];
+}
+
+function factLine(fact: Fact, depth: number, listing: Listing): string {
+  return charged(listLine(wordsMarkdown(fact), depth), listing);
+}
+
+/** What is said of each item, then what items hold. */
+function itemLines(
+  { items, prefixItems }: ObjectSchemaView,
+  path: string,
+  depth: number,
+  listing: Listing,
+): string[] {
+  if (items === undefined || items.kind === 'boolean' || prefixItems) return [];
+  const { trees, words } = listing.context;
+  const resolved = notesBesideLink(items, trees.context);
+  const { notes } = resolved;
+  const examples = (notes.examples ?? []).map((value) => ({ value }));
+  const about = aboutMarkdown(notes.descriptions ?? [], examples, resolved, listing);
+  const hasPage = items.kind === 'ref' && trees.context.hrefOf(items.id) !== undefined;
+  const named = hasPage ? '' : titleAndAlias(items, '', listing);
+  if (about === '' && named === '') return insideLines(items, path, depth, listing);
+  const line = charged(listLine(`${words.labels.eachItem}${named}${about}`, depth), listing);
+  return [line, ...insideLines(items, path, depth + 1, listing)];
+}
+
+/** The alternatives, one line each and what they hold; none where the type in words says all. */
+function variantLines(
+  variants: readonly Variant[] | undefined,
+  { discriminator }: ObjectSchemaView,
+  path: string,
+  depth: number,
+  listing: Listing,
+): string[] {
+  const { words, trees } = listing.context;
+  const real = (variants ?? []).filter(({ schema }) => !isNull(schema));
+  const { left } = listing;
+  const linked = new Set(listing.linked);
+  const listed = real.map((variant) => {
+    const { schema, title } = variant;
+    const facts = discriminator ? variantFacts(variant, discriminator, trees.context) : [];
+    const selects = facts.map((fact) => ` · ${linkedMarkdown(fact, listing)}`).join('');
+    const name = title === undefined || title === typeText(schema, words) ? '' : plainText(title);
+    return nested({ label: words.labels.ifSchema, name, view: schema, selects }, path, depth, listing);
+  });
+  const isSaid = real.length <= NAMED_VARIANTS && listed.every(({ saysMore }) => !saysMore);
+  if (!isSaid) return listed.flatMap(({ lines }) => lines);
+  // What is not written has linked nothing, and has no length.
+  Object.assign(listing, { left, linked });
+  return [];
+}
+
+/** Parts of an `allOf` that one object cannot express. */
+function partLines(
+  { allOf = [] }: ObjectSchemaView,
+  path: string,
+  depth: number,
+  listing: Listing,
+): string[] {
+  const label = listing.context.words.labels.allOf;
+  return allOf.flatMap((view) => nested({ label, view }, path, depth, listing).lines);
+}
+
+/** `if`, `then`, `else` and `dependentSchemas`. */
+function conditionLines(
+  { condition, dependentSchemas = [] }: ObjectSchemaView,
+  path: string,
+  depth: number,
+  listing: Listing,
+): string[] {
+  const { ifSchema, thenSchema, elseSchema, withProperty } = listing.context.words.labels;
+  const parts = [
+    { label: ifSchema, view: condition?.if },
+    { label: thenSchema, view: condition?.then },
+    { label: elseSchema, view: condition?.else },
+    ...dependentSchemas.map(({ property, schema }) => ({
+      label: wordsMarkdown(fillFact(withProperty, valueList([property]))),
+      view: schema,
+    })),
+  ];
+  return parts.flatMap(({ label, view }) =>
+    view === undefined ? [] : nested({ label, view, isCondition: true }, path, depth, listing).lines,
+  );
+}
+
+/** One schema under a label, `- If Cat · type "cat": description [facts]`, and below it what it holds. */
+function nested(
+  { label, name = '', view, selects = '', isCondition = false }: Nested,
+  path: string,
+  depth: number,
+  listing: Listing,
+): { lines: string[]; saysMore: boolean } {
+  const resolved = withNamelessNotes(view, listing.context.trees.context);
+  const { notes } = resolved;
+  const examples = (notes.examples ?? []).map((value) => ({ value }));
+  const further = `${titleAndAlias(view, name, listing)}${selects}`;
+  const isBrief = isCondition && further === '';
+  // A type that is left out links nothing.
+  const type = isBrief ? undefined : typeMarkdown(view, listing);
+  const about = aboutMarkdown(notes.descriptions ?? [], examples, resolved, listing);
+  const line = (typed: string, end: string) => {
+    const words = name === '' ? `${typed}${further}` : `${name} (${typed}${further})`;
+    return listLine(`${label}${typed === '' ? '' : `${isCondition ? ':' : ''} ${words}`}${end}`, depth);
+  };
+  charged(line(type?.alone ?? '', about), listing);
+  const inside = insideLines(view, path, depth + 1, listing);
+  const written =
+    inside.length > 0
+      ? line(type?.listed ?? '', about === '' ? ':' : about)
+      : line((type ?? typeMarkdown(view, listing)).alone, about);
+  return {
+    lines: [written, ...inside],
+    saysMore: name !== '' || further !== '' || about !== '' || inside.length > 0,
+  };
 }

@@ -3,9 +3,8 @@ import { fillFact } from '../../../facts/fact.ts';
 import { withNamelessNotes } from '../../../facts/nameless-notes.ts';
 import type { TreeDirection } from '../../../schema-html/tree/tree-walk.ts';
 import { factTexts } from './about-markdown.ts';
-import { insideLines } from './inside-markdown.ts';
 import { type Listing, type ListingContext, linkedMarkdown, newListing, typeMarkdown } from './listing.ts';
-import { titleAndAlias } from './row-markdown.ts';
+import { insideLines, titleAndAlias } from './row-markdown.ts';
 
 /** A longer list that has a page of its own is only there: many operations may share it. In UTF-16 units. */
 const MAX_SHARED = 40_000;
