@@ -121,6 +121,8 @@ const ANCHOR = /[\w/)]#[\w.-]{0,40}$/;
 
 function replaceTokens(text: string, hide: Hide): string {
   return text.replace(/[\w.~+/=%-]{8,8192}/g, (run, at: number) => {
+    // Most runs are words, and none of these is a token.
+    if (run.length <= 20 && /^[A-Za-z]?[a-z]+[.]?$/.test(run)) return run;
     const lead = text.slice(Math.max(0, at - 60), at);
     if (DIGEST_LABEL.test(lead)) return run;
     if (!run.startsWith('/') && looksLikeEncoded(run) && !ANCHOR.test(lead)) return hide(run);

@@ -216,7 +216,7 @@ export function segmentKind(segment: string): SegmentKind | undefined {
 
 /** What an API does behind `token`, `session` or `reset`: such segments are no credentials. */
 const ACTION =
-  /^(?:accept|active|all|apply|auth|callback|cancel|change|check|complete|confirm|count|create|current|decline|default|delete|disable|done|edit|email|enable|exchange|expired?|export|failed|forgot|generate|google|info|introspect|invalidate|issue|link|list|login|logout|me|methods?|new|now|otp|password|permissions|phone|profile|query|reauth|recent|refresh|register|reject|renew|request|resend|reset|resolve|revoke|roles|rotate|scopes|search|self|send|settings|setup|sms|start|status|stats|success|token|tokens|total|types?|unlink|update|user|users|valid|validate|verify|whoami)$/;
+  /^(?:accept|active|all|apply|auth|callback|cancel|change|check|complete|confirm|count|create|current|decline|default|delete|disable|done|edit|email|enable|exchange|expired?|export|failed|forgot|generate|google|info|introspect|invalidate|issue|link|list|login|logout|me|methods?|new|now|otp|password|permissions|phone|profile|query|read|readwrite|reauth|recent|refresh|register|reject|renew|request|resend|reset|resolve|revoke|roles|rotate|scopes|search|self|send|settings|setup|sms|start|status|stats|success|token|tokens|total|types?|unlink|update|user|users|valid|validate|verify|whoami|write)$/;
 
 /** Whether a segment grants access by what is before it. */
 export function isSecretBehind(text: string, before: SegmentKind): boolean {

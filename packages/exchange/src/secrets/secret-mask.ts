@@ -30,11 +30,15 @@ const MIN_LENGTH = 4;
 const INDEXED_LENGTH = 6;
 /** Maximum depth of a value; deeper parts are omitted. */
 const MAX_DEPTH = 100;
+/** Strings that are remembered as harmless, and their length. */
+const MAX_PLAIN = 50_000;
+const MAX_PLAIN_LENGTH = 200;
 const URL_MARKS = { userInfo: MASK, segment: MASK, host: MASK, fragment: `#${MASK}` };
 /** No credential is known. */
 const NONE = new KnownValues();
 /** Strings that no rule looks at: most values of a body. */
-const PLAIN = /^(?:[A-Za-z]{0,15}|-?\d{1,11}(?:\.\d{1,11})?|\d{4}-\d\d-\d\d(?:T[\d:.]{8,12}Z)?)$/;
+const PLAIN =
+  /^(?:[A-Za-z]{0,15}|-?\d{1,11}(?:\.\d{1,11})?|\d{4}-\d\d-\d\d(?:T[\d:.]{8,12}Z)?|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/;
 
 /**
  * Masks credentials of exchanges: given ones, and those found by their names and shapes in headers, addresses, bodies
@@ -45,6 +49,10 @@ export class SecretMask implements Redaction {
   readonly #values = new KnownValues();
   readonly maxDepth = MAX_DEPTH;
   readonly kindOf: (name: string) => NameKind = classifyName;
+  /** Strings in which nothing is secret by its shape: exchanges repeat them, and each is looked at twice. */
+  #plain = new Set<string>();
+  /** Credentials as they were given or found. */
+  readonly #added = new Set<string>();
   /** Credentials that are too short for an index. */
   readonly #short = new Set<string>();
   #pattern: RegExp | undefined;
@@ -58,31 +66,37 @@ export class SecretMask implements Redaction {
   }
 
   add(secret: string): void {
-    if (secret.length < MIN_LENGTH || secret === MASK) return;
+    if (secret.length < MIN_LENGTH || secret === MASK || this.#added.has(secret)) return;
+    this.#added.add(secret);
     if (secret.length >= INDEXED_LENGTH) {
       for (const spelling of spellingsOf(secret)) this.#values.add(spelling);
       return;
     }
-    if (this.#short.has(secret)) return;
     for (const spelling of spellingsOf(secret)) this.#short.add(spelling);
     this.#pattern = undefined;
   }
 
   /** Collects the credentials of an exchange, so that they are masked in others, too. */
   learn(exchange: Exchange): void {
-    this.#collect(() => this.#masked(exchange));
+    this.#find(() => this.#masked(exchange));
   }
 
-  /** Does a job twice if credentials were found that its first result may show. */
+  /** Does a job again if its first result may show credentials that were found only later. */
   #collect<Result>(job: () => Result): Result {
+    const count = this.#added.size;
+    const first = this.#find(job);
+    return this.#added.size === count ? first : job();
+  }
+
+  /** Does a job, and adds the credentials that it finds. */
+  #find<Result>(job: () => Result): Result {
     const outer = this.#found;
     const found: string[] = [];
     this.#found = found;
-    const first = job();
+    const result = job();
     this.#found = outer;
-    if (found.length === 0) return first;
     for (const secret of found) this.add(secret);
-    return job();
+    return result;
   }
 
   /** Those that are known, as far as they can occur in the text around. */
@@ -98,6 +112,12 @@ export class SecretMask implements Redaction {
   /** A JSON value, masked by the names and shapes of its parts, too. */
   value(value: Json): Json {
     return this.#collect(() => redactJson(value, this) as Json);
+  }
+
+  #remember(value: string): void {
+    if (value.length > MAX_PLAIN_LENGTH) return;
+    if (this.#plain.size >= MAX_PLAIN) this.#plain = new Set();
+    this.#plain.add(value);
   }
 
   prose(text: string): string {
@@ -119,9 +139,13 @@ export class SecretMask implements Redaction {
       return MASK;
     }
     if (value === '' || value === MASK) return value;
-    if (!isCredentialKind(kind) && PLAIN.test(value)) return this.#known(value);
-    if (isShown(judge(value, kind, this.known, subject), 'debugging'))
-      return isPublicValue(value, kind) ? value : this.#format(value);
+    if (!isCredentialKind(kind) && (PLAIN.test(value) || this.#plain.has(value))) return this.#known(value);
+    if (isShown(judge(value, kind, this.known, subject), 'debugging')) {
+      if (isPublicValue(value, kind)) return value;
+      const shown = this.#format(value);
+      if (shown === value && kind === 'unknown') this.#remember(value);
+      return shown;
+    }
     // A text that only contains a credential is not one, and neither are its other words.
     const isWhole = isCredentialKind(kind) || !/\s|[/?&{<]/.test(value) || value.length < INDEXED_LENGTH;
     if (!isWhole) {
