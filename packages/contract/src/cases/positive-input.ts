@@ -2,6 +2,8 @@ import {
   bodySyntax,
   type Example,
   IGNORED_HEADERS,
+  isObject,
+  type Json,
   type MediaType,
   type Operation,
   type Parameter,
@@ -19,7 +21,6 @@ import {
 } from '@curlew/request';
 import type { InputChecker } from '../call/input-checker.ts';
 import { placeholderBytes } from '../mock/response/placeholder-bytes.ts';
-import { type FilledValue, fillPlaceholders } from './fill-placeholders.ts';
 import { hasValue, type ValueSet } from './value-sets.ts';
 
 export interface PositiveInput {
@@ -33,6 +34,16 @@ interface Choice {
   value: RequestValue | undefined;
   missing: string[];
 }
+
+interface FilledValue {
+  value: Json;
+  /** Names of placeholders that have no value. */
+  missing: string[];
+}
+
+const WHOLE = /^<([A-Za-z_][\w .-]{0,63})>$/;
+
+const INSIDE = /\{\{\s*([A-Za-z_][\w.-]{0,63})\s*\}\}/g;
 
 /**
  * Input of an operation: the examples of the set, else the first valid ones, else values generated from the schemas. It
@@ -163,4 +174,28 @@ function fillPath(path: string, values: Record<string, RequestValue>): void {
 /** Without a prototype: `__proto__` is an ordinary name. */
 function noValues(): Record<string, RequestValue> {
   return Object.create(null);
+}
+
+/**
+ * Replaces the placeholders of an example: a string that is exactly `<client_secret>`, and `{{name}}` anywhere
+ * in a string. Authors write them in place of credentials and other values that vary.
+ */
+export function fillPlaceholders(given: Json, variables: Readonly<Record<string, string>>): FilledValue {
+  const missing = new Set<string>();
+  const valueFor = (name: string, written: string): string => {
+    const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    if (value === undefined) missing.add(name);
+    return value ?? written;
+  };
+  const fill = (value: Json): Json => {
+    if (typeof value === 'string') {
+      const whole = WHOLE.exec(value)?.[1];
+      if (whole !== undefined) return valueFor(whole, value);
+      return value.replaceAll(INSIDE, (written, name: string) => valueFor(name, written));
+    }
+    if (Array.isArray(value)) return value.map(fill);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fill(item)]));
+  };
+  return { value: fill(given), missing: [...missing] };
 }

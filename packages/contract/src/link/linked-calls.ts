@@ -1,9 +1,16 @@
-import type { Exchange, Finding } from '@curlew/exchange';
-import { matchResponse, placeOf } from '@curlew/exchange';
-import type { Api, Description, Link, Operation, ParameterPlace } from '@curlew/openapi';
+import { type Exchange, type Finding, matchResponse, placeOf } from '@curlew/exchange';
+import {
+  type Api,
+  type Description,
+  headerValue,
+  type Json,
+  type Link,
+  type Operation,
+  type ParameterPlace,
+  parseJson,
+} from '@curlew/openapi';
 import type { RequestInput, RequestValue, ValueMap } from '@curlew/request';
 import type { Call } from '../call/call.ts';
-import { type ExpressionContext, evaluateExpression } from './runtime-expression.ts';
 
 export interface LinkedCall {
   /** Name of the link. */
@@ -15,6 +22,12 @@ export interface LinkedCalls {
   calls: LinkedCall[];
   /** Findings for links that cannot be followed. */
   findings: Finding[];
+}
+
+/** The call and exchange that expressions refer to. */
+interface ExpressionContext {
+  call: Call;
+  exchange: Exchange;
 }
 
 /** The calls described by the links of a response. They use the server, credentials and limits of the given call. */
@@ -100,4 +113,52 @@ function parameterOf(written: string, { parameters }: Operation): { place: Param
   if (name !== undefined) return { place: place as ParameterPlace, name };
   const found = parameters.find((parameter) => parameter.name === written);
   return { place: found?.in ?? 'query', name: written };
+}
+
+/**
+ * The value of a runtime expression, or of a constant (OpenAPI 3.2, section 4.20.4): `$response.body#/id`,
+ * `user-{$request.path.id}`. Undefined if the exchange has no such value.
+ */
+function evaluateExpression(value: Json, context: ExpressionContext): RequestValue {
+  if (typeof value !== 'string') return value;
+  if (/^\$(?:url|method|statusCode|request\.|response\.)/.test(value)) return partOf(value, context);
+  if (!/\{\$[^{}]*\}/.test(value)) return value;
+  let isWhole = true;
+  const text = value.replaceAll(/\{(\$[^{}]*)\}/g, (_all, expression: string) => {
+    const part = partOf(expression, context);
+    isWhole &&= part !== undefined;
+    return typeof part === 'string' ? part : JSON.stringify(part ?? null);
+  });
+  return isWhole ? text : undefined;
+}
+
+function partOf(expression: string, { call, exchange }: ExpressionContext): RequestValue {
+  const { request, response } = exchange;
+  if (expression === '$url') return request.url;
+  if (expression === '$method') return request.method;
+  if (expression === '$statusCode') return response?.status;
+  const [, side, source, rest = ''] =
+    /^\$(request|response)\.(header|query|path|body)(?:[.#](.*))?$/.exec(expression) ?? [];
+  if (source === 'header')
+    return headerValue(side === 'request' ? request.headers : (response?.headers ?? []), rest.toLowerCase());
+  if (source === 'body')
+    return bodyPart((side === 'request' ? request.body : response?.body) ?? new Uint8Array(), rest);
+  if (side === 'request' && (source === 'path' || source === 'query'))
+    return call.input?.parameters?.[source]?.[rest];
+  return undefined;
+}
+
+/** The part of a JSON body that a pointer names; the text of any other body without a pointer. */
+function bodyPart(body: Uint8Array, pointer: string): Json | undefined {
+  const text = Buffer.from(body).toString('utf8');
+  let value = parseJson(text);
+  if (value === undefined) return pointer === '' ? text : undefined;
+  for (const key of pointer.split('/').slice(1)) {
+    const name = key.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof value !== 'object' || value === null) return undefined;
+    if (Array.isArray(value)) value = value[Number(name)];
+    else value = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (value === undefined) return undefined;
+  }
+  return value;
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocketServer } from 'ws';
 import {
   type CorsOrigins,
   corsHeaders,
@@ -14,9 +15,8 @@ import { rawReply } from '../serve/raw-reply.ts';
 import { isSocketHandshake, UPGRADE_NOT_IGNORED } from '../serve/requested-upgrades.ts';
 import type { Mock } from './mock.ts';
 import type { MockReply, MockRequest } from './mock-request.ts';
-import { openSocket } from './open-socket.ts';
+import { MockSocket, type SocketReply } from './mock-socket.ts';
 import { createFaults, type Fault, type FaultOptions } from './random-fault.ts';
-import { readIncoming, requestOf } from './read-incoming.ts';
 
 export interface ServeMockOptions {
   /** Default 0: a free one. */
@@ -44,6 +44,17 @@ export interface MockServer {
   url: string;
   close(): Promise<void>;
 }
+
+interface OpenSocketOptions {
+  fault: Fault;
+  allowsHost: (host: string | undefined) => boolean;
+  cors?: CorsOrigins;
+  maxBodyBytes?: number;
+  report?: (request: MockRequest, reply: MockReply, durationMs: number, path: string) => void;
+}
+
+/** Bytes that wait for a client to read them, above which its messages are not read. */
+const MAX_PENDING_BYTES = 1_000_000;
 
 /**
  * Serves a mock over HTTP. `current` is called for each request, so that the mock can be replaced. Rejects if
@@ -149,4 +160,103 @@ function stop(server: Server): Promise<void> {
     server.close(() => resolve());
     server.closeAllConnections();
   });
+}
+
+/** Opens a WebSocket, or refuses it with a response. Pages of other origins may connect as far as they may send requests. */
+async function openSocket(
+  mock: Mock,
+  incoming: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  { fault, allowsHost, cors = [], maxBodyBytes = 10_000_000, report }: OpenSocketOptions,
+): Promise<void> {
+  const started = performance.now();
+  const request = requestOf(incoming);
+  const refuse = (reply: MockReply): void => {
+    socket.end(rawReply(reply));
+    report?.(request, reply, performance.now() - started, mock.outlinePath(request));
+  };
+  if (!allowsHost(incoming.headers.host))
+    return refuse(problemReply({ status: 403, detail: 'The `Host` header does not name this server.' }));
+  if (isForeignPage(incoming.headers, cors))
+    return refuse(problemReply({ status: 403, detail: FOREIGN_PAGE, outline: FOREIGN_PAGE }));
+  if (fault.delayMs > 0) await wait(fault.delayMs);
+  if (fault.kind === 'reset') {
+    incoming.socket.resetAndDestroy();
+    return;
+  }
+  if (fault.kind === 'error')
+    return refuse(problemReply({ status: 503, detail: 'This failure is simulated.' }));
+  const opened = await mock.openSocket(request);
+  if (!(opened instanceof MockSocket)) return refuse(opened);
+  serveSocket(opened, incoming, socket, head, maxBodyBytes);
+  const accepted = { status: 101, headers: [], body: new Uint8Array() };
+  report?.(request, accepted, performance.now() - started, mock.outlinePath(request));
+}
+
+/** Accepts a WebSocket and talks as the mock says, until the client closes it. */
+function serveSocket(
+  mock: MockSocket,
+  incoming: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  maxPayload: number,
+): void {
+  const handleProtocols = (offered: Set<string>): string | false =>
+    mock.subprotocols.find((name) => offered.has(name)) ?? false;
+  const server = new WebSocketServer({ noServer: true, maxPayload, handleProtocols, clientTracking: false });
+  server.handleUpgrade(incoming, socket, head, (client) => {
+    const send = ({ messages, close }: SocketReply): void => {
+      for (const message of messages) client.send(message);
+      if (close) client.close(close.code, close.reason);
+      else if (client.bufferedAmount > MAX_PENDING_BYTES) client.pause();
+    };
+    socket.on('drain', () => client.resume());
+    client.on('error', () => client.terminate());
+    // Bytes have no schema.
+    client.on('message', (data, isBinary) => {
+      if (!isBinary) send(mock.answer(data.toString()));
+    });
+    send(mock.open());
+  });
+}
+
+/** Reads a request with its body; fails if the body is too large or the client disconnects. */
+async function readIncoming(
+  incoming: IncomingMessage,
+  maxBodyBytes: number,
+): Promise<{ request: MockRequest; failure?: 'too-large' | 'aborted' }> {
+  const request = requestOf(incoming);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size <= maxBodyBytes) chunks.push(chunk);
+      // A client that is still sending cannot read a response: the rest is read and discarded, up to a limit.
+      else if (size > 10 * maxBodyBytes) break;
+    }
+  } catch {
+    return { request, failure: 'aborted' };
+  }
+  if (size > maxBodyBytes) return { request, failure: 'too-large' };
+  return { request: { ...request, body: Buffer.concat(chunks) } };
+}
+
+/** A request without its body. */
+function requestOf(incoming: IncomingMessage): MockRequest {
+  const { method = 'GET', url = '/' } = incoming;
+  const at = url.indexOf('?');
+  const path = at < 0 ? url : url.slice(0, at);
+  const headers = Object.entries(incoming.headers).flatMap(([name, value]): [string, string][] => {
+    return value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]];
+  });
+  return {
+    method,
+    // A proxy sends the whole address (RFC 9112, section 3.2.2).
+    path: /^https?:\/\//i.test(path) && URL.canParse(path) ? new URL(path).pathname : path,
+    query: at < 0 ? '' : url.slice(at + 1),
+    headers: Object.fromEntries(headers),
+    body: new Uint8Array(),
+  };
 }

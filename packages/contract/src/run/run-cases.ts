@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os';
-import type { CaseContext, TestCase } from '../cases/test-case.ts';
+import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';
+import { caseOutcome, isNetworkFault, succeededOperations } from './case-outcome.ts';
 import type { CaseResult } from './case-result.ts';
-import { RateLimiter } from './rate-limiter.ts';
-import { INTERRUPTED, type RetryOptions, runCase, skippedCase } from './run-case.ts';
-import { runSequence, type SequenceStep } from './run-sequence.ts';
+import { RateLimiter, waitFor } from './rate-limiter.ts';
 
 export interface RunCasesOptions extends Partial<RetryOptions> {
   /** Maximum number of concurrent cases; default 4 per core. */
@@ -17,6 +16,35 @@ export interface RunCasesOptions extends Partial<RetryOptions> {
 }
 
 const CASES_PER_CORE = 4;
+
+/** Runs of one case, so that a script that always goes back ends. */
+const MAX_RUNS = 20;
+
+/** A result, and the case that a script continues with. */
+interface SequenceStep {
+  result: CaseResult;
+  next?: string | null;
+}
+
+interface SequenceOptions {
+  /** Runs or skips one case. */
+  run: (planned: TestCase) => Promise<SequenceStep>;
+  onResult: (result: CaseResult) => void;
+}
+
+interface RetryOptions {
+  /** Further attempts. */
+  retries: number;
+  /** `network`: retry only network failures. */
+  retryOn: 'network' | 'any';
+}
+
+/** Delay before the first retry in milliseconds; doubled for each further one. */
+const FIRST_DELAY_MS = 100;
+
+const MAX_DELAY_MS = 5_000;
+
+const INTERRUPTED = 'The run was interrupted.';
 
 /** Runs all cases; each run of a case has exactly one result, skipped ones included. Aborting `context.signal` ends the run. */
 export async function runCases(
@@ -74,4 +102,153 @@ function sequences(cases: readonly TestCase[]): TestCase[][] {
     if (planned.sequence !== undefined) named.set(planned.sequence, fresh);
   }
   return all;
+}
+
+/**
+ * Runs the cases of a sequence in order, or in the order that its scripts choose. Cases that were left out are skipped
+ * cases; each further run of a case has a result of its own.
+ */
+export async function runSequence(
+  cases: readonly TestCase[],
+  { run, onResult }: SequenceOptions,
+): Promise<void> {
+  const counts = new Map<TestCase, number>();
+  const runsOf = (index: number): number => {
+    const target = cases[index];
+    return (target && counts.get(target)) ?? 0;
+  };
+  let reason = '';
+  let at = 0;
+  while (at < cases.length) {
+    const planned = cases[at];
+    if (planned === undefined) break;
+    const count = (counts.get(planned) ?? 0) + 1;
+    counts.set(planned, count);
+    const { result, next } = await run(numbered(planned, count));
+    at += 1;
+    if (next === undefined) {
+      onResult(result);
+      continue;
+    }
+    const target = next === null ? endOfIteration(cases, planned) : indexOfRequest(cases, next, planned);
+    const problem =
+      target < 0
+        ? `The collection has no request \`${next}\` to continue with.`
+        : runsOf(target) >= MAX_RUNS
+          ? `The request \`${next}\` was already sent ${MAX_RUNS} times.`
+          : undefined;
+    onResult(problem === undefined ? result : withProblem(result, problem));
+    if (problem !== undefined) continue;
+    at = target;
+    reason = next === null ? 'A script ended the sequence.' : `A script continued with \`${next}\`.`;
+  }
+  for (const planned of cases) if (!counts.has(planned)) onResult(skippedCase(planned, reason));
+}
+
+/** The first case of the next iteration. */
+function endOfIteration(cases: readonly TestCase[], { iteration }: TestCase): number {
+  const next = cases.findIndex((one) => (one.iteration ?? 0) > (iteration ?? 0));
+  return next < 0 ? cases.length : next;
+}
+
+/** The case with this name; requests of one operation are cases of their own, named by their examples. */
+function indexOfRequest(cases: readonly TestCase[], name: string, { iteration }: TestCase): number {
+  const isHere = (one: TestCase): boolean => one.iteration === iteration;
+  const own = cases.findIndex((one) => isHere(one) && one.requestNames?.[0] === name);
+  return own >= 0 ? own : cases.findIndex((one) => isHere(one) && one.requestNames?.includes(name) === true);
+}
+
+function numbered(planned: TestCase, count: number): TestCase {
+  if (count === 1) return planned;
+  return { ...planned, id: `${planned.id} | run ${count}`, name: `${planned.name} (run ${count})` };
+}
+
+function withProblem(result: CaseResult, message: string): CaseResult {
+  return {
+    ...result,
+    outcome: result.outcome === 'error' ? 'error' : 'failed',
+    assertions: [...result.assertions, { name: 'setNextRequest', passed: false, message }],
+  };
+}
+
+/** Runs one case with its retries. Findings are those of the last attempt, exchanges those of all. */
+async function runCase(
+  planned: TestCase,
+  context: CaseContext,
+  { retries, retryOn }: RetryOptions,
+): Promise<{ result: CaseResult; next?: string | null }> {
+  const startedAt = Date.now();
+  const started = performance.now();
+  const earlier: CaseRun['exchanges'] = [];
+  for (let attempt = 1; ; attempt += 1) {
+    const ran = await planned.run(context);
+    const next = ran.next === undefined ? {} : { next: ran.next };
+    if ('skipped' in ran) return { result: skippedCase(planned, ran.skipped), ...next };
+    const outcome = caseOutcome(ran);
+    const isOver = outcome === 'passed' || attempt > retries || context.signal.aborted;
+    if (isOver || (retryOn === 'network' && !isNetworkFault(ran))) {
+      const result = {
+        ...head(planned),
+        ...joined(earlier, ran),
+        attempts: attempt,
+        startedAt,
+        durationMs: performance.now() - started,
+        ...(planned.purpose !== 'refusal' && withSucceeded(ran)),
+        ...(outcome === 'inconclusive' && ran.inconclusive),
+      };
+      const isCut =
+        context.signal.aborted && ran.exchanges.some(({ failure }) => failure?.code === 'aborted');
+      return {
+        result: isCut ? { ...result, outcome: 'skipped', reason: INTERRUPTED } : { ...result, outcome },
+        ...next,
+      };
+    }
+    earlier.push(...ran.exchanges);
+    await waitFor(Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1)), context.signal);
+  }
+}
+
+/** The result of a case that did not run. */
+function skippedCase(planned: TestCase, reason: string): CaseResult {
+  return {
+    ...head(planned),
+    outcome: 'skipped',
+    reason,
+    exchanges: [],
+    findings: [],
+    assertions: [],
+    attempts: 0,
+    startedAt: Date.now(),
+    durationMs: 0,
+  };
+}
+
+function head({ id, name, group, operation, purpose, seed }: TestCase) {
+  return {
+    id,
+    name,
+    group,
+    ...(operation && { operation }),
+    ...(purpose && { purpose }),
+    ...(seed !== undefined && { seed }),
+  };
+}
+
+function withSucceeded(ran: CaseRun): Pick<CaseResult, 'succeeded'> {
+  const succeeded = succeededOperations(ran);
+  return succeeded.length > 0 ? { succeeded } : {};
+}
+
+function joined(
+  earlier: CaseRun['exchanges'],
+  ran: CaseRun,
+): Pick<CaseResult, 'exchanges' | 'findings' | 'assertions'> {
+  const offset = earlier.length;
+  return {
+    exchanges: [...earlier, ...ran.exchanges],
+    findings: ran.findings.map((finding) => ({ ...finding, exchange: finding.exchange + offset })),
+    assertions: ran.assertions.map((one) =>
+      one.exchange === undefined ? one : { ...one, exchange: one.exchange + offset },
+    ),
+  };
 }

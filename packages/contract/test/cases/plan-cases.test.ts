@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillPlaceholders } from '../../src/cases/fill-placeholders.ts';
+import { fillPlaceholders } from '../../src/cases/positive-input.ts';
 import { type CaseContext, type CaseFilter, planCases, Session } from '../../src/index.ts';
 import { describeApi } from '../describe.ts';
 

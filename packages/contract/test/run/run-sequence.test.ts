@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TestCase } from '../../src/index.ts';
 import type { CaseResult } from '../../src/run/case-result.ts';
-import { runSequence } from '../../src/run/run-sequence.ts';
+import { runSequence } from '../../src/run/run-cases.ts';
 
 const planned = (name: string): TestCase => ({
   id: name,

@@ -1,4 +1,6 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
+import { bodyKind } from '../http/media-type.ts';
+import { textBody } from '../http/text-body.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
 import type {
   OpenApiDocument,
@@ -6,12 +8,13 @@ import type {
   PathItemObject,
   SecuritySchemeObject,
   ServerObject,
+  TagObject,
 } from '../openapi-document.ts';
-import type { ResolvedOptions } from '../options/options.ts';
+import { DEFAULT_OPTIONS, type ResolvedOptions } from '../options/options.ts';
 import { getOwn, setOwn } from '../own-property.ts';
 import { redactRequest } from '../redact/redact-request.ts';
 import { Redactor } from '../redact/redactor.ts';
-import type { SourceInfo } from '../source-info.ts';
+import type { SourceInfo, TagInfo } from '../source-info.ts';
 import { type BuildContext, buildContext } from './build-context.ts';
 import { OperationIds } from './operations/operation-id.ts';
 import { operationObject } from './operations/operation-object.ts';
@@ -22,10 +25,6 @@ import { buildPathTemplates } from './paths/build-path-templates.ts';
 import { splitGraphql } from './paths/graphql-paths.ts';
 import { pathOf } from './paths/path-segments.ts';
 import { widenPaths } from './paths/widen-paths.ts';
-import { readBodyFields } from './read-body-fields.ts';
-import { commonBasePath, serversOf } from './servers.ts';
-import { sourceMetadata } from './source-metadata.ts';
-import { sourceTags } from './source-tags.ts';
 
 /** The requests of an operation of the document. */
 export interface OperationOrigin {
@@ -201,4 +200,82 @@ function serverCounts(
     .map(([url, count]) => `${url} (${count})`);
   const more = named.length - MAX_NAMED;
   return more > 0 ? `${named.slice(0, MAX_NAMED).join(', ')} and ${more} more` : named.join(', ');
+}
+
+/** A request whose form is given as text alone, with its fields read by the media type. */
+function readBodyFields(request: NormalizedRequest): NormalizedRequest {
+  const { body } = request;
+  if (!body || body.raw === undefined || body.fields !== undefined) return request;
+  const kind = bodyKind(body.mediaType);
+  if (kind !== 'form-urlencoded' && kind !== 'multipart') return request;
+  return { ...request, body: textBody(body.mediaType, body.raw) };
+}
+
+/** The Info Object: from the options, else from the source with `useSourceInfo`. */
+function sourceMetadata(
+  options: ResolvedOptions,
+  source: SourceInfo,
+  redactor: Redactor,
+): OpenApiDocument['info'] {
+  const given = options.useSourceInfo ? source : {};
+  const pick = (name: 'title' | 'version' | 'description') =>
+    redactor.text(options[name] === DEFAULT_OPTIONS[name] ? (given[name] ?? options[name]) : options[name]);
+  const title = pick('title');
+  const version = pick('version');
+  const description = pick('description');
+  return description === '' ? { title, version } : { title, version, description };
+}
+
+/** Tag Objects for the groups of a source, redacted as the tags of operations are; of equal names the first counts. */
+function sourceTags(tags: readonly TagInfo[], redactor: Redactor): TagObject[] {
+  const found = new Map<string, TagObject>();
+  for (const { name, summary, description, parent } of tags) {
+    const shown = redactor.text(name);
+    if (found.has(shown)) continue;
+    const around = parent === undefined ? undefined : redactor.text(parent);
+    found.set(shown, {
+      name: shown,
+      ...(summary !== undefined && { summary: redactor.text(summary) }),
+      ...(description !== undefined && { description: redactor.text(description) }),
+      // A tag is not its own parent.
+      ...(around !== undefined && around !== shown && found.has(around) && { parent: around }),
+    });
+  }
+  return [...found.values()];
+}
+
+/** The servers of all requests, first seen first, by their address. */
+function serversOf(requests: readonly NormalizedRequest[]): Map<string, ServerObject> {
+  const servers = new Map<string, ServerObject>();
+  for (const request of requests) {
+    const origin = originOf(request);
+    if (!servers.has(origin)) servers.set(origin, serverObject(origin, request));
+  }
+  return servers;
+}
+
+function serverObject(origin: string, { details }: NormalizedRequest): ServerObject {
+  // A server without a name and a path is the one that serves the document.
+  const url = origin === '' ? '/' : origin;
+  if (!details?.server || details.server.variables.length === 0) return { url };
+  const variables: NonNullable<ServerObject['variables']> = {};
+  for (const { name, ...variable } of details.server.variables) setOwn(variables, name, variable);
+  return { url, variables };
+}
+
+/**
+ * The longest run of leading segments common to all paths, as `/v1`; `''` when there is none. Parameters
+ * are not part of it, and a path that is nothing but the prefix keeps `/` for itself.
+ */
+function commonBasePath(paths: readonly string[]): string {
+  const [first, ...others] = paths.map((path) => path.split('/').slice(1));
+  if (!first) return '';
+  const variable = first.findIndex((segment) => segment.includes('{'));
+  let length = variable >= 0 ? variable : first.length - (first.at(-1) === '' ? 1 : 0);
+  for (const segments of others) {
+    let common = 0;
+    while (common < length && segments[common] === first[common]) common += 1;
+    length = common;
+  }
+  return length === 0 ? '' : `/${first.slice(0, length).join('/')}`;
 }

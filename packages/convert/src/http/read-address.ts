@@ -1,10 +1,8 @@
-import type { ServerTemplate } from '../document/request-details.ts';
+import type { ServerTemplate, ServerVariable } from '../document/request-details.ts';
 import type { ParameterValue } from '../normalized-request.ts';
 import { type AddressPart, type AddressVariable, addressText } from './address-part.ts';
 import { parseForm } from './parse-form.ts';
 import { placeholderName } from './placeholder-name.ts';
-import { placeholderOrigin, serverTemplate } from './server-template.ts';
-import { markVariables, unmark } from './variable-marks.ts';
 
 /** An address taken apart. */
 export interface Address {
@@ -24,6 +22,8 @@ export interface Address {
 export type AddressProblem = { problem: 'scheme'; scheme: string } | { problem: 'invalid' };
 
 const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*|\uE000\d+\uE001):\/\//;
+
+const UNKNOWN = 'Not resolved in the capture.';
 
 /** Reads an HTTP address with variables in it; without a scheme it is `defaultScheme`'s, as curl does. */
 export function readAddress(parts: readonly AddressPart[], defaultScheme = 'http'): Address | AddressProblem {
@@ -114,4 +114,74 @@ function parseUrl(text: string): URL | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Writes the parts as one text with `\uE000<index>\uE001` for each variable, which `variables` gathers. */
+function markVariables(parts: readonly AddressPart[], variables: AddressVariable[]): string {
+  return parts
+    .map((part) => {
+      if (typeof part === 'string') return part.replace(/[\uE000\uE001]/g, '');
+      variables.push(part);
+      return `\uE000${variables.length - 1}\uE001`;
+    })
+    .join('');
+}
+
+/** Writes marked variables as they were: their value where it is known, their text otherwise. */
+function unmark(text: string, variables: readonly AddressVariable[]): string {
+  if (!text.includes('\uE000')) return text;
+  return text.replace(/\uE000(\d+)\uE001/g, (mark, index: string) => {
+    const variable = variables[Number(index)];
+    return variable ? (variable.value ?? variable.text) : mark;
+  });
+}
+
+/**
+ * The server of an address whose scheme, host or port is a variable; undefined when it has none.
+ * `whole`: the variable stands for everything up to the path (`{{baseUrl}}/users`).
+ */
+function serverTemplate(
+  scheme: string,
+  host: string,
+  whole: boolean,
+  variables: readonly AddressVariable[],
+): ServerTemplate | undefined {
+  const marked = whole ? host : `${scheme}://${host}`;
+  if (!marked.includes('\uE000')) return undefined;
+  const used: ServerVariable[] = [];
+  const url = marked.replace(/\uE000(\d+)\uE001/g, (_mark, index: string, at: number) => {
+    const name = placeholderName(variables[Number(index)]?.variable ?? '');
+    const fallback = whole ? 'https://example.com' : defaultValue(name, marked, at);
+    if (!used.some((variable) => variable.name === name)) {
+      used.push({ name, default: fallback, description: UNKNOWN });
+    }
+    return `{${name}}`;
+  });
+  return { url: url.replace(/\/+$/, ''), variables: used };
+}
+
+function defaultValue(name: string, marked: string, at: number): string {
+  if (at === 0) return 'https';
+  if (/:$/.test(marked.slice(0, at)) && at > marked.indexOf('://') + 3) return '443';
+  const onlyHost = /:\/\/\uE000\d+\uE001(?::|$)/.test(marked);
+  return onlyHost ? 'example.com' : hostLabel(name);
+}
+
+function hostLabel(name: string): string {
+  const label = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return label === '' ? 'host' : label;
+}
+
+/** An origin that parses, for the request's `URL`: a variable alone reads `<name>.invalid` (RFC 2606). */
+function placeholderOrigin({ url, variables }: ServerTemplate): string {
+  return variables.reduce((text, variable) => {
+    const whole = text === `{${variable.name}}`;
+    return text.replaceAll(
+      `{${variable.name}}`,
+      whole ? `http://${hostLabel(variable.name)}.invalid` : variable.default,
+    );
+  }, url);
 }

@@ -1,6 +1,15 @@
+import { isPlaceholder } from '@curlew/exchange';
 import type { Header, ParameterValue, RequestAuth } from '../normalized-request.ts';
-import { isOrdinaryKey } from './ambiguous-key.ts';
 import { API_KEY_HEADERS, API_KEY_QUERY } from './api-key-names.ts';
+import { stringFormat } from './string-format.ts';
+
+/** Ambiguous names of query parameters, which may be API keys. */
+const AMBIGUOUS = new Set(['key', 'token', 'app_id', 'appid']);
+
+const CREDENTIAL = /key|token|secret|pass|auth|your/i;
+
+/** Ordinary words, alone or joined. */
+const WORDS = /^[A-Za-z]{2,}(?:[ _.-][A-Za-z]+)*$/;
 
 /** Authentication in the headers and query of a request, the most explicit first. */
 export function inferAuth(
@@ -35,4 +44,16 @@ export function registeredScheme(headers: readonly Header[]): string | undefined
     authorization?.value ?? '',
   )?.[1];
   return scheme?.toLowerCase();
+}
+
+/**
+ * Whether a parameter with the name of a credential is not one: `?key=color&value=red`, `?token=next`,
+ * `?app_id=12`.
+ */
+function isOrdinaryKey(name: string, value: string): boolean {
+  if (!AMBIGUOUS.has(name.toLowerCase()) || isPlaceholder(value)) return false;
+  // `YOUR_API_KEY`
+  if (CREDENTIAL.test(value)) return false;
+  if (/^\d{1,5}$/.test(value) || stringFormat(value)?.startsWith('date')) return true;
+  return WORDS.test(value) && value.length <= 40;
 }

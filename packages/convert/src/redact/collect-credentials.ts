@@ -5,13 +5,14 @@ import {
   KnownValues,
   type NameKind,
   namedValues,
+  redactJson,
   tokenShape,
 } from '@curlew/exchange';
+import { hasDuplicateKeys, parseJson, parseWithRepeats } from '@curlew/openapi';
 import type { RecordedResponse, RequestDetails } from '../document/request-details.ts';
 import { userInfoCredentials } from '../http/user-info.ts';
 import type { Header, NormalizedRequest, ParameterValue, RequestBody } from '../normalized-request.ts';
 import { decodeJsString } from './js-string.ts';
-import { jsonCredentials } from './json-credentials.ts';
 import { listStrings } from './list-strings.ts';
 
 /** Shorter values are words, and would be found everywhere. */
@@ -23,6 +24,18 @@ const MIN_LENGTH = 6;
  */
 const MAY_NAME =
   /pass|pw|secret|tok|tkn|hdn|cred|key|auth|sess|otp|jwt|pin|cvv|cvc|cvn|psk|mnemo|hook|cookie|csrf|hmac|sign|dsn|nonce|salt|conn|bearer|cert|assert|verifier|sas|kennw|senha|clave|geheim|heslo|lozink|senord|magic|presign|bind|phrase|парол|секрет|токен|密|パスワ|トーク|비밀|암호|口令|令牌/i;
+
+const NOTHING = new KnownValues();
+
+const MAX_DEPTH = 64;
+
+/** Letters of a name that are escaped. */
+const ESCAPED = /\\u00[4-7]/;
+
+const MAX_NAME = 60;
+
+/** The rest of a name, and what follows it before an object, a list or a number; of a label, what follows a value. */
+const BEHIND = /([^"]{0,60})"\s{0,20}(?::\s{0,20}[[{\d]|[,}])/y;
 
 /** Credentials that requests show as such: in security headers, cookies, and under names of credentials. */
 export function collectCredentials(requests: readonly NormalizedRequest[]): KnownValues {
@@ -172,4 +185,44 @@ function authorizationParts(value: string): string[] {
   } catch {
     return parts;
   }
+}
+
+/**
+ * Values that a JSON text gives to names of credentials without being directly behind them: in objects and lists, beside a label
+ * (`{ "name": "api_key", "value": "…" }`), as numbers, and under names that an object repeats. They are those that an
+ * example replaces. `mayName` finds parts of such names.
+ */
+function jsonCredentials(text: string, mayName: RegExp): ParameterValue[] {
+  if (!/^\s*[[{]/.test(text) || !(hasContainer(text, mayName) || ESCAPED.test(text))) return [];
+  const value = parseJson(text);
+  if (value === undefined) return [];
+  const found: ParameterValue[] = [];
+  redactJson(hasDuplicateKeys(text, value) ? parseWithRepeats(text) : value, {
+    known: NOTHING,
+    maxDepth: MAX_DEPTH,
+    leftOut: (value) => value,
+    prose: (text) => text,
+    kindOf: classifyName,
+    scalar(one, name, kind) {
+      if (kind === 'passcode' || (kind === 'secret' && typeof one === 'string'))
+        found.push({ name, value: String(one) });
+      return one;
+    },
+  });
+  // Sentences about a credential stand in objects of its name.
+  return found.filter(({ value: one }) => !/\s/.test(one));
+}
+
+function hasContainer(text: string, mayName: RegExp): boolean {
+  const words = new RegExp(mayName.source, 'gi');
+  for (let match = words.exec(text); match; match = words.exec(text)) {
+    BEHIND.lastIndex = words.lastIndex;
+    const behind = BEHIND.exec(text);
+    if (behind === null) continue;
+    const before = text.slice(Math.max(0, match.index - MAX_NAME), match.index);
+    const quote = before.lastIndexOf('"');
+    // Parts of names are in words, too: monkeys, authors.
+    if (quote >= 0 && classifyName(before.slice(quote + 1) + match[0] + behind[1]) !== 'unknown') return true;
+  }
+  return false;
 }

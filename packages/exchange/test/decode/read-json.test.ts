@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readJsonText } from '../../src/decode/read-json.ts';
+import { readJsonText } from '../../src/decode/read-body.ts';
 
 const problemOf = (text: string): string => {
   const read = readJsonText(text, 'The body');

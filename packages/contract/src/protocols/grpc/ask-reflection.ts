@@ -1,7 +1,11 @@
 import { type Client, type ClientDuplexStream, type Metadata, status } from '@grpc/grpc-js';
-import type { MethodDefinition, ServiceDefinition } from '@grpc/proto-loader';
+import {
+  fromJSON,
+  type MethodDefinition,
+  type PackageDefinition,
+  type ServiceDefinition,
+} from '@grpc/proto-loader';
 import descriptor from 'protobufjs/ext/descriptor/index.js';
-import { REFLECTION_VERSIONS, reflectionDefinition } from './reflection-proto.ts';
 
 type FileDescriptor = descriptor.IFileDescriptorProto;
 
@@ -14,6 +18,39 @@ type ReflectionRequest = { fileContainingSymbol: string } | { fileByFilename: st
 
 /** Maximum number of files that describe one service. */
 const MAX_FILES = 500;
+
+const text = (id: number, rule?: string) => ({ type: 'string', id, ...(rule && { rule }) });
+
+/** `grpc.reflection.v1.ServerReflection`, only the parts used here. */
+const MESSAGES = {
+  ServerReflectionRequest: {
+    oneofs: { messageRequest: { oneof: ['fileByFilename', 'fileContainingSymbol'] } },
+    fields: { host: text(1), fileByFilename: text(3), fileContainingSymbol: text(4) },
+  },
+  ServerReflectionResponse: {
+    fields: {
+      validHost: text(1),
+      fileDescriptorResponse: { type: 'FileDescriptorResponse', id: 4 },
+      errorResponse: { type: 'ErrorResponse', id: 7 },
+    },
+  },
+  FileDescriptorResponse: { fields: { fileDescriptorProto: { rule: 'repeated', type: 'bytes', id: 1 } } },
+  ErrorResponse: { fields: { errorCode: { type: 'int32', id: 1 }, errorMessage: text(2) } },
+  ServerReflection: {
+    methods: {
+      ServerReflectionInfo: {
+        requestType: 'ServerReflectionRequest',
+        requestStream: true,
+        responseType: 'ServerReflectionResponse',
+        responseStream: true,
+        comment: '',
+      },
+    },
+  },
+};
+
+/** Versions of the service, newest first; they differ only in their names. */
+const REFLECTION_VERSIONS = ['v1', 'v1alpha'] as const;
 
 /** Requests the descriptors of the files that declare a service. Rejects with the error of the call. */
 export async function askReflection(
@@ -100,4 +137,10 @@ class ReflectionStream {
     this.#stream.end();
     this.#stream.cancel();
   }
+}
+
+function reflectionDefinition(version: (typeof REFLECTION_VERSIONS)[number]): PackageDefinition {
+  return fromJSON({
+    nested: { grpc: { nested: { reflection: { nested: { [version]: { nested: MESSAGES } } } } } },
+  });
 }

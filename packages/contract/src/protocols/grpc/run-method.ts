@@ -1,6 +1,14 @@
+import type { EventEmitter } from 'node:events';
 import type { ExchangeResponse, GrpcExtension } from '@curlew/exchange';
 import type { Json } from '@curlew/openapi';
-import { type Client, type Metadata, type StatusObject, status } from '@grpc/grpc-js';
+import {
+  type CallOptions,
+  type Client,
+  type Metadata,
+  type ServiceError,
+  type StatusObject,
+  status,
+} from '@grpc/grpc-js';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import type { CallClock } from '../../call/call-clock.ts';
 import type { CallOutcome } from '../../call/finished-exchange.ts';
@@ -13,7 +21,6 @@ import type { GrpcMethod } from './load-method.ts';
 import { messageJson } from './message-json.ts';
 import { headersOfMetadata } from './metadata.ts';
 import { outgoingMessages } from './outgoing-messages.ts';
-import { type StartedCall, startCall } from './start-call.ts';
 
 interface MethodRun {
   client: Client;
@@ -28,6 +35,20 @@ interface MethodRun {
   limits: CallLimits;
   options: RunOptions;
   clock: CallClock;
+}
+
+/** Events of a call, for all kinds of methods. */
+interface CallEvents {
+  onMetadata(metadata: Metadata): void;
+  onMessage(message: object): void;
+  onStatus(status: Pick<StatusObject, 'code' | 'details' | 'metadata'>): void;
+}
+
+/** A running call. */
+interface StartedCall {
+  send(message: object): void;
+  endSending(): void;
+  cancel(): void;
 }
 
 /** Runs one call until the server sends its status, or enough messages are received. */
@@ -119,4 +140,52 @@ export function runMethod(run: MethodRun): Promise<CallOutcome> {
       settle({ failure: { code: 'invalid-call', message: 'The message does not match the declared type.' } });
     }
   });
+}
+
+/** Starts a call of any kind. Without a stream of requests, the first message that is sent is the request. */
+function startCall(
+  client: Client,
+  method: GrpcMethod,
+  { metadata, options, events }: { metadata: Metadata; options: CallOptions; events: CallEvents },
+): StartedCall {
+  const { path, requestSerialize: write, responseDeserialize: read, requestStream, responseStream } = method;
+  let isOver = false;
+  const over = (status: Pick<StatusObject, 'code' | 'details' | 'metadata'>): void => {
+    if (isOver) return;
+    isOver = true;
+    events.onStatus(status);
+  };
+  const onReply = (error: ServiceError | null, reply?: object): void => {
+    if (reply !== undefined) events.onMessage(reply);
+    if (error) over(error);
+  };
+  const watch = (call: EventEmitter): void => {
+    call.on('metadata', events.onMetadata);
+    call.on('status', over);
+    call.on('error', over);
+    if (responseStream) call.on('data', events.onMessage);
+  };
+  if (requestStream) {
+    const call = responseStream
+      ? client.makeBidiStreamRequest(path, write, read, metadata, options)
+      : client.makeClientStreamRequest(path, write, read, metadata, options, onReply);
+    watch(call);
+    return {
+      send: (message) => void call.write(message),
+      endSending: () => call.end(),
+      cancel: () => call.cancel(),
+    };
+  }
+  let cancel = (): void => {};
+  return {
+    send(message) {
+      const call = responseStream
+        ? client.makeServerStreamRequest(path, write, read, message, metadata, options)
+        : client.makeUnaryRequest(path, write, read, message, metadata, options, onReply);
+      watch(call);
+      cancel = () => call.cancel();
+    },
+    endSending: () => {},
+    cancel: () => cancel(),
+  };
 }

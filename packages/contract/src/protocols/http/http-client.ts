@@ -1,4 +1,5 @@
-import type { Exchange } from '@curlew/exchange';
+import type { Exchange, Failure, Redirect } from '@curlew/exchange';
+import { headerValue } from '@curlew/openapi';
 import type { Dispatcher } from 'undici';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import { CallClock } from '../../call/call-clock.ts';
@@ -8,8 +9,9 @@ import type { ProtocolContext } from '../protocol.ts';
 import { composeCall } from './compose-call.ts';
 import { createDispatcher } from './create-dispatcher.ts';
 import { credentialHeaders } from './credential-headers.ts';
-import { followRedirects } from './follow-redirects.ts';
-import type { BodySink } from './transfer.ts';
+import { isRedirect, REDIRECT_LOOP, redirectUrl } from './redirect-rules.ts';
+import { type SendOptions, sendRequest } from './send-request.ts';
+import type { BodySink, Transfer } from './transfer.ts';
 import type { WireRequest } from './wire-request.ts';
 
 export interface HttpCallOptions extends RunOptions {
@@ -18,6 +20,23 @@ export interface HttpCallOptions extends RunOptions {
   /** Changes the request before it is sent. */
   change?: (request: WireRequest) => WireRequest;
 }
+
+interface FollowOptions extends SendOptions {
+  limits: CallLimits;
+  /** Whether a header holds a credential. */
+  isCredential: (name: string) => boolean;
+  /** Treat redirects to another origin as a failure. */
+  sameOrigin: boolean;
+}
+
+interface FollowedTransfer extends Transfer {
+  redirects: Redirect[];
+}
+
+const READ_ONCE: Failure = {
+  code: 'invalid-redirect',
+  message: 'The redirect requires the body again, but a stream can be read only once.',
+};
 
 /** HTTP client on shared connections, used by `http`, `sse` and `trpc`. */
 export class HttpClient {
@@ -59,4 +78,71 @@ export class HttpClient {
   async close(): Promise<void> {
     await this.#dispatcher.destroy();
   }
+}
+
+/** Sends a request and follows redirects (RFC 9110, section 15.4). Credentials are not forwarded to another origin. */
+async function followRedirects(first: WireRequest, options: FollowOptions): Promise<FollowedTransfer> {
+  const { maxRedirects } = options.limits;
+  const redirects: Redirect[] = [];
+  const seen = new Set<string>();
+  let request = first;
+  for (;;) {
+    const transfer = await sendRequest(request, options);
+    const location = transfer.failure ? undefined : locationOf(transfer);
+    if (location === undefined || maxRedirects === 0) return Object.assign(transfer, { redirects });
+    seen.add(`${request.method} ${request.url}`);
+    const failed = (failure: Failure) => ({ ...transfer, failure, redirects });
+    const body = keepsBody(transfer, request) ? request.body : undefined;
+    const url = redirectUrl(
+      {
+        from: new URL(request.url),
+        location,
+        count: redirects.length,
+        body: body instanceof Uint8Array ? body : undefined,
+      },
+      { maxRedirects, sameOrigin: options.sameOrigin },
+    );
+    if ('code' in url) return failed(url);
+    if (body instanceof ReadableStream) return failed(READ_ONCE);
+    const next = nextRequest(request, url, transfer, options.isCredential);
+    redirects.push({
+      status: transfer.response?.status ?? 0,
+      from: request.url,
+      to: next.request.url,
+      credentialsDropped: next.credentialsDropped,
+    });
+    request = next.request;
+    if (seen.has(`${request.method} ${request.url}`)) return failed(REDIRECT_LOOP);
+  }
+}
+
+function locationOf({ response }: Transfer): string | undefined {
+  return response && isRedirect(response.status) ? headerValue(response.headers, 'location') : undefined;
+}
+
+function keepsBody({ response }: Transfer, { method }: WireRequest): boolean {
+  const status = response?.status ?? 0;
+  if (status === 303) return false;
+  return status === 307 || status === 308 || method !== 'POST';
+}
+
+function nextRequest(
+  request: WireRequest,
+  url: URL,
+  transfer: Transfer,
+  isCredential: FollowOptions['isCredential'],
+): { request: WireRequest; credentialsDropped: boolean } {
+  const isElsewhere = url.origin !== new URL(request.url).origin;
+  const keeps = keepsBody(transfer, request);
+  const headers = request.headers.filter(({ name }) => {
+    const lower = name.toLowerCase();
+    if (lower === 'host') return false;
+    if (!keeps && /^content-|^transfer-encoding$/.test(lower)) return false;
+    return !(isElsewhere && isCredential(name));
+  });
+  const method = keeps || request.method === 'HEAD' ? request.method : 'GET';
+  const carried = isElsewhere && request.headers.some(({ name }) => isCredential(name));
+  const next: WireRequest = { method, url: url.href, headers };
+  if (keeps && request.body !== undefined) next.body = request.body;
+  return { request: next, credentialsDropped: carried };
 }

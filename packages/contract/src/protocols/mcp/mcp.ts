@@ -1,20 +1,35 @@
-import type { Exchange, Failure, McpExtension } from '@curlew/exchange';
-import { extensionOf } from '@curlew/exchange';
-import type { JsonObject } from '@curlew/openapi';
+import {
+  type Exchange,
+  type ExchangeResponse,
+  extensionOf,
+  type Failure,
+  type McpExtension,
+} from '@curlew/exchange';
+import { bodySyntax, isObject, type Json, type JsonObject, parseJson } from '@curlew/openapi';
+import {
+  type Client,
+  type Progress,
+  ProtocolError,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  UriTemplate,
+} from '@modelcontextprotocol/client';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import { CallClock } from '../../call/call-clock.ts';
 import { failedExchange } from '../../call/failed-exchange.ts';
 import { type CallOutcome, finishedExchange } from '../../call/finished-exchange.ts';
+import { jsonBytes } from '../../call/json-bytes.ts';
 import { MessageLog } from '../../call/message-log.ts';
 import { composeCall } from '../http/compose-call.ts';
 import { credentialHeaders } from '../http/credential-headers.ts';
+import { failureOfError } from '../http/failure-of-error.ts';
 import type { Protocol, ProtocolContext } from '../protocol.ts';
 import { LimitedFetch } from './limited-fetch.ts';
 import { McpClients } from './mcp-clients.ts';
-import { outcomeOfError, outcomeOfReply } from './mcp-outcome.ts';
 import { MCP_RULES } from './mcp-rules.ts';
 import { httpTarget, type McpTarget, stdioTarget } from './mcp-target.ts';
-import { argumentsOf, requestMcp } from './request-mcp.ts';
+import { RedirectError } from './redirect-error.ts';
 
 export const mcp: Protocol = {
   id: 'mcp',
@@ -44,6 +59,29 @@ interface McpParts {
   context: ProtocolContext;
   fetches: LimitedFetch;
   clients: McpClients;
+}
+
+/** HTTP statuses that represent JSON-RPC error codes. */
+const STATUSES: Partial<Record<number, number>> = {
+  [-32700]: 400,
+  [-32600]: 400,
+  [-32602]: 400,
+  [-32601]: 404,
+  [-32002]: 404,
+};
+
+/** The response of a server: the value that the description declares, and the metadata of a tool. */
+interface McpReply {
+  value: Json;
+  isError: boolean;
+  /** The tool has an output schema, but returned no structured content. */
+  lacksStructure: boolean;
+}
+
+interface RequestOptions {
+  signal: AbortSignal;
+  timeout: number;
+  onprogress: (progress: Progress) => void;
 }
 
 async function runMcp(
@@ -142,4 +180,124 @@ function refusalOf(extension: Partial<McpExtension>, { connection }: ProtocolCon
 
 function withoutServer(call: Call): Call {
   return { ...call, input: { ...call.input, server: { url: 'http://localhost', variables: [] } } };
+}
+
+function outcomeOfReply({ value, isError, lacksStructure }: McpReply): CallOutcome {
+  const response = isError ? respond(422, 'isError', value) : respond(200, 'OK', value);
+  if (!lacksStructure) return { response };
+  const message = 'The tool has an output schema, but its result has no structured content.';
+  return { response, failure: { code: 'invalid-response', message } };
+}
+
+/** JSON-RPC errors of the server are responses; other errors are failures of the call. */
+function outcomeOfError(error: unknown, isProcess: boolean): CallOutcome {
+  const redirect = [error, error instanceof Error ? error.cause : undefined].find(
+    (one) => one instanceof RedirectError,
+  );
+  if (redirect) return { failure: redirect.failure };
+  if (ProtocolError.isInstance(error)) {
+    const { code, message, data } = error;
+    const value: Json = { code, message, ...(data !== undefined && { data: data as Json }) };
+    return { response: respond(STATUSES[code] ?? 500, String(code), value) };
+  }
+  if (SdkHttpError.isInstance(error) && error.status >= 400)
+    return { response: { ...respond(error.status, error.statusText ?? ''), body: new Uint8Array() } };
+  if (error instanceof Error && error.cause !== undefined) return { failure: failureOfError(error.cause) };
+  if (SdkError.isInstance(error)) {
+    if (error.code === SdkErrorCode.ConnectionClosed || error.code === SdkErrorCode.NotConnected) {
+      if (isProcess) return failed('process-ended', 'The process ended before it replied.');
+      return failed('closed', 'The server closed the connection.');
+    }
+    if (error.code === SdkErrorCode.RequestTimeout)
+      return failed('timeout', 'The server did not answer in time.');
+    return failed('invalid-response', `The reply is not a valid MCP message (${error.code}).`);
+  }
+  if (isProcess) return failed('process-ended', 'The process could not be started, or ended.');
+  if (error instanceof TypeError || (error instanceof Error && 'code' in error))
+    return { failure: failureOfError(error) };
+  return failed('invalid-response', 'The reply is not a valid MCP message.');
+}
+
+function failed(code: Failure['code'], message: string): CallOutcome {
+  return { failure: { code, message } };
+}
+
+function respond(status: number, statusText: string, value?: Json): ExchangeResponse {
+  return {
+    status,
+    statusText,
+    headers: [],
+    trailers: [],
+    body: value === undefined ? new Uint8Array() : jsonBytes(value),
+    truncated: false,
+    mediaType: 'application/json',
+  };
+}
+
+/** Calls the tool, reads the resource or gets the prompt of the extension. Rejects with the error of the client. */
+async function requestMcp(
+  client: Client,
+  { tool, resource, prompt }: Partial<McpExtension>,
+  given: JsonObject,
+  options: RequestOptions,
+): Promise<McpReply> {
+  if (tool !== undefined) {
+    const params = { name: tool, arguments: given };
+    return toolReply(client, tool, await client.request({ method: 'tools/call', params }, options), options);
+  }
+  if (resource !== undefined) {
+    const uri = new UriTemplate(resource).expand(textsOf(given));
+    const { contents } = await client.request({ method: 'resources/read', params: { uri } }, options);
+    const values = contents.map((content): Json => {
+      if (!('text' in content)) return { uri: content.uri, blob: content.blob };
+      return bodySyntax(content.mimeType ?? '') === 'json'
+        ? (parseJson(content.text) ?? content.text)
+        : content.text;
+    });
+    return reply(values.length === 1 ? (values[0] ?? null) : values);
+  }
+  const params = { name: prompt ?? '', arguments: textsOf(given) };
+  const { messages } = await client.request({ method: 'prompts/get', params }, options);
+  return reply(messages as unknown as Json);
+}
+
+async function toolReply(
+  client: Client,
+  name: string,
+  result: { content: { type: string }[]; structuredContent?: unknown; isError?: boolean | undefined },
+  { signal, timeout }: RequestOptions,
+): Promise<McpReply> {
+  const isError = result.isError === true;
+  if (result.structuredContent !== undefined) return { ...reply(result.structuredContent as Json), isError };
+  const lacksStructure = !isError && (await hasOutputSchema(client, name, { signal, timeout }));
+  const texts = result.content.map((block) => ('text' in block ? String(block.text) : undefined));
+  const [only] = texts;
+  if (texts.length === 1 && only !== undefined)
+    return { value: parseJson(only) ?? only, isError, lacksStructure };
+  return { value: result.content as unknown as Json, isError, lacksStructure };
+}
+
+async function hasOutputSchema(client: Client, name: string, options: object): Promise<boolean> {
+  const { tools } = await client.listTools(undefined, options);
+  return tools.some((tool) => tool.name === name && tool.outputSchema !== undefined);
+}
+
+function reply(value: Json): McpReply {
+  return { value, isError: false, lacksStructure: false };
+}
+
+/** Arguments of prompts and templates are texts. */
+function textsOf(given: JsonObject): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );
+}
+
+/** The arguments of a call: an object, or none. */
+function argumentsOf(body: unknown): JsonObject {
+  const value = body instanceof Uint8Array ? parseJson(Buffer.from(body).toString('utf8')) : undefined;
+  return isObject(value) ? value : {};
 }

@@ -1,9 +1,10 @@
-import type { Exchange, StreamEnd } from '@curlew/exchange';
+import type { Exchange, ExchangeResponse, StreamEnd } from '@curlew/exchange';
+import { headerValue } from '@curlew/openapi';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import { MessageLog } from '../../call/message-log.ts';
 import type { HttpCallOptions, HttpClient } from '../http/http-client.ts';
 import type { BodySink } from '../http/transfer.ts';
-import { eventSink } from './event-sink.ts';
 
 export interface EventStreamOptions extends RunOptions {
   end: StreamEnd;
@@ -16,6 +17,14 @@ export interface ReadEvent {
   type: string;
   data: string;
   id?: string;
+}
+
+interface EventSinkOptions {
+  maxEventBytes: number;
+  /** The stream is open. */
+  onOpen: () => void;
+  /** Returns whether to continue. */
+  onEvent: (event: EventSourceMessage) => boolean;
 }
 
 /** Runs a call whose response is an event stream; each event is a message. */
@@ -60,4 +69,43 @@ export async function runEventStream(
   // A stream that is open at the time limit has not failed if it sent something.
   const isOpen = failure?.code === 'timeout' && messages.length > 0;
   return { ...rest, messages, ...(failure && !isOpen && { failure }) };
+}
+
+/** Parses a `text/event-stream` incrementally; other bodies are not read. */
+function eventSink({ maxEventBytes, onOpen, onEvent }: EventSinkOptions): BodySink {
+  const decoder = new TextDecoder();
+  let wantsMore = true;
+  let head: ExchangeResponse | undefined;
+  let sinceEvent = 0;
+  const stop = (): void => {
+    wantsMore = false;
+    if (head) head.truncated = true;
+  };
+  const parser = createParser({
+    maxBufferSize: maxEventBytes,
+    onEvent(event) {
+      sinceEvent = 0;
+      if (wantsMore) wantsMore = onEvent(event);
+    },
+    onError({ type }) {
+      if (type === 'max-buffer-size-exceeded') stop();
+    },
+  });
+  return {
+    begin(response) {
+      const contentType = headerValue(response.headers, 'content-type') ?? '';
+      if (response.status >= 300 || !/^text\/event-stream\b/i.test(contentType)) return false;
+      head = response;
+      response.isStream = true;
+      onOpen();
+      return true;
+    },
+    take(chunk) {
+      parser.feed(decoder.decode(chunk, { stream: true }));
+      // Comments and unknown fields are no events, and the parser forgets them.
+      sinceEvent += chunk.length;
+      if (sinceEvent > maxEventBytes) stop();
+      return wantsMore;
+    },
+  };
 }

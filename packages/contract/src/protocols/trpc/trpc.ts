@@ -1,14 +1,15 @@
-import type { Exchange, ExchangeResponse, TrpcExtension } from '@curlew/exchange';
-import { extensionOf } from '@curlew/exchange';
-import { isObject, parseJson } from '@curlew/openapi';
+import { type Exchange, type ExchangeResponse, extensionOf, type TrpcExtension } from '@curlew/exchange';
+import { isObject, type Json, parseJson } from '@curlew/openapi';
 import { jsonBytes } from '../../call/json-bytes.ts';
 import { unreadableReply } from '../../call/unreadable-reply.ts';
 import { HttpClient } from '../http/http-client.ts';
 import type { WireRequest } from '../http/wire-request.ts';
 import type { Protocol } from '../protocol.ts';
 import { type ReadEvent, runEventStream } from '../sse/run-event-stream.ts';
-import { procedureType, readEnvelope, transformed, trpcRequest } from './trpc-request.ts';
 import { TRPC_RULES } from './trpc-rules.ts';
+
+/** The content of a tRPC envelope: the output, or an error. */
+type TrpcResult = { output: Json | undefined } | { error: Json; status: number | undefined };
 
 export const trpc: Protocol = {
   id: 'trpc',
@@ -101,4 +102,63 @@ function readEvent(event: ReadEvent, extension: Partial<TrpcExtension>): ReadEve
   const value = transformed(parseJson(event.data), extension);
   const type = event.type === 'serialized-error' ? 'error' : 'data';
   return { ...event, type, data: value === undefined ? event.data : JSON.stringify(value) };
+}
+
+/** The kind of a procedure: from the extension, else from the HTTP method. */
+function procedureType(
+  extension: Partial<TrpcExtension>,
+  method: string,
+): NonNullable<TrpcExtension['type']> {
+  return extension.type ?? (method.toLowerCase() === 'get' ? 'query' : 'mutation');
+}
+
+/** The request of a procedure in the envelope of tRPC: input in the query of queries and subscriptions, in the body of mutations. */
+function trpcRequest(request: WireRequest, extension: Partial<TrpcExtension>, method: string): WireRequest {
+  const type = procedureType(extension, method);
+  const url = new URL(request.url);
+  const procedure = extension.procedure ?? '';
+  if (procedure !== '' && !url.pathname.endsWith(`/${procedure}`))
+    url.pathname = `${url.pathname.replace(/\/$/, '')}/${procedure}`;
+  const input = inputOf(request, url);
+  const isBatch = extension.batch === true && type !== 'subscription';
+  const written =
+    input === undefined ? undefined : extension.transformer === 'superjson' ? { json: input } : input;
+  const envelope = isBatch ? (written === undefined ? {} : { 0: written }) : written;
+  url.searchParams.delete('input');
+  if (isBatch) url.searchParams.set('batch', '1');
+  const headers = request.headers.filter(
+    ({ name }) => !/^(?:content-type|content-length|accept)$/i.test(name),
+  );
+  headers.push({ name: 'Accept', value: type === 'subscription' ? 'text/event-stream' : 'application/json' });
+  if (type === 'mutation') {
+    headers.push({ name: 'Content-Type', value: 'application/json' });
+    const body = envelope === undefined ? {} : { body: jsonBytes(envelope) };
+    return { method: 'POST', url: url.href, headers, ...body };
+  }
+  if (envelope !== undefined) url.searchParams.set('input', JSON.stringify(envelope));
+  return { method: 'GET', url: url.href, headers };
+}
+
+/** The input: the body, or the query parameter `input`. */
+function inputOf({ body }: WireRequest, url: URL): Json | undefined {
+  if (body instanceof Uint8Array && body.length > 0) return parseJson(Buffer.from(body).toString('utf8'));
+  const text = url.searchParams.get('input');
+  return text === null ? undefined : parseJson(text);
+}
+
+/** Undefined for values other than a tRPC envelope. */
+function readEnvelope(value: Json | undefined, extension: Partial<TrpcExtension>): TrpcResult | undefined {
+  const isBatch = extension.batch === true && Array.isArray(value);
+  const envelope = isBatch ? value[0] : value;
+  if (!isObject(envelope)) return undefined;
+  if (isObject(envelope.result)) return { output: transformed(envelope.result.data, extension) };
+  if (envelope.error === undefined) return undefined;
+  const error = transformed(envelope.error, extension) ?? null;
+  const data = isObject(error) && isObject(error.data) ? error.data : {};
+  return { error, status: typeof data.httpStatus === 'number' ? data.httpStatus : undefined };
+}
+
+/** The plain JSON of a superjson value, which is its member `json`. */
+function transformed(value: Json | undefined, { transformer }: Partial<TrpcExtension>): Json | undefined {
+  return transformer === 'superjson' && isObject(value) && Object.hasOwn(value, 'json') ? value.json : value;
 }

@@ -1,9 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
-import type { Failure } from '@curlew/exchange';
-import { extensionOf } from '@curlew/exchange';
-import type { HttpHeader } from '@curlew/openapi';
-import { parseJson } from '@curlew/openapi';
+import { type ExchangeResponse, extensionOf, type Failure } from '@curlew/exchange';
+import { type HttpHeader, parseJson } from '@curlew/openapi';
 import { type ClientOptions, WebSocket } from 'ws';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import type { CallClock } from '../../call/call-clock.ts';
@@ -12,8 +11,8 @@ import { MessageLog } from '../../call/message-log.ts';
 import { SendQueue } from '../../call/send-queue.ts';
 import { tlsOptions } from '../http/create-dispatcher.ts';
 import { failureOfError } from '../http/failure-of-error.ts';
+import { headersOf } from '../http/response-head.ts';
 import type { ProtocolContext } from '../protocol.ts';
-import { handshakeResponse, readRefusal } from './handshake.ts';
 import { messageName } from './message-name.ts';
 
 export interface SocketRun {
@@ -152,4 +151,38 @@ function failureOfSocket(error: Error): Failure {
       message: `The server violates the WebSocket protocol${code && ` (${code})`}.`,
     };
   return failureOfError(error);
+}
+
+/** The response to the opening handshake. */
+function handshakeResponse(message: IncomingMessage): ExchangeResponse {
+  return {
+    status: message.statusCode ?? 0,
+    statusText: message.statusMessage ?? '',
+    headers: headersOf(message.rawHeaders),
+    trailers: [],
+    body: new Uint8Array(),
+    truncated: false,
+  };
+}
+
+/** Reads the body of a response that rejects the WebSocket, up to a limit. */
+function readRefusal(message: IncomingMessage, maxBytes: number): Promise<ExchangeResponse> {
+  const response = handshakeResponse(message);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.body = new Uint8Array(Buffer.concat(chunks).subarray(0, maxBytes));
+      resolve(response);
+    };
+    message.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size <= maxBytes) return;
+      response.truncated = true;
+      message.destroy();
+    });
+    message.once('close', done);
+    message.once('error', done);
+  });
 }

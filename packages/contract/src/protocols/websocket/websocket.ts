@@ -1,14 +1,16 @@
+import { request } from 'node:http';
+import { request as secureRequest } from 'node:https';
 import { Duplex } from 'node:stream';
-import type { Exchange } from '@curlew/exchange';
-import { extensionOf } from '@curlew/exchange';
+import { type Exchange, extensionOf, type Failure } from '@curlew/exchange';
 import type { WebSocket } from 'ws';
-import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
+import type { Call, CallLimits, ConnectionOptions, RunOptions } from '../../call/call.ts';
 import { CallClock } from '../../call/call-clock.ts';
 import { failedExchange } from '../../call/failed-exchange.ts';
 import { finishedExchange } from '../../call/finished-exchange.ts';
 import { composeCall } from '../http/compose-call.ts';
+import { proxyAuthorization, tlsOptions } from '../http/create-dispatcher.ts';
+import { failureOfError } from '../http/failure-of-error.ts';
 import type { Protocol, ProtocolContext } from '../protocol.ts';
-import { connectThroughProxy } from './connect-through-proxy.ts';
 import { runSocket } from './run-socket.ts';
 import { SOCKET_RULES } from './socket-rules.ts';
 
@@ -72,4 +74,44 @@ function withHttpServers(context: ProtocolContext): ProtocolContext {
   const url = servers?.websocket?.replace(/^ws/i, 'http');
   if (url === undefined) return context;
   return { ...context, connection: { ...context.connection, servers: { ...servers, websocket: url } } };
+}
+
+/** A connection through the proxy of the session (`CONNECT`, RFC 9110, section 9.3.6); undefined without a proxy. */
+function connectThroughProxy(
+  url: string,
+  connection: ConnectionOptions,
+  signal: AbortSignal,
+): Promise<Duplex | Failure | undefined> {
+  if (connection.proxy === undefined) return Promise.resolve(undefined);
+  const proxy = new URL(connection.proxy);
+  const { hostname, port, protocol } = new URL(url);
+  const target = `${hostname}:${port || (protocol === 'wss:' ? 443 : 80)}`;
+  const token = proxyAuthorization(proxy);
+  const send = proxy.protocol === 'https:' ? secureRequest : request;
+  return new Promise((resolve) => {
+    const asked = send({
+      host: proxy.hostname.replace(/^\[|\]$/g, ''),
+      port: proxy.port || (proxy.protocol === 'https:' ? 443 : 80),
+      method: 'CONNECT',
+      path: target,
+      headers: { host: target, ...(token !== undefined && { 'proxy-authorization': token }) },
+      signal,
+      ...tlsOptions(connection.tls ?? {}),
+    });
+    const refuse = (status: number): void => {
+      resolve({ code: 'proxy-failed', message: `The proxy refused the connection with status ${status}.` });
+      asked.destroy();
+    };
+    asked.once('connect', ({ statusCode = 0 }, socket) => {
+      if (statusCode === 200) {
+        resolve(socket);
+        return;
+      }
+      socket.destroy();
+      refuse(statusCode);
+    });
+    asked.once('response', ({ statusCode = 0 }) => refuse(statusCode));
+    asked.on('error', (error) => resolve(failureOfError(error)));
+    asked.end();
+  });
 }

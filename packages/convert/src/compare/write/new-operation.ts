@@ -1,11 +1,12 @@
-import type { Description, Edit, Location } from '@curlew/openapi';
+import { type Description, type Edit, isObject, type Location } from '@curlew/openapi';
 import type { OperationObject, SecuritySchemeObject } from '../../openapi-document.ts';
+import { getOwn } from '../../own-property.ts';
 import type { CompareContext } from '../check/check-context.ts';
 import { parameterKey } from '../check/check-parameters.ts';
 import { itemsOf, memberOf } from '../located-member.ts';
 import type { MatchedRequest } from '../match-requests.ts';
 import { withComponents } from '../reuse/with-components.ts';
-import { newSecurity } from './new-security.ts';
+import { canDeclare, declaredScheme } from './declared-scheme.ts';
 import type { OperationConventions } from './operation-conventions.ts';
 import { writtenValue } from './written-value.ts';
 
@@ -24,6 +25,15 @@ export interface RecordedOperation {
   samples: readonly MatchedRequest[];
   /** The converted security schemes. */
   schemes: Readonly<Record<string, SecuritySchemeObject>>;
+}
+
+type Requirement = Record<string, string[]>;
+
+/** The security of an operation that is written, and the schemes that it needs. */
+interface NewSecurity {
+  /** Absent if what the whole description requires applies. */
+  security?: Requirement[];
+  edits: Edit[];
 }
 
 /**
@@ -83,4 +93,64 @@ function inheritedKeys(description: Description, path: string): Set<string> {
         : [],
     ),
   );
+}
+
+/**
+ * The security of a new operation, with the schemes of the description. A recording without a credential tells
+ * nothing, unless its source says that none is needed.
+ */
+function newSecurity(
+  context: CompareContext,
+  seen: OperationObject,
+  samples: readonly MatchedRequest[],
+  schemes: Readonly<Record<string, SecuritySchemeObject>>,
+): NewSecurity {
+  const inherited = inheritedRequirements(context);
+  const used = seen.security?.filter((requirement) => Object.keys(requirement).length > 0) ?? [];
+  if (used.length === 0) {
+    const isOpen = samples.every(({ request }) => request.details?.noAuth);
+    return isOpen && inherited.length > 0 ? { security: [], edits: [] } : { edits: [] };
+  }
+  const alternatives = used
+    .map((requirement) => declared(context, requirement, schemes))
+    .filter(({ security }) => Object.keys(security).length > 0);
+  if (alternatives.length === 0) return { edits: [] };
+  const covered = new Set(inherited.map(requirementKey));
+  if (alternatives.every(({ security }) => covered.has(requirementKey(security)))) return { edits: [] };
+  const security = new Map(alternatives.map((one) => [requirementKey(one.security), one.security]));
+  const isOptional = inherited.length === 0 && used.length < (seen.security?.length ?? 0);
+  return {
+    security: [...security.values(), ...(isOptional ? [{}] : [])],
+    edits: alternatives.flatMap(({ edits }) => edits),
+  };
+}
+
+function declared(
+  context: CompareContext,
+  requirement: Readonly<Requirement>,
+  schemes: Readonly<Record<string, SecuritySchemeObject>>,
+): { security: Requirement; edits: Edit[] } {
+  const found = Object.entries(requirement).flatMap(([name, scopes]) => {
+    const scheme = getOwn(schemes, name);
+    return scheme && canDeclare(context.description, scheme)
+      ? [declaredScheme(context, { name, scheme, scopes })]
+      : [];
+  });
+  return {
+    security: Object.fromEntries(found.map(({ name, scopes }) => [name, scopes])),
+    edits: found.flatMap(({ edits }) => edits),
+  };
+}
+
+/** What the description requires of every operation, as far as it names schemes. */
+function inheritedRequirements({ description }: CompareContext): object[] {
+  const value = memberOf(description, description.root, 'security')?.value;
+  return Array.isArray(value)
+    ? value.filter(isObject).filter((requirement) => Object.keys(requirement).length > 0)
+    : [];
+}
+
+/** The schemes of an alternative, without scopes. */
+function requirementKey(requirement: object): string {
+  return JSON.stringify(Object.keys(requirement).sort());
 }

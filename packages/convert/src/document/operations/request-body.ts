@@ -1,11 +1,14 @@
+import { isPlaceholder } from '@curlew/exchange';
 import { getOrInsert } from '../../get-or-insert.ts';
+import { pooledScalar } from '../../infer/pooled-schema.ts';
+import { scalar } from '../../infer/scalar.ts';
 import type { NormalizedRequest, RequestBody } from '../../normalized-request.ts';
-import type { MediaTypeObject, RequestBodyObject } from '../../openapi-document.ts';
-import { setOwn } from '../../own-property.ts';
+import type { MediaTypeObject, RequestBodyObject, Schema } from '../../openapi-document.ts';
+import { getOwn, setOwn } from '../../own-property.ts';
 import type { BuildContext } from '../build-context.ts';
 import { placeOf } from '../origin.ts';
+import type { FieldDetails } from '../request-details.ts';
 import { ContentSamples } from './content/content-samples.ts';
-import { withFieldDetails } from './content/field-details.ts';
 import { type NamedSample, namedExamples } from './content/named-examples.ts';
 import type { OperationSamples } from './operation-samples.ts';
 
@@ -92,4 +95,32 @@ function encodingOf(bodies: readonly RequestBody[], { redactor }: BuildContext):
     setOwn(encoding, name, { contentType });
   }
   return Object.keys(encoding).length > 0 ? encoding : undefined;
+}
+
+/** The schema of a form with the texts of its fields, and with those that were declared and not sent. */
+function withFieldDetails(
+  schema: Schema,
+  requests: readonly NormalizedRequest[],
+  context: BuildContext,
+): Schema {
+  const fields = requests.flatMap(({ details }) => details?.fields ?? []);
+  if (fields.length === 0 || schema.type !== 'object') return schema;
+  const properties: Record<string, Schema> = { ...schema.properties };
+  for (const field of fields) {
+    const { name, description, unsent } = field;
+    if (context.redactor.isSecretName(name)) continue;
+    const known = getOwn<Schema>(properties, name);
+    if (!known && !unsent) continue;
+    const property = known ?? unsentSchema(field, context);
+    const isNew = description !== undefined && property.description === undefined;
+    setOwn(properties, name, isNew ? { ...property, description } : property);
+  }
+  return { ...schema, properties };
+}
+
+function unsentSchema({ name, unsent }: FieldDetails, { options, redactor, pool }: BuildContext): Schema {
+  if (!unsent || 'fileName' in unsent) return { type: 'string', format: 'binary' };
+  const { value } = unsent;
+  if (value === '' || isPlaceholder(value)) return { type: 'string' };
+  return options.includeExamples ? scalar(redactor.value(name, value), true) : pooledScalar(value, pool);
 }

@@ -4,10 +4,15 @@ import type { ResolvedInference } from '../../options/inference-options.ts';
 import { originOf } from '../origin.ts';
 import { looksLikeIdentifier } from './looks-like-identifier.ts';
 import { inferredName } from './parameter-names.ts';
-import { PathHints } from './path-hints.ts';
 import { pathOf, segmentsOf } from './path-segments.ts';
 import { wideSegment } from './segments/wide-segments.ts';
 import { SiblingSegments } from './sibling-segments.ts';
+
+/** A known path template: its segments as patterns and as text. */
+interface Hint {
+  patterns: RegExp[];
+  texts: string[];
+}
 
 /** Declares path parameters in requests as the options `paths` and `widePaths` require. */
 export function widenPaths(
@@ -67,4 +72,38 @@ function widenSiblings(requests: readonly NormalizedRequest[]): readonly Normali
     });
     return withTemplate(request, `/${texts.join('/')}`);
   });
+}
+
+/** Finds the known template of a path. */
+class PathHints {
+  readonly #hints: Hint[];
+
+  /** @param templates as `/products/{slug}`. */
+  constructor(templates: readonly string[]) {
+    this.#hints = templates.map((template) => {
+      const texts = segmentsOf(template).map(({ text }) => text);
+      return { texts, patterns: texts.map(segmentPattern) };
+    });
+  }
+
+  /**
+   * The path with the parameters of the first template that it fits. A template fits the end of a path as well: what is
+   * before is the base path of a server.
+   */
+  apply(path: string): string | undefined {
+    if (this.#hints.length === 0) return undefined;
+    const segments = segmentsOf(path).map(({ text }) => text);
+    for (const { patterns, texts } of this.#hints) {
+      const start = segments.length - patterns.length;
+      if (start < 0 || !patterns.every((pattern, at) => pattern.test(segments[start + at] ?? ''))) continue;
+      return `/${[...segments.slice(0, start), ...texts].join('/')}`;
+    }
+    return undefined;
+  }
+}
+
+function segmentPattern(text: string): RegExp {
+  const parts = text.split(/\{[^{}]*\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  // A segment already replaced by a parameter, because it is a credential, matches as well.
+  return new RegExp(parts.length > 1 ? `^(?:${parts.join('[^/]+')}|\\{[^{}]*\\})$` : `^${parts[0]}$`);
 }

@@ -1,9 +1,9 @@
+import { looksLikeIdentifier } from '../../document/paths/looks-like-identifier.ts';
 import { mergeMembers, mergeSamples, ofKind, unitedMembers } from '../samples/merge-samples.ts';
-import { isMap, isUnion } from '../samples/object-form.ts';
 import { type Members, noSamples, type ObjectSamples, type ValueSamples } from '../samples/value-samples.ts';
+import { stringFormat } from '../string-format.ts';
 import { areMixedKinds } from './mixed-kinds.ts';
 import { type Kinds, type NamedShape, propertiesKey, ShapeIndex } from './shape-index.ts';
-import { ShapeNames } from './shape-names.ts';
 import type { Site, Sites } from './site.ts';
 
 /** Members that name the resource type of an object, not its state. */
@@ -20,6 +20,40 @@ export interface FinderRules {
   hasDetails: boolean;
   isPublicValue(name: string, value: string): boolean;
 }
+
+/** Keys that vary are data when so many were seen, and this share of them only once. */
+const MIN_VARYING = 5;
+
+const MIN_SINGLE = 0.75;
+
+/** Keys that name data and no member: locales, addresses, prefixed identifiers, times, paths and media types. */
+const DATA_KEY =
+  /^(?:[a-z]{2,3}[-_][A-Z]{2}|[^\s@]+@[^\s@]+\.[^\s@]+|[a-z]+:\/\/\S+|[^\s/]*\/\S*|[A-Za-z]{2,5}_(?=[A-Za-z0-9]*\d)[A-Za-z0-9]{6,}|[A-Z]{2,10}-\d+|\d{4}-(?:\d{2}|W\d\d|Q[1-4])|\d{1,2}:\d{2}(?::\d{2})?|v?\d+\.\d+(?:\.\d+)*|(?:[a-z0-9-]+\.)+(?:com|net|org|io|dev|app|example|test|local|internal|co|de|uk|eu|fr|us))$/;
+
+/** Languages (ISO 639-1) whose codes are not words of a program, as `id` and `to` are. */
+const LANGUAGES = new Set(
+  'en de fr es it pt nl sv da fi nb nn pl cs sk hu ro bg el tr ru uk ar he fa hi ja ko zh th vi ms ca hr sl et lv lt sr'.split(
+    ' ',
+  ),
+);
+
+/** Currencies of which one at least is among codes of three letters (ISO 4217). */
+const CURRENCIES = new Set('USD EUR GBP JPY CHF CAD AUD CNY INR BRL MXN SEK NOK DKK PLN'.split(' '));
+
+/** Common codes of countries (ISO 3166-1 alpha-2); other pairs of capitals, as `AM`, `ID` and `OK`, are often member names. */
+const COUNTRIES = new Set(
+  'AE AR AT AU BE BG BR CA CH CL CN CO CR CY CZ DE DK EC EE EG ES FI FR GB GR HK HR HU IE IL IN IS IT JP KE KR LT LU LV MA MT MX MY NG NL NO NZ PE PH PK PL PT RO RS RU SA SE SG SI SK TH TR TW UA UK US UY VE VN ZA'.split(
+    ' ',
+  ),
+);
+
+const MIN_COUNTRIES = 3;
+
+/** A language, perhaps with its script and region. */
+const LOCALE = /^([a-z]{2})(?:[-_][A-Z][a-z]{3})?(?:[-_](?:[A-Z]{2}|\d{3})|-[a-z]{2})?$/;
+
+/** How often each kind must be seen for its members to be taken for its own. */
+const MIN_KIND = 2;
 
 /**
  * Assigns shapes to the objects of bodies. Bodies are processed one at a time, so that later bodies do not
@@ -150,4 +184,73 @@ export class ShapeFinder {
 
 function isContainer({ objects, form, items }: ValueSamples): boolean {
   return objects !== undefined || form !== undefined || items !== undefined;
+}
+
+/** Assigns unique component names to shapes. */
+class ShapeNames {
+  readonly #taken = new Set<string>();
+
+  /** The first of the names that is free; where all are taken, the last one with a number. */
+  take(names: readonly string[]): string {
+    const free = names.find((name) => !this.#taken.has(name)) ?? this.#numbered(names.at(-1) ?? 'Item');
+    this.#taken.add(free);
+    return free;
+  }
+
+  #numbered(name: string): string {
+    let number = 2;
+    while (this.#taken.has(`${name}_${number}`)) number += 1;
+    return `${name}_${number}`;
+  }
+}
+
+/** Whether the keys of objects are data: they look like identifiers, dates or codes, or hardly one occurs twice. */
+function isMap(members: Members): boolean {
+  const keys = [...members.properties];
+  if (keys.length === 0) return false;
+  const data = keys.filter(([name]) => isDataKey(name)).length;
+  if (data === keys.length || (keys.length >= 4 && data / keys.length >= 0.9)) return true;
+  if (areCodes(keys.map(([name]) => name)) && areAlike(keys.map(([, one]) => one))) return true;
+  if (members.count < 3 || keys.length < MIN_VARYING) return false;
+  const single = keys.filter(([, { count }]) => count === 1).length;
+  return (
+    single / keys.length >= MIN_SINGLE && single / members.count >= 1 && areAlike(keys.map(([, one]) => one))
+  );
+}
+
+function areAlike(values: readonly ValueSamples[]): boolean {
+  const types = new Set(values.flatMap(({ types }) => types));
+  types.delete('null');
+  return types.size === 1 || (types.size === 2 && types.has('integer') && types.has('number'));
+}
+
+/**
+ * Whether objects are of several shapes that one member tells apart: each kind but one has a member that all of its
+ * objects and none of another kind have.
+ */
+function isUnion({ kindName, kinds }: ObjectSamples): boolean {
+  if (kindName === undefined || kinds.size < 2 || kinds.has('')) return false;
+  const all = [...kinds.values()];
+  if (all.some(({ count }) => count < MIN_KIND)) return false;
+  const seenIn = new Map<string, number>();
+  for (const name of all.flatMap(({ properties }) => [...properties.keys()])) {
+    seenIn.set(name, (seenIn.get(name) ?? 0) + 1);
+  }
+  const plain = all.filter(
+    ({ properties, count }) =>
+      ![...properties].some(([name, samples]) => samples.count === count && seenIn.get(name) === 1),
+  );
+  return plain.length <= 1;
+}
+
+function isDataKey(name: string): boolean {
+  return looksLikeIdentifier(name) || stringFormat(name) !== undefined || DATA_KEY.test(name);
+}
+
+/** Whether the keys, two at least, are all codes of languages and locales, of countries (three at least), or of currencies. */
+function areCodes(names: readonly string[]): boolean {
+  if (names.length < 2) return false;
+  if (names.every((name) => /^[A-Z]{3}$/.test(name))) return names.some((name) => CURRENCIES.has(name));
+  if (names.every((name) => COUNTRIES.has(name))) return names.length >= MIN_COUNTRIES;
+  return names.every((name) => LANGUAGES.has(LOCALE.exec(name)?.[1] ?? ''));
 }

@@ -1,6 +1,6 @@
 import { getOrInsert } from '../../get-or-insert.ts';
-import type { Members, Shape } from '../samples/value-samples.ts';
-import { likenessOf, MOST_LIKE, NEARLY_EQUAL_PROPERTIES } from './likeness.ts';
+import type { JsonType, Members, Shape, ValueSamples } from '../samples/value-samples.ts';
+import { isOneMixed } from './mixed-kinds.ts';
 import type { Site } from './site.ts';
 
 /** The type names of objects, from a member such as `type`. */
@@ -29,6 +29,30 @@ export interface NamedShape extends Shape {
 const MAX_PER_PROPERTY = 40;
 /** Maximum number of shapes compared with new objects. */
 const MAX_COMPARED = 60;
+
+/** Share of the properties that shapes of one name have in common. */
+const SAME_NAME = 0.5;
+
+/** Shapes of different names must be equal and have so many properties, or be nearly equal and have more. */
+const EQUAL_PROPERTIES = 4;
+
+const NEARLY_EQUAL = 0.85;
+
+const NEARLY_EQUAL_PROPERTIES = 6;
+
+/** Probability below which a missing property is not a coincidence. */
+const MIN_LIKELIHOOD = 0.04;
+
+/** Share of the properties that may be missing so; of few properties it may be one. */
+const MAX_DIFFERENT = 0.1;
+
+const FEW_PROPERTIES = 10;
+
+/** Objects inside are compared to this depth. */
+const MAX_DEPTH = 4;
+
+/** Objects of one name with the same properties. */
+const MOST_LIKE = 2;
 
 /** Finds a shape that objects have, without comparing them with all shapes. */
 export class ShapeIndex {
@@ -102,4 +126,85 @@ function areOfOtherKinds(one: Kinds, other: Kinds, isSameName: boolean): boolean
   if (one.isMixed !== other.isMixed) return true;
   if (isSameName && !(one.isResource && other.isResource)) return false;
   return ![...one.values].some((kind) => other.values.has(kind));
+}
+
+/** How alike objects of two places are, from 0 to 2; 0 when they must not share a schema. */
+function likenessOf(one: Members, other: Members, isSameName: boolean, depth = 0): number {
+  let common = 0;
+  for (const name of other.properties.keys()) if (one.properties.has(name)) common += 1;
+  const all = one.properties.size + other.properties.size - common;
+  const likeness = all === 0 ? 1 : common / all;
+  if (!isEnough(likeness, common, isSameName, depth)) return 0;
+  for (const [name, samples] of other.properties) {
+    const known = one.properties.get(name);
+    if (known && !areCompatible(known, samples, isSameName, depth)) return 0;
+  }
+  if (likeness === 1) return isSameName ? MOST_LIKE : 1;
+  const different = missing(one, other) + missing(other, one);
+  if (!isSameName) return different === 0 ? likeness : 0;
+  const most = all <= FEW_PROPERTIES ? 1 : all * MAX_DIFFERENT;
+  return different <= most ? 1 + likeness : 0;
+}
+
+/** Whether objects have enough common properties for a comparison. */
+function isEnough(likeness: number, common: number, isSameName: boolean, depth: number): boolean {
+  if (isSameName) return likeness >= SAME_NAME;
+  if (likeness === 1) return common >= EQUAL_PROPERTIES || depth > 0;
+  return likeness >= NEARLY_EQUAL && common >= NEARLY_EQUAL_PROPERTIES;
+}
+
+/** How many properties of some objects are missing in others although so many of these were seen that one should have it. */
+function missing({ properties, count }: Members, others: Members): number {
+  let times = 0;
+  for (const [name, samples] of properties) {
+    if (others.properties.has(name)) continue;
+    const share = (samples.count + 0.5) / (count + 1);
+    if ((1 - share) ** others.count < MIN_LIKELIHOOD) times += 1;
+  }
+  return times;
+}
+
+/** Whether values of two places can have one schema, as far as both are known: a type in common, and objects alike. */
+function areCompatible(one: ValueSamples, other: ValueSamples, isSameName: boolean, depth: number): boolean {
+  if (!isKnown(one) || !isKnown(other)) return true;
+  if (!haveCommonType(one, other)) return false;
+  if (depth >= MAX_DEPTH) return true;
+  if (one.items && other.items && !areCompatible(one.items, other.items, isSameName, depth + 1)) return false;
+  if (isOneMixed(one, other)) return false;
+  const members = membersOf(one);
+  const others = membersOf(other);
+  if (!members || !others || members.properties.size === 0 || others.properties.size === 0) return true;
+  return likenessOf(members, others, isSameName, depth + 1) > 0;
+}
+
+function isKnown({ types }: ValueSamples): boolean {
+  return types.length > 1 || (types.length === 1 && types[0] !== 'null');
+}
+
+function haveCommonType({ types }: ValueSamples, other: ValueSamples): boolean {
+  for (const type of types) if (type !== 'null' && hasType(other, type)) return true;
+  return false;
+}
+
+function hasType({ types }: ValueSamples, type: JsonType): boolean {
+  const isNumber = type === 'integer' || type === 'number';
+  return isNumber ? types.includes('integer') || types.includes('number') : types.includes(type);
+}
+
+/** The members of objects of all kinds; undefined for maps and unions, which are not compared. */
+function membersOf({ form, objects }: ValueSamples): Members | undefined {
+  if (form) return form.is === 'shape' ? form.shape.members : undefined;
+  if (!objects) return undefined;
+  if (objects.kinds.size === 1) for (const only of objects.kinds.values()) return only;
+  const [first, ...others] = objects.kinds.values();
+  if (!first) return undefined;
+  const all: Members = { count: first.count, properties: new Map(first.properties) };
+  for (const { count, properties } of others) {
+    all.count += count;
+    for (const [name, samples] of properties) {
+      const known = all.properties.get(name);
+      all.properties.set(name, known ? { ...known, count: known.count + samples.count } : samples);
+    }
+  }
+  return all;
 }

@@ -2,7 +2,8 @@ import { getOrInsert } from '../../get-or-insert.ts';
 import { ExactNumber } from '../exact-number.ts';
 import { MAX_SCHEMA_DEPTH } from '../json-schema.ts';
 import { UnknownValue } from '../unknown-value.ts';
-import { addText } from './add-text.ts';
+import { detailedFormat } from './detailed-format.ts';
+import { TextCounts } from './text-counts.ts';
 import { addType, type Members, noMembers, noSamples, type ValueSamples } from './value-samples.ts';
 
 /** Rules for keeping recorded values. */
@@ -43,6 +44,12 @@ interface NameFacts {
   /** The same for a code beside the text of an error. */
   isPublicCode: boolean;
 }
+
+/** Texts with more values are not an enumeration, and their values are not counted further. */
+const MAX_VALUES = 64;
+
+/** Longer texts are not values of an enumeration. */
+const MAX_LENGTH = 60;
 
 /** Collects samples of recorded values. */
 export class SampleCollector {
@@ -179,4 +186,22 @@ function membersFor(samples: ValueSamples, value: Record<string, unknown>): Memb
   let kind = typeof told === 'string' && WORD.test(told) ? told : '';
   if (kind !== '' && !kinds.has(kind) && kinds.size >= MAX_KINDS) kind = '';
   return getOrInsert(kinds, kind, noMembers);
+}
+
+/** Adds a text to samples; its value is kept when it is public and no longer than a word may be. */
+function addText(samples: ValueSamples, text: string, name: string, isPublic: boolean): void {
+  addType(samples, 'string');
+  const isKept = isPublic && text.length <= MAX_LENGTH;
+  const { strings } = samples;
+  if (!strings) {
+    const values = isKept ? new TextCounts(text) : undefined;
+    samples.strings = { count: 1, format: detailedFormat(text, name), values };
+    return;
+  }
+  strings.count += 1;
+  const { format, values } = strings;
+  if (format !== undefined && format !== detailedFormat(text, name)) strings.format = undefined;
+  if (!values) return;
+  if (isKept) values.add(text);
+  if (!isKept || values.size > MAX_VALUES) strings.values = undefined;
 }

@@ -9,7 +9,6 @@ import { userInfoCredentials } from '../../http/user-info.ts';
 import { inferAuth, registeredScheme } from '../../infer/infer-auth.ts';
 import type { FormField, Header, NormalizedRequest, RequestBody } from '../../normalized-request.ts';
 import { headerValue, parseCookies } from '../curl/command/transfer-headers.ts';
-import { harText } from './har-text.ts';
 import type { HarEntry, HarPair, HarParam, HarPostData, HarRequest, HarResponse } from './har-types.ts';
 
 /** A HAR entry converted to a request. */
@@ -134,4 +133,15 @@ function responseOf(response: HarResponse | undefined): RecordedResponse | undef
     if (raw !== undefined) result.raw = raw;
   }
   return result;
+}
+
+/** The text of a recorded content; undefined when it is binary or damaged. */
+function harText(text: string | undefined, encoding: string | undefined): string | undefined {
+  if (text === undefined || encoding?.toLowerCase() !== 'base64') return text;
+  try {
+    const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }

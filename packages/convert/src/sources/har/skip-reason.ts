@@ -1,7 +1,5 @@
 import { listOf, textOf } from '../../http/json/loose-json.ts';
 import type { HarEntry } from './har-types.ts';
-import { isAsset, isPreflight } from './is-asset.ts';
-import { isTracker } from './trackers.ts';
 
 /** Reasons for skipping entries, as counted in messages: `3 pages`. */
 export const SKIP_REASONS = {
@@ -15,6 +13,46 @@ export const SKIP_REASONS = {
 } as const;
 
 export type SkipReason = keyof typeof SKIP_REASONS;
+
+/** Hosts, with all below them, that pages report to: analytics, advertisements, error reports, consent. */
+const TRACKERS: ReadonlySet<string> = new Set(
+  `google-analytics.com analytics.google.com googletagmanager.com googletagservices.com googlesyndication.com
+  googleadservices.com doubleclick.net adservice.google.com stats.g.doubleclick.net connect.facebook.net
+  pixel.facebook.com bat.bing.com clarity.ms px.ads.linkedin.com snap.licdn.com analytics.twitter.com
+  ads-twitter.com t.co analytics.tiktok.com ct.pinterest.com sc-static.net tr.snapchat.com api.segment.io
+  cdn.segment.com api-js.mixpanel.com api.mixpanel.com api.amplitude.com api2.amplitude.com heapanalytics.com
+  hotjar.com hotjar.io fullstory.com mouseflow.com crazyegg.com luckyorange.com logrocket.io lr-ingest.io lr-in.com
+  smartlook.com quantserve.com scorecardresearch.com chartbeat.net chartbeat.com parsely.com kissmetrics.com
+  matomo.cloud plausible.io app.posthog.com i.posthog.com cdn.cookielaw.org onetrust.com cookiebot.com
+  usercentrics.eu trustarc.com nr-data.net newrelic.com js-agent.newrelic.com browser-intake-datadoghq.com
+  browser-intake-datadoghq.eu rum.browser-intake-datadoghq.com ingest.sentry.io ingest.us.sentry.io
+  ingest.de.sentry.io sessions.bugsnag.com notify.bugsnag.com api.rollbar.com api.raygun.io rum-static.pingdom.net
+  cloudflareinsights.com static.cloudflareinsights.com demdex.net omtrdc.net adobedc.net everesttech.net criteo.com
+  criteo.net taboola.com outbrain.com adnxs.com rubiconproject.com pubmatic.com openx.net casalemedia.com
+  amazon-adsystem.com moatads.com adsrvr.org branch.io app-measurement.com appsflyer.com adjust.com kochava.com
+  optimizely.com logx.optimizely.com vwo.com visualwebsiteoptimizer.com events.launchdarkly.com rudderstack.com
+  intercomcdn.com nexus-websocket-a.intercom.io pendo.io walkme.com qualtrics.com siteintercept.qualtrics.com
+  mc.yandex.ru mc.yandex.com hm.baidu.com`
+    .split(/\s+/)
+    .filter((host) => host !== ''),
+);
+
+const ASSET_TYPES: ReadonlySet<string> = new Set([
+  'image',
+  'font',
+  'stylesheet',
+  'script',
+  'media',
+  'manifest',
+  'texttrack',
+  'ping',
+  'csp-violation-report',
+]);
+
+const API_TYPES: ReadonlySet<string> = new Set(['xhr', 'fetch', 'eventsource', 'websocket']);
+
+/** File extensions of assets, if the recorder has neither initiator nor content type. */
+const ASSET_PATH = /\.(?:css|m?js|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|otf|eot|mp4|webm|mp3)$/i;
 
 /** Why an entry is skipped; undefined for an API request. */
 export function skipReason(entry: HarEntry): SkipReason | undefined {
@@ -57,4 +95,31 @@ function isGet(request: HarEntry['request']): boolean {
 
 function isHtml(response: HarEntry['response']): boolean {
   return /^(?:text\/html|application\/xhtml\+xml)\b/i.test(textOf(response?.content?.mimeType) ?? '');
+}
+
+/** Whether a host is one of them, or below one. */
+function isTracker(host: string): boolean {
+  const labels = host.toLowerCase().split('.');
+  return labels.some((_label, at) => TRACKERS.has(labels.slice(at).join('.')));
+}
+
+/** Whether an entry is an asset of a page rather than an API request. */
+function isAsset({ request, response, _resourceType }: HarEntry): boolean {
+  const type = textOf(_resourceType)?.toLowerCase();
+  if (type !== undefined && API_TYPES.has(type)) return false;
+  if (type !== undefined && ASSET_TYPES.has(type)) return true;
+  if (/^(?:data|blob|chrome-extension|moz-extension|about):/i.test(textOf(request?.url) ?? '')) return true;
+  // Pages load assets with GET: an upload of a picture, or one that is drawn on request, is a call.
+  if (!/^(?:GET|HEAD)$/i.test(textOf(request?.method) ?? 'GET')) return false;
+  const mime = textOf(response?.content?.mimeType) ?? '';
+  if (/^(?:image|font|audio|video)\/|^text\/css|javascript|font-woff|wasm/i.test(mime)) return true;
+  return ASSET_PATH.test(textOf(request?.url)?.replace(/[?#].*$/s, '') ?? '') && !/json/i.test(mime);
+}
+
+/** CORS preflight request (Fetch, section 4.8). */
+function isPreflight(request: HarEntry['request']): boolean {
+  if (textOf(request?.method)?.toUpperCase() !== 'OPTIONS') return false;
+  return listOf<{ name?: unknown }>(request?.headers).some(
+    ({ name }) => textOf(name)?.toLowerCase() === 'access-control-request-method',
+  );
 }

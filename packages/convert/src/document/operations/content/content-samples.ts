@@ -1,3 +1,5 @@
+import { isPlaceholder } from '@curlew/exchange';
+import { essence, isMediaType } from '@curlew/openapi';
 import { getOrInsert } from '../../../get-or-insert.ts';
 import { readJson } from '../../../http/json/read-json.ts';
 import { isEventStream, sequenceItems, serverSentEvents } from '../../../http/json/sequence-items.ts';
@@ -5,11 +7,11 @@ import type { BodySite } from '../../../infer/components/site.ts';
 import { noSamples, type ValueSamples } from '../../../infer/samples/value-samples.ts';
 import type { FormField } from '../../../normalized-request.ts';
 import type { MediaTypeObject, Schema } from '../../../openapi-document.ts';
+import { setOwn } from '../../../own-property.ts';
 import type { BuildContext } from '../../build-context.ts';
+import { parameterText } from '../../paths/parameter-text.ts';
 import { type BodySample, bodySchema, formText, jsonBodySchema } from './body-schema.ts';
-import { contentKey } from './content-key.ts';
 import { EventSamples } from './event-samples.ts';
-import { withFieldTexts } from './form-texts.ts';
 
 /** Samples of the bodies of one media type. */
 interface MediaTypeEntry {
@@ -103,4 +105,44 @@ export class ContentSamples {
     entry.samples ??= noSamples();
     samples.collector.add(entry.samples, value, isShown ? redactor.json(value) : undefined);
   }
+}
+
+/** A key of `content`: the media type without parameters; the range of all types if it is invalid or secret. */
+function contentKey(mediaType: string, { redactor, contentKeys }: BuildContext): string {
+  return getOrInsert(contentKeys, mediaType, () => {
+    const type = essence(mediaType);
+    // Prefixes of credentials have capitals.
+    const [written = ''] = mediaType.split(';');
+    return isMediaType(type) && !redactor.isSecretName(written.trim()) ? type : '*/*';
+  });
+}
+
+/**
+ * The schema of forms with what all texts of a field have in common, as the values of a query parameter; a field is
+ * required where it was sent often enough.
+ */
+function withFieldTexts(
+  schema: Schema,
+  forms: readonly (readonly FormField[])[],
+  context: BuildContext,
+): Schema {
+  const { requiredMinSamples, sampleCounts } = context.inference;
+  if (!context.samples || schema.type !== 'object' || !schema.properties) return schema;
+  const texts = new Map<string, string[]>();
+  for (const { name, value, fileName, contentType } of forms.flat())
+    if (value !== undefined && fileName === undefined && contentType === undefined && !isPlaceholder(value))
+      getOrInsert(texts, name, () => []).push(value);
+  const properties: Record<string, Schema> = {};
+  for (const [name, property] of Object.entries(schema.properties)) {
+    const values = texts.get(name) ?? [];
+    const inferred = (one: Schema) => parameterText(one, { name, in: 'query' }, values, context);
+    const isList = property.type === 'array' && property.items !== undefined;
+    const result =
+      isList && property.items ? { ...property, items: inferred(property.items) } : inferred(property);
+    const counts = { values: values.length, distinct: new Set(values).size };
+    setOwn(properties, name, sampleCounts ? { ...result, 'x-curlew-samples': counts } : result);
+  }
+  const { required, ...others } = schema;
+  const isEnough = required !== undefined && forms.length >= requiredMinSamples;
+  return { ...others, properties, ...(isEnough && { required }) };
 }

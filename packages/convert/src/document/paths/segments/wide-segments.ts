@@ -1,11 +1,10 @@
 import { percentDecode, randomness } from '@curlew/exchange';
+import { detailedFormat } from '../../../infer/samples/detailed-format.ts';
 import { stringFormat } from '../../../infer/string-format.ts';
 import { looksLikeIdentifier } from '../looks-like-identifier.ts';
 import { inferredName } from '../parameter-names.ts';
 import type { Segment } from '../path-segments.ts';
-import { hasIdentifierForm } from './identifier-forms.ts';
-import { keySegment } from './key-segment.ts';
-import { markedSegment } from './marked-segment.ts';
+import { singular } from '../singular.ts';
 
 const LOCALE = /^[a-z]{2,3}[-_](?:[A-Z]{2}|[A-Z][a-z]{3}(?:[-_][A-Z]{2})?)$/;
 /** `1.4.2`, `v2.0.0-beta.1`; shorter ones are versions of an API. */
@@ -17,6 +16,46 @@ const FILE = /^(.+)(\.(?:json|xml|csv|ya?ml|pdf|html?|txt|png|jpe?g|zip))$/;
 const API_VERSION = /^(?:api|rest|v\d+(?:\.\d+)*|\d+\.\d+)$/i;
 /** `v1beta1`, `v2alpha`, `v1p1beta1` */
 const PREVIEW_VERSION = /^v\d+(?:[._-]?(?:p\d+)?[._-]?(?:alpha|beta|rc|preview|dev)\d*)+$/i;
+
+/** A key of OData (URL Conventions, section 4.3.1): `Orders(1)`, `Orders('ALFKI')`, `Orders(Id=1,Line=2)`, `Orders(guid'…')`. */
+const KEY = /^([A-Za-z]\w*)\(([^()]{1,150})\)$/;
+
+const PART = /^(?:([A-Za-z]\w*)=)?((?:guid|datetime|datetimeoffset)?'|)([^',=]+)('?)$/;
+
+/** What identifies: words are functions of the API (`Orders(active)`). */
+const VALUE = /[\d-]|^[A-Z]+$/;
+
+/** `YOUR_ACCOUNT`, `REPO_ID`, `PROJECT-NAME` */
+const MARKED =
+  /^(?:YOUR|MY)[-_][A-Z0-9]+(?:[-_][A-Z0-9]+){0,5}$|^[A-Z][A-Z0-9]*(?:[-_][A-Z0-9]+){0,5}[-_](?:ID|SID|UUID|GUID|SLUG|NAME|NUMBER)$/;
+
+/** Words in the place of a value that documentation writes in capitals. */
+const WORDS: ReadonlySet<string> = new Set(
+  'OWNER REPO REPOSITORY ORG ORGANIZATION USERNAME USERID USER_LOGIN BRANCH ENTERPRISE TEAM_SLUG PULL_NUMBER ISSUE_NUMBER'.split(
+    ' ',
+  ),
+);
+
+/** Identifiers by their form alone. */
+const FORMS: readonly RegExp[] = [
+  // `usr_1a2b3c4d`, `cus_NffrFeUfNV2Hib`, `file-abc123`: a word and a random part with a digit
+  /^[a-z][a-z0-9]{0,9}(?:_[a-z]{2,8})?[_-](?=[A-Za-z0-9]*\d)[A-Za-z0-9]{5,}$/,
+  // `PROJ-123`, `INV-2024-001`, `INV00012`, and `XXXXXXXX` of documentation
+  /^(?:[A-Z][A-Z0-9]{1,9}(?:-\d+){1,3}|[A-Z]{1,4}\d{5,}|X{6,})$/,
+  // ISBN and other numbers in groups, and times in fractions of a second
+  /^(?=[\dX-]{10})\d{1,5}(?:-\d{1,7}){1,5}-[\dX]{1,7}$/,
+  /^\d{9,}\.\d+$/,
+  // Names in a scheme: URN, ARN, DID
+  /^(?:urn|arn|did|doi|isbn|issn|gid|tag):[^\s/]+$/,
+  // Names of accounts
+  /^[@~][\w.-]+$/,
+  // Addresses of network cards, and places
+  /^(?:[0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2}$/,
+  /^-?\d{1,3}\.\d+,-?\d{1,3}\.\d+$/,
+];
+
+/** Segments before the name of a host. */
+const HOSTS = /^(?:domains?|hosts?|hostnames?|zones?|sites?|websites?)$/i;
 
 /**
  * The template of a segment that looks like an identifier: `{userId}`, `{fileId}.json`, `Orders({orderId})`.
@@ -75,4 +114,54 @@ function isRandomIdentifier(value: string): boolean {
   if (value.length < MIN_MIXED || !/\d/.test(value) || !/[a-z]/.test(value) || !/[A-Z]/.test(value))
     return false;
   return randomness(value) >= MIN_RANDOMNESS;
+}
+
+/**
+ * The template of a segment with a key: `Orders({orderId})`, `Orders(Id={id},Line={line})`. `nameOf` names the only value of
+ * a resource. Undefined for other segments.
+ */
+function keySegment(text: string, nameOf: (resource: string, key: string) => string): string | undefined {
+  const [, resource = '', key = ''] = KEY.exec(text) ?? [];
+  if (resource === '') return undefined;
+  const parts = key.split(',').map((part) => PART.exec(part.trim()));
+  if (parts.length > 1 && !parts.every((part) => part?.[1])) return undefined;
+  const written = parts.map((part) => {
+    const [, name, quote = '', value = '', end = ''] = part ?? [];
+    if (value === '' || (quote === '') !== (end === '')) return undefined;
+    if (name === undefined && !VALUE.test(value)) return undefined;
+    const shown = name === undefined ? nameOf(resource, value) : name.charAt(0).toLowerCase() + name.slice(1);
+    return `${name === undefined ? '' : `${name}=`}${quote}{${shown}}${end}`;
+  });
+  return written.includes(undefined) ? undefined : `${resource}(${written.join(',')})`;
+}
+
+/**
+ * The name of the parameter that a segment in capitals marks (`/repos/OWNER/REPO`, `/teams/TEAM`); undefined for one that is
+ * part of an API (`/convert/USD`).
+ */
+function markedSegment(text: string, before: string): string | undefined {
+  if (text !== text.toUpperCase() || !/^[A-Z]/.test(text)) return undefined;
+  const isMarked = MARKED.test(text) || WORDS.has(text) || (text.length > 2 && repeats(text, before));
+  if (!isMarked) return undefined;
+  const words = text
+    .toLowerCase()
+    .replace(/^(?:your|my)[-_]/, '')
+    .split(/[-_]/);
+  return words.map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
+}
+
+/** `/teams/TEAM` */
+function repeats(text: string, before: string): boolean {
+  return before !== before.toUpperCase() && singular(before).toUpperCase() === text;
+}
+
+/** Whether the form of a segment says that it identifies something, be it random or not. */
+function hasIdentifierForm(value: string, before: string): boolean {
+  if (FORMS.some((form) => form.test(value))) return true;
+  const format = detailedFormat(value, 'host');
+  if (format === 'ipv4' || format === 'ipv6') return true;
+  if (format === 'hostname') return HOSTS.test(before);
+  // `/orders/order-42`
+  const [, word, number] = /^([A-Za-z]+)[_-](\d+)$/.exec(value) ?? [];
+  return number !== undefined && word?.toLowerCase() === singular(before).toLowerCase();
 }

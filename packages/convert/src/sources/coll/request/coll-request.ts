@@ -2,6 +2,7 @@ import { percentDecode } from '@curlew/exchange';
 import { isToken } from '@curlew/openapi';
 import type {
   ParameterDetails,
+  RecordedResponse,
   RequestDetails,
   RequestVariant,
   ServerTemplate,
@@ -10,18 +11,16 @@ import { descriptionText, listOf, textOf } from '../../../http/json/loose-json.t
 import type { Address } from '../../../http/read-address.ts';
 import { userInfoCredentials } from '../../../http/user-info.ts';
 import { inferAuth } from '../../../infer/infer-auth.ts';
-import type { NormalizedRequest } from '../../../normalized-request.ts';
+import type { Header, NormalizedRequest } from '../../../normalized-request.ts';
 import { headerValue, parseCookies } from '../../curl/command/transfer-headers.ts';
-import type { CollAuth, CollRequest, CollRequestItem, CollResponse } from '../coll-types.ts';
+import type { CollAuth, CollCertificate, CollRequest, CollRequestItem, CollResponse } from '../coll-types.ts';
 import { authOf, type CollScope, scopeCredentials, variableDescription } from '../scope/coll-scope.ts';
 import type { Environment } from '../scope/environment.ts';
 import { VariableResolver } from '../scope/resolve-variables.ts';
 import type { FoundItem } from '../walk-items.ts';
 import { authCredentials, authParameters, collAuthentication } from './coll-auth.ts';
 import { collBody } from './coll-body.ts';
-import { certificateSecrets, sendsCertificate } from './coll-certificate.ts';
-import { allHeaderEntries, collHeaders } from './coll-headers.ts';
-import { collResponses } from './coll-responses.ts';
+import { allHeaderEntries, collHeaders, sentHeader } from './coll-headers.ts';
 import { allQueryParameters, collAddress, type Resolve } from './coll-url.ts';
 import {
   declaredFields,
@@ -36,6 +35,16 @@ export interface CollRequestResult {
   /** A body mode the format does not have. */
   unsupportedMode?: string;
 }
+
+/** Maximum number of characters of a pattern that is compared. */
+const MAX_PATTERN = 2_000;
+
+const PREVIEW_LANGUAGES: Readonly<Record<string, string>> = {
+  json: 'application/json',
+  xml: 'application/xml',
+  html: 'text/html',
+  text: 'text/plain',
+};
 
 /** Normalizes one item. */
 export function collRequest(found: FoundItem, resolve: Resolve, environment: Environment): CollRequestResult {
@@ -174,4 +183,101 @@ function variantsOf(responses: unknown, resolve: Resolve): RequestVariant[] {
     if (body) variants.push({ body, ...(label && { name: label }) });
   }
   return variants;
+}
+
+/** Whether a client certificate is sent to an address. */
+function sendsCertificate(
+  certificate: CollCertificate | null | undefined,
+  url: URL,
+  resolve: Resolve,
+): boolean {
+  if (typeof certificate !== 'object' || certificate === null) return false;
+  const { cert, key, matches } = certificate;
+  if (!(textOf(cert?.src) || textOf(key?.src)) || url.protocol !== 'https:') return false;
+  const patterns = (Array.isArray(matches) ? matches : []).flatMap((one: unknown) => textOf(one) || []);
+  return patterns.length === 0 || patterns.some((pattern) => matchesPattern(resolve(pattern), url));
+}
+
+/** Its files and passphrase, which a document must not contain. */
+function certificateSecrets(certificate: CollCertificate | null | undefined): string[] {
+  const { cert, key, passphrase } = certificate ?? {};
+  return [cert?.src, key?.src, passphrase].flatMap((value) => textOf(value) || []);
+}
+
+/** Match patterns of the collection format: `https://*.example.com/*`, `*://api.example.com:8443/v1/*`. */
+function matchesPattern(pattern: string, url: URL): boolean {
+  if (pattern === '<all_urls>') return true;
+  if (pattern.length > MAX_PATTERN) return false;
+  const [, scheme = '*', host = '', path = ''] = /^(?:([a-z*]+):\/\/)?([^/]*)(.*)$/is.exec(pattern) ?? [];
+  const isHost = [url.host, `${url.hostname}:${url.port || 443}`].some((one) =>
+    fits(host.toLowerCase(), one),
+  );
+  const isPath = path === '' || path === '/' || fits(path, `${url.pathname}${url.search}`);
+  return (scheme === '*' || scheme.toLowerCase() === 'https') && isHost && isPath;
+}
+
+/** `*` is any text; the parts between are found from left to right, so that the time is linear. */
+function fits(pattern: string, text: string): boolean {
+  const [first = '', ...parts] = pattern.split('*');
+  const last = parts.pop();
+  if (last === undefined) return text === first;
+  if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length)
+    return false;
+  let at = first.length;
+  for (const part of parts) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return at <= text.length - last.length;
+}
+
+/** The saved responses of a request. */
+function collResponses(responses: unknown, resolve: Resolve): RecordedResponse[] {
+  return listOf<CollResponse>(responses).map((response) => {
+    const { headers, headerTexts } = describedHeaders(response.header, resolve);
+    const result: RecordedResponse = { status: statusOf(response), headers };
+    if (headerTexts.length > 0) result.headerTexts = Object.fromEntries(headerTexts);
+    const name = textOf(response.name) ?? textOf(response.status);
+    if (name) result.description = name;
+    const own = textOf(response.name)?.trim();
+    if (own) result.name = own;
+    const raw = textOf(response.body);
+    if (raw) {
+      result.mediaType = mediaTypeOf(response, headers, raw);
+      result.raw = raw;
+    }
+    return result;
+  });
+}
+
+/** The enabled headers of a response, and the texts of those that have one by their names in lower case. */
+function describedHeaders(
+  header: unknown,
+  resolve: Resolve,
+): { headers: Header[]; headerTexts: [name: string, text: string][] } {
+  const headers: Header[] = [];
+  const headerTexts: [string, string][] = [];
+  for (const entry of allHeaderEntries(header)) {
+    if (entry.disabled === true) continue;
+    const sent = sentHeader(entry, resolve);
+    headers.push(sent);
+    const text = descriptionText(entry.description);
+    if (text) headerTexts.push([sent.name.toLowerCase(), text]);
+  }
+  return { headers, headerTexts };
+}
+
+function statusOf({ code }: CollResponse): RecordedResponse['status'] {
+  const status = Number(code);
+  return Number.isInteger(status) && status >= 100 && status <= 599 ? status : 'default';
+}
+
+function mediaTypeOf(response: CollResponse, headers: readonly Header[], raw: string): string {
+  const declared = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value;
+  if (declared) return declared;
+  const language = Object.entries(response).find(([name]) => /previewlanguage$/i.test(name))?.[1];
+  const known = typeof language === 'string' && Object.hasOwn(PREVIEW_LANGUAGES, language);
+  if (known) return PREVIEW_LANGUAGES[language] ?? 'text/plain';
+  return /^\s*[[{]/.test(raw) ? 'application/json' : 'text/plain';
 }

@@ -1,7 +1,6 @@
-import type { ShellWord } from '../shell/shell-word.ts';
+import { type ShellWord, wordText } from '../shell/shell-word.ts';
 import type { CurlBackend } from './backend.ts';
 import type { CurlTransfer, CurlWarning, DataPart, FormPart } from './curl-transfer.ts';
-import { parseLeniently } from './parse-leniently.ts';
 import { expandGlobs } from './url-globs.ts';
 
 /** A text of the component: characters and variables. */
@@ -44,6 +43,9 @@ interface Model {
   curlLongOpts: Record<string, unknown>;
   curlShortOpts: Record<string, unknown>;
 }
+
+/** Maximum number of unknown arguments removed before a command counts as invalid. */
+const MAX_LEFT_OUT = 8;
 
 /** The backend that reads all arguments; undefined if the component lacks an export for it. */
 export function modelBackend(exports: Record<string, unknown>): CurlBackend | undefined {
@@ -235,4 +237,39 @@ function fromWord(word: ComponentText): ShellWord {
       ? token
       : { name: token.value, text: token.text, command: token.type === 'command' },
   );
+}
+
+/**
+ * Parses arguments, leaving out options the component does not know: an option of a newer curl or a typo must
+ * not lose the request. `parse` throws as the component does, naming the option.
+ */
+function parseLeniently<Result>(
+  words: readonly ShellWord[],
+  parse: (words: readonly ShellWord[]) => Result,
+  warnings: CurlWarning[],
+): Result {
+  let left = words.filter((word) => !isInherited(word, warnings));
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return parse(left);
+    } catch (error) {
+      const option = attempt < MAX_LEFT_OUT ? offendingOption(error) : undefined;
+      const at = option === undefined ? -1 : left.findIndex((word) => wordText(word) === option);
+      if (at < 0) throw error;
+      warnings.push(['unknown-option', option ?? '']);
+      left = left.toSpliced(at, 1);
+    }
+  }
+}
+
+/** The component looks options up in a plain object, which inherits `constructor`. */
+function isInherited(word: ShellWord, warnings: CurlWarning[]): boolean {
+  const inherited = typeof word === 'string' && word.startsWith('--') && word.slice(2) in Object.prototype;
+  if (inherited) warnings.push(['unknown-option', word]);
+  return inherited;
+}
+
+function offendingOption(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return /^option (-[\s\S]*): (?:is unknown|is ambiguous|requires parameter)$/.exec(error.message)?.[1];
 }

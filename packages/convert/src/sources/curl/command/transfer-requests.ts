@@ -1,16 +1,25 @@
 import { percentDecode } from '@curlew/exchange';
 import { isToken } from '@curlew/openapi';
 import type { RequestDetails } from '../../../document/request-details.ts';
+import { readJson } from '../../../http/json/read-json.ts';
+import { bodyKind } from '../../../http/media-type.ts';
+import { parseForm } from '../../../http/parse-form.ts';
 import type { Address, AddressProblem } from '../../../http/read-address.ts';
+import { textBody } from '../../../http/text-body.ts';
 import { userInfoCredentials } from '../../../http/user-info.ts';
 import { inferAuth, registeredScheme } from '../../../infer/infer-auth.ts';
-import type { Header, NormalizedRequest, ParameterValue, RequestAuth } from '../../../normalized-request.ts';
+import type {
+  FormField,
+  Header,
+  NormalizedRequest,
+  ParameterValue,
+  RequestAuth,
+  RequestBody,
+} from '../../../normalized-request.ts';
 import { wordText } from '../shell/shell-word.ts';
-import { certificateCredentials } from './certificate-credentials.ts';
-import type { CurlTransfer, CurlWarning } from './curl-transfer.ts';
-import { type DataContext, missingData, missingFormTexts } from './data-text.ts';
-import { transferBody } from './transfer-body.ts';
-import { transferCookies, transferHeaders } from './transfer-headers.ts';
+import type { CurlTransfer, CurlWarning, FormPart } from './curl-transfer.ts';
+import { type DataContext, dataText, fileText, missingData, missingFormTexts } from './data-text.ts';
+import { headerValue, transferCookies, transferHeaders } from './transfer-headers.ts';
 import { transferAddress } from './transfer-url.ts';
 
 /** A request as one command describes it; the adapter adds its origin. */
@@ -21,6 +30,11 @@ export interface TransferResult {
   problems: AddressProblem[];
   pseudoHeaders: string[];
 }
+
+/** Where curl ends the file name: a colon that is not escaped, nor that of a drive (`C:\\client.pem`). */
+const FILE = /^((?:[A-Za-z]:(?=[\\/]))?(?:\\[\\:]|[^:])*)(?::(.*))?$/s;
+
+const FORM = 'application/x-www-form-urlencoded';
 
 /** One request for each URL of a transfer. */
 export function transferRequests(
@@ -155,4 +169,84 @@ function credentialsOf(
     ...pairs.flatMap(userInfoCredentials),
     ...(bearer === undefined ? [] : [wordText(bearer)]),
   ];
+}
+
+/**
+ * What the document of a request must not contain of `--cert` or `--key`: the file, and the password of `file:password`,
+ * or the PIN of a `pkcs11:` URI (RFC 7512).
+ */
+function certificateCredentials(certificate: string): string[] {
+  if (/^pkcs11:/i.test(certificate)) {
+    const pins = certificate.matchAll(/[;?&]pin-value=([^;&]*)/gi);
+    return Array.from(pins, ([, pin = '']) => pin).filter((pin) => pin !== '');
+  }
+  const [, file = '', password = ''] = FILE.exec(certificate) ?? [];
+  // A nickname of a certificate may be any word.
+  return [/[./\\]/.test(file) ? file : '', password].filter((text) => text !== '');
+}
+
+/** The body of a transfer, typed by its `Content-Type`, else as curl would send it. */
+function transferBody(
+  transfer: CurlTransfer,
+  uploads: boolean,
+  headers: readonly Header[],
+  context: DataContext,
+): RequestBody | undefined {
+  const declared = headerValue(headers, 'content-type');
+  if (uploads) {
+    const mediaType = declared ?? 'application/octet-stream';
+    return { kind: bodyKind(mediaType), mediaType };
+  }
+  if (transfer.form.length > 0) {
+    const mediaType = declared?.toLowerCase().startsWith('multipart/') ? declared : 'multipart/form-data';
+    return { kind: 'multipart', mediaType, fields: formFields(transfer, context) };
+  }
+  if (transfer.data.length === 0 || transfer.get) return undefined;
+  const { text, complete } = dataText(transfer.data, context);
+  if (!complete) {
+    const mediaType = declared ?? FORM;
+    const fields = bodyKind(mediaType) === 'form-urlencoded' ? fieldsOfFiles(transfer, context) : [];
+    return { kind: bodyKind(mediaType), mediaType, ...(fields.length > 0 && { fields }) };
+  }
+  if (text === '') return undefined;
+  return textBody(declared ?? undeclaredType(text), text);
+}
+
+/** The fields of a form some of whose values come from files that were not read: `--data-urlencode name@file`. */
+function fieldsOfFiles({ data }: CurlTransfer, context: DataContext): FormField[] {
+  return data.flatMap((part): FormField[] => {
+    const { text, complete } = dataText([part], context);
+    if (complete) return parseForm(text);
+    const name = part.type === 'urlencode' ? /^([^=@]+)@/.exec(wordText(part.value))?.[1] : undefined;
+    return name === undefined ? [] : [{ name }];
+  });
+}
+
+/** curl's default media type is a form; captures of JSON often omit the header. */
+function undeclaredType(text: string): string {
+  if (!/^\s*[[{]/.test(text)) return FORM;
+  const json = readJson(text);
+  return typeof json?.value === 'object' && json.value !== null ? 'application/json' : FORM;
+}
+
+/** `=)` closes a nested part and is not a field. */
+function isField(part: FormPart): boolean {
+  return wordText(part.name) !== '' || part.file !== undefined;
+}
+
+function formFields({ form }: CurlTransfer, context: DataContext): FormField[] {
+  return form.filter(isField).map((part) => formField(part, context));
+}
+
+function formField(part: FormPart, context: DataContext): FormField {
+  const field: FormField = { name: wordText(part.name) };
+  if (part.content !== undefined && part.fileName === undefined) field.value = wordText(part.content);
+  if (part.fileName !== undefined) field.fileName = wordText(part.fileName);
+  else if (part.file !== undefined) {
+    // `-F note=<note.txt` sends the content of a file as a text.
+    const text = fileText(wordText(part.file), context);
+    if (text !== undefined) field.value = text;
+  }
+  if (part.contentType !== undefined) field.contentType = wordText(part.contentType);
+  return field;
 }

@@ -1,8 +1,33 @@
 import { ansiEscape } from './ansi-escape.ts';
-import { type HereSubstitution, hereSubstitution } from './here-substitution.ts';
-import { type QuoteEnd, quoteEnd } from './quote-end.ts';
 import { continuationEnd, noteSlip, type ShellCursor } from './shell-cursor.ts';
 import { type ShellWord, WordBuilder, wordParts } from './shell-word.ts';
+
+/** `$(cat <<EOF`, with or without quotes around the delimiter, or a backslash before it. */
+const BEGIN = /\$\([ \t]*cat[ \t]*<<(-?)[ \t]*(["'\\]?)([A-Za-z_]\w{0,60})["']?[ \t]*\r?\n/y;
+
+/** How far the end is looked for: hostile text must not make this quadratic. */
+const MAX_LENGTH = 50_000;
+
+/** A text that a here-document gives, and where its substitution ends. */
+interface HereSubstitution {
+  text: string;
+  /** The delimiter has quotes: variables, substitutions and escapes are ordinary text. */
+  isLiteral: boolean;
+  end: number;
+}
+
+/** A line on which a new command begins. */
+const COMMAND_LINE = /\n[ \t]*(?:[$#>][ \t]*)?curl(?:\.exe)?[ \t]/g;
+
+/** Where a quote ends. */
+interface QuoteEnd {
+  /** First unit after its content: the closing mark, or where it should have been. */
+  end: number;
+  closed: boolean;
+}
+
+/** Maximum length of a quote after the start of another command, to bound re-reading. */
+const MAX_OVERLAP = 500;
 
 /** `'…'`: everything literal. An apostrophe inside JSON (`'{"a":"it's"}'`) is taken as text. */
 export function singleQuoted(cursor: ShellCursor, word: WordBuilder): void {
@@ -173,4 +198,92 @@ function closingParenthesis(text: string, open: number): number {
     if (depth === 0) return at;
   }
   return -1;
+}
+
+/**
+ * Reads `$(cat <<EOF … EOF)` at `at`: its text is in the capture. Line ends at its end go, as the shell removes them.
+ * Undefined where none begins or where it does not end.
+ */
+function hereSubstitution(text: string, at: number): HereSubstitution | undefined {
+  if (!text.startsWith('$(', at)) return undefined;
+  BEGIN.lastIndex = at;
+  const [begin, dash, quote, delimiter = ''] = BEGIN.exec(text) ?? [];
+  if (begin === undefined) return undefined;
+  const start = at + begin.length;
+  const ending = new RegExp(`^[ \\t]*${delimiter}[ \\t]*\\r?\\n?[ \\t\\r\\n]*\\)`, 'm');
+  const rest = text.slice(start, start + MAX_LENGTH);
+  const end = ending.exec(rest);
+  if (!end) return undefined;
+  const lines = rest.slice(0, end.index).replace(/\r\n/g, '\n').replace(/\n+$/, '');
+  return {
+    text: dash ? lines.replace(/^\t+/gm, '') : lines,
+    isLiteral: quote !== '',
+    end: start + end.index + end[0].length,
+  };
+}
+
+/**
+ * Where the quote opened at `open` ends. Handles two common mistakes in hand-written captures: an apostrophe
+ * between letters inside quoted JSON is text, and an unclosed quote ends before the next command instead of
+ * swallowing it.
+ */
+function quoteEnd(text: string, open: number, mark: "'" | '"'): QuoteEnd {
+  const close = closingMark(text, open, mark);
+  const found = { end: close, closed: close < text.length };
+  const slip = forgottenMark(text, open, close);
+  if (slip >= 0) return { end: slip, closed: false };
+  const inside = text.slice(open, close);
+  if (!inside.includes('\n') || !inside.includes('curl')) return found;
+  if (found.closed && !looksLikeOpening(text, close)) return found;
+  COMMAND_LINE.lastIndex = 0;
+  const command = COMMAND_LINE.exec(inside);
+  if (!command) return found;
+  return { end: open + inside.slice(0, command.index).trimEnd().length, closed: false };
+}
+
+/**
+ * `-H "Accept: x \` on one line and `-H "Range: y"` on the next: the mark that seems to close is the
+ * next one's beginning. Returns where the first line's text ends, or -1.
+ */
+function forgottenMark(text: string, open: number, close: number): number {
+  const before = text[close - 1];
+  if (before !== ' ' && before !== '=') return -1;
+  const from = Math.max(open, close - 60);
+  const match = /[ \t]*\\\r?\n[ \t]*(?:-[A-Za-z]|--[a-z][a-z-]{1,30})[ =]$/.exec(text.slice(from, close));
+  return match ? from + match.index : -1;
+}
+
+function closingMark(text: string, open: number, mark: "'" | '"'): number {
+  const quotesJson = mark === "'" && /^\s*[[{]/.test(text.slice(open + 1, open + 20));
+  let from = open;
+  for (let at = open + 1; at < text.length; at += 1) {
+    at = text.indexOf(mark, at);
+    if (at < 0) return text.length;
+    const goesOn = mark === '"' ? isEscaped(text, at, open) : quotesJson && isApostrophe(text, at);
+    if (!goesOn) return at;
+    if (passesCommand(text, from, at)) return text.length;
+    from = Math.max(from, at - MAX_OVERLAP);
+  }
+  return text.length;
+}
+
+function passesCommand(text: string, from: number, at: number): boolean {
+  if (at - from < MAX_OVERLAP) return false;
+  COMMAND_LINE.lastIndex = 0;
+  return COMMAND_LINE.test(text.slice(from, at - MAX_OVERLAP + 10));
+}
+
+function isEscaped(text: string, at: number, open: number): boolean {
+  let backslashes = 0;
+  while (at - 1 - backslashes > open && text[at - 1 - backslashes] === '\\') backslashes += 1;
+  return backslashes % 2 === 1;
+}
+
+function isApostrophe(text: string, at: number): boolean {
+  return /\p{L}/u.test(text[at - 1] ?? '') && /\p{L}/u.test(text[at + 1] ?? '');
+}
+
+/** A mark with a blank before and text after opens a quote: the one before it was never closed. */
+function looksLikeOpening(text: string, at: number): boolean {
+  return /[\s=]/.test(text[at - 1] ?? ' ') && /\S/.test(text[at + 1] ?? ' ');
 }

@@ -2,7 +2,6 @@ import type { TextRange } from '../../../../source-adapter.ts';
 import { bashWords } from '../bash-words.ts';
 import type { ShellDialect } from '../command-text.ts';
 import { type ShellWord, wordParts, wordText } from '../shell-word.ts';
-import { launcherLines } from './launcher-lines.ts';
 import { JOINING, REPLACING, SHELL } from './launcher-names.ts';
 
 /** What a program such as `docker` or `ssh` runs: a curl command in its arguments, or a script in one of them. */
@@ -22,6 +21,15 @@ const CURL = /^(?:[\w.:~-]*\/){0,8}curl(?:\.exe)?(?:[:@][\w.:-]{1,100})?$/i;
 /** Options of `docker run` without a value; all others take the next word. */
 const SWITCH =
   /^(?:-[ditqP]+|--(?:detach|interactive|tty|rm|init|privileged|read-only|quiet|publish-all)|.*=.*)$/;
+
+const LINE_ENDS: Readonly<Record<ShellDialect, RegExp | undefined>> = {
+  bash: undefined,
+  cmd: /\^(?=[ \t]*\r?\n)/g,
+  powershell: /`(?=[ \t]*\r?\n)/g,
+};
+
+/** Lines that one command may continue on. */
+const MAX_LINES = 100;
 
 /**
  * Reads the command of a launcher whose name begins at `at`, in the quoting of `dialect`. Without curl in it, only `end`
@@ -140,4 +148,20 @@ export function withMarker(word: ShellWord, marker: string): ShellWord {
       .split(marker)
       .flatMap((text, at) => [...(at > 0 ? [variable] : []), ...(text === '' ? [] : [text])]);
   });
+}
+
+/**
+ * The command at `at` with backslashes in place of the marks with which `cmd` (`^`) and PowerShell (a backtick) continue a
+ * line, so that it is read as one of Bash: places stay the same. Undefined for a command of Bash.
+ */
+function launcherLines(text: string, at: number, dialect: ShellDialect): string | undefined {
+  const mark = LINE_ENDS[dialect];
+  if (!mark) return undefined;
+  let end = text.indexOf('\n', at);
+  for (let count = 1; end >= 0 && count < MAX_LINES; count += 1) {
+    const begin = text.lastIndexOf('\n', end - 1) + 1;
+    if (!/[\^`][ \t]*\r?$/.test(text.slice(Math.max(begin, at), end))) break;
+    end = text.indexOf('\n', end + 1);
+  }
+  return text.slice(at, end < 0 ? text.length : end).replace(mark, '\\');
 }
