@@ -168,7 +168,8 @@ function madeUpBy(kind: NameKind, value: string, name: string): string | undefin
   if (made !== undefined) return made;
   const shape = personalShape(value);
   if (shape !== undefined) return madeUp(shape, value);
-  return /\s/.test(value) ? undefined : withoutEmails(value);
+  // An address or JSON holds more than the e-mail address that is in it.
+  return /[\s/?&={]/.test(value) ? undefined : withoutEmails(value);
 }
 
 function hasSameSchema(one: string, other: string): boolean {
