@@ -6,8 +6,8 @@ import {
   isNewline,
   noteSlip,
   type ShellCursor,
-} from '../shell-cursor.ts';
-import { type ShellArguments, type ShellWord, WordBuilder } from '../shell-word.ts';
+} from './shell-cursor.ts';
+import { type ShellArguments, type ShellWord, WordBuilder } from './shell-word.ts';
 
 /** The beginning of a here-string: nothing follows it on its line. */
 const BEGIN = /@(["'])[ \t]*\r?\n/y;
