@@ -1,16 +1,15 @@
 export { collToOpenApi } from './coll-to-openapi.ts';
 export type { AppliedDifferences } from './compare/apply-differences.ts';
 export { applyDifferences } from './compare/apply-differences.ts';
-export type { CompareCode } from './compare/compare-codes.ts';
-export { COMPARE_CODES } from './compare/compare-codes.ts';
 export type {
+  CompareCode,
   Comparison,
-  ContradictionKind,
   Difference,
+  DifferenceKind,
   DifferencePlace,
   IgnoredRequests,
-  UndeclaredKind,
 } from './compare/difference.ts';
+export { COMPARE_CODES } from './compare/difference.ts';
 export { differenceEdits } from './compare/difference-edits.ts';
 export type { CompareOptions } from './compare/find-differences.ts';
 export { findDifferences } from './compare/find-differences.ts';

@@ -258,7 +258,7 @@ test.each<[string, string, RegExp]>([
   expect(requests.length).toBeGreaterThan(0);
 });
 
-test('a body that a slip of quotes leaves behind is not taken apart as a glob', async () => {
+test('a body that a typo of quotes leaves behind is not taken apart as a glob', async () => {
   const { document, diagnostics } = await curlToOpenApi(
     `curl https://a.example.com/x -d ' ' '{"name": "Zenobia Quarrington", "secret": "velvet-otter"}'`,
   );

@@ -51,9 +51,9 @@ test.each<[string, string, string[]]>([
   expect(names(text)).toEqual(want);
 });
 
-test('a slip of one key is known, a word that is far is not', () => {
-  const slips = ['crl', 'url', 'curll', 'culr', 'ucrl', 'cirl', 'curk', 'ccurl', 'cur', 'crul'];
-  expect(slips.filter((name) => !isMisspelledCurl(name))).toEqual(['url']);
+test('a typo of one key is known, a word that is far is not', () => {
+  const typos = ['crl', 'url', 'curll', 'culr', 'ucrl', 'cirl', 'curk', 'ccurl', 'cur', 'crul'];
+  expect(typos.filter((name) => !isMisspelledCurl(name))).toEqual(['url']);
   expect(['curl', 'call', 'cat', 'hull', 'c', 'curled', 'CRL'].filter(isMisspelledCurl)).toEqual([]);
 });
 

@@ -103,8 +103,8 @@ export class CurlAdapter implements SourceAdapter {
     backend: CurlBackend,
     { report }: AdapterContext,
   ): NormalizedRequest[] {
-    const { slips = [] } = command.arguments;
-    const warnings: CurlWarning[] = slips.map((slip) => [slip, '']);
+    const { problems = [] } = command.arguments;
+    const warnings: CurlWarning[] = problems.map((problem) => [problem, '']);
     const results = this.#transfers(command, backend, warnings);
     if (Array.isArray(results)) warnings.push(...strayArguments(results));
     for (const warning of warnings) report(warningDiagnostic(warning, this.id, index));

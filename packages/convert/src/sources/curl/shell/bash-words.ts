@@ -8,12 +8,12 @@ import {
   variable,
 } from './bash-quotes.ts';
 import {
+  addProblem,
   continuation,
   forgottenContinuation,
   isBlank,
   isNewline,
   newlineLength,
-  noteSlip,
   type PendingDocument,
   type ShellCursor,
 } from './shell-cursor.ts';
@@ -61,7 +61,7 @@ export function bashWords(
     end,
     ...(stdin !== undefined && { stdin }),
     ...(stdinFile !== undefined && { stdinFile }),
-    ...(cursor.slips && { slips: [...cursor.slips] }),
+    ...(cursor.problems && { problems: [...cursor.problems] }),
   };
 }
 
@@ -76,7 +76,7 @@ function skipBlanks(cursor: ShellCursor): boolean {
     else if (isNewline(char) || char === '#') {
       const option = forgottenContinuation(text, cursor.at);
       if (option < 0) return false;
-      noteSlip(cursor, 'missing-continuation');
+      addProblem(cursor, 'missing-continuation');
       cursor.at = option;
     } else if (char === '`' && cursor.isInlineCode) return false;
     else return char !== undefined && !isOperator(char);
@@ -173,7 +173,7 @@ function isBareAmpersand(cursor: ShellCursor, word: WordBuilder): boolean {
     cursor.text[cursor.at] === '&' &&
     word.tail.includes('?') &&
     /^&[\w%[.-]/.test(cursor.text.slice(cursor.at, cursor.at + 2));
-  if (isBare) noteSlip(cursor, 'unquoted-ampersand');
+  if (isBare) addProblem(cursor, 'unquoted-ampersand');
   return isBare;
 }
 

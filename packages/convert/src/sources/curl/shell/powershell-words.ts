@@ -1,10 +1,10 @@
 import {
+  addProblem,
   continuation,
   continuationEnd,
   forgottenContinuation,
   isBlank,
   isNewline,
-  noteSlip,
   type ShellCursor,
 } from './shell-cursor.ts';
 import { type ShellArguments, type ShellWord, WordBuilder } from './shell-word.ts';
@@ -38,7 +38,7 @@ export function powershellWords(text: string, at: number): ShellArguments {
     if (cursor.at === before) break;
     end = cursor.at;
   }
-  return { words, end, ...(cursor.slips && { slips: [...cursor.slips] }) };
+  return { words, end, ...(cursor.problems && { problems: [...cursor.problems] }) };
 }
 
 function skipBlanks(cursor: ShellCursor): boolean {
@@ -50,7 +50,7 @@ function skipBlanks(cursor: ShellCursor): boolean {
     else if (isNewline(char) || char === '#') {
       const option = forgottenContinuation(cursor.text, cursor.at);
       if (option < 0) return false;
-      noteSlip(cursor, 'missing-continuation');
+      addProblem(cursor, 'missing-continuation');
       cursor.at = option;
     } else return char !== undefined && !';|)&>'.includes(char);
   }

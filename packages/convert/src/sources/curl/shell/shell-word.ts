@@ -1,4 +1,4 @@
-import type { ShellSlip } from './shell-cursor.ts';
+import type { ShellProblem } from './shell-cursor.ts';
 
 /** A variable or command substitution inside a word, with unknown value. */
 export interface ShellVariable {
@@ -24,7 +24,7 @@ export interface ShellArguments {
   /** The file that standard input is redirected from. */
   stdinFile?: string;
   /** Mistakes that were read as they are meant. */
-  slips?: readonly ShellSlip[];
+  problems?: readonly ShellProblem[];
 }
 
 /** Puts a word together; a word without variables comes out as a plain string. */
