@@ -9,7 +9,7 @@ export {
   type ReceivedBody,
 } from './check/check-request-body.ts';
 export { checkResponse } from './check/check-response.ts';
-export { challenge } from './check/check-security.ts';
+export { challenge, checkSecurity, hasCredentials } from './check/check-security.ts';
 export {
   type CheckOptions,
   type CheckScope,

@@ -1,3 +1,4 @@
+import { checkSecurity as findMissing, type ParameterTexts } from '@curlew/exchange';
 import type { Edit, Json } from '@curlew/openapi';
 import { certificateScheme, keyHeaderScheme, schemeOf } from '../../document/operations/security.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
@@ -15,12 +16,16 @@ interface UsedScheme {
   words: string;
 }
 
+const NOTHING_SENT: ParameterTexts = { path: {}, query: [], headers: {}, cookies: [] };
+
 /** Compares how a request was authenticated with what its operation requires. A recording without credentials is not compared: exports often omit them. */
 export function checkSecurity(checked: CheckedRequest): void {
   const { context, matched, operation } = checked;
   const { details } = matched.request;
   const { security } = operation;
-  if (details?.noAuth && security.length > 0 && security.every(({ schemes }) => schemes.length > 0)) {
+  const isMissing =
+    details?.noAuth && findMissing(operation, NOTHING_SENT, context.securitySchemes).length > 0;
+  if (isMissing) {
     const edits = alternativeEdits(checked, {});
     addFinding(checked, {
       key: 'security none',
