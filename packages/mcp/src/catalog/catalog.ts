@@ -11,6 +11,8 @@ import type { SkippedOperation, Tool } from './tool.ts';
 export interface Catalog {
   description: Description;
   api: Api;
+  /** Which operations became tools, and what their entries contain. */
+  options: CatalogOptions;
   /** In the order of the description. */
   tools: readonly Tool[];
   /** By name. */
@@ -51,7 +53,7 @@ export function createCatalog(description: Description, options: CatalogOptions 
     createTool(operation, names.nameFor(wantedName(operation), operation.key), context),
   );
   const toolsByName = new Map(tools.map((tool) => [tool.name, tool]));
-  return { description, api, tools, toolsByName, skipped, isReadOnly: options.readOnly ?? false };
+  return { description, api, options, tools, toolsByName, skipped, isReadOnly: options.readOnly ?? false };
 }
 
 function wantedName(operation: Operation): string {
