@@ -16,8 +16,8 @@ export interface GeneratedProject {
   toolCount: number;
 }
 
-/** Files that are the same for every description: no text of a description becomes code. */
-const FIXED_FILES = ['src/main.ts', 'test/server.test.ts', 'tsconfig.json'];
+/** The same for every description: no text of a description becomes code. */
+const CODE_FILES = ['src/main.ts', 'test/server.test.ts'];
 /** Options of the catalog that `tools.json` holds: those that are data. */
 const SELECTION = ['all', 'tags', 'paths', 'operations', 'readOnly', 'maxTools', 'outputSchemas'] as const;
 
@@ -34,7 +34,8 @@ export function generateProject(catalog: Catalog, name: string): GeneratedProjec
     { path: 'openapi.json', text: descriptionText(catalog) },
     { path: 'tools.json', text: json(selection(catalog.options)) },
     { path: '.gitignore', text: 'node_modules/\ndist/\n' },
-    ...FIXED_FILES.map((path) => ({ path, text: readOwnFile(`templates/${path}`) })),
+    { path: 'tsconfig.json', text: readOwnFile('templates/compiler-options.json') },
+    ...CODE_FILES.map((path) => ({ path, text: readOwnFile(`templates/${path}`) })),
   ];
   return { files, toolCount: catalog.tools.length };
 }
