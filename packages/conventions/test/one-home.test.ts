@@ -53,6 +53,15 @@ const JOBS: Job[] = [
     does: /function (?:readXml|parseXml)\(/,
   },
   {
+    job: 'from a text with `{{variables}}` to their names and values',
+    home: 'packages/exchange/src/template-variables.ts',
+    does: /\\\{\\\{(?:\\s\*)?\(\[\^\{\}\]/,
+    others: {
+      'packages/contract/src/scripts/prelude/variables-prelude.ts':
+        'runs in the sandbox of scripts, which imports nothing',
+    },
+  },
+  {
     job: 'the verdict of a schema on a value',
     home: 'packages/openapi/src/json-schema/',
     does: /new Ajv\w*\(|function (?:checkKeywords|checkType|checkObject|checkScalar)\(/,

@@ -82,3 +82,9 @@ export {
 } from './secrets/redaction.ts';
 export { hasSecrets, maskExchange, SecretMask } from './secrets/secret-mask.ts';
 export { JWT, knownPrefix, looksLikeCredential, PEM, randomness, tokenShape } from './secrets/shapes.ts';
+export {
+  fillTemplate,
+  resolveTemplate,
+  templateVariables,
+  type VariableValue,
+} from './template-variables.ts';

@@ -1,3 +1,4 @@
+import { fillTemplate } from '@curlew/exchange';
 import { type Api, isObject, type Json } from '@curlew/openapi';
 import {
   type GetPromptResult,
@@ -66,8 +67,8 @@ export function getPrompt(api: Api, name: string, given: Readonly<Record<string,
       ProtocolErrorCode.InvalidParams,
       `The argument \`${missing.name.slice(0, 100)}\` is required.`,
     );
-  const text = prompt.text.replace(/\{\{([^{}]+)\}\}/g, (whole, key: string) =>
-    Object.hasOwn(given, key.trim()) ? (given[key.trim()] ?? '') : whole,
+  const text = fillTemplate(prompt.text, (key) =>
+    Object.hasOwn(given, key) ? (given[key] ?? '') : undefined,
   );
   const { description } = prompt;
   return {
