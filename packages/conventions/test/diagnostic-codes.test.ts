@@ -30,7 +30,7 @@ const CODES: readonly (readonly [owner: string, codes: readonly string[]])[] = [
   ['reference', REFERENCE_CODES.map(({ code }) => code)],
   ['request', Object.keys(REQUEST_PROBLEMS)],
   ['project', Object.values(IGNORE_CODES).map(({ code }) => code)],
-  ['convert', union('packages/convert/src/diagnostics/diagnostic.ts', 'DiagnosticCode')],
+  ['convert', union('packages/convert/src/diagnostic.ts', 'DiagnosticCode')],
   ['cli', [...new Set(reportedIn('packages/cli'))]],
 ];
 

@@ -1,4 +1,4 @@
-import { parseMultipart } from '../src/http/parse-multipart.ts';
+import { parseMultipart } from '../src/http/text-body.ts';
 import type { NormalizedRequest } from '../src/normalized-request.ts';
 import { type SentRequest, variableValue } from './curl-oracle.ts';
 

@@ -1,4 +1,4 @@
-import { ConversionError } from '../src/diagnostics/conversion-error.ts';
+import { ConversionError } from '../src/diagnostic.ts';
 import type { ConvertOptions } from '../src/options/options.ts';
 import { CollAdapter } from '../src/sources/coll/coll-adapter.ts';
 import { CurlAdapter } from '../src/sources/curl/curl-adapter.ts';

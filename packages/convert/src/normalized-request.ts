@@ -1,5 +1,3 @@
-import type { RequestDetails } from './document/request-details.ts';
-
 /** A header as it was sent; names keep their case. */
 export interface Header {
   name: string;
@@ -57,4 +55,111 @@ export interface NormalizedRequest {
   extensions?: Record<string, unknown>;
   /** Data of the source beyond the request itself: names, texts, templates, responses. */
   details?: RequestDetails;
+}
+
+/** Metadata of a request from its source. Every field is optional. */
+export interface RequestDetails {
+  /** Which command, item or entry of the input it is from, where `sourceIndex` does not say so. */
+  index?: number;
+  /** Becomes the operation's `summary`. */
+  summary?: string;
+  /** CommonMark; becomes the operation's `description`. */
+  description?: string;
+  /** Becomes the operation's `tags`, instead of the one derived from its path. */
+  tags?: string[];
+  /** The path with declared parameters as `{name}`; with the same number of segments as the URL. */
+  pathTemplate?: string;
+  /**
+   * The source marks its parameters: other segments of the path are literal, unless they look like identifiers
+   * (`looksLikeIdentifier`).
+   */
+  marksParameters?: true;
+  /** Texts for parameters. */
+  parameters?: ParameterDetails[];
+  /** Where the address of the server contains variables. */
+  server?: ServerTemplate;
+  /** HTTP authentication scheme that `auth` cannot represent (`digest`). */
+  authScheme?: string;
+  /** OAuth 2 flow that the source declares; `auth` is then `bearer`. */
+  oauth2?: OAuthFlow;
+  /** Texts for fields of the body. */
+  fields?: FieldDetails[];
+  /** A client certificate was sent, beside any other credential (OpenAPI 3.1, Security Scheme Object, `mutualTLS`). */
+  clientCertificate?: true;
+  /** The source says that the request needs no credential. */
+  noAuth?: true;
+  responses?: RecordedResponse[];
+  /** Requests of saved responses: further samples of the same operation. */
+  variants?: RequestVariant[];
+  /** Day of the recording in UTC, as `2026-11-22`. */
+  recordedOn?: string;
+  /** Identifier of the request in its source. */
+  id?: string;
+  /** Parameters of the authentication as the source has them, credentials included. */
+  authParameters?: Readonly<Record<string, string>>;
+  /** Credentials that the source names elsewhere than in the request: they are removed wherever they occur. */
+  credentials?: readonly string[];
+}
+
+export interface ParameterDetails {
+  in: 'path' | 'query' | 'header' | 'cookie';
+  name: string;
+  /** CommonMark. */
+  description?: string;
+  /** Declared and not sent: switched off, or sent by a variant. Then it is optional, with this value. */
+  unsent?: { value: string };
+}
+
+/** A field of a form. */
+export interface FieldDetails {
+  name: string;
+  /** CommonMark. */
+  description?: string;
+  /** Declared and not sent: it is optional, with this value, or a file. */
+  unsent?: { value: string } | { fileName: string };
+}
+
+/** OAuth 2, section 1.3, by the names of OpenAPI 3.2, section 4.29. Addresses as the source has them. */
+export interface OAuthFlow {
+  flow: 'authorizationCode' | 'implicit' | 'password' | 'clientCredentials';
+  authorizationUrl?: string;
+  tokenUrl?: string;
+  refreshUrl?: string;
+  scopes: string[];
+}
+
+/** A request that a saved response was the answer to. */
+export interface RequestVariant {
+  /** Name of the response in the source. */
+  name?: string;
+  body?: RequestBody;
+}
+
+/** A server whose URL has variables: `https://{region}.example.com`. */
+export interface ServerTemplate {
+  url: string;
+  variables: ServerVariable[];
+}
+
+export interface ServerVariable {
+  name: string;
+  default: string;
+  description?: string;
+}
+
+/** A response that was recorded with the request. */
+export interface RecordedResponse {
+  /** HTTP status, or `default` where none was recorded. */
+  status: number | 'default';
+  /** Name in the source, or reason phrase. */
+  description?: string;
+  /** Name of its example, if any. */
+  name?: string;
+  headers: readonly Header[];
+  /** CommonMark texts of headers by their names in lower case. */
+  headerTexts?: Readonly<Record<string, string>>;
+  /** Absent for an empty body. */
+  mediaType?: string;
+  /** Exact text; absent where it is binary or was not recorded. */
+  raw?: string;
 }

@@ -1,19 +1,33 @@
-import type { ConvertResult } from './convert-result.ts';
-import { ConversionError } from './diagnostics/conversion-error.ts';
-import type { Report } from './diagnostics/diagnostic.ts';
-import { DiagnosticBag } from './diagnostics/diagnostic-bag.ts';
-import { buildDocument } from './document/build-document.ts';
-import { cloneDocument } from './document/operations/clone-document.ts';
-import { originOf } from './document/origin.ts';
-import { pathOf } from './document/paths/path-segments.ts';
+import { ConversionError, type Diagnostic, DiagnosticBag, type Report } from './diagnostic.ts';
+import { buildDocument, cloneDocument, type OperationOrigin } from './document/build-document.ts';
+import { originOf, pathOf } from './document/paths/path-segments.ts';
 import { validateOpenApi32 } from './document/validate-openapi32.ts';
 import type { NormalizedRequest } from './normalized-request.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
 import { type ConvertOptions, resolveOptions } from './options/options.ts';
 import { safeError, safeReason } from './redact/safe-error.ts';
-import type { LocatingContext, SourceAdapter } from './source-adapter.ts';
+import { AdapterRegistry, type LocatingContext, type SourceAdapter } from './source-adapter.ts';
 import type { SourceInfo } from './source-info.ts';
-import { AdapterRegistry } from './sources/adapter-registry.ts';
+import { CollAdapter } from './sources/coll/coll-adapter.ts';
+import { CurlAdapter } from './sources/curl/curl-adapter.ts';
+import { HarAdapter } from './sources/har/har-adapter.ts';
 import { inputSize, MAX_INPUT_BYTES } from './sources/input-size.ts';
+
+/** Result of a conversion. */
+export interface ConvertResult {
+  document: OpenApiDocument;
+  /** The parsed requests with `urlString`; as recorded, credentials included. */
+  requests: NormalizedRequest[];
+  diagnostics: Diagnostic[];
+  /** No diagnostic has severity `error`. */
+  ok: boolean;
+  /** The document passed validation, or validation was skipped. */
+  documentValid: boolean;
+  /** Which requests each operation was made of, in the order of the document. */
+  origins: OperationOrigin[];
+  /** Metadata of the source, credentials included; absent if it has none. */
+  info?: SourceInfo;
+}
 
 type Selection = Pick<ConvertOptions, 'servers' | 'include' | 'exclude'>;
 
@@ -193,4 +207,23 @@ function addressPattern(pattern: string): (address: RequestAddress) => boolean {
     .join('');
   const expression = new RegExp(`^${source}(?:/.*)?$`, 'is');
   return ({ server, path }) => expression.test(isWhole ? server + path : path);
+}
+
+/** Converts a request collection, v2.0 or v2.1: an object, or JSON text of one. */
+export function collToOpenApi(input: object | string, options?: ConvertOptions): Promise<ConvertResult> {
+  const adapter = new CollAdapter({ environments: options?.environments ?? [] });
+  return new XToOpenApi().register(adapter).convert('coll', input, options);
+}
+
+/** Converts curl commands: one, several in a text, or an array of texts. */
+export function curlToOpenApi(
+  input: string | readonly string[],
+  options?: ConvertOptions,
+): Promise<ConvertResult> {
+  return new XToOpenApi().register(new CurlAdapter()).convert('curl', input, options);
+}
+
+/** Converts a recording of a browser or proxy (HAR 1.2): an object, or JSON text of one. */
+export function harToOpenApi(input: object | string, options?: ConvertOptions): Promise<ConvertResult> {
+  return new XToOpenApi().register(new HarAdapter()).convert('har', input, options);
 }

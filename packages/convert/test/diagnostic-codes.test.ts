@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { DIAGNOSTIC_HELP } from '../src/output/diagnostic-help.ts';
+import { DIAGNOSTIC_HELP } from '../src/result/to-diagnostics.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const codes = Object.keys(DIAGNOSTIC_HELP).sort();

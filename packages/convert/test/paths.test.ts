@@ -1,7 +1,6 @@
 import { buildPathTemplates, type NormalizedRequest } from '@curlew/convert';
 import { describe, expect, test } from 'vitest';
-import { OperationIds, operationId } from '../src/document/operations/operation-id.ts';
-import { tagOf } from '../src/document/operations/tag.ts';
+import { OperationIds, operationId, tagOf } from '../src/document/operations/operation-id.ts';
 import { singular } from '../src/document/paths/singular.ts';
 
 function requests(...lines: string[]): NormalizedRequest[] {

@@ -20,20 +20,18 @@ import { getOwn } from '../own-property.ts';
 import { redactServer } from '../redact/redact-server.ts';
 import { Redactor } from '../redact/redactor.ts';
 import { checkBody } from './check/check-content.ts';
-import type { CheckedRequest, CompareContext } from './check/check-context.ts';
+import type { CheckedRequest, CompareContext, WrittenParts } from './check/check-context.ts';
 import { checkParameters, parameterKey } from './check/check-parameters.ts';
 import { checkResponses } from './check/check-responses.ts';
 import { checkSecurity } from './check/check-security.ts';
 import { type Collected, DifferenceList } from './check/difference-list.ts';
 import { ShownValues } from './check/shown-value.ts';
 import type { Comparison, Difference } from './difference.ts';
-import { adoptRequest, matchRequests } from './match-requests.ts';
-import { ComponentUses } from './reuse/component-uses.ts';
-import { SchemaIndex } from './reuse/property-names.ts';
+import { newOperation, type RecordedOperation } from './edits/new-operation.ts';
+import { OperationConventions } from './edits/operation-conventions.ts';
+import { matchRequests, rebaseRequest } from './match-requests.ts';
+import { ComponentUses, SchemaIndex } from './reuse/property-names.ts';
 import { withComponents } from './reuse/with-components.ts';
-import type { WrittenParts } from './reuse/written-parts.ts';
-import { newOperation, type RecordedOperation } from './write/new-operation.ts';
-import { OperationConventions } from './write/operation-conventions.ts';
 
 export interface CompareOptions extends ConvertOptions {
   /** URLs that the requests were recorded at, instead of the servers of the description. */
@@ -62,7 +60,7 @@ export function findDifferences(
     servers,
     originsOf(requests),
   );
-  const { document, origins, redactor } = buildDocument(matched.map(adoptRequest), resolved, () => {});
+  const { document, origins, redactor } = buildDocument(matched.map(rebaseRequest), resolved, () => {});
   const components = readComponents(description);
   const views = new SchemaViews(description);
   const context: CompareContext = {

@@ -91,7 +91,7 @@ const ONE_SERVER = { url: '/', variables: [] };
  * Converts a request to the terms of the description: path without the server's base path, with the parameter
  * names of its template, and its position as index.
  */
-export function adoptRequest({ request, index, path, isTemplate }: MatchedRequest): NormalizedRequest {
+export function rebaseRequest({ request, index, path, isTemplate }: MatchedRequest): NormalizedRequest {
   const url = new URL(request.url.href);
   url.pathname = lastSegments(request.url.pathname, path.split('/').length - 1);
   const details = { ...request.details, index, server: ONE_SERVER };

@@ -10,10 +10,9 @@ import {
   type ReceivedBody,
 } from '@curlew/exchange';
 import { bodySyntax, type Json } from '@curlew/openapi';
-import type { RecordedResponse } from '../document/request-details.ts';
-import { parseJson } from '../http/json/parse-json.ts';
-import { serverSentEvents } from '../http/json/sequence-items.ts';
-import type { ParameterValue, RequestBody } from '../normalized-request.ts';
+import { parseJson } from '../http/read-json.ts';
+import { serverSentEvents } from '../http/sequence-items.ts';
+import type { ParameterValue, RecordedResponse, RequestBody } from '../normalized-request.ts';
 import type { Redactor } from '../redact/redactor.ts';
 import type { MatchedRequest } from './match-requests.ts';
 

@@ -1,4 +1,4 @@
-import type { Report } from '../diagnostics/diagnostic.ts';
+import type { Report } from '../diagnostic.ts';
 import { SchemaComponents } from '../infer/components/schema-components.ts';
 import { SampleCollector } from '../infer/samples/sample-collector.ts';
 import { SchemaPool } from '../infer/schema-pool.ts';
@@ -6,8 +6,7 @@ import type { NormalizedRequest } from '../normalized-request.ts';
 import { comparesSamples, type ResolvedInference, resolveInference } from '../options/inference-options.ts';
 import type { ResolvedOptions } from '../options/options.ts';
 import type { Redactor } from '../redact/redactor.ts';
-import { SchemeNames } from './operations/scheme-names.ts';
-import type { NamedScheme } from './operations/security.ts';
+import { type NamedScheme, SchemeNames } from './operations/scheme-names.ts';
 
 /** Context of all stages of the builder. */
 export interface BuildContext {

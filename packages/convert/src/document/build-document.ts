@@ -1,6 +1,5 @@
-import type { Report } from '../diagnostics/diagnostic.ts';
-import { bodyKind } from '../http/media-type.ts';
-import { textBody } from '../http/text-body.ts';
+import type { Report } from '../diagnostic.ts';
+import { bodyKind, textBody } from '../http/text-body.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
 import type {
   OpenApiDocument,
@@ -20,11 +19,9 @@ import { OperationIds } from './operations/operation-id.ts';
 import { operationObject } from './operations/operation-object.ts';
 import { groupOperations, isFixedMethod, type OperationSamples } from './operations/operation-samples.ts';
 import { mergeScheme, requestSchemes } from './operations/security.ts';
-import { originOf, placeOf } from './origin.ts';
 import { buildPathTemplates } from './paths/build-path-templates.ts';
-import { splitGraphql } from './paths/graphql-paths.ts';
-import { pathOf } from './paths/path-segments.ts';
-import { widenPaths } from './paths/widen-paths.ts';
+import { originOf, pathOf, placeOf } from './paths/path-segments.ts';
+import { splitGraphql, widenPaths } from './paths/widen-paths.ts';
 
 /** The requests of an operation of the document. */
 export interface OperationOrigin {
@@ -278,4 +275,36 @@ function commonBasePath(paths: readonly string[]): string {
     length = common;
   }
   return length === 0 ? '' : `/${first.slice(0, length).join('/')}`;
+}
+
+/** Builds the OpenAPI 3.2 document of the requests; `convert` normally calls it. */
+export function buildOpenApi32(
+  requests: readonly NormalizedRequest[],
+  options: ResolvedOptions,
+  report: Report,
+): OpenApiDocument {
+  return cloneDocument(buildDocument(requests, options, report).document);
+}
+
+/** Copies a document so that no object occurs in it twice. Values of `x-` fields stay shared with the original. */
+export function cloneDocument(document: OpenApiDocument): OpenApiDocument {
+  return copyObject(document as Record<string, unknown>) as OpenApiDocument;
+}
+
+function copy(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (!Array.isArray(value)) return copyObject(value as Record<string, unknown>);
+  // Arrays of strings are the most frequent arrays, and need no copy of their items.
+  return typeof value[0] === 'string' ? value.slice() : value.map(copy);
+}
+
+/** Copies member by member, which takes half the time of `{ ...value }` for objects of hundreds of different shapes. */
+function copyObject(value: Record<string, unknown>): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const key in value) {
+    const member = value[key];
+    const isCopied = typeof member === 'object' && member !== null && !key.startsWith('x-');
+    setOwn(result, key, isCopied ? copy(member) : member);
+  }
+  return result;
 }

@@ -1,6 +1,11 @@
 import { declaresVersion, descriptionFromValue, RULES, validateDescription } from '@curlew/openapi';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { ValidationOutcome } from './validation-outcome.ts';
+import type { Diagnostic } from '../diagnostic.ts';
+
+/** Result of validation; `valid` is false if there is an error. */
+export interface ValidationOutcome {
+  valid: boolean;
+  diagnostics: Diagnostic[];
+}
 
 /**
  * Validates a document against OpenAPI 3.2 with the engine that validates files. Problems are

@@ -1,8 +1,7 @@
-import type { ServerTemplate, ServerVariable } from '../document/request-details.ts';
-import type { ParameterValue } from '../normalized-request.ts';
-import { type AddressPart, type AddressVariable, addressText } from './address-part.ts';
-import { parseForm } from './parse-form.ts';
-import { placeholderName } from './placeholder-name.ts';
+import { tokenShape } from '@curlew/exchange';
+import type { ParameterValue, ServerTemplate, ServerVariable } from '../normalized-request.ts';
+import { type AddressPart, type AddressVariable, addressText, placeholderName } from './address-part.ts';
+import { parseForm } from './text-body.ts';
 
 /** An address taken apart. */
 export interface Address {
@@ -184,4 +183,13 @@ function placeholderOrigin({ url, variables }: ServerTemplate): string {
       whole ? `http://${hostLabel(variable.name)}.invalid` : variable.default,
     );
   }, url);
+}
+
+/** The credentials of `user:password`: the password, and the user where that is a key. */
+export function userInfoCredentials(userInfo: string): string[] {
+  const colon = userInfo.indexOf(':');
+  const user = colon < 0 ? userInfo : userInfo.slice(0, colon);
+  const password = colon < 0 ? '' : userInfo.slice(colon + 1);
+  const found = password === '' || tokenShape(user) !== undefined ? [password, user] : [password];
+  return found.filter((text) => text !== '');
 }

@@ -10,3 +10,12 @@ export class ExactNumber {
     return /^-?\d+$/.test(this.text) ? 'integer' : 'number';
   }
 }
+
+/** Represents a variable of a capture in place of a value of unknown type. */
+export class UnknownValue {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}

@@ -1,6 +1,5 @@
 import { isPlaceholder } from '@curlew/exchange';
 import type { Header, ParameterValue, RequestAuth } from '../normalized-request.ts';
-import { API_KEY_HEADERS, API_KEY_QUERY } from './api-key-names.ts';
 import { stringFormat } from './string-format.ts';
 
 /** Ambiguous names of query parameters, which may be API keys. */
@@ -56,4 +55,40 @@ function isOrdinaryKey(name: string, value: string): boolean {
   if (CREDENTIAL.test(value)) return false;
   if (/^\d{1,5}$/.test(value) || stringFormat(value)?.startsWith('date')) return true;
   return WORDS.test(value) && value.length <= 40;
+}
+
+/** Headers that carry an API key, in lower case. */
+export const API_KEY_HEADERS: ReadonlySet<string> = new Set([
+  'x-api-key',
+  'api-key',
+  'apikey',
+  'x-auth-token',
+]);
+
+/** Query parameters that carry an API key, in lower case. */
+export const API_KEY_QUERY: ReadonlySet<string> = new Set([
+  'api_key',
+  'apikey',
+  'api-key',
+  'access_token',
+  'accesstoken',
+  'token',
+  'key',
+  'app_id',
+  'appid',
+]);
+
+/** Pseudo-header fields of HTTP/2 and HTTP/3 (RFC 9113, section 8.3; RFC 8441). */
+const PSEUDO_HEADERS: ReadonlySet<string> = new Set([
+  ':method',
+  ':scheme',
+  ':authority',
+  ':path',
+  ':status',
+  ':protocol',
+]);
+
+/** Whether a name is one of theirs, and not only a text after a colon. */
+export function isPseudoHeader(name: string): boolean {
+  return PSEUDO_HEADERS.has(name.toLowerCase());
 }

@@ -1,9 +1,8 @@
 import type { Schema } from '../openapi-document.ts';
 import { setOwn } from '../own-property.ts';
-import { ExactNumber } from './exact-number.ts';
+import { ExactNumber, UnknownValue } from './exact-number.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 import { stringFormat } from './string-format.ts';
-import { UnknownValue } from './unknown-value.ts';
 
 /** Deeper values get an empty schema, as tools process schemas recursively. */
 export const MAX_SCHEMA_DEPTH = 64;

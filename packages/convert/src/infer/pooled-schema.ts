@@ -1,10 +1,9 @@
 import type { Schema } from '../openapi-document.ts';
-import { ExactNumber } from './exact-number.ts';
+import { ExactNumber, UnknownValue } from './exact-number.ts';
 import { MAX_SCHEMA_DEPTH } from './json-schema.ts';
 import { scalar } from './scalar.ts';
 import type { SchemaPool } from './schema-pool.ts';
 import { stringFormat } from './string-format.ts';
-import { UnknownValue } from './unknown-value.ts';
 
 /** The result of `jsonSchema` without examples, built from pooled schemas. */
 export function pooledSchema(value: unknown, pool: SchemaPool, depth = 0): Schema {

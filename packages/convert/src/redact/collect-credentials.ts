@@ -9,11 +9,16 @@ import {
   tokenShape,
 } from '@curlew/exchange';
 import { hasDuplicateKeys, parseJson, parseWithRepeats } from '@curlew/openapi';
-import type { RecordedResponse, RequestDetails } from '../document/request-details.ts';
-import { userInfoCredentials } from '../http/user-info.ts';
-import type { Header, NormalizedRequest, ParameterValue, RequestBody } from '../normalized-request.ts';
+import { userInfoCredentials } from '../http/read-address.ts';
+import type {
+  Header,
+  NormalizedRequest,
+  ParameterValue,
+  RecordedResponse,
+  RequestBody,
+  RequestDetails,
+} from '../normalized-request.ts';
 import { decodeJsString } from './js-string.ts';
-import { listStrings } from './list-strings.ts';
 
 /** Shorter values are words, and would be found everywhere. */
 const MIN_LENGTH = 6;
@@ -225,4 +230,12 @@ function hasContainer(text: string, mayName: RegExp): boolean {
     if (quote >= 0 && classifyName(before.slice(quote + 1) + match[0] + behind[1]) !== 'unknown') return true;
   }
   return false;
+}
+
+/** The texts inside of a value, each container once. */
+export function listStrings(value: unknown, seen = new Set<object>()): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null || seen.has(value)) return [];
+  seen.add(value);
+  return Object.values(value).flatMap((member) => listStrings(member, seen));
 }

@@ -1,4 +1,4 @@
-import { parseForm } from '../http/parse-form.ts';
+import { parseForm } from '../http/text-body.ts';
 
 /** Switches that queries and forms have without a value. */
 const SWITCH =

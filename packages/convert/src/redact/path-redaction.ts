@@ -2,9 +2,9 @@ import { percentDecode, secretSegments } from '@curlew/exchange';
 import { inferredName } from '../document/paths/parameter-names.ts';
 import { segmentsOf } from '../document/paths/path-segments.ts';
 import { getOrInsert } from '../get-or-insert.ts';
-import { placeholderName } from '../http/placeholder-name.ts';
+import { placeholderName } from '../http/address-part.ts';
 import { isTelling } from './collect-credentials.ts';
-import type { RedactContext } from './redact-context.ts';
+import type { RedactContext } from './secret-names.ts';
 
 /** Shorter paths hold no credential. */
 const MIN_LENGTH = 5;

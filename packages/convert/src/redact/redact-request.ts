@@ -1,11 +1,13 @@
 import { pathOf } from '../document/paths/path-segments.ts';
 import type {
   FieldDetails,
+  NormalizedRequest,
   OAuthFlow,
   ParameterDetails,
+  ParameterValue,
+  RequestAuth,
   RequestDetails,
-} from '../document/request-details.ts';
-import type { NormalizedRequest, ParameterValue, RequestAuth } from '../normalized-request.ts';
+} from '../normalized-request.ts';
 import { namedPairs } from './named-pairs.ts';
 import { redactServer } from './redact-server.ts';
 import type { Redactor } from './redactor.ts';

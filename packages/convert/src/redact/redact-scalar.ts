@@ -24,13 +24,12 @@ import {
   type Subject,
   withoutEmails,
 } from '@curlew/exchange';
-import { parseJson } from '../http/json/parse-json.ts';
-import { ExactNumber } from '../infer/exact-number.ts';
+import { parseJson } from '../http/read-json.ts';
+import { ExactNumber, UnknownValue } from '../infer/exact-number.ts';
 import { MAX_SCHEMA_DEPTH } from '../infer/json-schema.ts';
 import { scalar } from '../infer/scalar.ts';
-import { UnknownValue } from '../infer/unknown-value.ts';
 import { marker, placeholder } from './placeholder.ts';
-import type { RedactContext } from './redact-context.ts';
+import type { RedactContext } from './secret-names.ts';
 
 /** What generated texts are made of. */
 const WORDS = 'example text here with some more words in place of those of a recording'.split(' ');

@@ -8,8 +8,8 @@ import {
 import { decodeJsString, encodeJsString } from './js-string.ts';
 import { type JsToken, jsTokens } from './js-tokens.ts';
 import { placeholder } from './placeholder.ts';
-import type { RedactContext } from './redact-context.ts';
 import { KEY_ARGUMENT, ScriptNames } from './script-names.ts';
+import type { RedactContext } from './secret-names.ts';
 
 /** Names of algorithms and encodings. */
 const ALGORITHM =

@@ -1,6 +1,5 @@
 import { tokenShape } from '@curlew/exchange';
-import type { ServerTemplate } from '../document/request-details.ts';
-import type { NormalizedRequest } from '../normalized-request.ts';
+import type { NormalizedRequest, ServerTemplate } from '../normalized-request.ts';
 import type { Redactor } from './redactor.ts';
 
 /** Minimum length of a random label that may grant access, as those of tunnels and hooks do. */

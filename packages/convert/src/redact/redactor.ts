@@ -11,7 +11,7 @@ import {
 } from '@curlew/exchange';
 import { pathOf } from '../document/paths/path-segments.ts';
 import { getOrInsert } from '../get-or-insert.ts';
-import { parseJson } from '../http/json/parse-json.ts';
+import { parseJson } from '../http/read-json.ts';
 import { scalar } from '../infer/scalar.ts';
 import type { BodyKind, FormField, NormalizedRequest } from '../normalized-request.ts';
 import type { Schema } from '../openapi-document.ts';
@@ -20,11 +20,10 @@ import { isShownHeader } from './header-values.ts';
 import { namedPairs } from './named-pairs.ts';
 import { PathRedaction } from './path-redaction.ts';
 import { placeholder } from './placeholder.ts';
-import type { RedactContext } from './redact-context.ts';
 import { ScalarRedaction } from './redact-scalar.ts';
 import { SchemaRedaction } from './redact-schema.ts';
 import { redactScript } from './redact-script.ts';
-import { SecretNames } from './secret-names.ts';
+import { type RedactContext, SecretNames } from './secret-names.ts';
 
 /** The source whose requests and responses were written to be read; all others are recordings of live data. */
 const AUTHORED = 'coll';

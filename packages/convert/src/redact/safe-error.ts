@@ -1,4 +1,4 @@
-import { listStrings } from './list-strings.ts';
+import { listStrings } from './collect-credentials.ts';
 
 /** Words of the messages of parsers and systems: they occur in recordings as well, and quote none. */
 const MESSAGE_WORD =

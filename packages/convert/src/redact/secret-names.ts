@@ -1,7 +1,6 @@
 import { type KnownValues, tokenShape, withoutEmails } from '@curlew/exchange';
 import { getOrInsert } from '../get-or-insert.ts';
 import { setOwn } from '../own-property.ts';
-import { isPassPhrase } from './ordinary-name.ts';
 
 /** Names that are credentials themselves, or addresses of persons: keys of maps, names of headers and parameters. */
 export class SecretNames {
@@ -31,4 +30,32 @@ export class SecretNames {
     }
     return result;
   }
+}
+
+/** Credentials and names that redaction knows from a recording. */
+export interface RedactContext {
+  known: KnownValues;
+  secretNames: SecretNames;
+}
+
+const MAX_LENGTH = 40;
+/** Words of names are shorter; what is longer may be anything. */
+const WORD = /^[A-Za-z]{1,10}\d{0,2}$/;
+/** More words with dashes or blanks between them may be a pass phrase. */
+const MAX_WORDS = 2;
+
+/** Whether a user-defined name reads like a name: a few words with a number or two, and not random. */
+export function isOrdinaryName(name: string): boolean {
+  if (name.length > MAX_LENGTH || !/^[\w .$:-]+$/.test(name) || /\d.*\d.*\d/.test(name)) return false;
+  if (tokenShape(name) !== undefined) return false;
+  const words = name.split(/[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])/).filter((word) => word !== '');
+  return (
+    words.length <= (/[ -]/.test(name) ? MAX_WORDS : 6) &&
+    words.every((word) => WORD.test(word) || /^\d+$/.test(word))
+  );
+}
+
+/** Three words or more with blanks between them, in small letters, all of some length: no name, but a pass phrase. */
+export function isPassPhrase(name: string): boolean {
+  return /^[a-z]{5,}(?: [a-z]{5,}){2,7}$/.test(name);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areMixed } from '../../src/infer/components/mixed-kinds.ts';
+import { areMixed } from '../../src/infer/components/shape-index.ts';
 import { infer } from './recording.ts';
 
 const names = (text: string) => new Set(text.split(''));

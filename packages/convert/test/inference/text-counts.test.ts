@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TextCounts } from '../../src/infer/samples/text-counts.ts';
+import { TextCounts } from '../../src/infer/samples/value-samples.ts';
 
 function counted(...texts: [string, ...string[]]): TextCounts {
   const [first, ...others] = texts;

@@ -1,8 +1,9 @@
 import { KnownValues } from '@curlew/exchange';
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PathRedaction } from '../../src/redact/path-redaction.ts';
-import type { RedactContext } from '../../src/redact/redact-context.ts';
+import type { RedactContext } from '../../src/redact/secret-names.ts';
 import { SecretNames } from '../../src/redact/secret-names.ts';
 
 function contextOf(known: readonly string[]): RedactContext {

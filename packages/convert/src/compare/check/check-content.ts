@@ -2,10 +2,9 @@ import { BODILESS_STATUSES, checkReceivedBody, type Finding } from '@curlew/exch
 import { bodySyntax, essence, type Location, type MediaType, matchMediaType } from '@curlew/openapi';
 import type { MediaTypeObject } from '../../openapi-document.ts';
 import { getOwn } from '../../own-property.ts';
+import { writeValue } from '../read-located.ts';
 import { hasVariables, recordedBody } from '../recorded-exchange.ts';
-import { ownBody } from '../reuse/written-parts.ts';
-import { writtenValue } from '../write/written-value.ts';
-import { addFinding, type CheckedRequest, operationName } from './check-context.ts';
+import { addFinding, type CheckedRequest, operationName, ownBody } from './check-context.ts';
 import { reportValue } from './report-value.ts';
 
 /** A recorded body, and the media types declared for it. */
@@ -59,7 +58,7 @@ export function checkBody(checked: CheckedRequest): void {
 
 function reportRequestBody(checked: CheckedRequest): void {
   const at = checked.operation.location.child('requestBody');
-  const value = writtenValue(checked.context.description, at.file, checked.written().requestBody);
+  const value = writeValue(checked.context.description, at.file, checked.written().requestBody);
   addFinding(checked, {
     key: 'request body',
     kind: 'request-body',
@@ -179,7 +178,7 @@ function reportMediaType(checked: CheckedRequest, content: CheckedContent): void
               op: 'insert',
               file: at.file,
               pointer: at.pointer,
-              value: writtenValue(description, at.file, value),
+              value: writeValue(description, at.file, value),
             } as const,
           ],
         }
@@ -196,9 +195,7 @@ function reportSchema(checked: CheckedRequest, content: CheckedContent, found: M
   const schema = getOwn(content.seen, essence(content.mediaType))?.schema;
   if (schema === undefined || Object.keys(schema).length === 0) return;
   const at = found.location.child('schema');
-  const value = description
-    .dialect(at.file)
-    .writtenSchema(writtenValue(description, at.file, schema) as never);
+  const value = description.dialect(at.file).writtenSchema(writeValue(description, at.file, schema) as never);
   addFinding(checked, {
     key: `${content.key} schema ${found.type}`,
     kind: 'schema',

@@ -5,9 +5,7 @@ import type { OperationObject } from '../../openapi-document.ts';
 import type { ResolvedOptions } from '../../options/options.ts';
 import type { Redactor } from '../../redact/redactor.ts';
 import type { MatchedRequest } from '../match-requests.ts';
-import type { ComponentUses } from '../reuse/component-uses.ts';
-import type { SchemaIndex } from '../reuse/property-names.ts';
-import type { WrittenParts } from '../reuse/written-parts.ts';
+import type { ComponentUses, SchemaIndex } from '../reuse/property-names.ts';
 import type { DifferenceList, RecordedFinding } from './difference-list.ts';
 import type { ShownValues } from './shown-value.ts';
 
@@ -63,4 +61,26 @@ export function addFinding(
     path: matched.path,
     index: matched.index,
   });
+}
+
+/** A Reference Object (OpenAPI, Reference Object). */
+export type Reference = { $ref: string };
+
+/** Media types and headers by name, with references to components. */
+export interface WrittenBody {
+  headers?: Record<string, object>;
+  content?: Record<string, object>;
+}
+
+/** Parts of an operation as they are written, with references to components. */
+export interface WrittenParts {
+  /** In the order of the inferred ones. */
+  parameters: object[];
+  requestBody?: WrittenBody | Reference;
+  responses: Record<string, WrittenBody | Reference>;
+}
+
+/** The media types and headers of a part; undefined where it is a reference itself. */
+export function ownBody(part: WrittenBody | Reference | undefined): WrittenBody | undefined {
+  return part && !('$ref' in part) ? part : undefined;
 }

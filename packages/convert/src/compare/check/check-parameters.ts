@@ -1,9 +1,8 @@
 import { type Finding, checkParameters as findProblems, ownsQueryName } from '@curlew/exchange';
 import { type Located, type Parameter, resolveView, type SchemaViews } from '@curlew/openapi';
 import { isDocumentedHeader } from '../../document/operations/header-names.ts';
-import { memberOf } from '../located-member.ts';
+import { readMember, writeValue } from '../read-located.ts';
 import { hasVariable, recordedParameters } from '../recorded-exchange.ts';
-import { writtenValue } from '../write/written-value.ts';
 import { addFinding, type CheckedRequest, operationName } from './check-context.ts';
 import { reportValue, type ValueSubject } from './report-value.ts';
 
@@ -118,9 +117,9 @@ function reportUndeclared(checked: CheckedRequest): void {
 function newParameter({ context, operation, seen, written }: CheckedRequest, index: number) {
   const { description } = context;
   const own = description.at(operation.location);
-  const list = own && memberOf(description, own, 'parameters');
+  const list = own && readMember(description, own, 'parameters');
   const at = (list?.location ?? operation.location.child('parameters')).child('-');
   const parameters = at.file === operation.location.file ? written().parameters : seen.parameters;
-  const value = writtenValue(description, at.file, parameters?.[index]);
+  const value = writeValue(description, at.file, parameters?.[index]);
   return { place: at, edits: [{ op: 'insert', file: at.file, pointer: at.pointer, value } as const] };
 }

@@ -1,13 +1,12 @@
 import { checkEvents, type Finding, checkResponse as findProblems, matchResponse } from '@curlew/exchange';
 import type { Operation, Response } from '@curlew/openapi';
-import type { RecordedResponse } from '../../document/request-details.ts';
+import type { RecordedResponse } from '../../normalized-request.ts';
 import type { ResponseObject } from '../../openapi-document.ts';
 import { getOwn } from '../../own-property.ts';
+import { writeValue } from '../read-located.ts';
 import { recordedExchange } from '../recorded-exchange.ts';
-import { ownBody } from '../reuse/written-parts.ts';
-import { writtenValue } from '../write/written-value.ts';
 import { reportContent } from './check-content.ts';
-import { addFinding, type CheckedRequest, operationName } from './check-context.ts';
+import { addFinding, type CheckedRequest, operationName, ownBody } from './check-context.ts';
 import { propertyNames } from './check-parameters.ts';
 import { reportValue, type ValueSubject } from './report-value.ts';
 
@@ -70,7 +69,7 @@ function reportResponse(checked: CheckedRequest, status: string, inferred: Respo
         op: 'insert',
         file: at.file,
         pointer: at.pointer,
-        value: writtenValue(
+        value: writeValue(
           context.description,
           at.file,
           inferred ? getOwn(checked.written().responses, status) : { description: 'Response' },
@@ -116,7 +115,7 @@ function reportNewHeaders(
     const written =
       at.file === checked.operation.location.file &&
       ownBody(getOwn(checked.written().responses, status))?.headers;
-    const value = writtenValue(
+    const value = writeValue(
       checked.context.description,
       at.file,
       (written && getOwn(written, name)) || header,

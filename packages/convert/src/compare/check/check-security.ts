@@ -4,8 +4,8 @@ import { certificateScheme, keyHeaderScheme, schemeOf } from '../../document/ope
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { SecuritySchemeObject } from '../../openapi-document.ts';
 import { redactRequest } from '../../redact/redact-request.ts';
-import { memberOf } from '../located-member.ts';
-import { canDeclare, declaredScheme, isSameScheme } from '../write/declared-scheme.ts';
+import { canDeclare, declaredScheme, isSameScheme } from '../edits/declared-scheme.ts';
+import { readMember } from '../read-located.ts';
 import { addFinding, type CheckedRequest, operationName } from './check-context.ts';
 import { parameterKey } from './check-parameters.ts';
 
@@ -109,7 +109,7 @@ function alternativeEdits(
   const own = description.at(at);
   if (own && Array.isArray(own.value))
     return [{ op: 'insert', file: at.file, pointer: at.child('-').pointer, value: requirement }];
-  const inherited = memberOf(description, description.root, 'security')?.value;
+  const inherited = readMember(description, description.root, 'security')?.value;
   const before = Array.isArray(inherited) ? inherited : [];
   const value = [...before, requirement, ...(isOptional ? [{}] : [])];
   return [{ op: 'insert', file: at.file, pointer: at.pointer, value }];

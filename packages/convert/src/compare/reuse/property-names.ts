@@ -1,14 +1,16 @@
 import {
+  type Api,
   type Description,
   essence,
   isObject,
   type Located,
   type MediaType,
   type NamedSchema,
+  type Operation,
 } from '@curlew/openapi';
 import { getOrInsert } from '../../get-or-insert.ts';
 import type { MediaTypeObject, Schema } from '../../openapi-document.ts';
-import { itemsOf, memberOf, namesOf } from '../located-member.ts';
+import { readItems, readMember, readNames } from '../read-located.ts';
 
 /** Maximum number of schemas read for the names of one. */
 const MAX_SCHEMAS = 50;
@@ -22,8 +24,8 @@ export function declaredNames(description: Description, schema: Located): Set<st
     const target = description.follow(next);
     if (target === undefined || seen.has(target.location.id)) continue;
     seen.add(target.location.id);
-    for (const name of namesOf(memberOf(description, target, 'properties'))) names.add(name);
-    open.push(...itemsOf(description, memberOf(description, target, 'allOf')));
+    for (const name of readNames(readMember(description, target, 'properties'))) names.add(name);
+    open.push(...readItems(description, readMember(description, target, 'allOf')));
   }
   return names.size > 0 ? names : undefined;
 }
@@ -53,7 +55,7 @@ export function hasSameContent(
 /** Whether two objects, or the items of two lists, have the same properties. */
 function hasSameNames(description: Description, schema: Schema, declared: Located): boolean {
   if (schema.items) {
-    const items = memberOf(description, declared, 'items');
+    const items = readMember(description, declared, 'items');
     return items !== undefined && hasSameNames(description, schema.items, items);
   }
   return recordedNames(schema)?.length === declaredNames(description, declared)?.size;
@@ -82,5 +84,49 @@ export class SchemaIndex {
     // Many objects have an `id`.
     const [shortest = []] = lists.sort((one, other) => one.length - other.length);
     return shortest.filter(({ properties }) => names.every((name) => properties.has(name)));
+  }
+}
+
+/** Where the operations of a description use parts, by the location of the part. */
+export class ComponentUses {
+  readonly #counts = new Map<string, number>();
+
+  constructor({ operations }: Api) {
+    for (const operation of operations) this.#countOperation(operation);
+  }
+
+  /** How often a parameter is used on a path, then by all operations. */
+  ofParameter(id: string, path: string): [onPath: number, inAll: number] {
+    return [this.#count(`${path} ${id}`), this.#count(id)];
+  }
+
+  /** How often a response is used for a status. */
+  ofResponse(id: string, status: string): number {
+    return this.#count(`${status} ${id}`);
+  }
+
+  /** How often the schema of a header is used under a name, in lower case. */
+  ofHeader(id: string, name: string): number {
+    return this.#count(`header ${name} ${id}`);
+  }
+
+  #countOperation({ path, parameters, responses }: Operation): void {
+    for (const { location } of parameters) {
+      this.#add(location.id);
+      this.#add(`${path} ${location.id}`);
+    }
+    for (const { status, location, headers } of responses) {
+      this.#add(`${status} ${location.id}`);
+      for (const { name, schema } of headers)
+        if (schema) this.#add(`header ${name.toLowerCase()} ${schema.location.id}`);
+    }
+  }
+
+  #add(key: string): void {
+    this.#counts.set(key, this.#count(key) + 1);
+  }
+
+  #count(key: string): number {
+    return this.#counts.get(key) ?? 0;
   }
 }

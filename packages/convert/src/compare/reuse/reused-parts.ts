@@ -1,6 +1,6 @@
 import { PathIndex } from '@curlew/exchange';
 import { type Operation, type Response, reasonPhrase } from '@curlew/openapi';
-import type { RecordedResponse } from '../../document/request-details.ts';
+import type { RecordedResponse } from '../../normalized-request.ts';
 import type {
   OperationObject,
   ParameterObject,
@@ -8,13 +8,13 @@ import type {
   ResponseObject,
 } from '../../openapi-document.ts';
 import { checkBody } from '../check/check-content.ts';
-import type { CheckedRequest, CompareContext } from '../check/check-context.ts';
+import type { CheckedRequest, CompareContext, Reference } from '../check/check-context.ts';
 import { checkParameters, parameterKey } from '../check/check-parameters.ts';
 import { checkResponses } from '../check/check-responses.ts';
 import { DifferenceList } from '../check/difference-list.ts';
 import { lastSegments, type MatchedRequest } from '../match-requests.ts';
+import { componentReference, type ReuseContext } from './component-reference.ts';
 import { hasSameContent, recordedNames } from './property-names.ts';
-import { componentReference, type Reference, type ReuseContext } from './written-parts.ts';
 
 /**
  * The component that declares the same parameter and accepts all its recorded values. Of several, the one that

@@ -1,8 +1,10 @@
 import { essence, isObject, type Json } from '@curlew/openapi';
-import { parseJson } from '../../http/json/parse-json.ts';
-import { bodyKind } from '../../http/media-type.ts';
-import { type Site, Sites } from '../../infer/components/site.ts';
+import { parseJson } from '../../http/read-json.ts';
+import { bodyKind } from '../../http/text-body.ts';
+import { type NamingContext, NamingContexts } from '../../infer/components/naming-context.ts';
 import type { MediaTypeObject, OperationObject, Schema } from '../../openapi-document.ts';
+import type { Reference, WrittenBody, WrittenParts } from '../check/check-context.ts';
+import { componentReference, type ReuseContext } from './component-reference.ts';
 import { recordedNames } from './property-names.ts';
 import {
   reusedHeader,
@@ -11,13 +13,6 @@ import {
   reusedResponse,
   withPathValues,
 } from './reused-parts.ts';
-import {
-  componentReference,
-  type Reference,
-  type ReuseContext,
-  type WrittenBody,
-  type WrittenParts,
-} from './written-parts.ts';
 
 type Content = Readonly<Record<string, MediaTypeObject>>;
 
@@ -105,15 +100,15 @@ function valuesOf({ samples }: ReuseContext, type: string, place: string): Json[
  */
 function withReusedSchemas(operation: ReuseContext, recorded: RecordedSchema): Schema {
   const { path, method } = operation;
-  const sites = new Sites();
-  const site = sites.body({ path, method, place: recorded.place });
-  return reuse(recorded.schema, recorded.values, site);
+  const contexts = new NamingContexts();
+  const context = contexts.body({ path, method, place: recorded.place });
+  return reuse(recorded.schema, recorded.values, context);
 
-  function reuse(schema: Schema, values: readonly Json[], at: Site): Schema {
+  function reuse(schema: Schema, values: readonly Json[], at: NamingContext): Schema {
     if (values.length === 0) return schema;
     if (isObject(schema.items as never)) {
       const items = values.flatMap((value) => (Array.isArray(value) ? value : []));
-      return { ...schema, items: reuse(schema.items ?? {}, items, sites.items(at)) };
+      return { ...schema, items: reuse(schema.items ?? {}, items, contexts.items(at)) };
     }
     const names = recordedNames(schema);
     if (names === undefined) return schema;
@@ -124,7 +119,7 @@ function withReusedSchemas(operation: ReuseContext, recorded: RecordedSchema): S
         const members = values.flatMap((value) =>
           isObject(value) && Object.hasOwn(value, name) ? [value[name] ?? null] : [],
         );
-        return [name, reuse(property, members, sites.member(at, at.names[0] ?? '', name))];
+        return [name, reuse(property, members, contexts.member(at, at.names[0] ?? '', name))];
       }),
     );
     return { ...schema, properties };
@@ -134,7 +129,7 @@ function withReusedSchemas(operation: ReuseContext, recorded: RecordedSchema): S
 function componentOf(
   operation: ReuseContext,
   { schema, values, direction }: RecordedSchema,
-  { names, at }: { names: readonly string[]; at: Site },
+  { names, at }: { names: readonly string[]; at: NamingContext },
 ): Reference | undefined {
   const { context } = operation;
   // A nullable object is not the component itself.

@@ -2,16 +2,14 @@ import type { OperationObject, ServerObject } from '../../openapi-document.ts';
 import { setOwn } from '../../own-property.ts';
 import type { Redactor } from '../../redact/redactor.ts';
 import type { BuildContext } from '../build-context.ts';
-import { originOf, placeOf } from '../origin.ts';
 import { operationParameters } from '../paths/parameters.ts';
-import { mergedScripts, SCRIPTS } from './merged-scripts.ts';
-import { withMergedTexts } from './merged-texts.ts';
-import type { OperationIds } from './operation-id.ts';
+import { originOf, placeOf } from '../paths/path-segments.ts';
+import { mergedScripts, SCRIPTS, withMergedTexts } from './merged-texts.ts';
+import { type OperationIds, tagOf } from './operation-id.ts';
 import type { OperationSamples } from './operation-samples.ts';
 import { operationBody } from './request-body.ts';
 import { operationResponses } from './responses.ts';
 import { operationSecurity } from './security.ts';
-import { tagOf } from './tag.ts';
 
 /** The document around an operation. */
 export interface OperationFrame {

@@ -1,7 +1,7 @@
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { FixedMethod } from '../../openapi-document.ts';
 import { getOwn } from '../../own-property.ts';
-import type { PathTemplate } from '../paths/path-template.ts';
+import type { PathTemplate } from '../paths/path-segments.ts';
 
 const FIXED: Readonly<Record<FixedMethod, true>> = {
   get: true,

@@ -1,14 +1,13 @@
 import { reasonPhrase } from '@curlew/openapi';
 import { getOrInsert } from '../../get-or-insert.ts';
-import { bodyKind } from '../../http/media-type.ts';
-import { textBody } from '../../http/text-body.ts';
-import type { BodySite } from '../../infer/components/site.ts';
+import { bodyKind, textBody } from '../../http/text-body.ts';
+import type { NamedBody } from '../../infer/components/naming-context.ts';
 import { pooledScalar } from '../../infer/pooled-schema.ts';
 import { scalar } from '../../infer/scalar.ts';
+import type { RecordedResponse } from '../../normalized-request.ts';
 import type { ResponseObject, Schema } from '../../openapi-document.ts';
 import { getOwn, setOwn } from '../../own-property.ts';
 import type { BuildContext } from '../build-context.ts';
-import type { RecordedResponse } from '../request-details.ts';
 import { ContentSamples } from './content/content-samples.ts';
 import { type NamedSample, namedExamples } from './content/named-examples.ts';
 import { isDocumentedResponseHeader } from './header-names.ts';
@@ -47,18 +46,18 @@ function statusKey(status: RecordedResponse['status']): string {
 }
 
 function responseObject(
-  site: BodySite,
+  namedBody: NamedBody,
   samples: readonly RecordedResponse[],
   context: BuildContext,
 ): ResponseObject {
   const named = samples.find(({ description }) => description !== undefined && description.trim() !== '');
   const description = named?.description
     ? context.redactor.text(named.description)
-    : (reasonPhrase(site.place) ?? 'Response');
+    : (reasonPhrase(namedBody.place) ?? 'Response');
   const response: ResponseObject = { description };
   const headers = responseHeaders(samples, context);
   if (Object.keys(headers).length > 0) response.headers = headers;
-  const content = responseContent(samples, site, context);
+  const content = responseContent(samples, namedBody, context);
   if (Object.keys(content).length > 0) response.content = content;
   return context.pool.share(response);
 }
@@ -89,7 +88,7 @@ function responseHeaders(
 
 function responseContent(
   samples: readonly RecordedResponse[],
-  site: BodySite,
+  namedBody: NamedBody,
   context: BuildContext,
 ): NonNullable<ResponseObject['content']> {
   const { pool } = context;
@@ -102,7 +101,7 @@ function responseContent(
     if (name && context.options.includeExamples) getOrInsert(named, key, () => []).push({ name, body });
   }
   const content: NonNullable<ResponseObject['content']> = {};
-  for (const [key, mediaType] of bodies.mediaTypes(site)) {
+  for (const [key, mediaType] of bodies.mediaTypes(namedBody)) {
     const examples = namedExamples(named.get(key) ?? [], context);
     setOwn(content, key, examples ? { ...mediaType, examples } : pool.share(mediaType));
   }

@@ -35,3 +35,11 @@ export function schemeKey({ scheme, name }: ProposedScheme): string {
   if (scheme.type !== 'apiKey') return `${scheme.type} ${name}`;
   return `${scheme.in} ${scheme.in === 'header' ? scheme.name.toLowerCase() : scheme.name}`;
 }
+
+/** A security scheme and the key it has in `components.securitySchemes`. */
+export interface NamedScheme {
+  name: string;
+  scheme: SecuritySchemeObject;
+  /** Scopes that the request declares, of `oauth2`. */
+  scopes?: readonly string[];
+}

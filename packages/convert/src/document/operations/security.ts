@@ -1,22 +1,12 @@
 import { isToken } from '@curlew/openapi';
 import { getOrInsert } from '../../get-or-insert.ts';
-import { API_KEY_HEADERS } from '../../infer/api-key-names.ts';
-import { isQueryKey } from '../../infer/infer-auth.ts';
-import type { NormalizedRequest, RequestAuth } from '../../normalized-request.ts';
+import { API_KEY_HEADERS, isQueryKey } from '../../infer/infer-auth.ts';
+import type { NormalizedRequest, OAuthFlow, RequestAuth } from '../../normalized-request.ts';
 import type { OAuthFlowObject, SecuritySchemeObject } from '../../openapi-document.ts';
 import { getOwn, setOwn } from '../../own-property.ts';
 import type { Redactor } from '../../redact/redactor.ts';
 import type { BuildContext } from '../build-context.ts';
-import type { OAuthFlow } from '../request-details.ts';
-import { schemeKey } from './scheme-names.ts';
-
-/** A security scheme and the key it has in `components.securitySchemes`. */
-export interface NamedScheme {
-  name: string;
-  scheme: SecuritySchemeObject;
-  /** Scopes that the request declares, of `oauth2`. */
-  scopes?: readonly string[];
-}
+import { type NamedScheme, schemeKey } from './scheme-names.ts';
 
 /** The scheme a request authenticated with. */
 export function schemeOf({ auth, details }: NormalizedRequest): NamedScheme | undefined {

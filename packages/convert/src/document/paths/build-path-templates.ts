@@ -1,10 +1,14 @@
 import { getOrInsert } from '../../get-or-insert.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
-import { originOf } from '../origin.ts';
-import { looksLikeIdentifier } from './looks-like-identifier.ts';
 import { nameParameters } from './parameter-names.ts';
-import { isTemplated, pathSegments, type Segment } from './path-segments.ts';
-import type { PathTemplate } from './path-template.ts';
+import {
+  isTemplated,
+  looksLikeIdentifier,
+  originOf,
+  type PathTemplate,
+  pathSegments,
+  type Segment,
+} from './path-segments.ts';
 
 /** Requests with equal paths except for variable segments. */
 interface Shape {

@@ -1,8 +1,6 @@
 import { percentDecode } from '@curlew/exchange';
-import { placeholderName } from '../../http/placeholder-name.ts';
-import { looksLikeIdentifier } from './looks-like-identifier.ts';
-import { isTemplated, type Segment } from './path-segments.ts';
-import type { PathTemplate } from './path-template.ts';
+import { placeholderName } from '../../http/address-part.ts';
+import { isTemplated, looksLikeIdentifier, type PathTemplate, type Segment } from './path-segments.ts';
 import { singular } from './singular.ts';
 
 const NO_NAMES: ReadonlyMap<number, string> = new Map();

@@ -8,7 +8,8 @@ import type { Redactor } from '../../redact/redactor.ts';
 import type { BuildContext } from '../build-context.ts';
 import { isDocumentedHeader } from '../operations/header-names.ts';
 import type { OperationSamples } from '../operations/operation-samples.ts';
-import { type NamedScheme, requestSchemes } from '../operations/security.ts';
+import type { NamedScheme } from '../operations/scheme-names.ts';
+import { requestSchemes } from '../operations/security.ts';
 import { parameterText } from './parameter-text.ts';
 
 type Place = ParameterObject['in'];

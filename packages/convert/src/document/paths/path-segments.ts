@@ -1,3 +1,4 @@
+import { UUID } from '../../infer/string-format.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 
 /** One segment of a request's path. */
@@ -31,4 +32,33 @@ function toSegment(text: string): Segment {
 /** Whether the source declared a parameter in this segment, or as part of it. */
 export function isTemplated({ text }: Segment): boolean {
   return text.includes('{');
+}
+
+/** The address of a request's server, without trailing slash; with variables as `{name}`. */
+export function originOf({ url, details }: NormalizedRequest): string {
+  return details?.server?.url ?? url.origin;
+}
+
+/** Where the first of some requests is in its source. */
+export function placeOf([first]: readonly NormalizedRequest[]): { source?: string; index?: number } {
+  return first ? { source: first.source, index: first.details?.index ?? first.sourceIndex } : {};
+}
+
+const NUMERIC = /^\d+$/;
+/** 128 bits in 26 characters of Crockford's base 32: the first one contains only three bits. */
+const ULID = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/i;
+const HEX = /^[0-9a-f]{8,}$/i;
+
+/** Whether a path segment can be an identifier: all digits, a UUID, a ULID, or 8 and more hexadecimal digits. */
+export function looksLikeIdentifier(segment: string): boolean {
+  if (NUMERIC.test(segment)) return true;
+  return segment.length >= 8 && (HEX.test(segment) || UUID.test(segment) || ULID.test(segment));
+}
+
+/** The path of an operation. */
+export interface PathTemplate {
+  /** With `{name}` in place of each parameter. */
+  path: string;
+  /** Parameter names by segment index; the first segment after the leading slash is 1. */
+  parameters: ReadonlyMap<number, string>;
 }

@@ -1,8 +1,8 @@
 import { isObject } from '@curlew/openapi';
 import { getOrInsert } from '../../get-or-insert.ts';
-import { parseJson } from '../../http/json/parse-json.ts';
+import { parseJson } from '../../http/read-json.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
-import { originOf } from '../origin.ts';
+import { originOf } from './path-segments.ts';
 
 /** Minimum number of similar slugs that identify resources; plain words require more. */
 const MIN_SLUGS = 2;

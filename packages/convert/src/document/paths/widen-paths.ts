@@ -1,12 +1,11 @@
 import { getOrInsert } from '../../get-or-insert.ts';
+import { parseJson } from '../../http/read-json.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { ResolvedInference } from '../../options/inference-options.ts';
-import { originOf } from '../origin.ts';
-import { looksLikeIdentifier } from './looks-like-identifier.ts';
 import { inferredName } from './parameter-names.ts';
-import { pathOf, segmentsOf } from './path-segments.ts';
-import { wideSegment } from './segments/wide-segments.ts';
+import { looksLikeIdentifier, originOf, pathOf, segmentsOf } from './path-segments.ts';
 import { SiblingSegments } from './sibling-segments.ts';
+import { variableSegment } from './variable-segment.ts';
 
 /** A known path template: its segments as patterns and as text. */
 interface Hint {
@@ -39,7 +38,7 @@ function wideTemplate(path: string, isMarked: boolean): string {
   const segments = segmentsOf(path);
   for (const [at, segment] of segments.entries()) {
     if (isMarked && !looksLikeIdentifier(segment.text)) continue;
-    const text = wideSegment(segments, at);
+    const text = variableSegment(segments, at);
     if (text !== undefined) segments[at] = { text };
   }
   return `/${segments.map(({ text }) => text).join('/')}`;
@@ -106,4 +105,31 @@ function segmentPattern(text: string): RegExp {
   const parts = text.split(/\{[^{}]*\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   // A segment already replaced by a parameter, because it is a credential, matches as well.
   return new RegExp(parts.length > 1 ? `^(?:${parts.join('[^/]+')}|\\{[^{}]*\\})$` : `^${parts[0]}$`);
+}
+
+/** `query GetUser($id: ID!) {` */
+const DEFINITION = /^\s*(?:query|mutation|subscription)\s+([A-Za-z_]\w*)/m;
+const MAX_NAME = 80;
+
+/**
+ * GraphQL requests with the name of their operation after the path, `/graphql#GetUser`: a path has one operation of a
+ * method, and the fragment is never sent.
+ */
+export function splitGraphql(requests: readonly NormalizedRequest[]): readonly NormalizedRequest[] {
+  return requests.map((request) => {
+    const name = operationName(request);
+    if (name === undefined || name.length > MAX_NAME) return request;
+    return { ...request, details: { ...request.details, pathTemplate: `${pathOf(request)}#${name}` } };
+  });
+}
+
+function operationName({ body, query }: NormalizedRequest): string | undefined {
+  const value = body?.kind === 'json' && body.raw !== undefined ? parseJson(body.raw)?.value : undefined;
+  const members = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  const sent = (name: string) => members[name] ?? query.find((pair) => pair.name === name)?.value;
+  const [named, text] = [sent('operationName'), sent('query')];
+  const isGraphql = typeof text === 'string' || (typeof named === 'string' && 'extensions' in members);
+  if (!isGraphql) return undefined;
+  if (typeof named === 'string' && /^[A-Za-z_]\w*$/.test(named)) return named;
+  return typeof text === 'string' ? DEFINITION.exec(text)?.[1] : undefined;
 }

@@ -3,13 +3,13 @@ import type { ResolvedInference } from '../../options/inference-options.ts';
 import { setOwn } from '../../own-property.ts';
 import { membersSchema, type SchemaRules, samplesSchema } from '../samples/samples-schema.ts';
 import type { ValueSamples } from '../samples/value-samples.ts';
+import { type NamingContext, NamingContexts } from './naming-context.ts';
 import { ShapeFinder } from './shape-finder.ts';
 import type { NamedShape } from './shape-index.ts';
-import { type Site, Sites } from './site.ts';
 
 /** Infers schemas from all bodies; schemas of several places become components. */
 export class SchemaComponents {
-  readonly sites = new Sites();
+  readonly contexts = new NamingContexts();
   readonly #options: ResolvedInference;
   readonly #finder: ShapeFinder;
   readonly #rules: SchemaRules;
@@ -25,13 +25,13 @@ export class SchemaComponents {
       discriminator: (member, kinds) => this.#union(member, kinds),
     };
     const rules = { isShared: options.sharedSchemas, hasDetails: options.details, isPublicValue };
-    this.#finder = new ShapeFinder(rules, this.sites);
+    this.#finder = new ShapeFinder(rules, this.contexts);
   }
 
   /** The schema of a body, which is empty until `finish` is called. */
-  add(samples: ValueSamples, site: Site): Schema {
+  add(samples: ValueSamples, context: NamingContext): Schema {
     const schema: Schema = {};
-    this.#finder.add(samples, site);
+    this.#finder.add(samples, context);
     this.#bodies.push({ schema, samples });
     return schema;
   }

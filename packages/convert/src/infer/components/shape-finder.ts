@@ -1,10 +1,9 @@
-import { looksLikeIdentifier } from '../../document/paths/looks-like-identifier.ts';
+import { looksLikeIdentifier } from '../../document/paths/path-segments.ts';
 import { mergeMembers, mergeSamples, ofKind, unitedMembers } from '../samples/merge-samples.ts';
 import { type Members, noSamples, type ObjectSamples, type ValueSamples } from '../samples/value-samples.ts';
 import { stringFormat } from '../string-format.ts';
-import { areMixedKinds } from './mixed-kinds.ts';
-import { type Kinds, type NamedShape, propertiesKey, ShapeIndex } from './shape-index.ts';
-import type { Site, Sites } from './site.ts';
+import type { NamingContext, NamingContexts } from './naming-context.ts';
+import { areMixedKinds, type Kinds, type NamedShape, propertiesKey, ShapeIndex } from './shape-index.ts';
 
 /** Members that name the resource type of an object, not its state. */
 const RESOURCE_KIND = /^(?:object|resource_type|resourceType|@type|_type|__typename)$/;
@@ -61,13 +60,13 @@ const MIN_KIND = 2;
  */
 export class ShapeFinder {
   readonly #rules: FinderRules;
-  readonly #siteOf: Sites;
+  readonly #siteOf: NamingContexts;
   readonly #index = new ShapeIndex();
   readonly #names = new ShapeNames();
   readonly #shapes: NamedShape[] = [];
   #queue: ValueSamples[] = [];
 
-  constructor(rules: FinderRules, siteOf: Sites) {
+  constructor(rules: FinderRules, siteOf: NamingContexts) {
     this.#rules = rules;
     this.#siteOf = siteOf;
   }
@@ -77,40 +76,40 @@ export class ShapeFinder {
     return this.#shapes;
   }
 
-  add(samples: ValueSamples, site: Site): void {
-    this.#visit(samples, site);
+  add(samples: ValueSamples, context: NamingContext): void {
+    this.#visit(samples, context);
     // Merging into a processed place makes it pending again.
     for (let at = 0; at < this.#queue.length; at += 1) {
       const next = this.#queue[at] as ValueSamples;
-      if (next.site) this.#look(next, next.site);
+      if (next.context) this.#look(next, next.context);
     }
     this.#queue = [];
   }
 
-  #visit(samples: ValueSamples, site: Site): void {
-    if (samples.site) return;
-    samples.site = site;
+  #visit(samples: ValueSamples, context: NamingContext): void {
+    if (samples.context) return;
+    samples.context = context;
     this.#queue.push(samples);
   }
 
   readonly #onChange = (changed: ValueSamples): void => {
-    if (changed.site && isContainer(changed)) this.#queue.push(changed);
+    if (changed.context && isContainer(changed)) this.#queue.push(changed);
   };
 
-  #look(samples: ValueSamples, site: Site): void {
-    if (samples.items) this.#visit(samples.items, this.#siteOf.items(site));
+  #look(samples: ValueSamples, context: NamingContext): void {
+    if (samples.items) this.#visit(samples.items, this.#siteOf.items(context));
     const { objects } = samples;
-    if (!samples.form && objects) this.#decide(samples, objects, site);
+    if (!samples.form && objects) this.#decide(samples, objects, context);
     const { form } = samples;
-    if (form?.is === 'shape') this.#visitMembers(form.shape as NamedShape, site);
-    else if (form?.is === 'map') this.#visit(form.values, { ...this.#siteOf.items(site), isBody: false });
+    if (form?.is === 'shape') this.#visitMembers(form.shape as NamedShape, context);
+    else if (form?.is === 'map') this.#visit(form.values, { ...this.#siteOf.items(context), isBody: false });
     else if (form?.is === 'union') {
       for (const [kind, one] of form.kinds)
-        this.#visit(one, this.#siteOf.kind({ ...site, isBody: true }, kind, false));
+        this.#visit(one, this.#siteOf.kind({ ...context, isBody: true }, kind, false));
     }
   }
 
-  #decide(samples: ValueSamples, objects: ObjectSamples, site: Site): void {
+  #decide(samples: ValueSamples, objects: ObjectSamples, context: NamingContext): void {
     const { hasDetails, isPublicValue } = this.#rules;
     const { kindName: member, kinds } = objects;
     if (hasDetails && member !== undefined && isUnion(objects)) {
@@ -133,28 +132,33 @@ export class ShapeFinder {
       isResource: RESOURCE_KIND.test(member ?? ''),
       isMixed: areMixedKinds(kinds),
     };
-    this.#giveShape(samples, members, this.#named(site, member, names, members), kindsOfShape);
+    this.#giveShape(samples, members, this.#named(context, member, names, members), kindsOfShape);
   }
 
-  /** The site with the type names of its objects. */
-  #named(site: Site, member: string | undefined, kinds: ReadonlySet<string>, members: Members): Site {
+  /** The context with the type names of its objects. */
+  #named(
+    context: NamingContext,
+    member: string | undefined,
+    kinds: ReadonlySet<string>,
+    members: Members,
+  ): NamingContext {
     const [kind] = kinds;
     const isTold =
       kind !== undefined && kinds.size === 1 && member !== undefined && RESOURCE_KIND.test(member);
     if (isTold && (member === '__typename' || members.count >= MIN_TOLD)) {
-      if (this.#rules.isPublicValue(member, kind)) return this.#siteOf.kind(site, kind, true);
+      if (this.#rules.isPublicValue(member, kind)) return this.#siteOf.kind(context, kind, true);
     }
-    if (!site.isBody || site.names[0] !== site.resource) return site;
+    if (!context.isBody || context.names[0] !== context.resource) return context;
     const wrapped = [...members.properties].find(
-      ([name, { items, objects }]) => (items || objects) && this.#siteOf.isWrapped(name, site.resource),
+      ([name, { items, objects }]) => (items || objects) && this.#siteOf.isWrapped(name, context.resource),
     );
-    return wrapped ? this.#siteOf.wrapper(site, wrapped[1].items !== undefined) : site;
+    return wrapped ? this.#siteOf.wrapper(context, wrapped[1].items !== undefined) : context;
   }
 
-  #giveShape(samples: ValueSamples, members: Members, site: Site, kinds: Kinds): void {
-    const { names, isBody, isRequest } = site;
+  #giveShape(samples: ValueSamples, members: Members, context: NamingContext, kinds: Kinds): void {
+    const { names, isBody, isRequest } = context;
     const key = this.#rules.isShared ? propertiesKey(members) : '';
-    const known = this.#rules.isShared ? this.#index.find(members, key, site, kinds) : undefined;
+    const known = this.#rules.isShared ? this.#index.find(members, key, context, kinds) : undefined;
     if (!known) {
       const shape = { name: this.#names.take(names), members, kinds, uses: 1, isBody, isRequest };
       this.#shapes.push(shape);
@@ -173,12 +177,12 @@ export class ShapeFinder {
     samples.objects = undefined;
   }
 
-  #visitMembers({ members, name }: NamedShape, site: Site): void {
+  #visitMembers({ members, name }: NamedShape, context: NamingContext): void {
     for (const [member, samples] of members.properties) {
-      if (isContainer(samples) && !samples.site)
-        this.#visit(samples, this.#siteOf.member(site, name, member));
+      if (isContainer(samples) && !samples.context)
+        this.#visit(samples, this.#siteOf.member(context, name, member));
     }
-    if (members.hidden) this.#visit(members.hidden, this.#siteOf.member(site, name, 'value'));
+    if (members.hidden) this.#visit(members.hidden, this.#siteOf.member(context, name, 'value'));
   }
 }
 

@@ -1,7 +1,6 @@
 import { getOrInsert } from '../../get-or-insert.ts';
 import type { JsonType, Members, Shape, ValueSamples } from '../samples/value-samples.ts';
-import { isOneMixed } from './mixed-kinds.ts';
-import type { Site } from './site.ts';
+import type { NamingContext } from './naming-context.ts';
 
 /** The type names of objects, from a member such as `type`. */
 export interface Kinds {
@@ -64,7 +63,7 @@ export class ShapeIndex {
   find(
     members: Members,
     key: string,
-    { names, isRequest }: Pick<Site, 'names' | 'isRequest'>,
+    { names, isRequest }: Pick<NamingContext, 'names' | 'isRequest'>,
     kinds: Kinds,
   ): NamedShape | undefined {
     const equal = this.#byProperties.get(key) ?? [];
@@ -76,9 +75,9 @@ export class ShapeIndex {
       const isSameSide = shape.isRequest === isRequest || equal.includes(shape);
       const isSameName = isSameSide && names.includes(shape.name);
       if (areOfOtherKinds(kinds, shape.kinds, isSameName)) return;
-      const likeness = likenessOf(shape.members, members, isSameName);
-      if (likeness <= most) return;
-      most = likeness;
+      const degree = similarity(shape.members, members, isSameName);
+      if (degree <= most) return;
+      most = degree;
       best = shape;
     };
     for (const candidates of [named, equal]) {
@@ -129,28 +128,28 @@ function areOfOtherKinds(one: Kinds, other: Kinds, isSameName: boolean): boolean
 }
 
 /** How alike objects of two places are, from 0 to 2; 0 when they must not share a schema. */
-function likenessOf(one: Members, other: Members, isSameName: boolean, depth = 0): number {
+function similarity(one: Members, other: Members, isSameName: boolean, depth = 0): number {
   let common = 0;
   for (const name of other.properties.keys()) if (one.properties.has(name)) common += 1;
   const all = one.properties.size + other.properties.size - common;
-  const likeness = all === 0 ? 1 : common / all;
-  if (!isEnough(likeness, common, isSameName, depth)) return 0;
+  const degree = all === 0 ? 1 : common / all;
+  if (!isEnough(degree, common, isSameName, depth)) return 0;
   for (const [name, samples] of other.properties) {
     const known = one.properties.get(name);
     if (known && !areCompatible(known, samples, isSameName, depth)) return 0;
   }
-  if (likeness === 1) return isSameName ? MOST_LIKE : 1;
+  if (degree === 1) return isSameName ? MOST_LIKE : 1;
   const different = missing(one, other) + missing(other, one);
-  if (!isSameName) return different === 0 ? likeness : 0;
+  if (!isSameName) return different === 0 ? degree : 0;
   const most = all <= FEW_PROPERTIES ? 1 : all * MAX_DIFFERENT;
-  return different <= most ? 1 + likeness : 0;
+  return different <= most ? 1 + degree : 0;
 }
 
 /** Whether objects have enough common properties for a comparison. */
-function isEnough(likeness: number, common: number, isSameName: boolean, depth: number): boolean {
-  if (isSameName) return likeness >= SAME_NAME;
-  if (likeness === 1) return common >= EQUAL_PROPERTIES || depth > 0;
-  return likeness >= NEARLY_EQUAL && common >= NEARLY_EQUAL_PROPERTIES;
+function isEnough(degree: number, common: number, isSameName: boolean, depth: number): boolean {
+  if (isSameName) return degree >= SAME_NAME;
+  if (degree === 1) return common >= EQUAL_PROPERTIES || depth > 0;
+  return degree >= NEARLY_EQUAL && common >= NEARLY_EQUAL_PROPERTIES;
 }
 
 /** How many properties of some objects are missing in others although so many of these were seen that one should have it. */
@@ -174,7 +173,7 @@ function areCompatible(one: ValueSamples, other: ValueSamples, isSameName: boole
   const members = membersOf(one);
   const others = membersOf(other);
   if (!members || !others || members.properties.size === 0 || others.properties.size === 0) return true;
-  return likenessOf(members, others, isSameName, depth + 1) > 0;
+  return similarity(members, others, isSameName, depth + 1) > 0;
 }
 
 function isKnown({ types }: ValueSamples): boolean {
@@ -207,4 +206,58 @@ function membersOf({ form, objects }: ValueSamples): Members | undefined {
     }
   }
   return all;
+}
+
+/** Share of the properties that objects of two kinds have in common at least, to be of one shape. */
+const MIN_COMMON = 0.5;
+/** Of fewer properties, some optional ones explain the difference. */
+const MIN_PROPERTIES = 10;
+
+/** More kinds are not compared: the comparison is one of all pairs. */
+const MAX_KINDS = 24;
+
+/** Property names: a set, or the keys of a map. */
+interface Names {
+  readonly size: number;
+  has(name: string): boolean;
+  keys(): Iterable<string>;
+}
+
+/** Like `areMixed`, without the objects that say no kind. */
+export function areMixedKinds(kinds: ReadonlyMap<string, Members>): boolean {
+  return areMixed([...kinds].flatMap(([kind, { properties }]) => (kind === '' ? [] : [properties])));
+}
+
+/** Whether objects are of several kinds of which two have little in common: artists and tracks. */
+export function areMixed(kinds: Iterable<Names>): boolean {
+  const compared: Names[] = [];
+  for (const kind of kinds) {
+    if (compared.some((other) => haveLittleInCommon(kind, other))) return true;
+    if (compared.length < MAX_KINDS) compared.push(kind);
+  }
+  return false;
+}
+
+function haveLittleInCommon(one: Names, other: Names): boolean {
+  let common = 0;
+  for (const name of other.keys()) if (one.has(name)) common += 1;
+  const all = one.size + other.size - common;
+  return all >= MIN_PROPERTIES && common / all < MIN_COMMON;
+}
+
+/** Whether only one of two places has objects of such kinds, and both say of which kind theirs are. */
+export function isOneMixed(one: ValueSamples, other: ValueSamples): boolean {
+  const [mixed, otherMixed] = [isMixed(one), isMixed(other)];
+  return mixed !== undefined && otherMixed !== undefined && mixed !== otherMixed;
+}
+
+/** Undefined where no object says its kind. */
+function isMixed({ form, objects }: ValueSamples): boolean | undefined {
+  if (form?.is === 'shape') {
+    const { kinds } = form.shape as NamedShape;
+    return kinds.values.size > 0 ? kinds.isMixed : undefined;
+  }
+  if (!objects || (objects.kinds.size === 1 && objects.kinds.has(''))) return undefined;
+  if (objects.kinds.size === 1) return false;
+  return areMixedKinds(objects.kinds);
 }

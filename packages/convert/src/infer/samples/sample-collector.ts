@@ -1,10 +1,15 @@
 import { getOrInsert } from '../../get-or-insert.ts';
-import { ExactNumber } from '../exact-number.ts';
+import { ExactNumber, UnknownValue } from '../exact-number.ts';
 import { MAX_SCHEMA_DEPTH } from '../json-schema.ts';
-import { UnknownValue } from '../unknown-value.ts';
 import { detailedFormat } from './detailed-format.ts';
-import { TextCounts } from './text-counts.ts';
-import { addType, type Members, noMembers, noSamples, type ValueSamples } from './value-samples.ts';
+import {
+  addType,
+  type Members,
+  noMembers,
+  noSamples,
+  TextCounts,
+  type ValueSamples,
+} from './value-samples.ts';
 
 /** Rules for keeping recorded values. */
 export interface SampleRules {

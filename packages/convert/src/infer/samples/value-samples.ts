@@ -1,5 +1,4 @@
-import type { Site } from '../components/site.ts';
-import type { TextCounts } from './text-counts.ts';
+import type { NamingContext } from '../components/naming-context.ts';
 
 /** Types of JSON values, `integer` being a number without a fraction. JSON Schema 2020-12. */
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
@@ -19,7 +18,7 @@ export interface ValueSamples {
   /** Set once the shape of its objects is known. */
   form?: ObjectForm;
   /** Where the place is; set once shapes are looked for in it. */
-  site?: Site;
+  context?: NamingContext;
 }
 
 /** Objects of one place: of one shape, a map, or a union discriminated by a member. */
@@ -68,4 +67,44 @@ export function addType(samples: ValueSamples, type: JsonType): void {
 
 export function noMembers(): Members {
   return { count: 0, properties: new Map() };
+}
+
+/** How often each text was seen. In a single body most places have one text, for which a map would be too much. */
+export class TextCounts {
+  readonly #first: string;
+  #times: number;
+  #others: Map<string, number> | undefined;
+
+  constructor(first: string) {
+    this.#first = first;
+    this.#times = 1;
+  }
+
+  /** How many different texts. */
+  get size(): number {
+    return 1 + (this.#others?.size ?? 0);
+  }
+
+  /** The texts in the order first seen. */
+  texts(): string[] {
+    return this.#others ? [this.#first, ...this.#others.keys()] : [this.#first];
+  }
+
+  /** How often a text was seen. */
+  of(text: string): number {
+    return text === this.#first ? this.#times : (this.#others?.get(text) ?? 0);
+  }
+
+  add(text: string, times = 1): void {
+    if (text === this.#first) this.#times += times;
+    else {
+      this.#others ??= new Map();
+      this.#others.set(text, (this.#others.get(text) ?? 0) + times);
+    }
+  }
+
+  addAll(counts: TextCounts): void {
+    this.add(counts.#first, counts.#times);
+    if (counts.#others) for (const [text, times] of counts.#others) this.add(text, times);
+  }
 }

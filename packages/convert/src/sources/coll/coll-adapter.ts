@@ -1,15 +1,14 @@
-import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts';
-import { parseJson } from '../../http/json/parse-json.ts';
+import type { Diagnostic, Report } from '../../diagnostic.ts';
+import { parseJson } from '../../http/read-json.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
-import { isOrdinaryName } from '../../redact/ordinary-name.ts';
+import { isOrdinaryName } from '../../redact/secret-names.ts';
 import type { LocatingContext, SourceAdapter } from '../../source-adapter.ts';
-import { leftOutFields } from './left-out-fields.ts';
-import { locateItems } from './locate-items.ts';
-import { otherFormat } from './other-format.ts';
-import { collectionInfo, collectionOf } from './read-collection.ts';
+import { locateItems } from '../scan-json.ts';
+import { listOmittedFields } from './omitted-fields.ts';
+import { collectionInfo, collectionOf, otherFormat } from './read-collection.ts';
 import { collRequest } from './request/coll-request.ts';
+import { VariableResolver } from './scope/coll-scope.ts';
 import { type Environment, readEnvironments } from './scope/environment.ts';
-import { VariableResolver } from './scope/resolve-variables.ts';
 import { type FoundItem, walkItems } from './walk-items.ts';
 
 export interface CollAdapterOptions {
@@ -54,9 +53,9 @@ export class CollAdapter implements SourceAdapter {
       report(diagnose('COLL_EMPTY_COLLECTION', 'warning', 'The collection contains no requests.'));
     }
     const requests = this.#requests(items, report);
-    const leftOut = leftOutFields(collection);
-    if (leftOut.length > 0) {
-      const message = `Not described by OpenAPI, and left out: ${leftOut.join(', ')}.`;
+    const omitted = listOmittedFields(collection);
+    if (omitted.length > 0) {
+      const message = `Not described by OpenAPI, and left out: ${omitted.join(', ')}.`;
       report(diagnose('COLL_FIELD_LEFT_OUT', 'info', message));
     }
     return requests;

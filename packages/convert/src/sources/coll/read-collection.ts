@@ -1,6 +1,7 @@
-import { descriptionText, listOf, textOf } from '../../http/json/loose-json.ts';
+import { readDescription, readObjects, readText } from '../../http/read-members.ts';
 import type { SourceInfo, VariableInfo } from '../../source-info.ts';
 import type { CollCollection, CollVariable, CollVersion } from './coll-types.ts';
+import { isEnvironment } from './scope/environment.ts';
 
 /** The collection in a value: the value itself, or what an API wraps as `{ "collection": … }`. */
 export function collectionOf(value: unknown): CollCollection | undefined {
@@ -18,11 +19,11 @@ function isCollection(value: unknown): value is CollCollection {
 
 /** The `info` object of a collection. */
 export function collectionInfo({ info }: CollCollection): SourceInfo {
-  const title = textOf(info.name)?.trim();
-  const description = descriptionText(info.description);
+  const title = readText(info.name)?.trim();
+  const description = readDescription(info.description);
   const version = versionText(info.version);
-  const id = textOf(info._postman_id) ?? textOf(info.id);
-  const schema = textOf(info.schema);
+  const id = readText(info._postman_id) ?? readText(info.id);
+  const schema = readText(info.schema);
   return {
     ...(title && { title }),
     ...(description && { description }),
@@ -34,21 +35,21 @@ export function collectionInfo({ info }: CollCollection): SourceInfo {
 
 /** `1.2.3-beta` of a text or of its parts. */
 function versionText(version: CollVersion | undefined): string | undefined {
-  if (typeof version !== 'object' || version === null) return textOf(version)?.trim();
+  if (typeof version !== 'object' || version === null) return readText(version)?.trim();
   const { major, minor, patch, identifier } = version;
-  const numbers = [major, minor, patch].map((part) => textOf(part) ?? '0').join('.');
-  const suffix = textOf(identifier);
+  const numbers = [major, minor, patch].map((part) => readText(part) ?? '0').join('.');
+  const suffix = readText(identifier);
   return suffix ? `${numbers}-${suffix}` : numbers;
 }
 
 /** The variables that a collection, folder or item declares. */
 export function variableInfos(variables: unknown, holder?: string): VariableInfo[] {
-  return listOf<CollVariable>(variables).flatMap((variable) => {
-    const name = textOf(variable.key) ?? textOf(variable.id) ?? textOf(variable.name);
+  return readObjects<CollVariable>(variables).flatMap((variable) => {
+    const name = readText(variable.key) ?? readText(variable.id) ?? readText(variable.name);
     if (!name) return [];
-    const description = descriptionText(variable.description);
-    const value = textOf(variable.value);
-    const type = textOf(variable.type);
+    const description = readDescription(variable.description);
+    const value = readText(variable.value);
+    const type = readText(variable.type);
     return [
       {
         name,
@@ -60,4 +61,29 @@ export function variableInfos(variables: unknown, holder?: string): VariableInfo
       },
     ];
   });
+}
+
+const VERSION_1 = 'it has version 1 of the format; expected v2.0 or v2.1';
+const INSOMNIA = 'it is an export of Insomnia; expected a collection v2.0 or v2.1';
+const BACKUP = 'it is a backup of several collections; export each one as v2.1';
+const ENVIRONMENT = 'it is an environment; pass it with --env (option environments)';
+
+/**
+ * What a JSON file with these keys at its root is instead of a collection v2.0 or v2.1, as the end of a sentence;
+ * undefined if the keys do not tell.
+ */
+export function otherFormatOfKeys(keys: ReadonlySet<string>): string | undefined {
+  const hasOne = (...names: string[]) => names.some((name) => keys.has(name));
+  if (hasOne('openapi', 'swagger', 'paths')) return undefined;
+  if (keys.has('resources') && keys.has('__export_format')) return INSOMNIA;
+  if (keys.has('requests') && hasOne('order', 'folders')) return VERSION_1;
+  if (keys.has('collections') && hasOne('environments', 'globals', 'headerPresets')) return BACKUP;
+  if (keys.has('values') && hasOne('_postman_variable_scope', '_postman_exported_at')) return ENVIRONMENT;
+  return undefined;
+}
+
+/** Like `otherFormatOfKeys`, for a value that should be a collection. */
+export function otherFormat(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return otherFormatOfKeys(new Set(Object.keys(value))) ?? (isEnvironment(value) ? ENVIRONMENT : undefined);
 }

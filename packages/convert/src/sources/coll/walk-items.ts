@@ -1,4 +1,4 @@
-import { descriptionText, textOf } from '../../http/json/loose-json.ts';
+import { readDescription, readText } from '../../http/read-members.ts';
 import type { TagInfo, VariableInfo } from '../../source-info.ts';
 import {
   type CollCollection,
@@ -76,7 +76,7 @@ export function walkItems(collection: CollCollection, onCycle: () => void): Walk
       declare(item.variable, tag);
     } else if (item && isRequestItem(item)) {
       items.push({ item, scope: innerScope(step.scope, { ...item, auth: null }), folder: step.folder });
-      declare(item.variable, textOf(item.name));
+      declare(item.variable, readText(item.name));
     }
   }
   return { items, tags: tags.tags, variables };
@@ -87,7 +87,7 @@ const MAX_FOLDERS = 100;
 
 function innerFolder({ names, variables }: FolderPath, { name, variable }: CollFolder): FolderPath {
   if (names.length >= MAX_FOLDERS) return { names, variables };
-  const own = textOf(name)?.trim();
+  const own = readText(name)?.trim();
   return {
     names: own ? [...names, own] : names,
     variables: Array.isArray(variable) ? { ...variables, ...writtenVariables(variable) } : variables,
@@ -104,16 +104,16 @@ class FolderTags {
 
   /** The tag of a folder inside of another; undefined when it has no name. */
   add({ name, description, id }: CollFolder, parent: string | undefined): string | undefined {
-    const own = textOf(name)?.trim();
+    const own = readText(name)?.trim();
     if (!own) return undefined;
     const unique = this.#unique(own, parent);
-    const text = descriptionText(description);
+    const text = readDescription(description);
     this.#names.add(unique);
     this.tags.push({
       name: unique,
       ...(unique !== own && { summary: own }),
       ...(text !== undefined && { description: text }),
-      ...(textOf(id) && { id: textOf(id) as string }),
+      ...(readText(id) && { id: readText(id) as string }),
       ...(parent !== undefined && { parent }),
     });
     return unique;

@@ -1,5 +1,5 @@
-import { listOf, textOf } from '../../http/json/loose-json.ts';
-import { parseJson } from '../../http/json/parse-json.ts';
+import { parseJson } from '../../http/read-json.ts';
+import { readObjects, readText } from '../../http/read-members.ts';
 import type { FormField, Header } from '../../normalized-request.ts';
 import { headerValue } from '../curl/command/transfer-headers.ts';
 import type { CollGraphQLBody, CollRequest, CollResponse } from './coll-types.ts';
@@ -8,8 +8,7 @@ import { authParameters } from './request/coll-auth.ts';
 import { collBody } from './request/coll-body.ts';
 import { collHeaders } from './request/coll-headers.ts';
 import { addressText, pathVariables, queryParameters, variableName } from './request/coll-url.ts';
-import { authOf, writtenVariables } from './scope/coll-scope.ts';
-import type { CollScripts } from './scope/coll-scripts.ts';
+import { authOf, type CollScripts, writtenVariables } from './scope/coll-scope.ts';
 import { type FoundItem, walkItems } from './walk-items.ts';
 
 /** A collection with its requests as they are written: variables (`{{name}}`) are not resolved. */
@@ -77,19 +76,19 @@ function writtenRequest({ item, scope, folder }: FoundItem, index: number): Writ
   const auth = authOf(recorded.auth) ?? scope.auth;
   const body = writtenBody(recorded, headers);
   const query = writtenQuery(recorded.url);
-  const id = textOf(item.id);
+  const id = readText(item.id);
   return {
     index,
     ...(id && { id }),
-    name: textOf(item.name)?.trim() || `request ${index + 1}`,
+    name: readText(item.name)?.trim() || `request ${index + 1}`,
     folders: folder.names,
-    method: (textOf(recorded.method) ?? 'GET').trim(),
+    method: (readText(recorded.method) ?? 'GET').trim(),
     url: addressText(recorded.url) ?? '',
     ...(query && { query }),
     pathVariables: Object.fromEntries(
       pathVariables(recorded.url).flatMap((variable) => {
         const name = variableName(variable);
-        const value = textOf(variable.value);
+        const value = readText(variable.value);
         return name && value ? [[name, value]] : [];
       }),
     ),
@@ -101,7 +100,7 @@ function writtenRequest({ item, scope, folder }: FoundItem, index: number): Writ
       }),
     scripts: scope.scripts,
     variables: { ...folder.variables, ...writtenVariables(item.variable) },
-    savedStatuses: listOf<CollResponse>(item.response).flatMap(({ code }) =>
+    savedStatuses: readObjects<CollResponse>(item.response).flatMap(({ code }) =>
       Number.isInteger(Number(code)) ? [Number(code)] : [],
     ),
   };
@@ -111,8 +110,8 @@ function writtenQuery(url: unknown): WrittenRequest['query'] {
   if (typeof url !== 'object' || url === null || !('query' in url) || !Array.isArray(url.query))
     return undefined;
   return queryParameters(url).flatMap(({ key, value }) => {
-    const name = textOf(key) ?? '';
-    const text = textOf(value);
+    const name = readText(key) ?? '';
+    const text = readText(value);
     if (name === '' && !text) return [];
     return [{ name, ...(text !== undefined && { value: text }) }];
   });
@@ -131,10 +130,10 @@ function writtenBody({ body }: CollRequest, headers: readonly Header[]): Written
 }
 
 function graphqlBody({ query, variables, operationName }: CollGraphQLBody): WrittenBody {
-  const name = textOf(operationName);
+  const name = readText(operationName);
   return {
     kind: 'graphql',
-    query: textOf(query) ?? '',
+    query: readText(query) ?? '',
     variables: typeof variables === 'string' ? variables : JSON.stringify(variables ?? {}),
     ...(name && { operationName: name }),
   };

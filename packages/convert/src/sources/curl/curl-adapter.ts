@@ -1,12 +1,12 @@
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../../diagnostic.ts';
 import type { AddressProblem } from '../../http/read-address.ts';
-import { isPseudoHeader } from '../../infer/pseudo-headers.ts';
+import { isPseudoHeader } from '../../infer/infer-auth.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import { safeError } from '../../redact/safe-error.ts';
 import type { AdapterContext, LocatingContext, SourceAdapter } from '../../source-adapter.ts';
-import { type CurlBackend, resolveBackend } from './command/backend.ts';
+import { resolveBackend } from './command/backend.ts';
 import { withConfig } from './command/config-words.ts';
-import type { CurlWarning } from './command/curl-transfer.ts';
+import type { CurlBackend, CurlWarning } from './command/curl-transfer.ts';
 import type { DataContext } from './command/data-text.ts';
 import { withVariables } from './command/expanded-variables.ts';
 import { commandRanges, type ReadCommand, scanCommands } from './command/read-commands.ts';

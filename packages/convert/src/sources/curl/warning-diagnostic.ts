@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { isOrdinaryName } from '../../redact/ordinary-name.ts';
+import type { Diagnostic } from '../../diagnostic.ts';
+import { isOrdinaryName } from '../../redact/secret-names.ts';
 import type { CurlWarning } from './command/curl-transfer.ts';
 
 /** What is not in the capture, although the command is correct. */

@@ -1,12 +1,12 @@
-import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts';
-import { parseJson } from '../../http/json/parse-json.ts';
-import { isPseudoHeader } from '../../infer/pseudo-headers.ts';
+import type { Diagnostic, Report } from '../../diagnostic.ts';
+import { parseJson } from '../../http/read-json.ts';
+import { isPseudoHeader } from '../../infer/infer-auth.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { LocatingContext, SourceAdapter } from '../../source-adapter.ts';
 import { MAX_INPUT_BYTES } from '../input-size.ts';
+import { locateEntries } from '../scan-json.ts';
 import { harRequest } from './har-request.ts';
 import type { HarEntry } from './har-types.ts';
-import { locateEntries } from './locate-entries.ts';
 import { hostOf, SKIP_REASONS, type SkipReason, skipReason } from './skip-reason.ts';
 
 /** The selected entries of an archive, and counts of the others. */

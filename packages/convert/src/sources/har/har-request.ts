@@ -1,13 +1,17 @@
 import { percentDecode } from '@curlew/exchange';
 import { isToken } from '@curlew/openapi';
-import type { RecordedResponse, RequestDetails } from '../../document/request-details.ts';
-import { listOf, textOf } from '../../http/json/loose-json.ts';
-import { bodyKind } from '../../http/media-type.ts';
-import { readAddress } from '../../http/read-address.ts';
-import { textBody } from '../../http/text-body.ts';
-import { userInfoCredentials } from '../../http/user-info.ts';
+import { readAddress, userInfoCredentials } from '../../http/read-address.ts';
+import { readObjects, readText } from '../../http/read-members.ts';
+import { bodyKind, textBody } from '../../http/text-body.ts';
 import { inferAuth, registeredScheme } from '../../infer/infer-auth.ts';
-import type { FormField, Header, NormalizedRequest, RequestBody } from '../../normalized-request.ts';
+import type {
+  FormField,
+  Header,
+  NormalizedRequest,
+  RecordedResponse,
+  RequestBody,
+  RequestDetails,
+} from '../../normalized-request.ts';
 import { headerValue, parseCookies } from '../curl/command/transfer-headers.ts';
 import type { HarEntry, HarPair, HarParam, HarPostData, HarRequest, HarResponse } from './har-types.ts';
 
@@ -23,7 +27,7 @@ export function harRequest(
   { request, response, comment, startedDateTime }: HarEntry,
   onPseudo: (name: string) => void,
 ): HarRequestResult | undefined {
-  const url = textOf(request?.url) ?? '';
+  const url = readText(request?.url) ?? '';
   const address = /^https?:\/\//i.test(url) ? readAddress([url]) : undefined;
   if (!address || 'problem' in address) return undefined;
   const headers = pairs(request?.headers).filter(({ name }) => {
@@ -49,9 +53,9 @@ export function harRequest(
   if (auth) result.auth = auth;
   const details: RequestDetails = {};
   if (address.userInfo) details.credentials = userInfoCredentials(percentDecode(address.userInfo));
-  const text = textOf(comment)?.trim();
+  const text = readText(comment)?.trim();
   if (text) details.description = text;
-  const day = dayOf(textOf(startedDateTime));
+  const day = dayOf(readText(startedDateTime));
   if (day !== undefined) details.recordedOn = day;
   const scheme = registeredScheme(headers);
   if (scheme) details.authScheme = scheme;
@@ -62,7 +66,7 @@ export function harRequest(
 }
 
 function methodOf(method: unknown): string {
-  const token = (textOf(method) ?? 'GET').trim();
+  const token = (readText(method) ?? 'GET').trim();
   return isToken(token) ? token.toLowerCase() : 'get';
 }
 
@@ -73,24 +77,24 @@ function dayOf(time: string | undefined): string | undefined {
 }
 
 function pairs(list: unknown): Header[] {
-  return listOf<HarPair>(list).map(({ name, value }) => ({
-    name: textOf(name) ?? '',
-    value: textOf(value) ?? '',
+  return readObjects<HarPair>(list).map(({ name, value }) => ({
+    name: readText(name) ?? '',
+    value: readText(value) ?? '',
   }));
 }
 
 function bodyOf(data: HarPostData | undefined, declared: string | undefined): RequestBody | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
-  const mediaType = textOf(data.mimeType) || declared || 'application/octet-stream';
-  const raw = harText(textOf(data.text), textOf(data.encoding));
-  const fields = listOf<HarParam>(data.params).map(fieldOf);
+  const mediaType = readText(data.mimeType) || declared || 'application/octet-stream';
+  const raw = harText(readText(data.text), readText(data.encoding));
+  const fields = readObjects<HarParam>(data.params).map(fieldOf);
   if (raw) {
     const body = textBody(mediaType, raw);
     return body.kind === 'multipart' && !body.fields && fields.length > 0 ? { ...body, fields } : body;
   }
   if (fields.length > 0)
     return { kind: bodyKind(mediaType) === 'multipart' ? 'multipart' : 'form-urlencoded', mediaType, fields };
-  return textOf(data.text) ? { kind: bodyKind(mediaType), mediaType } : undefined;
+  return readText(data.text) ? { kind: bodyKind(mediaType), mediaType } : undefined;
 }
 
 /** Browsers record no body of a form with files; its length or media type says that there was one. */
@@ -99,7 +103,7 @@ function missingBody(
   headers: readonly Header[],
   declared: string | undefined,
 ): RequestBody | undefined {
-  if (declared === undefined || /^(?:GET|HEAD|OPTIONS|TRACE)$/i.test(textOf(request?.method) ?? 'GET'))
+  if (declared === undefined || /^(?:GET|HEAD|OPTIONS|TRACE)$/i.test(readText(request?.method) ?? 'GET'))
     return undefined;
   const kind = bodyKind(declared);
   const length = Number(headerValue(headers, 'content-length') ?? request?.bodySize ?? 0);
@@ -107,11 +111,11 @@ function missingBody(
 }
 
 function fieldOf({ name, value, fileName, contentType }: HarParam): FormField {
-  const field: FormField = { name: textOf(name) ?? '' };
-  const file = textOf(fileName);
+  const field: FormField = { name: readText(name) ?? '' };
+  const file = readText(fileName);
   if (file !== undefined) field.fileName = file;
-  else field.value = textOf(value) ?? '';
-  const type = textOf(contentType);
+  else field.value = readText(value) ?? '';
+  const type = readText(contentType);
   if (type) field.contentType = type;
   return field;
 }
@@ -122,14 +126,14 @@ function responseOf(response: HarResponse | undefined): RecordedResponse | undef
   if (!response || !(status >= 100 && status <= 599)) return undefined;
   const headers = pairs(response.headers);
   const result: RecordedResponse = { status, headers };
-  const phrase = textOf(response.statusText)?.trim();
+  const phrase = readText(response.statusText)?.trim();
   if (phrase) result.description = phrase;
   const { content } = response;
-  const size = textOf(content?.text) ? 1 : Number(content?.size ?? 0);
-  const mediaType = headerValue(headers, 'content-type') ?? textOf(content?.mimeType);
+  const size = readText(content?.text) ? 1 : Number(content?.size ?? 0);
+  const mediaType = headerValue(headers, 'content-type') ?? readText(content?.mimeType);
   if (size > 0 && mediaType) {
     result.mediaType = mediaType;
-    const raw = harText(textOf(content?.text), textOf(content?.encoding));
+    const raw = harText(readText(content?.text), readText(content?.encoding));
     if (raw !== undefined) result.raw = raw;
   }
   return result;

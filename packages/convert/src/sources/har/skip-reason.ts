@@ -1,4 +1,4 @@
-import { listOf, textOf } from '../../http/json/loose-json.ts';
+import { readObjects, readText } from '../../http/read-members.ts';
 import type { HarEntry } from './har-types.ts';
 
 /** Reasons for skipping entries, as counted in messages: `3 pages`. */
@@ -68,33 +68,33 @@ export function skipReason(entry: HarEntry): SkipReason | undefined {
 
 /** The host of an entry's URL, in lower case; empty where it has none. */
 export function hostOf({ request }: HarEntry): string {
-  const url = textOf(request?.url) ?? '';
+  const url = readText(request?.url) ?? '';
   return (/^[a-z][a-z\d+.-]*:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(url)?.[1] ?? '').toLowerCase();
 }
 
 function isWebSocket({ request, response, _resourceType }: HarEntry): boolean {
-  if (textOf(_resourceType)?.toLowerCase() === 'websocket') return true;
-  if (/^wss?:/i.test(textOf(request?.url) ?? '')) return true;
+  if (readText(_resourceType)?.toLowerCase() === 'websocket') return true;
+  if (/^wss?:/i.test(readText(request?.url) ?? '')) return true;
   if (Number(response?.status) !== 101) return false;
-  return listOf<{ name?: unknown; value?: unknown }>(request?.headers).some(
+  return readObjects<{ name?: unknown; value?: unknown }>(request?.headers).some(
     ({ name, value }) =>
-      textOf(name)?.toLowerCase() === 'upgrade' && textOf(value)?.toLowerCase() === 'websocket',
+      readText(name)?.toLowerCase() === 'upgrade' && readText(value)?.toLowerCase() === 'websocket',
   );
 }
 
 /** An HTML document that a browser went to, and no call of a script. */
 function isPage({ request, response, _resourceType }: HarEntry): boolean {
-  const type = textOf(_resourceType)?.toLowerCase();
+  const type = readText(_resourceType)?.toLowerCase();
   if (type === 'document' || type === 'subdocument') return isHtml(response) || isGet(request);
   return type === undefined && isGet(request) && isHtml(response);
 }
 
 function isGet(request: HarEntry['request']): boolean {
-  return /^(?:GET|HEAD)$/i.test(textOf(request?.method) ?? 'GET');
+  return /^(?:GET|HEAD)$/i.test(readText(request?.method) ?? 'GET');
 }
 
 function isHtml(response: HarEntry['response']): boolean {
-  return /^(?:text\/html|application\/xhtml\+xml)\b/i.test(textOf(response?.content?.mimeType) ?? '');
+  return /^(?:text\/html|application\/xhtml\+xml)\b/i.test(readText(response?.content?.mimeType) ?? '');
 }
 
 /** Whether a host is one of them, or below one. */
@@ -105,21 +105,21 @@ function isTracker(host: string): boolean {
 
 /** Whether an entry is an asset of a page rather than an API request. */
 function isAsset({ request, response, _resourceType }: HarEntry): boolean {
-  const type = textOf(_resourceType)?.toLowerCase();
+  const type = readText(_resourceType)?.toLowerCase();
   if (type !== undefined && API_TYPES.has(type)) return false;
   if (type !== undefined && ASSET_TYPES.has(type)) return true;
-  if (/^(?:data|blob|chrome-extension|moz-extension|about):/i.test(textOf(request?.url) ?? '')) return true;
+  if (/^(?:data|blob|chrome-extension|moz-extension|about):/i.test(readText(request?.url) ?? '')) return true;
   // Pages load assets with GET: an upload of a picture, or one that is drawn on request, is a call.
-  if (!/^(?:GET|HEAD)$/i.test(textOf(request?.method) ?? 'GET')) return false;
-  const mime = textOf(response?.content?.mimeType) ?? '';
+  if (!/^(?:GET|HEAD)$/i.test(readText(request?.method) ?? 'GET')) return false;
+  const mime = readText(response?.content?.mimeType) ?? '';
   if (/^(?:image|font|audio|video)\/|^text\/css|javascript|font-woff|wasm/i.test(mime)) return true;
-  return ASSET_PATH.test(textOf(request?.url)?.replace(/[?#].*$/s, '') ?? '') && !/json/i.test(mime);
+  return ASSET_PATH.test(readText(request?.url)?.replace(/[?#].*$/s, '') ?? '') && !/json/i.test(mime);
 }
 
 /** CORS preflight request (Fetch, section 4.8). */
 function isPreflight(request: HarEntry['request']): boolean {
-  if (textOf(request?.method)?.toUpperCase() !== 'OPTIONS') return false;
-  return listOf<{ name?: unknown }>(request?.headers).some(
-    ({ name }) => textOf(name)?.toLowerCase() === 'access-control-request-method',
+  if (readText(request?.method)?.toUpperCase() !== 'OPTIONS') return false;
+  return readObjects<{ name?: unknown }>(request?.headers).some(
+    ({ name }) => readText(name)?.toLowerCase() === 'access-control-request-method',
   );
 }

@@ -1,6 +1,6 @@
 import { isPlaceholder } from '@curlew/exchange';
-import { readJson } from '../../../http/json/read-json.ts';
-import { bodyKind } from '../../../http/media-type.ts';
+import { readJson } from '../../../http/read-json.ts';
+import { bodyKind } from '../../../http/text-body.ts';
 import { jsonSchema } from '../../../infer/json-schema.ts';
 import { mergeSchemas } from '../../../infer/merge-schemas.ts';
 import { pooledSchema } from '../../../infer/pooled-schema.ts';

@@ -1,9 +1,9 @@
 import { isPlaceholder } from '@curlew/exchange';
 import { essence, isMediaType } from '@curlew/openapi';
 import { getOrInsert } from '../../../get-or-insert.ts';
-import { readJson } from '../../../http/json/read-json.ts';
-import { isEventStream, sequenceItems, serverSentEvents } from '../../../http/json/sequence-items.ts';
-import type { BodySite } from '../../../infer/components/site.ts';
+import { readJson } from '../../../http/read-json.ts';
+import { isEventStream, sequenceItems, serverSentEvents } from '../../../http/sequence-items.ts';
+import type { NamedBody } from '../../../infer/components/naming-context.ts';
 import { noSamples, type ValueSamples } from '../../../infer/samples/value-samples.ts';
 import type { FormField } from '../../../normalized-request.ts';
 import type { MediaTypeObject, Schema } from '../../../openapi-document.ts';
@@ -62,21 +62,21 @@ export class ContentSamples {
   }
 
   /** Media type objects by media type, in the order of their first body. */
-  mediaTypes(site: BodySite): Map<string, MediaTypeObject> {
+  mediaTypes(context: NamedBody): Map<string, MediaTypeObject> {
     const result = new Map<string, MediaTypeObject>();
     for (const [key, entry] of this.#entries) {
-      const schema = this.#schema(entry, site);
+      const schema = this.#schema(entry, context);
       const field = entry.isSequence ? 'itemSchema' : 'schema';
       result.set(key, schema ? { [field]: schema } : {});
     }
     return result;
   }
 
-  #schema({ samples, events, schemas, forms }: MediaTypeEntry, site: BodySite): Schema | undefined {
-    if (events) return events.schema(site);
+  #schema({ samples, events, schemas, forms }: MediaTypeEntry, context: NamedBody): Schema | undefined {
+    if (events) return events.schema(context);
     if (samples && this.#context.samples) {
       const { components } = this.#context.samples;
-      return components.add(samples, components.sites.body(site));
+      return components.add(samples, components.contexts.body(context));
     }
     if (schemas.length === 0) return undefined;
     return withFieldTexts(this.#context.pool.merge(schemas), forms, this.#context);

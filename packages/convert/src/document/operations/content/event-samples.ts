@@ -1,8 +1,8 @@
 import { getOrInsert } from '../../../get-or-insert.ts';
-import { parseJson } from '../../../http/json/parse-json.ts';
-import type { ServerSentEvent } from '../../../http/json/sequence-items.ts';
-import type { BodySite } from '../../../infer/components/site.ts';
-import { isEnumerationWord } from '../../../infer/samples/enumeration.ts';
+import { parseJson } from '../../../http/read-json.ts';
+import type { ServerSentEvent } from '../../../http/sequence-items.ts';
+import type { NamedBody } from '../../../infer/components/naming-context.ts';
+import { isEnumerationWord } from '../../../infer/samples/samples-schema.ts';
 import { noSamples } from '../../../infer/samples/value-samples.ts';
 import type { Schema } from '../../../openapi-document.ts';
 import type { BuildContext } from '../../build-context.ts';
@@ -30,9 +30,9 @@ export class EventSamples {
   }
 
   /** The schema of one event. */
-  schema(site: BodySite): Schema {
-    if (!this.#isUnion()) return this.#all.schema(site);
-    return { oneOf: [...this.#byName].map(([name, group]) => group.schema(site, name)) };
+  schema(context: NamedBody): Schema {
+    if (!this.#isUnion()) return this.#all.schema(context);
+    return { oneOf: [...this.#byName].map(([name, group]) => group.schema(context, name)) };
   }
 
   #isUnion(): boolean {
@@ -86,7 +86,7 @@ class EventGroup {
   }
 
   /** The schema of one event; `name` is the one that all of them have, `null` if none of them has any. */
-  schema(at: BodySite, name?: string | null): Schema {
+  schema(at: NamedBody, name?: string | null): Schema {
     const { inference } = this.#context;
     const counts = this.#counts;
     const properties: Record<string, Schema> = {};
@@ -116,21 +116,21 @@ class EventGroup {
     return samples.components.textSchema(collected, 'event');
   }
 
-  #data(at: BodySite, name: string | null | undefined): Schema {
+  #data(at: NamedBody, name: string | null | undefined): Schema {
     if (this.#json.length === 0 || this.#hasText) return { type: 'string' };
     const content = { contentMediaType: 'application/json', contentSchema: this.#contentSchema(at, name) };
     if (this.#marks.size === 0) return { type: 'string', ...content };
     return { type: 'string', anyOf: [{ enum: [...this.#marks].sort() }, content] };
   }
 
-  #contentSchema(at: BodySite, name: string | null | undefined): Schema {
+  #contentSchema(at: NamedBody, name: string | null | undefined): Schema {
     const { samples, options, redactor, pool } = this.#context;
     if (!samples) return pool.merge(this.#json.map((value) => jsonBodySchema(value, this.#context)));
     const collected = noSamples();
     for (const value of this.#json)
       samples.collector.add(collected, value, options.includeExamples ? redactor.json(value) : undefined);
     const { components } = samples;
-    const site = components.sites.body(at);
-    return components.add(collected, name ? components.sites.kind(site, name, false) : site);
+    const context = components.contexts.body(at);
+    return components.add(collected, name ? components.contexts.kind(context, name, false) : context);
   }
 }

@@ -1,7 +1,6 @@
 import { isPlaceholder } from '@curlew/exchange';
-import { readJson } from '../../../http/json/read-json.ts';
-import { ExactNumber } from '../../../infer/exact-number.ts';
-import { UnknownValue } from '../../../infer/unknown-value.ts';
+import { readJson } from '../../../http/read-json.ts';
+import { ExactNumber, UnknownValue } from '../../../infer/exact-number.ts';
 import type { ExampleObject } from '../../../openapi-document.ts';
 import { getOwn, setOwn } from '../../../own-property.ts';
 import type { Redactor } from '../../../redact/redactor.ts';

@@ -1,6 +1,5 @@
-import type { OAuthFlow } from '../../../document/request-details.ts';
-import { listOf, textOf } from '../../../http/json/loose-json.ts';
-import type { RequestAuth } from '../../../normalized-request.ts';
+import { readObjects, readText } from '../../../http/read-members.ts';
+import type { OAuthFlow, RequestAuth } from '../../../normalized-request.ts';
 import { setOwn } from '../../../own-property.ts';
 import type { CollAuth } from '../coll-types.ts';
 import type { Resolve } from './coll-url.ts';
@@ -88,13 +87,13 @@ function authParameter(auth: CollAuth, name: string): string | undefined {
 function authPairs(auth: CollAuth): [key: string, value: string | undefined][] {
   const parameters = Object.hasOwn(auth, auth.type) ? auth[auth.type] : undefined;
   if (Array.isArray(parameters)) {
-    return listOf<{ key?: unknown; value?: unknown }>(parameters).map(({ key, value }) => [
-      textOf(key) ?? '',
-      textOf(value),
+    return readObjects<{ key?: unknown; value?: unknown }>(parameters).map(({ key, value }) => [
+      readText(key) ?? '',
+      readText(value),
     ]);
   }
   if (typeof parameters !== 'object' || parameters === null) return [];
-  return Object.entries(parameters).map(([key, value]) => [key, textOf(value)]);
+  return Object.entries(parameters).map(([key, value]) => [key, readText(value)]);
 }
 
 /** The flow of an `oauth2`; undefined where an address that the flow needs is missing or not one. */

@@ -1,7 +1,6 @@
-import { listOf, textOf } from '../../../http/json/loose-json.ts';
-import { readJson } from '../../../http/json/read-json.ts';
-import { bodyKind } from '../../../http/media-type.ts';
-import { textBody } from '../../../http/text-body.ts';
+import { readJson } from '../../../http/read-json.ts';
+import { readObjects, readText } from '../../../http/read-members.ts';
+import { bodyKind, textBody } from '../../../http/text-body.ts';
 import type { FormField, RequestBody } from '../../../normalized-request.ts';
 import type { CollBody, CollFormDataParam, CollUrlEncodedParam } from '../coll-types.ts';
 import type { Resolve } from './coll-url.ts';
@@ -32,7 +31,7 @@ export function collBody(body: unknown, declared: string | undefined, resolve: R
 function unknownBody(body: CollBody, declared: string | undefined, resolve: Resolve): CollBodyResult {
   const mode = String(body.mode);
   const own: unknown = Object.hasOwn(body, mode) ? (body as Record<string, unknown>)[mode] : undefined;
-  const text = textOf(own) ?? textOf(body.raw) ?? '';
+  const text = readText(own) ?? readText(body.raw) ?? '';
   const found = rawBody({ ...body, raw: text }, declared, resolve);
   return found ? { body: found, unsupported: mode } : { unsupported: mode };
 }
@@ -52,10 +51,10 @@ function rawBody(
   declared: string | undefined,
   resolve: Resolve,
 ): RequestBody | undefined {
-  const text = textOf(raw) ?? '';
+  const text = readText(raw) ?? '';
   if (text.trim() === '') return undefined;
   const resolved = resolve(text);
-  const language = textOf(options?.raw?.language) ?? '';
+  const language = readText(options?.raw?.language) ?? '';
   const spoken = Object.hasOwn(LANGUAGES, language) ? LANGUAGES[language] : undefined;
   return textBody(declared ?? spoken ?? guessedType(resolved), resolved);
 }
@@ -72,9 +71,9 @@ function urlencodedBody(
 ): RequestBody | undefined {
   const mediaType = declared ?? 'application/x-www-form-urlencoded';
   if (typeof urlencoded === 'string') return textBody(mediaType, resolve(urlencoded));
-  const fields = listOf<CollUrlEncodedParam>(urlencoded)
-    .filter(({ disabled, key }) => disabled !== true && textOf(key))
-    .map(({ key, value }) => ({ name: resolve(key), value: resolve(textOf(value) ?? '') }));
+  const fields = readObjects<CollUrlEncodedParam>(urlencoded)
+    .filter(({ disabled, key }) => disabled !== true && readText(key))
+    .map(({ key, value }) => ({ name: resolve(key), value: resolve(readText(value) ?? '') }));
   if (fields.length === 0) return undefined;
   const raw = fields.map(({ name, value }) => `${encode(name)}=${encode(value)}`).join('&');
   return { kind: 'form-urlencoded', mediaType: 'application/x-www-form-urlencoded', raw, fields };
@@ -89,8 +88,8 @@ function formBody(
   declared: string | undefined,
   resolve: Resolve,
 ): RequestBody | undefined {
-  const fields = listOf<CollFormDataParam>(formdata)
-    .filter(({ disabled, key }) => disabled !== true && textOf(key))
+  const fields = readObjects<CollFormDataParam>(formdata)
+    .filter(({ disabled, key }) => disabled !== true && readText(key))
     .flatMap((part) => formFields(part, resolve));
   if (fields.length === 0) return undefined;
   const mediaType = declared?.toLowerCase().startsWith('multipart/') ? declared : 'multipart/form-data';
@@ -103,23 +102,23 @@ function formFields(
   resolve: Resolve,
 ): FormField[] {
   const base: FormField = { name: resolve(key) };
-  const declared = textOf(contentType);
+  const declared = readText(contentType);
   if (declared) base.contentType = resolve(declared);
-  if (type !== 'file') return [{ ...base, value: resolve(textOf(value) ?? '') }];
+  if (type !== 'file') return [{ ...base, value: resolve(readText(value) ?? '') }];
   const files = Array.isArray(src) && src.length > 0 ? src : [src];
-  return files.map((file) => ({ ...base, fileName: textOf(file) ?? '' }));
+  return files.map((file) => ({ ...base, fileName: readText(file) ?? '' }));
 }
 
 function fileBody({ file }: CollBody, declared: string | undefined, resolve: Resolve): RequestBody {
   const mediaType = declared ?? 'application/octet-stream';
-  const content = textOf(file?.content);
+  const content = readText(file?.content);
   return content ? textBody(mediaType, resolve(content)) : { kind: bodyKind(mediaType), mediaType };
 }
 
 function graphqlBody({ graphql }: CollBody, _declared: string | undefined, resolve: Resolve): RequestBody {
   const { query, variables, operationName } = typeof graphql === 'object' && graphql !== null ? graphql : {};
-  const payload: Record<string, unknown> = { query: resolve(textOf(query) ?? '') };
-  const name = textOf(operationName);
+  const payload: Record<string, unknown> = { query: resolve(readText(query) ?? '') };
+  const name = readText(operationName);
   if (name) payload.operationName = resolve(name);
   const values = typeof variables === 'string' ? readJson(resolve(variables))?.value : variables;
   if (typeof values === 'object' && values !== null) payload.variables = values;

@@ -1,4 +1,4 @@
-import { textOf } from '../../../http/json/loose-json.ts';
+import { readText } from '../../../http/read-members.ts';
 import type { Header } from '../../../normalized-request.ts';
 import type { CollHeader } from '../coll-types.ts';
 import type { Resolve } from './coll-url.ts';
@@ -11,7 +11,7 @@ export function collHeaders(header: unknown, resolve: Resolve): Header[] {
 }
 
 export function sentHeader({ key, value }: CollHeader, resolve: Resolve): Header {
-  return { name: resolve(key).trim(), value: resolve(textOf(value) ?? '') };
+  return { name: resolve(key).trim(), value: resolve(readText(value) ?? '') };
 }
 
 /** The enabled ones and the others. */

@@ -1,22 +1,27 @@
 import { percentDecode } from '@curlew/exchange';
 import { isToken } from '@curlew/openapi';
+import { type Address, userInfoCredentials } from '../../../http/read-address.ts';
+import { readDescription, readObjects, readText } from '../../../http/read-members.ts';
+import { inferAuth } from '../../../infer/infer-auth.ts';
 import type {
+  Header,
+  NormalizedRequest,
   ParameterDetails,
   RecordedResponse,
   RequestDetails,
   RequestVariant,
   ServerTemplate,
-} from '../../../document/request-details.ts';
-import { descriptionText, listOf, textOf } from '../../../http/json/loose-json.ts';
-import type { Address } from '../../../http/read-address.ts';
-import { userInfoCredentials } from '../../../http/user-info.ts';
-import { inferAuth } from '../../../infer/infer-auth.ts';
-import type { Header, NormalizedRequest } from '../../../normalized-request.ts';
+} from '../../../normalized-request.ts';
 import { headerValue, parseCookies } from '../../curl/command/transfer-headers.ts';
 import type { CollAuth, CollCertificate, CollRequest, CollRequestItem, CollResponse } from '../coll-types.ts';
-import { authOf, type CollScope, scopeCredentials, variableDescription } from '../scope/coll-scope.ts';
+import {
+  authOf,
+  type CollScope,
+  scopeCredentials,
+  VariableResolver,
+  variableDescription,
+} from '../scope/coll-scope.ts';
 import type { Environment } from '../scope/environment.ts';
-import { VariableResolver } from '../scope/resolve-variables.ts';
 import type { FoundItem } from '../walk-items.ts';
 import { authCredentials, authParameters, collAuthentication } from './coll-auth.ts';
 import { collBody } from './coll-body.ts';
@@ -107,7 +112,7 @@ function silently(scope: CollScope, { variables }: Environment): Resolve {
 }
 
 function methodOf({ method }: CollRequest, resolve: Resolve): string {
-  const token = resolve(textOf(method) ?? 'GET').trim();
+  const token = resolve(readText(method) ?? 'GET').trim();
   return isToken(token) ? token.toLowerCase() : 'get';
 }
 
@@ -119,12 +124,12 @@ function detailsOf(
   quietly: Resolve,
 ): RequestDetails {
   const details: RequestDetails = { marksParameters: true };
-  const id = textOf(item.id);
+  const id = readText(item.id);
   if (id) details.id = id;
-  const summary = textOf(item.name)?.trim();
+  const summary = readText(item.name)?.trim();
   if (summary) details.summary = summary;
-  const own = descriptionText(recorded.description);
-  const outer = descriptionText(item.description);
+  const own = readDescription(recorded.description);
+  const outer = readDescription(item.description);
   const description = own && outer && own !== outer ? `${own}\n\n${outer}` : (own ?? outer);
   if (description) details.description = description;
   if (scope.folders.length > 0) details.tags = [...scope.folders];
@@ -155,10 +160,10 @@ function parametersOf(
     if (description && !declared.some((one) => one.in === 'path' && one.name === name))
       declared.push({ in: 'path', name, description });
   }
-  const others = listOf<CollResponse>(response).filter(({ originalRequest }) => originalRequest);
+  const others = readObjects<CollResponse>(response).filter(({ originalRequest }) => originalRequest);
   if (others.length === 0) return declared;
   const sent = [
-    ...allQueryParameters(recorded.url).map(({ key }) => parameterKey('query', textOf(key) ?? '')),
+    ...allQueryParameters(recorded.url).map(({ key }) => parameterKey('query', readText(key) ?? '')),
     ...allHeaderEntries(recorded.header).map(({ key }) => parameterKey('header', key.trim())),
   ];
   return [...declared, ...parametersOfResponses(others, new Set(sent), resolve)];
@@ -175,11 +180,11 @@ function describedServer(server: ServerTemplate, scope: CollScope): ServerTempla
 /** The bodies that saved responses answered. */
 function variantsOf(responses: unknown, resolve: Resolve): RequestVariant[] {
   const variants: RequestVariant[] = [];
-  for (const { name, originalRequest } of listOf<CollResponse>(responses)) {
+  for (const { name, originalRequest } of readObjects<CollResponse>(responses)) {
     if (typeof originalRequest !== 'object' || originalRequest === null) continue;
     const headers = collHeaders(originalRequest.header, resolve);
     const { body } = collBody(originalRequest.body, headerValue(headers, 'content-type'), resolve);
-    const label = textOf(name)?.trim();
+    const label = readText(name)?.trim();
     if (body) variants.push({ body, ...(label && { name: label }) });
   }
   return variants;
@@ -193,15 +198,15 @@ function sendsCertificate(
 ): boolean {
   if (typeof certificate !== 'object' || certificate === null) return false;
   const { cert, key, matches } = certificate;
-  if (!(textOf(cert?.src) || textOf(key?.src)) || url.protocol !== 'https:') return false;
-  const patterns = (Array.isArray(matches) ? matches : []).flatMap((one: unknown) => textOf(one) || []);
+  if (!(readText(cert?.src) || readText(key?.src)) || url.protocol !== 'https:') return false;
+  const patterns = (Array.isArray(matches) ? matches : []).flatMap((one: unknown) => readText(one) || []);
   return patterns.length === 0 || patterns.some((pattern) => matchesPattern(resolve(pattern), url));
 }
 
 /** Its files and passphrase, which a document must not contain. */
 function certificateSecrets(certificate: CollCertificate | null | undefined): string[] {
   const { cert, key, passphrase } = certificate ?? {};
-  return [cert?.src, key?.src, passphrase].flatMap((value) => textOf(value) || []);
+  return [cert?.src, key?.src, passphrase].flatMap((value) => readText(value) || []);
 }
 
 /** Match patterns of the collection format: `https://*.example.com/*`, `*://api.example.com:8443/v1/*`. */
@@ -234,15 +239,15 @@ function fits(pattern: string, text: string): boolean {
 
 /** The saved responses of a request. */
 function collResponses(responses: unknown, resolve: Resolve): RecordedResponse[] {
-  return listOf<CollResponse>(responses).map((response) => {
+  return readObjects<CollResponse>(responses).map((response) => {
     const { headers, headerTexts } = describedHeaders(response.header, resolve);
     const result: RecordedResponse = { status: statusOf(response), headers };
     if (headerTexts.length > 0) result.headerTexts = Object.fromEntries(headerTexts);
-    const name = textOf(response.name) ?? textOf(response.status);
+    const name = readText(response.name) ?? readText(response.status);
     if (name) result.description = name;
-    const own = textOf(response.name)?.trim();
+    const own = readText(response.name)?.trim();
     if (own) result.name = own;
-    const raw = textOf(response.body);
+    const raw = readText(response.body);
     if (raw) {
       result.mediaType = mediaTypeOf(response, headers, raw);
       result.raw = raw;
@@ -262,7 +267,7 @@ function describedHeaders(
     if (entry.disabled === true) continue;
     const sent = sentHeader(entry, resolve);
     headers.push(sent);
-    const text = descriptionText(entry.description);
+    const text = readDescription(entry.description);
     if (text) headerTexts.push([sent.name.toLowerCase(), text]);
   }
   return { headers, headerTexts };

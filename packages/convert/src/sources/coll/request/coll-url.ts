@@ -1,7 +1,7 @@
 import { type AddressPart, addressParts, addressText as writtenText } from '../../../http/address-part.ts';
-import { listOf, textOf } from '../../../http/json/loose-json.ts';
-import { parseForm } from '../../../http/parse-form.ts';
 import { type Address, readAddress } from '../../../http/read-address.ts';
+import { readObjects, readText } from '../../../http/read-members.ts';
+import { parseForm } from '../../../http/text-body.ts';
 import type { ParameterValue } from '../../../normalized-request.ts';
 import type { CollQueryParam, CollUrl, CollVariable } from '../coll-types.ts';
 
@@ -39,14 +39,14 @@ export function addressText(url: unknown): string | undefined {
 }
 
 function joined({ protocol, host, port, path }: CollUrl): string | undefined {
-  const name = Array.isArray(host) ? host.map(textOf).join('.') : textOf(host);
+  const name = Array.isArray(host) ? host.map(readText).join('.') : readText(host);
   const segments = Array.isArray(path)
-    ? path.map((segment) => textOf(typeof segment === 'object' ? segment?.value : segment) ?? '').join('/')
-    : (textOf(path) ?? '');
+    ? path.map((segment) => readText(typeof segment === 'object' ? segment?.value : segment) ?? '').join('/')
+    : (readText(path) ?? '');
   // A path alone is relative to the server that the collection is served by.
   if (!name) return segments === '' ? undefined : `/${segments.replace(/^\/+/, '')}`;
-  const scheme = textOf(protocol) ? `${protocol}://` : '';
-  const authority = textOf(port) ? `${name}:${port}` : name;
+  const scheme = readText(protocol) ? `${protocol}://` : '';
+  const authority = readText(port) ? `${name}:${port}` : name;
   return `${scheme}${authority}${segments.startsWith('/') || segments === '' ? '' : '/'}${segments}`;
 }
 
@@ -102,7 +102,7 @@ function pathValues(url: unknown, resolve: Resolve): Map<string, string> {
   const values = new Map<string, string>();
   for (const variable of pathVariables(url)) {
     const name = variableName(variable);
-    const value = resolve(textOf(variable.value) ?? '');
+    const value = resolve(readText(variable.value) ?? '');
     if (name && value !== '' && !value.includes('{{')) values.set(name, value);
   }
   return values;
@@ -111,19 +111,22 @@ function pathValues(url: unknown, resolve: Resolve): Map<string, string> {
 /** The variables of a URL's path. */
 export function pathVariables(url: unknown): CollVariable[] {
   return typeof url === 'object' && url !== null && 'variable' in url
-    ? listOf<CollVariable>(url.variable)
+    ? readObjects<CollVariable>(url.variable)
     : [];
 }
 
 export function variableName({ key, id }: CollVariable): string | undefined {
-  return textOf(key) ?? textOf(id);
+  return readText(key) ?? readText(id);
 }
 
 /** Enabled query parameters; undefined where the file only has them in the text. */
 function queryOf(url: unknown, resolve: Resolve): ParameterValue[] | undefined {
   if (typeof url !== 'object' || url === null || !Array.isArray((url as CollUrl).query)) return undefined;
   return queryParameters(url).flatMap(({ key, value }) => {
-    const pair = { name: decode(resolve(textOf(key) ?? '')), value: decode(resolve(textOf(value) ?? '')) };
+    const pair = {
+      name: decode(resolve(readText(key) ?? '')),
+      value: decode(resolve(readText(value) ?? '')),
+    };
     return pair.name === '' && pair.value === '' ? [] : [pair];
   });
 }
@@ -136,7 +139,7 @@ export function queryParameters(url: unknown): CollQueryParam[] {
 /** The enabled ones and the others. */
 export function allQueryParameters(url: unknown): CollQueryParam[] {
   if (typeof url !== 'object' || url === null) return [];
-  return listOf<CollQueryParam>((url as CollUrl).query);
+  return readObjects<CollQueryParam>((url as CollUrl).query);
 }
 
 /** A parameter's text is sent as it is, so it may be encoded already. */

@@ -1,6 +1,6 @@
-import type { FieldDetails, ParameterDetails } from '../../../document/request-details.ts';
-import { descriptionText, listOf, textOf } from '../../../http/json/loose-json.ts';
-import { placeholderName } from '../../../http/placeholder-name.ts';
+import { placeholderName } from '../../../http/address-part.ts';
+import { readDescription, readObjects, readText } from '../../../http/read-members.ts';
+import type { FieldDetails, ParameterDetails } from '../../../normalized-request.ts';
 import type { CollBody, CollFormDataParam, CollRequest, CollResponse } from '../coll-types.ts';
 import { allHeaderEntries } from './coll-headers.ts';
 import { allQueryParameters, pathVariables, type Resolve, variableName } from './coll-url.ts';
@@ -12,12 +12,12 @@ const MAX_FROM_RESPONSES = 200;
 export function declaredParameters(request: CollRequest, resolve: Resolve): ParameterDetails[] {
   const details: ParameterDetails[] = [];
   for (const variable of pathVariables(request.url)) {
-    const description = descriptionText(variable.description);
+    const description = readDescription(variable.description);
     const name = variableName(variable);
     if (name && description) details.push({ in: 'path', name: placeholderName(name), description });
   }
   for (const { key, value, disabled, description } of allQueryParameters(request.url))
-    add(details, 'query', textOf(key), value, disabled === true, description, resolve);
+    add(details, 'query', readText(key), value, disabled === true, description, resolve);
   for (const { key, value, disabled, description } of allHeaderEntries(request.header))
     add(details, 'header', key.trim(), value, disabled === true, description, resolve);
   return details;
@@ -32,13 +32,13 @@ function add(
   text: unknown,
   resolve: Resolve,
 ): void {
-  const description = descriptionText(text);
+  const description = readDescription(text);
   if (!name || (!description && !isUnsent)) return;
   details.push({
     in: place,
     name: resolve(name).trim(),
     ...(description && { description }),
-    ...(isUnsent && { unsent: { value: resolve(textOf(value) ?? '') } }),
+    ...(isUnsent && { unsent: { value: resolve(readText(value) ?? '') } }),
   });
 }
 
@@ -49,10 +49,10 @@ export function parametersOfResponses(
   resolve: Resolve,
 ): ParameterDetails[] {
   const details = new Map<string, ParameterDetails>();
-  for (const { originalRequest } of listOf<CollResponse>(responses)) {
+  for (const { originalRequest } of readObjects<CollResponse>(responses)) {
     if (typeof originalRequest !== 'object' || originalRequest === null) continue;
     for (const { key, value, description } of allQueryParameters(originalRequest.url))
-      note('query', textOf(key) ?? '', value, description);
+      note('query', readText(key) ?? '', value, description);
     for (const { key, value, description } of allHeaderEntries(originalRequest.header))
       note('header', key.trim(), value, description);
     if (details.size > MAX_FROM_RESPONSES) break;
@@ -62,12 +62,12 @@ export function parametersOfResponses(
   function note(place: 'query' | 'header', name: string, value: unknown, text: unknown): void {
     const id = parameterKey(place, name);
     if (name === '' || own.has(id) || details.has(id)) return;
-    const description = descriptionText(text);
+    const description = readDescription(text);
     details.set(id, {
       in: place,
       name: resolve(name),
       ...(description && { description }),
-      unsent: { value: resolve(textOf(value) ?? '') },
+      unsent: { value: resolve(readText(value) ?? '') },
     });
   }
 }
@@ -82,12 +82,12 @@ export function declaredFields(body: unknown, resolve: Resolve): FieldDetails[] 
   if (typeof body !== 'object' || body === null) return [];
   const { mode, urlencoded, formdata } = body as CollBody;
   const entries = mode === 'urlencoded' ? urlencoded : mode === 'formdata' ? formdata : [];
-  return listOf<CollFormDataParam>(entries).flatMap((entry): FieldDetails[] => {
-    const name = textOf(entry.key);
-    const description = descriptionText(entry.description);
+  return readObjects<CollFormDataParam>(entries).flatMap((entry): FieldDetails[] => {
+    const name = readText(entry.key);
+    const description = readDescription(entry.description);
     const isUnsent = entry.disabled === true;
     if (!name || (!description && !isUnsent)) return [];
-    const unsent = entry.type === 'file' ? { fileName: '' } : { value: resolve(textOf(entry.value) ?? '') };
+    const unsent = entry.type === 'file' ? { fileName: '' } : { value: resolve(readText(entry.value) ?? '') };
     return [{ name: resolve(name), ...(description && { description }), ...(isUnsent && { unsent }) }];
   });
 }

@@ -1,9 +1,8 @@
-import { classifyName, isCredentialKind } from '@curlew/exchange';
-import { listOf, textOf } from '../../../http/json/loose-json.ts';
+import { classifyName, isCredentialKind, resolveTemplate, templateVariables } from '@curlew/exchange';
+import { readObjects, readText } from '../../../http/read-members.ts';
 import { setOwn } from '../../../own-property.ts';
 import type { CollAuth, CollEvent, CollVariable } from '../coll-types.ts';
 import { variableInfos } from '../read-collection.ts';
-import { addScripts, type CollScripts } from './coll-scripts.ts';
 
 /** Values that folders pass to their requests. */
 export interface CollScope {
@@ -68,9 +67,9 @@ export function writtenVariables(variables: unknown): Record<string, string> {
 
 function variablesOf(variables: unknown): Map<string, string> {
   const found = new Map<string, string>();
-  for (const variable of listOf<CollVariable>(variables)) {
-    const name = textOf(variable.key) ?? textOf(variable.id) ?? textOf(variable.name);
-    const value = textOf(variable.value);
+  for (const variable of readObjects<CollVariable>(variables)) {
+    const name = readText(variable.key) ?? readText(variable.id) ?? readText(variable.name);
+    const value = readText(variable.value);
     if (name && value && variable.disabled !== true) found.set(name, value);
   }
   return found;
@@ -105,4 +104,55 @@ export function scopeCredentials(scope: CollScope): string[] {
   const found: string[] = [];
   for (let here: CollScope | undefined = scope; here; here = here.parent) found.push(...here.credentials);
   return found;
+}
+
+/** Scripts that run around a request, outer ones first. */
+export interface CollScripts {
+  test?: string;
+  prerequest?: string;
+}
+
+/** Appends the scripts of one more level. */
+export function addScripts(outer: CollScripts, events: unknown): CollScripts {
+  const scripts = { ...outer };
+  for (const { listen, script, disabled } of readObjects<CollEvent>(events)) {
+    const text = disabled === true ? '' : scriptText(script);
+    if (text.trim() === '') continue;
+    if (listen === 'test') scripts.test = joined(scripts.test, text);
+    if (listen === 'prerequest') scripts.prerequest = joined(scripts.prerequest, text);
+  }
+  return scripts;
+}
+
+function joined(before: string | undefined, text: string): string {
+  return before === undefined ? text : `${before}\n${text}`;
+}
+
+function scriptText(script: CollEvent['script']): string {
+  const exec = typeof script === 'object' && script !== null ? script.exec : script;
+  if (typeof exec === 'string') return exec;
+  return Array.isArray(exec) ? exec.filter((line) => typeof line === 'string').join('\n') : '';
+}
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** Replaces `{{name}}` by its value in the scopes, and reports the names that have none. */
+export class VariableResolver {
+  readonly #onUnresolved: (name: string) => void;
+
+  readonly #environment: ReadonlyMap<string, string>;
+
+  /** Variables of `environment` come before those of the scopes. */
+  constructor(onUnresolved: (name: string) => void, environment: ReadonlyMap<string, string> = NONE) {
+    this.#onUnresolved = onUnresolved;
+    this.#environment = environment;
+  }
+
+  /** Unresolved variables keep their braces. */
+  resolve(text: string, scope: CollScope): string {
+    const resolved = resolveTemplate(text, (name) => this.#environment.get(name) ?? lookUp(scope, name));
+    // Dynamic variables such as `{{$guid}}` have a new value in every request.
+    for (const name of templateVariables(resolved)) if (!name.startsWith('$')) this.#onUnresolved(name);
+    return resolved;
+  }
 }

@@ -1,5 +1,5 @@
 import { classifyName, isCredentialKind } from '@curlew/exchange';
-import { listOf, textOf } from '../../../http/json/loose-json.ts';
+import { readObjects, readText } from '../../../http/read-members.ts';
 
 /** Variables of environments; a later one replaces an earlier one. */
 export interface Environment {
@@ -27,8 +27,8 @@ export function readEnvironments(files: readonly unknown[]): Environment {
   const variables = new Map<string, string>();
   const credentials: string[] = [];
   for (const { key, value, type, enabled, disabled } of files.flatMap(valuesOf)) {
-    const name = textOf(key);
-    const text = textOf(value);
+    const name = readText(key);
+    const text = readText(value);
     if (!name || !text || enabled === false || disabled === true) continue;
     variables.set(name, text);
     if (type === 'secret' || isCredentialKind(classifyName(name))) credentials.push(text);
@@ -53,7 +53,7 @@ function hasKey(value: unknown): boolean {
 }
 
 function valuesOf(file: unknown): EnvironmentValue[] {
-  return listOf<EnvironmentValue>(unwrapped(file)?.values);
+  return readObjects<EnvironmentValue>(unwrapped(file)?.values);
 }
 
 function unwrapped(file: unknown): EnvironmentFile | undefined {

@@ -1,14 +1,6 @@
 import { type ShellWord, wordText } from '../shell/shell-word.ts';
-import type { CurlTransfer, CurlWarning } from './curl-transfer.ts';
+import type { CurlBackend, CurlTransfer } from './curl-transfer.ts';
 import { modelBackend } from './model-backend.ts';
-
-/** Reads the arguments of a curl command; the external component behind the one interface we need. */
-export interface CurlBackend {
-  /** `model`: all arguments. `json`: a lossy summary of the first request. */
-  kind: 'model' | 'json';
-  /** Throws when the arguments make no sense to curl. */
-  read(words: readonly ShellWord[], warnings: CurlWarning[]): CurlTransfer[];
-}
 
 /** Loads the component's exports. */
 export type CurlComponent = () => Promise<Record<string, unknown>>;

@@ -58,3 +58,11 @@ export interface CurlTransfer {
 
 /** A warning of the component: its code, and its text, which may contain values of the capture. */
 export type CurlWarning = readonly [code: string, text: string];
+
+/** Reads the arguments of a curl command; the external component behind the one interface we need. */
+export interface CurlBackend {
+  /** `model`: all arguments. `json`: a lossy summary of the first request. */
+  kind: 'model' | 'json';
+  /** Throws when the arguments make no sense to curl. */
+  read(words: readonly ShellWord[], warnings: CurlWarning[]): CurlTransfer[];
+}

@@ -6,7 +6,6 @@ import { readLaunchedCommand } from '../shell/launched-command.ts';
 import { type CommandStart, nextCommand } from '../shell/next-command.ts';
 import { powershellWords } from '../shell/powershell-words.ts';
 import type { PendingDocument } from '../shell/shell-cursor.ts';
-import { type ShellDialect, shellDialect } from '../shell/shell-dialect.ts';
 import { type ShellArguments, type ShellWord, wordText } from '../shell/shell-word.ts';
 import { findUnreadCommands, nestedCommand, type UnreadCommand } from './unread-commands.ts';
 
@@ -191,4 +190,20 @@ function relocate(text: string, start: number, end: number, { commands, unread }
     })),
     unread: unread.map((command) => ({ ...command, offset: next(), end })),
   };
+}
+
+/** The three shells whose quoting browsers write. */
+export type ShellDialect = 'bash' | 'cmd' | 'powershell';
+
+/** The shell whose quoting a command uses, detected from its first line: continuation marks and escaped quotes. */
+export function shellDialect(text: string, at: number, powershellPrompt: boolean): ShellDialect {
+  const newline = text.indexOf('\n', at);
+  const line = text.slice(at, newline < 0 ? text.length : newline).trimEnd();
+  if (line.endsWith('\\')) return 'bash';
+  if (line.endsWith('^') && /[\s"]\^$/.test(line)) return 'cmd';
+  if (/\s`$|[\s=]@["']$/.test(line.slice(-3))) return 'powershell';
+  if (line.includes('^"') && /[\s=]\^"/.test(line)) return 'cmd';
+  // Chrome 80 to 118 on one line: no shell has a use for this pair of escapes.
+  if (line.includes('^\\^"') || line.includes('^%^')) return 'cmd';
+  return powershellPrompt ? 'powershell' : 'bash';
 }

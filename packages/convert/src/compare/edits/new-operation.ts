@@ -1,0 +1,155 @@
+import { type Description, type Edit, isObject, type Location } from '@curlew/openapi';
+import type { OperationObject, SecuritySchemeObject } from '../../openapi-document.ts';
+import { getOwn } from '../../own-property.ts';
+import type { CompareContext } from '../check/check-context.ts';
+import { parameterKey } from '../check/check-parameters.ts';
+import type { MatchedRequest } from '../match-requests.ts';
+import { readItems, readMember, writeValue } from '../read-located.ts';
+import { withComponents } from '../reuse/with-components.ts';
+import { canDeclare, declaredScheme } from './declared-scheme.ts';
+import type { OperationConventions } from './operation-conventions.ts';
+
+export interface NewOperation {
+  place: Location;
+  edits: Edit[];
+  unsettled?: string;
+}
+
+/** An operation that the description lacks. */
+export interface RecordedOperation {
+  path: string;
+  method: string;
+  /** As it was converted. */
+  seen: OperationObject;
+  samples: readonly MatchedRequest[];
+  /** The converted security schemes. */
+  schemes: Readonly<Record<string, SecuritySchemeObject>>;
+}
+
+type Requirement = Record<string, string[]>;
+
+/** The security of an operation that is written, and the schemes that it needs. */
+interface NewSecurity {
+  /** Absent if what the whole description requires applies. */
+  security?: Requirement[];
+  edits: Edit[];
+}
+
+/**
+ * Adapts the converted operation of an undescribed request to a description with its own servers, security and
+ * names.
+ */
+export function newOperation(
+  context: CompareContext,
+  conventions: OperationConventions,
+  { path, method, seen, samples, schemes }: RecordedOperation,
+): NewOperation {
+  const { description } = context;
+  const pathItem = readMember(description, description.root, 'paths', path);
+  const owner = pathItem?.location ?? description.root.location.child('paths', path);
+  const { methods, nodeTypes } = description.dialect(owner.file);
+  const keys = methods.includes(method)
+    ? [method]
+    : nodeTypes.PathItem.fields.has('additionalOperations')
+      ? ['additionalOperations', method.toUpperCase()]
+      : undefined;
+  if (keys === undefined) {
+    const place = pathItem?.location ?? description.root.location.child('paths');
+    return {
+      place,
+      edits: [],
+      unsettled: `${description.dialect(owner.file).name} cannot describe the method ${method.toUpperCase()}; OpenAPI 3.2 can.`,
+    };
+  }
+  const place = owner.child(...keys);
+  const { servers: _servers, security: _security, operationId, tags: _tags, parameters = [], ...rest } = seen;
+  const { security, edits } = newSecurity(context, seen, samples, schemes);
+  const inherited = inheritedKeys(description, path);
+  const own = parameters.filter(({ in: at, name }) => {
+    const key = parameterKey(at, name);
+    return !inherited.has(key) && !context.credentials.has(key);
+  });
+  const operation = { context, path, method, file: place.file, samples };
+  const { parameters: written, ...bodies } = withComponents(operation, { ...seen, parameters: own });
+  const id = operationId === undefined ? undefined : conventions.operationId(operationId);
+  const value = writeValue(description, place.file, {
+    ...(id !== undefined && { operationId: id }),
+    tags: [...conventions.tagsFor(path)],
+    ...(security && { security }),
+    ...(written.length > 0 && { parameters: written }),
+    ...rest,
+    ...bodies,
+  });
+  return { place, edits: [...edits, { op: 'insert', file: place.file, pointer: place.pointer, value }] };
+}
+
+function inheritedKeys(description: Description, path: string): Set<string> {
+  const list = readMember(description, description.root, 'paths', path, 'parameters');
+  return new Set(
+    readItems(description, list).flatMap(({ value }) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? [parameterKey(String(value.in), String(value.name))]
+        : [],
+    ),
+  );
+}
+
+/**
+ * The security of a new operation, with the schemes of the description. A recording without a credential tells
+ * nothing, unless its source says that none is needed.
+ */
+function newSecurity(
+  context: CompareContext,
+  seen: OperationObject,
+  samples: readonly MatchedRequest[],
+  schemes: Readonly<Record<string, SecuritySchemeObject>>,
+): NewSecurity {
+  const inherited = inheritedRequirements(context);
+  const used = seen.security?.filter((requirement) => Object.keys(requirement).length > 0) ?? [];
+  if (used.length === 0) {
+    const isOpen = samples.every(({ request }) => request.details?.noAuth);
+    return isOpen && inherited.length > 0 ? { security: [], edits: [] } : { edits: [] };
+  }
+  const alternatives = used
+    .map((requirement) => declared(context, requirement, schemes))
+    .filter(({ security }) => Object.keys(security).length > 0);
+  if (alternatives.length === 0) return { edits: [] };
+  const covered = new Set(inherited.map(requirementKey));
+  if (alternatives.every(({ security }) => covered.has(requirementKey(security)))) return { edits: [] };
+  const security = new Map(alternatives.map((one) => [requirementKey(one.security), one.security]));
+  const isOptional = inherited.length === 0 && used.length < (seen.security?.length ?? 0);
+  return {
+    security: [...security.values(), ...(isOptional ? [{}] : [])],
+    edits: alternatives.flatMap(({ edits }) => edits),
+  };
+}
+
+function declared(
+  context: CompareContext,
+  requirement: Readonly<Requirement>,
+  schemes: Readonly<Record<string, SecuritySchemeObject>>,
+): { security: Requirement; edits: Edit[] } {
+  const found = Object.entries(requirement).flatMap(([name, scopes]) => {
+    const scheme = getOwn(schemes, name);
+    return scheme && canDeclare(context.description, scheme)
+      ? [declaredScheme(context, { name, scheme, scopes })]
+      : [];
+  });
+  return {
+    security: Object.fromEntries(found.map(({ name, scopes }) => [name, scopes])),
+    edits: found.flatMap(({ edits }) => edits),
+  };
+}
+
+/** What the description requires of every operation, as far as it names schemes. */
+function inheritedRequirements({ description }: CompareContext): object[] {
+  const value = readMember(description, description.root, 'security')?.value;
+  return Array.isArray(value)
+    ? value.filter(isObject).filter((requirement) => Object.keys(requirement).length > 0)
+    : [];
+}
+
+/** The schemes of an alternative, without scopes. */
+function requirementKey(requirement: object): string {
+  return JSON.stringify(Object.keys(requirement).sort());
+}

@@ -1,0 +1,169 @@
+import { percentDecode, randomness } from '@curlew/exchange';
+import { detailedFormat } from '../../infer/samples/detailed-format.ts';
+import { stringFormat } from '../../infer/string-format.ts';
+import { inferredName } from './parameter-names.ts';
+import { looksLikeIdentifier, type Segment } from './path-segments.ts';
+import { singular } from './singular.ts';
+
+const LOCALE = /^[a-z]{2,3}[-_](?:[A-Z]{2}|[A-Z][a-z]{3}(?:[-_][A-Z]{2})?)$/;
+/** `1.4.2`, `v2.0.0-beta.1`; shorter ones are versions of an API. */
+const VERSION = /^v?\d+\.\d+\.\d+(?:[-+][\w.-]+)?$/;
+/** Months, weeks and quarters: `2024-02`, `2024-W09`, `2024-Q1`. */
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2]|W\d\d|Q[1-4])$/;
+const FILE = /^(.+)(\.(?:json|xml|csv|ya?ml|pdf|html?|txt|png|jpe?g|zip))$/;
+/** Segments that name an API, not a resource. */
+const API_VERSION = /^(?:api|rest|v\d+(?:\.\d+)*|\d+\.\d+)$/i;
+/** `v1beta1`, `v2alpha`, `v1p1beta1` */
+const PREVIEW_VERSION = /^v\d+(?:[._-]?(?:p\d+)?[._-]?(?:alpha|beta|rc|preview|dev)\d*)+$/i;
+
+/** A key of OData (URL Conventions, section 4.3.1): `Orders(1)`, `Orders('ALFKI')`, `Orders(Id=1,Line=2)`, `Orders(guid'…')`. */
+const KEY = /^([A-Za-z]\w*)\(([^()]{1,150})\)$/;
+
+const PART = /^(?:([A-Za-z]\w*)=)?((?:guid|datetime|datetimeoffset)?'|)([^',=]+)('?)$/;
+
+/** What identifies: words are functions of the API (`Orders(active)`). */
+const VALUE = /[\d-]|^[A-Z]+$/;
+
+/** `YOUR_ACCOUNT`, `REPO_ID`, `PROJECT-NAME` */
+const MARKED =
+  /^(?:YOUR|MY)[-_][A-Z0-9]+(?:[-_][A-Z0-9]+){0,5}$|^[A-Z][A-Z0-9]*(?:[-_][A-Z0-9]+){0,5}[-_](?:ID|SID|UUID|GUID|SLUG|NAME|NUMBER)$/;
+
+/** Words in the place of a value that documentation writes in capitals. */
+const WORDS: ReadonlySet<string> = new Set(
+  'OWNER REPO REPOSITORY ORG ORGANIZATION USERNAME USERID USER_LOGIN BRANCH ENTERPRISE TEAM_SLUG PULL_NUMBER ISSUE_NUMBER'.split(
+    ' ',
+  ),
+);
+
+/** Identifiers by their form alone. */
+const FORMS: readonly RegExp[] = [
+  // `usr_1a2b3c4d`, `cus_NffrFeUfNV2Hib`, `file-abc123`: a word and a random part with a digit
+  /^[a-z][a-z0-9]{0,9}(?:_[a-z]{2,8})?[_-](?=[A-Za-z0-9]*\d)[A-Za-z0-9]{5,}$/,
+  // `PROJ-123`, `INV-2024-001`, `INV00012`, and `XXXXXXXX` of documentation
+  /^(?:[A-Z][A-Z0-9]{1,9}(?:-\d+){1,3}|[A-Z]{1,4}\d{5,}|X{6,})$/,
+  // ISBN and other numbers in groups, and times in fractions of a second
+  /^(?=[\dX-]{10})\d{1,5}(?:-\d{1,7}){1,5}-[\dX]{1,7}$/,
+  /^\d{9,}\.\d+$/,
+  // Names in a scheme: URN, ARN, DID
+  /^(?:urn|arn|did|doi|isbn|issn|gid|tag):[^\s/]+$/,
+  // Names of accounts
+  /^[@~][\w.-]+$/,
+  // Addresses of network cards, and places
+  /^(?:[0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2}$/,
+  /^-?\d{1,3}\.\d+,-?\d{1,3}\.\d+$/,
+];
+
+/** Segments before the name of a host. */
+const HOSTS = /^(?:domains?|hosts?|hostnames?|zones?|sites?|websites?)$/i;
+
+/**
+ * The template of a segment that looks like an identifier: `{userId}`, `{fileId}.json`, `Orders({orderId})`.
+ * Undefined for words.
+ */
+export function variableSegment(segments: readonly Segment[], at: number): string | undefined {
+  const { text = '' } = segments[at] ?? {};
+  // Nothing before it says what it is: only what can be nothing else.
+  if (at === 0 && !text.includes('(') && !FIRST.test(text)) return undefined;
+  if (text === '' || text.length > 200 || text.includes('{')) return undefined;
+  const value = percentDecode(text);
+  const name = nameOf(value, segments, at);
+  if (name !== undefined) return `{${name}}`;
+  const [, stem = '', extension] = FILE.exec(value) ?? [];
+  if (extension !== undefined) {
+    const inner = nameOf(stem, segments, at);
+    return inner === undefined ? undefined : `{${inner}}${extension}`;
+  }
+  return odataKeySegment(value, (resource, key) => {
+    const before = [...segments.slice(0, at), { text: resource }, { text: key }];
+    return inferredName(before, at + 1, NONE);
+  });
+}
+
+/** The name of an account, or a UUID. */
+const FIRST = /^(?:[@~][\w.-]+|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i;
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** The name of the parameter that a text is a value of. */
+function nameOf(value: string, segments: readonly Segment[], at: number): string | undefined {
+  if (stringFormat(value) === 'date' || MONTH.test(value)) return 'date';
+  if (stringFormat(value) === 'date-time') return 'time';
+  if (LOCALE.test(value)) return 'locale';
+  if (VERSION.test(value)) return 'version';
+  const before = segments[at - 1]?.text ?? '';
+  // `/3/movie/550`: a leading number is the version of the API.
+  if (/^\d{1,2}$/.test(value) && API_VERSION.test(before)) return undefined;
+  if (PREVIEW_VERSION.test(value)) return undefined;
+  const marked = placeholderSegment(value, before);
+  if (marked !== undefined) return marked;
+  const isId = looksLikeIdentifier(value) || hasIdentifierForm(value, before) || isRandomIdentifier(value);
+  return isId ? inferredName(segments, at, NONE) : undefined;
+}
+
+/** Shorter texts of letters of both cases and digits may be names. */
+const MIN_MIXED = 8;
+/** Segments of 2,600 public descriptions that hold letters of both cases and digits have 0.22 at most. */
+const MIN_RANDOMNESS = 0.25;
+
+/** Letters and digits in a random order: `a1b2c3d4`, `dQw4w9WgXcQ`, not `sha256`, `oauth2` or `serviceV3`. */
+function isRandomIdentifier(value: string): boolean {
+  if (!/^[A-Za-z0-9_-]{6,64}$/.test(value)) return false;
+  const changes = value.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0;
+  if (changes >= 3) return true;
+  if (value.length < MIN_MIXED || !/\d/.test(value) || !/[a-z]/.test(value) || !/[A-Z]/.test(value))
+    return false;
+  return randomness(value) >= MIN_RANDOMNESS;
+}
+
+/**
+ * The template of a segment with a key: `Orders({orderId})`, `Orders(Id={id},Line={line})`. `nameOf` names the only value of
+ * a resource. Undefined for other segments.
+ */
+function odataKeySegment(
+  text: string,
+  nameOf: (resource: string, key: string) => string,
+): string | undefined {
+  const [, resource = '', key = ''] = KEY.exec(text) ?? [];
+  if (resource === '') return undefined;
+  const parts = key.split(',').map((part) => PART.exec(part.trim()));
+  if (parts.length > 1 && !parts.every((part) => part?.[1])) return undefined;
+  const written = parts.map((part) => {
+    const [, name, quote = '', value = '', end = ''] = part ?? [];
+    if (value === '' || (quote === '') !== (end === '')) return undefined;
+    if (name === undefined && !VALUE.test(value)) return undefined;
+    const shown = name === undefined ? nameOf(resource, value) : name.charAt(0).toLowerCase() + name.slice(1);
+    return `${name === undefined ? '' : `${name}=`}${quote}{${shown}}${end}`;
+  });
+  return written.includes(undefined) ? undefined : `${resource}(${written.join(',')})`;
+}
+
+/**
+ * The name of the parameter that a segment in capitals marks (`/repos/OWNER/REPO`, `/teams/TEAM`); undefined for one that is
+ * part of an API (`/convert/USD`).
+ */
+function placeholderSegment(text: string, before: string): string | undefined {
+  if (text !== text.toUpperCase() || !/^[A-Z]/.test(text)) return undefined;
+  const isMarked = MARKED.test(text) || WORDS.has(text) || (text.length > 2 && repeats(text, before));
+  if (!isMarked) return undefined;
+  const words = text
+    .toLowerCase()
+    .replace(/^(?:your|my)[-_]/, '')
+    .split(/[-_]/);
+  return words.map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
+}
+
+/** `/teams/TEAM` */
+function repeats(text: string, before: string): boolean {
+  return before !== before.toUpperCase() && singular(before).toUpperCase() === text;
+}
+
+/** Whether the form of a segment says that it identifies something, be it random or not. */
+function hasIdentifierForm(value: string, before: string): boolean {
+  if (FORMS.some((form) => form.test(value))) return true;
+  const format = detailedFormat(value, 'host');
+  if (format === 'ipv4' || format === 'ipv6') return true;
+  if (format === 'hostname') return HOSTS.test(before);
+  // `/orders/order-42`
+  const [, word, number] = /^([A-Za-z]+)[_-](\d+)$/.exec(value) ?? [];
+  return number !== undefined && word?.toLowerCase() === singular(before).toLowerCase();
+}

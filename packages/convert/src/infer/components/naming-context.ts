@@ -1,0 +1,159 @@
+import { percentDecode } from '@curlew/exchange';
+import { singular } from '../../document/paths/singular.ts';
+import { getOrInsert } from '../../get-or-insert.ts';
+
+/** The location of recorded objects, for naming. */
+export interface NamingContext {
+  /** Candidate component names, best first. */
+  names: readonly string[];
+  /** Resource name of the path, for members of wrappers. */
+  resource: string;
+  /** It is the whole body, or what a list that is the body holds. */
+  isBody: boolean;
+  /** It is sent, and not answered. */
+  isRequest: boolean;
+  /** Name of the member. */
+  member: string;
+}
+
+/** Where a body was recorded. */
+export interface NamedBody {
+  /** Template of the path. */
+  path: string;
+  /** Lower case. */
+  method: string;
+  /** `request`, or the status. */
+  place: string;
+}
+
+/** Wrapper members, whose name does not describe the content. */
+const GENERIC = new Set(
+  'data items item results result records record entries entry list value values content payload body object objects response node nodes rows row hits docs elements resources resource collection'.split(
+    ' ',
+  ),
+);
+
+/** Creates and caches contexts. */
+export class NamingContexts {
+  readonly #bodies = new Map<string, NamingContext>();
+  readonly #derived = new WeakMap<NamingContext, Map<string, NamingContext>>();
+  readonly #resources = new Map<string, string>();
+  readonly #singular = new Map<string, string>();
+
+  /** The context of a body. */
+  body({ path, method, place }: NamedBody): NamingContext {
+    const resource = getOrInsert(this.#resources, path, resourceOf);
+    const kind = place === 'request' ? 'request' : /^[45]/.test(place) ? 'error' : 'response';
+    return getOrInsert(this.#bodies, `${kind} ${method} ${resource}`, () =>
+      bodyContext(resource, method, kind),
+    );
+  }
+
+  /** The context of a member of objects; `owner` is the name of the component that it belongs to. */
+  member(outer: NamingContext, owner: string, member: string): NamingContext {
+    return this.#derive(outer, `member ${owner} ${member}`, () => memberContext(outer, owner, member));
+  }
+
+  /** The context of the items of a list, which is called after all of them. */
+  items(outer: NamingContext): NamingContext {
+    return outer.isBody
+      ? outer
+      : this.#derive(outer, 'items', () => ({ ...outer, names: outer.names.map(singular) }));
+  }
+
+  /** The context of a body that only wraps what the members hold. */
+  wrapper(outer: NamingContext, isList: boolean): NamingContext {
+    const suffix = isList ? 'List' : 'Response';
+    return this.#derive(outer, suffix, () => wrapperSite(outer, suffix));
+  }
+
+  /** The same context of objects that tell their kind: `kind` comes first. */
+  kind(outer: NamingContext, kind: string, isResource: boolean): NamingContext {
+    return this.#derive(outer, `${isResource ? 'resource' : 'kind'} ${kind}`, () =>
+      kindSite(outer, kind, isResource),
+    );
+  }
+
+  /** Whether a member of a body is its main content. */
+  isWrapped(member: string, resource: string): boolean {
+    if (GENERIC.has(member.toLowerCase())) return true;
+    return getOrInsert(this.#singular, member, () => singular(pascalCase(member))) === resource;
+  }
+
+  #derive(outer: NamingContext, key: string, make: () => NamingContext): NamingContext {
+    let derived = this.#derived.get(outer);
+    if (!derived) {
+      derived = new Map();
+      this.#derived.set(outer, derived);
+    }
+    return getOrInsert(derived, key, make);
+  }
+}
+
+function bodyContext(
+  resource: string,
+  method: string,
+  kind: 'request' | 'error' | 'response',
+): NamingContext {
+  const method_ = pascalCase(method);
+  if (kind === 'request') {
+    const names = [resource, `${resource}Request`, `${method_}${resource}Request`];
+    return { names, resource, isBody: true, isRequest: true, member: '' };
+  }
+  if (kind === 'error') return context(['Error', `${resource}Error`, `${method_}${resource}Error`], resource);
+  return context([resource, `${resource}Response`, `${method_}${resource}Response`], resource);
+}
+
+function context(names: readonly string[], resource: string): NamingContext {
+  return { names, resource, isBody: true, isRequest: false, member: '' };
+}
+
+function memberContext(outer: NamingContext, owner: string, member: string): NamingContext {
+  const { resource, isRequest } = outer;
+  if (GENERIC.has(member.toLowerCase())) {
+    const own = `${owner}${pascalCase(member)}`;
+    if (outer.isBody) return { names: [resource, own], resource, isBody: true, isRequest, member };
+    return { names: [own], resource, isBody: false, isRequest, member };
+  }
+  const own = pascalCase(member) || 'Item';
+  return { names: [own, `${owner}${own}`], resource, isBody: false, isRequest, member };
+}
+
+function wrapperSite(outer: NamingContext, suffix: string): NamingContext {
+  const names = [`${outer.resource}${suffix}`, ...outer.names.map((name) => `${name}${suffix}`)];
+  return { ...outer, names: [...new Set(names)] };
+}
+
+function kindSite(outer: NamingContext, kind: string, isResource: boolean): NamingContext {
+  const own = pascalCase(kind);
+  const [first = ''] = outer.names;
+  if (own === '') return outer;
+  const names = isResource ? [own, ...outer.names, `${own}${first}`] : [`${own}${first}`, `${first}${own}`];
+  return { ...outer, names };
+}
+
+/** The last segment of a path that names something: `/v1/users/{userId}` is about a `User`. */
+function resourceOf(path: string): string {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  for (const segment of segments.reverse()) {
+    if (segment.startsWith('{') || /^v\d+(?:\.\d+)*$/i.test(segment)) continue;
+    const noun = percentDecode(segment.slice(segment.indexOf('#') + 1)).replace(
+      /\(.*\)$|\{[^{}]*\}|\.(?:json|xml)$/g,
+      '',
+    );
+    const name = pascalCase(noun);
+    if (/^[A-Z][A-Za-z]/.test(name) && !/^\d/.test(noun)) return singular(name);
+  }
+  return 'Root';
+}
+
+const MAX_NAME = 60;
+
+function pascalCase(text: string): string {
+  const words = text
+    .normalize('NFKD')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '');
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return name.replace(/^\d+/, '').slice(0, MAX_NAME);
+}

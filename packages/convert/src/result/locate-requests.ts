@@ -1,0 +1,51 @@
+import type { SourceFile, Span } from '@curlew/diagnostics';
+import type { TextRange } from '../source-adapter.ts';
+import { locateCommands } from '../sources/curl/command/read-commands.ts';
+import { locateEntries, locateItems } from '../sources/scan-json.ts';
+
+type Ranges = readonly TextRange[];
+
+/** Adapters for locating requests in a text later. */
+const LOCATORS: Readonly<Record<string, (text: string) => Ranges>> = {
+  curl: locateCommands,
+  coll: locateItems,
+  har: locateEntries,
+};
+
+/** Finds the places of a source's commands, items or entries by their index. They are computed once, on first use. */
+export class RequestLocator {
+  readonly #source: SourceFile;
+  readonly #given: (() => Ranges) | undefined;
+  readonly #ranges = new Map<string, Ranges>();
+
+  /** @param ranges what the adapter passed to `locate`; without it the text is searched again. */
+  constructor(source: SourceFile, ranges?: () => Ranges) {
+    this.#source = source;
+    this.#given = ranges;
+  }
+
+  /** The first line of what an adapter counts as `index`; undefined when the text has no such thing. */
+  find(adapter: string, index: number): Span | undefined {
+    const range = this.#rangesOf(adapter)[index];
+    if (!range) return undefined;
+    const [start, end] = range;
+    const newline = this.#source.text.indexOf('\n', start);
+    const lineEnd = newline < 0 ? end : Math.min(newline, end);
+    return this.#source.spanAt(start, this.#source.text.slice(start, lineEnd).trimEnd().length);
+  }
+
+  /** Offsets of what `find` finds. */
+  range(adapter: string, index: number): TextRange | undefined {
+    return this.#rangesOf(adapter)[index];
+  }
+
+  #rangesOf(adapter: string): Ranges {
+    let ranges = this.#ranges.get(adapter);
+    if (!ranges) {
+      const search = Object.hasOwn(LOCATORS, adapter) ? LOCATORS[adapter] : undefined;
+      ranges = this.#given?.() ?? search?.(this.#source.text) ?? [];
+      this.#ranges.set(adapter, ranges);
+    }
+    return ranges;
+  }
+}
