@@ -194,6 +194,13 @@ describe('contradictions and gaps', () => {
       ['syntax: the response 200 is declared as application/json, but does not parse as JSON.'],
     ],
     [
+      'a page of a gateway in place of JSON',
+      get({ response: '<html><title>502 Bad Gateway</title>nginx</html>' }),
+      [
+        'syntax: the response 200 is declared as application/json, but is HTML, not JSON; it begins with "… Bad Gateway nginx".',
+      ],
+    ],
+    [
       'a response header',
       get({ responseHeaders: { ...PAGE, 'X-Left': '3' } }),
       ['header: the header "X-Left" of the response 200 was recorded, but is not described.'],
@@ -590,6 +597,17 @@ test('no part of a body that is not of its media type is in a difference', async
   );
   expect(differences.map(({ kind }) => kind)).toEqual(['syntax']);
   expect(JSON.stringify(differences)).not.toContain('otter');
+});
+
+test('a credential that a page repeats is not in a difference', async () => {
+  const token = 'zqvelvetotterx';
+  const page = `<html>Hello ${token} and welcome</html>`;
+  const { differences } = await compare([
+    { headers: { Authorization: `Bearer ${token}` }, response: page },
+  ]);
+  expect(differences.map(({ kind }) => kind)).toContain('syntax');
+  expect(JSON.stringify(differences)).toContain('HTML, not JSON');
+  expect(JSON.stringify(differences)).not.toContain(token);
 });
 
 test('no part of a text that an object is read from is in a difference', async () => {

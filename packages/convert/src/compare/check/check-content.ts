@@ -101,7 +101,9 @@ export function reportContent(
     if (kind === 'undeclared-content-type' || kind === 'undeclared-body') reportMediaType(checked, content);
     else if (found === undefined) continue;
     else if (kind === 'unreadable-body') {
-      if (!hasVariables(raw)) reportSyntax(checked, content, found);
+      // Data of users is not quoted; a page in place of an answer says what went wrong.
+      const sentence = isRequest ? (finding.outline ?? '') : finding.sentence;
+      if (!hasVariables(raw)) reportSyntax(checked, content, found, sentence);
     } else if (value !== undefined) reportContentValue(checked, content, found, value, isRequest);
   }
 }
@@ -143,15 +145,19 @@ function reportSyntax(
   checked: CheckedRequest,
   { label, key, mediaType }: CheckedContent,
   found: MediaType,
+  sentence: string,
 ): void {
   const syntaxes = { xml: 'XML', multipart: 'a form', form: 'a form', text: 'a text' } as const;
   const syntax = bodySyntax(mediaType);
   const name = Object.hasOwn(syntaxes, syntax) ? syntaxes[syntax as keyof typeof syntaxes] : 'JSON';
+  // `The body is HTML, not JSON; it begins with "Bad Gateway".`
+  const [, received] = /^[\w ]+ (is .+, not JSON.*)\.$/s.exec(sentence) ?? [];
+  const problem = received ? checked.context.redactor.text(received) : `does not parse as ${name}`;
   addFinding(checked, {
     key: `${key} ${found.type} syntax`,
     kind: 'syntax',
     isContradiction: true,
-    message: `${operationName(checked)}: ${label} is declared as ${found.type}, but does not parse as ${name}.`,
+    message: `${operationName(checked)}: ${label} is declared as ${found.type}, but ${problem}.`,
     place: found.location,
     unsettled:
       'The media type of the body cannot be inferred from the recording; describe the media type that is sent.',
