@@ -602,9 +602,7 @@ test('no part of a body that is not of its media type is in a difference', async
 test('a credential that a page repeats is not in a difference', async () => {
   const token = 'zqvelvetotterx';
   const page = `<html>Hello ${token} and welcome</html>`;
-  const { differences } = await compare([
-    { headers: { Authorization: `Bearer ${token}` }, response: page },
-  ]);
+  const { differences } = await compare([{ headers: { Authorization: `Bearer ${token}` }, response: page }]);
   expect(differences.map(({ kind }) => kind)).toContain('syntax');
   expect(JSON.stringify(differences)).toContain('HTML, not JSON');
   expect(JSON.stringify(differences)).not.toContain(token);

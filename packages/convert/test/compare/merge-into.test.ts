@@ -1,4 +1,5 @@
 import {
+  applyDifferences,
   curlToOpenApi,
   differenceEdits,
   findDifferences,
@@ -306,4 +307,41 @@ test('a description without differences is unchanged, byte for byte', async () =
   );
   expect(additions).toEqual([]);
   expect(written['/a.yaml']).toBe(DESCRIPTION);
+});
+
+/** A label of a host that grants access, as those of tunnels and hooks do. */
+const LABEL = 'k9x2m7q4w8z1r5t3v6y0';
+
+test.each<[name: string, declared: string, servers: string[]]>([
+  ['a server with a variable', 'https://{tenant}.hooks.example.com', []],
+  [
+    'another server, and requests given to it',
+    'https://api.example.com',
+    [`https://${LABEL}.hooks.example.com`],
+  ],
+  ['a server without a host', '/', []],
+  ['another server', 'https://api.example.com', []],
+])('a credential in a host is nowhere in the result: %s', async (_name, declared, servers) => {
+  const url = `https://${LABEL}.hooks.example.com`;
+  const { requests } = await curlToOpenApi(
+    `curl '${url}/known?page=1'\ncurl ${url}/new -H 'Referer: ${url}/x' --json '{"callback":"${url}/y","n":1}'\ncurl https://${LABEL}.other.example.com/z`,
+  );
+  const server = {
+    url: declared,
+    ...(declared.includes('{') && { variables: { tenant: { default: 'a' } } }),
+  };
+  const text = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Hooks', version: '1' },
+    servers: [server],
+    paths: { '/known': { get: { responses: { default: { description: 'OK' } } } } },
+  });
+  const { description } = await loadDescription('/api.json', { host: hostOf({ '/api.json': text }) });
+  if (!description) throw new Error('not loaded');
+  for (const includeExamples of [false, true]) {
+    const comparison = findDifferences(description, requests, { servers, includeExamples });
+    const { files, refused } = applyDifferences(description, comparison.differences);
+    expect(comparison.compared + Object.keys(comparison.ignored.origins).length).toBeGreaterThan(0);
+    expect(JSON.stringify([comparison, files, [...refused]])).not.toContain(LABEL);
+  }
 });
