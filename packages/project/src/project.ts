@@ -1,10 +1,9 @@
 import { type Diagnostic, DiagnosticBag, type Ignore } from '@curlew/diagnostics';
 import { type Description, isObject, Location, validateDescription } from '@curlew/openapi';
-import { framedTexts } from './load/framed-texts.ts';
 import { loadContent } from './load/load-content.ts';
-import { IGNORE_CODES } from './policy/ignore-codes.ts';
+import { selectShownSources } from './load/shown-sources.ts';
+import { IGNORE_CODES, PROJECT_CODES } from './policy/ignore-codes.ts';
 import { applyInlineIgnores } from './policy/inline-ignores.ts';
-import { PROJECT_CODES } from './policy/project-codes.ts';
 import { judge, type ProjectPolicy } from './policy/project-policy.ts';
 import { type UnusedVerdict, unusedCodesOf } from './policy/unused-codes.ts';
 import type { ProjectOptions } from './project-options.ts';
@@ -142,7 +141,7 @@ async function loadSource<Made>(
   const problems = [...found, ...(refused ? [refused] : []), ...validated];
   const made = description && options.make?.(description, source, problems, (one) => more.add(one));
   const isMade = description !== undefined && (options.make === undefined || made !== undefined);
-  const lost = description && isWritten ? lostOperations(description) : [];
+  const lost = description && isWritten ? findLostOperations(description) : [];
   const all = [...problems, ...more.list()];
   // Project policy never hides why a source is unusable.
   // Without validation, or with a part of the operations, an unused ignore may be of a problem that was not searched.
@@ -164,7 +163,12 @@ async function loadSource<Made>(
     ...(source.kind !== undefined && { kind: source.kind }),
     ...(description && { description }),
     ...(made !== undefined && { made }),
-    sourceFiles: await framedTexts(sourceFiles, judged.diagnostics, description !== undefined, options.kinds),
+    sourceFiles: await selectShownSources(
+      sourceFiles,
+      judged.diagnostics,
+      description !== undefined,
+      options.kinds,
+    ),
     diagnostics: judged.diagnostics,
     knownProblems: judged.known,
     files: filesOf(source, read),
@@ -185,7 +189,7 @@ function filesOf({ path, content }: Source, description: Description | undefined
  * an operation or of the whole map cannot be resolved: `/users`, `paths`. Otherwise a build would silently
  * publish an incomplete API.
  */
-function lostOperations(description: Description): string[] {
+function findLostOperations(description: Description): string[] {
   const lost: string[] = [];
   for (const field of ['paths', 'webhooks'] as const) {
     const place = new Location(description.entry, `/${field}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { topLevelKeys } from '../src/kinds/candidate.ts';
 import { detectSourceKind } from '../src/kinds/source-kinds.ts';
+import { topLevelKeys } from '../src/kinds/source-text.ts';
 
 test.each([
   ['openapi.yaml', 'openapi: 3.1.0\n', 'openapi'],

@@ -10,13 +10,13 @@ import {
 import { type Diagnostic, pluralize, type SourceFile } from '@curlew/diagnostics';
 import type { Description } from '@curlew/openapi';
 import {
+  applyComparisonPolicy,
   type ConvertedRecordings,
   convertRecordings,
-  framedTexts,
-  judgeComparison,
   type ProjectPolicy,
   type Recording,
   type ResolvedPlugins,
+  selectShownSources,
 } from '@curlew/project';
 import type { CurlewConfig } from '@curlew/project/config';
 import { replaceFiles } from '@curlew/project/files';
@@ -88,7 +88,7 @@ async function settle(compared: Compared): Promise<ExitCode> {
   const { description, converted, comparison, judged, options } = compared;
   const { into, write, interactive, json, render, plugins } = options;
   const { diagnostics, differences } = judged;
-  const texts = await framedTexts(description.sourceFiles, diagnostics, true, plugins.kinds);
+  const texts = await selectShownSources(description.sourceFiles, diagnostics, true, plugins.kinds);
   const list = (written: ReadonlySet<Difference>, refused: AppliedDifferences['refused']) =>
     printResult(differencesJson(comparison, differences, { written, refused, description, converted }));
   if (!write && !interactive) {
@@ -162,7 +162,7 @@ async function judgeDifferences(
   { description, converted, policy }: JudgeContext,
 ): Promise<JudgedDifferences> {
   const found = differences.map((one) => [one, differenceDiagnostic(one, description, converted)] as const);
-  const diagnostics = await judgeComparison(
+  const diagnostics = await applyComparisonPolicy(
     found.map(([, diagnostic]) => diagnostic),
     description,
     policy,

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { realTarget } from '@curlew/project/files';
+import { resolveLinks } from '@curlew/project/files';
 import { CommandError } from '../command-error.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { filesBelow, holdsRecordedFilesAlone, RECORD, recordText } from '../files/file-record.ts';
@@ -36,7 +36,7 @@ export interface SiteOutput {
 export function openSiteOutput(path: string, force: boolean): SiteOutput {
   checkTarget(path, force);
   try {
-    return open(realTarget(path));
+    return open(resolveLinks(path));
   } catch (error) {
     throw explained(error, path);
   }

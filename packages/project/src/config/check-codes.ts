@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { closestName } from '@curlew/diagnostics';
 import type { Plugin } from '../plugins/plugin.ts';
-import { PROJECT_CODES } from '../policy/project-codes.ts';
+import { PROJECT_CODES } from '../policy/ignore-codes.ts';
 import { ConfigError } from './config-error.ts';
 import type { CurlewConfig } from './config-schema.ts';
 

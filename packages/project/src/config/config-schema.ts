@@ -1,14 +1,234 @@
+import type { ConvertOptions } from '@curlew/convert';
 import { DEFAULT_SAMPLE_LANGUAGES, SAMPLE_LANGUAGES, type SampleLanguageId } from '@curlew/request';
 import { z } from 'zod';
 import { pluginSchema } from '../plugins/plugin-schema.ts';
-import { componentsSchema } from './options/components-options.ts';
-import { languageSchema } from './options/language-option.ts';
-import { limitsSchema } from './options/limits-options.ts';
-import { lookOptions } from './options/look-options.ts';
-import { partsSchema } from './options/parts-options.ts';
-import { pathSchema } from './options/path-option.ts';
-import { policyOptions } from './options/policy-options.ts';
-import { sourceSchema } from './options/source-options.ts';
+
+/** A path, relative to the folder of the configuration or the root of the site. */
+export const pathSchema = z.string().trim().min(1, 'expected a non-empty path');
+
+/** A language of the interface; a variety (`de-AT`) has the words of its language. */
+export const languageSchema = z
+  .string()
+  .regex(
+    /^(?:en|de|fr|es|pt|ja|zh|ko|ar)(?:-[A-Za-z0-9-]+)?$/,
+    'expected one of en, de, fr, es, pt-BR, ja, zh-CN, ko, ar',
+  );
+
+const part = z.boolean().default(true);
+
+/** The parts of a page that a layout may take over: `false` leaves one out. */
+export const partsSchema = z.strictObject({
+  /** The `main` element around the content; a layout without it has one itself. */
+  main: part,
+  /** The title of a page, its `h1`. */
+  title: part,
+  /** The groups and operations beside the page. */
+  navigation: part,
+  /** "On this page". */
+  contents: part,
+  /** The way from the overview to the page. */
+  breadcrumbs: part,
+  /** Links to the previous and the next page. */
+  pager: part,
+  /** The link of `editUrl`. */
+  editLink: part,
+});
+
+/** Which parts of a page are drawn. */
+export type PartsConfig = z.output<typeof partsSchema>;
+
+const ignoreSchema = z.strictObject({
+  /** Code of the accepted problems. */
+  code: z.string().min(1, 'expected a diagnostic code'),
+  /** Only in this file, as messages name it; `*` stands for a part of a name, `**` for folders. */
+  file: pathSchema.optional(),
+  /** Only at this JSON Pointer and below it. */
+  pointer: z.string().optional(),
+  /** Reason why the problem is accepted. */
+  reason: z.string().trim().min(1, 'expected a reason'),
+});
+
+/** Policy for problems. */
+export const policyOptions = {
+  /** Severity by code of a problem: `error`, `warning`, `info`, or `off`: the rule does not run. */
+  rules: z.record(z.string(), z.enum(['error', 'warning', 'info', 'off'])).optional(),
+  /** Accepted problems, each with a reason. */
+  ignore: z.array(ignoreSchema).optional(),
+  /** Baseline file: problems listed in it are accepted. */
+  baseline: pathSchema.optional(),
+};
+
+const limit = z.int().positive('expected a number of at least 1').optional();
+
+/** Limits on the size of inputs. */
+export const limitsSchema = z.strictObject({
+  /** Bytes of one file. */
+  fileSize: z
+    .int()
+    .positive('expected a number of at least 1')
+    .max(500 * 1024 * 1024, 'expected at most 500 MB, the size of the largest string in Node')
+    .optional(),
+  /** Files of one description. */
+  files: limit,
+  /** Levels of objects and lists. */
+  nesting: z
+    .int()
+    .positive('expected a number of at least 1')
+    .max(1000, 'expected at most 1,000 levels: more may exhaust the stack')
+    .optional(),
+  /** Characters of one key. */
+  keyLength: limit,
+  /** Objects, lists and single values of one description. */
+  values: limit,
+  /** Values that YAML aliases may multiply into. */
+  aliasedValues: limit,
+  /** Problems of one code that are listed; what is more is counted. */
+  diagnostics: limit,
+  /** Operations of one reference. */
+  operations: limit,
+  /** Pages of one reference. */
+  pages: limit,
+});
+
+const text = z.string().trim().min(1, 'expected a non-empty string');
+
+const converterOptions = z.custom<ConvertOptions>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'expected an object with the options of @curlew/convert',
+);
+
+/** A source with options. */
+export const sourceSchema = z.strictObject({
+  /** The file, relative to the root of the site: OpenAPI (YAML, JSON), curl commands, a collection or a HAR file. A glob stands for all files it matches, an `https:` URL needs `allowRemote`. */
+  path: pathSchema,
+  /** Address of this reference in the site; default: the `base` of all, followed by a name made from the file's when there are several sources. */
+  base: z.string().optional(),
+  /** Title of the reference; default: the title of the description. */
+  title: text.optional(),
+  /** Language of the interface of this reference. */
+  language: languageSchema.optional(),
+  /** Write a page with an explorer of this reference; default: the `explorer` of all. */
+  explorer: z.boolean().optional(),
+  /** The file for a locale of Astro's `i18n`, where it has its own: `{ fr: 'openapi.fr.yaml' }`. */
+  locales: z.record(z.string(), pathSchema).optional(),
+  /** Label of this version, if there are `versions`: `v3`. */
+  version: text.optional(),
+  /** Earlier versions of the same API, newest first: `[{ label: 'v2', source: 'v2.yaml' }]`. Their pages are below the base, at the label. */
+  versions: z.array(z.strictObject({ label: text, source: pathSchema })).optional(),
+  /** Source kind; default: detected from content and name. */
+  kind: z.string().optional(),
+  /** Options of the converter, for recorded requests. */
+  options: converterOptions.optional(),
+  /** Content of the source, if it is in memory; `path` is then its name in messages. */
+  content: z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'expected a Uint8Array').optional(),
+});
+
+/** Allowed targets of links of the site; `javascript:` and the like are refused. */
+const address = z
+  .string()
+  .trim()
+  .regex(/^(?:https?:\/\/|mailto:|[/#.])/i, 'expected an address such as `/guides` or `https://example.com`');
+
+const linkSchema = z.strictObject({
+  /** Text of the link. */
+  title: text,
+  /** A path of the site, its own `base` included, or an `https:` address. */
+  href: address,
+});
+
+const guideSchema = z
+  .strictObject({
+    title: text,
+    href: address.optional(),
+    /** Links below a title, in place of `href`. */
+    items: z.array(linkSchema).min(1, 'expected at least one link').optional(),
+  })
+  .refine(
+    ({ href, items }) => (href === undefined) !== (items === undefined),
+    'expected either `href` or `items`',
+  );
+
+/** Parts of the page around a reference, without a layout of your own. */
+export const lookOptions = {
+  /** Image in the header, in place of nothing; `dark` is for the dark theme. Files, relative to the root of the site. */
+  logo: z.strictObject({ light: pathSchema, dark: pathSchema.optional() }).optional(),
+  /** Icon of the site in tabs and bookmarks: an SVG, PNG or ICO file. */
+  favicon: pathSchema.optional(),
+  /** Image that messengers show beside a link to a page: a PNG or JPEG file; needs Astro's `site`. */
+  socialImage: pathSchema.optional(),
+  /** Links in the header. */
+  headerLinks: z.array(linkSchema).default([]),
+  /** Links in the footer. */
+  footerLinks: z.array(linkSchema).default([]),
+  /** Guides of the site above the groups of each reference: links, and groups of links. */
+  guides: z.array(guideSchema).default([]),
+  /** Address to edit a source at: `{path}` is its file from the current folder, `{line}` the line of what the page shows. */
+  editUrl: z
+    .string()
+    .trim()
+    .regex(/^https?:\/\/.*\{path\}/i, 'expected an `https:` address with `{path}` in it')
+    .optional(),
+  /** Write a page for addresses that do not exist, `404.html`. */
+  notFoundPage: z.boolean().default(false),
+  /** Write `robots.txt`, which allows everything and names the sitemap; not below a path, where no crawler reads it. */
+  robots: z.boolean().default(false),
+  /** Write `sitemap.xml` with the pages of the references; needs Astro's `site`. */
+  sitemap: z.boolean().default(false),
+};
+
+/** A link of the header or footer. */
+export type SiteLink = z.output<typeof linkSchema>;
+
+/** A guide in the navigation, or a group of them. */
+export type Guide = z.output<typeof guideSchema>;
+
+const component = pathSchema.optional();
+
+/** Components a user may replace; the props of each are those of Curlew's own component. */
+export const componentsSchema = z.strictObject({
+  /** Draws the page of an operation or a webhook. Props: `page` (an `OperationPage`). */
+  Operation: component,
+  /** Draws the page of a tag. Props: `page` (a `TagPage`). */
+  Tag: component,
+  /** Draws the first page of a reference. Props: `page` (an `OverviewPage`). */
+  Overview: component,
+  /** Draws the page of one schema. Props: `page` (a `SchemaPage`). */
+  Schema: component,
+  /** Draws the list of schemas. Props: `page` (a `SchemaListPage`). */
+  SchemaList: component,
+  /** Draws what is above every page when no `layout` is given. Props: `page`, `references`. */
+  Header: component,
+  /** Draws what is below every page when no `layout` is given. Props: none. */
+  Footer: component,
+  /** Draws the groups and operations beside a page. Props: `page`. */
+  Navigation: component,
+  /** Draws the links to the previous and the next page. Props: `page`. */
+  Pager: component,
+  /** Draws "On this page". Props: `contents`. */
+  Contents: component,
+  /** Draws the head of an operation: title, method, address. Props: `page` (an `OperationPage`). */
+  OperationTitle: component,
+  /** Draws the description of an operation, and what it is called. Props: `operation`. */
+  OperationFacts: component,
+  /** Draws the parameters of one place. Props: `parameters`, `level`. */
+  Parameters: component,
+  /** Draws a request body. Props: `body`, `id`, `heading`, `level`. */
+  RequestBody: component,
+  /** Draws the responses. Props: `responses`, `id`, `heading`, `level`. */
+  Responses: component,
+  /** Draws code that sends the request, and its examples. Props: `samples`, `examples`, `group`. */
+  Samples: component,
+  /** Draws examples that open. Props: `group`. */
+  Examples: component,
+  /** Draws the callbacks of an operation. Props: `callbacks`. */
+  Callbacks: component,
+  /** Draws servers. Props: `servers`, `level`. */
+  Servers: component,
+  /** Draws how requests are authorized, on the first page. Props: `schemes`. */
+  SecuritySchemes: component,
+  /** Draws `x-*` fields. Props: `extensions`, `id`, `level`. */
+  Extensions: component,
+});
 
 const sampleLanguage = z.enum(Object.keys(SAMPLE_LANGUAGES) as [SampleLanguageId]);
 

@@ -6,7 +6,7 @@ import { load, YAMLException } from 'js-yaml';
 import { isUrl } from '../plan/expand-sources.ts';
 import { duplicateParts } from '../plugins/duplicate-parts.ts';
 import type { Plugin } from '../plugins/plugin.ts';
-import { PROJECT_CODES } from '../policy/project-codes.ts';
+import { PROJECT_CODES } from '../policy/ignore-codes.ts';
 import { type CodeSource, checkCodes } from './check-codes.ts';
 import { ConfigError } from './config-error.ts';
 import { type CurlewConfig, configSchema } from './config-schema.ts';

@@ -1,6 +1,6 @@
 import type { Plugin } from '../plugins/plugin.ts';
 import type { CodeSource } from './check-codes.ts';
-import { optionsSchema, type ReferenceConfig } from './config-schema.ts';
+import { type CurlewConfig, optionsSchema, type ReferenceConfig } from './config-schema.ts';
 import { loadConfig } from './load-config.ts';
 
 /** Options of `curlew()`, and fields that only a configuration file has. */
@@ -21,4 +21,14 @@ export async function withConfig(
   const config = await loadConfig(file, codes);
   const shared = Object.entries(config).filter(([name]) => Object.hasOwn(optionsSchema.shape, name));
   return { options: { ...Object.fromEntries(shared), ...given }, plugins: config.plugins ?? [] };
+}
+
+/** Gives a configuration its type: `export default defineConfig({ sources: ['openapi.yaml'] })`. */
+export function defineConfig(config: CurlewConfig): CurlewConfig {
+  return config;
+}
+
+/** Gives a plugin its type. */
+export function definePlugin(plugin: Plugin): Plugin {
+  return plugin;
 }

@@ -5,14 +5,15 @@ import {
   fchownSync,
   fsyncSync,
   openSync,
+  readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { realTarget } from './real-target.ts';
+import { basename, dirname, join, resolve } from 'node:path';
 import { removeLeftovers, temporaryName } from './temporary-name.ts';
 
 export interface FileChange {
@@ -39,7 +40,7 @@ export function replaceFiles(changes: readonly FileChange[]): void {
     for (const { path, content, mode, isPrivate = false } of changes) {
       withPath(path, () => {
         const known = statSync(path, { throwIfNoEntry: false });
-        const target = isReplaceable(path, known) ? realTarget(path) : undefined;
+        const target = isReplaceable(path, known) ? resolveLinks(path) : undefined;
         const temporary = target && prepare(target, content, { known, mode, isPrivate });
         if (target && temporary) prepared.push({ temporary, target });
         else {
@@ -122,5 +123,27 @@ function withPath<Result>(path: string, work: () => Result): Result {
     return work();
   } catch (error) {
     throw error instanceof Error ? Object.assign(error, { path }) : error;
+  }
+}
+
+/** Resolves symbolic links of a path, also if it or a parent folder does not exist yet. */
+export function resolveLinks(path: string, links = 0): string {
+  try {
+    return realpathSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || links > 40) throw error;
+  }
+  const link = linkOf(path);
+  if (link !== undefined) return resolveLinks(resolve(dirname(path), link), links + 1);
+  const whole = resolve(path);
+  const parent = dirname(whole);
+  return parent === whole ? whole : join(resolveLinks(parent, links), basename(whole));
+}
+
+function linkOf(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return undefined;
   }
 }

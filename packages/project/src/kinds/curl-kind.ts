@@ -1,6 +1,6 @@
 import { locateRequest, readRecording } from './read-recording.ts';
-import { SCRIPT_EXTENSIONS } from './script-extensions.ts';
 import type { SourceKind } from './source-kind.ts';
+import { SCRIPT_EXTENSIONS } from './source-text.ts';
 
 /** curl commands of Bash, cmd or PowerShell. */
 export const curlKind: SourceKind = {

@@ -1,7 +1,7 @@
 import { Location, readDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
-import { SCRIPT_EXTENSIONS } from './script-extensions.ts';
 import type { SourceKind } from './source-kind.ts';
+import { SCRIPT_EXTENSIONS } from './source-text.ts';
 
 /** Field that identifies a description. */
 const VERSION_LINE = /^(?:["']?)(?:openapi|swagger)(?:["']?)\s*:/m;

@@ -2,7 +2,7 @@ import type { ConvertOptions, NormalizedRequest, SourceInfo, TextRange } from '@
 import type { Diagnostic, SourceFile, Span } from '@curlew/diagnostics';
 import type { Description, JsonObject, Limits, ValueOrigin } from '@curlew/openapi';
 import type { TextEncoding } from '@curlew/openapi/node';
-import type { Candidate } from './candidate.ts';
+import type { SourceText } from './source-text.ts';
 
 /** A kind of source, such as an OpenAPI description, curl commands or a collection. Plugins register further kinds. */
 export interface SourceKind {
@@ -22,7 +22,7 @@ export interface SourceKind {
    * Whether a source is of this kind, by its content, else by its name. Kinds are tried in the order of the
    * registry.
    */
-  detect(candidate: Candidate): boolean | Promise<boolean>;
+  detect(candidate: SourceText): boolean | Promise<boolean>;
   /** Parses a source. Problems are reported as diagnostics; no text makes it throw. */
   read(text: SourceFile, context: ReadContext): Promise<SourceContent>;
   /** Locates a JSON Pointer of a description, or the index of a recorded request. */

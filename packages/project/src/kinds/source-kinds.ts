@@ -1,9 +1,9 @@
-import { Candidate } from './candidate.ts';
 import { collectionKind } from './collection-kind.ts';
 import { curlKind } from './curl-kind.ts';
 import { harKind } from './har-kind.ts';
 import { openapiKind } from './openapi-kind.ts';
 import type { SourceKind } from './source-kind.ts';
+import { SourceText } from './source-text.ts';
 
 /** The built-in kinds, in the order they are tried. */
 export const SOURCE_KINDS: readonly SourceKind[] = [openapiKind, harKind, collectionKind, curlKind];
@@ -19,7 +19,7 @@ export async function detectSourceKind(
   text: string,
   kinds: readonly SourceKind[] = SOURCE_KINDS,
 ): Promise<SourceKind | undefined> {
-  const candidate = new Candidate(name, text);
+  const candidate = new SourceText(name, text);
   for (const kind of kinds) if (await kind.detect(candidate)) return kind;
   return undefined;
 }

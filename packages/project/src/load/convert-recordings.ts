@@ -9,7 +9,7 @@ import type {
 } from '@curlew/convert';
 import type { Diagnostic, SourceFile, Span } from '@curlew/diagnostics';
 import type { RecordedContent, SourceKind } from '../kinds/source-kind.ts';
-import { PluginError } from '../plugins/plugin-error.ts';
+import { PluginError } from '../plugins/plugin.ts';
 
 /** A recording to read: its text and source kind. */
 export interface Recording {

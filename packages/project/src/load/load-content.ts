@@ -1,15 +1,21 @@
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import type { ConvertResult, OperationOrigin } from '@curlew/convert';
 import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
-import { type Description, descriptionFromValue, titleFromName } from '@curlew/openapi';
+import {
+  DEFAULT_LIMITS,
+  type Description,
+  descriptionFromValue,
+  type JsonObject,
+  titleFromName,
+  type ValueOrigin,
+} from '@curlew/openapi';
 import { ConfigError } from '../config/config-error.ts';
-import type { RecordedContent, SourceKind } from '../kinds/source-kind.ts';
-import { PluginError } from '../plugins/plugin-error.ts';
+import type { DescriptionContent, ReadContext, RecordedContent, SourceKind } from '../kinds/source-kind.ts';
+import { displayPath } from '../plan/display-path.ts';
+import { PluginError } from '../plugins/plugin.ts';
 import { type Source, STANDARD_INPUT } from '../source.ts';
 import { type ConvertedRecordings, convertRecordings, type Recording } from './convert-recordings.ts';
-import { openedRecording } from './open-recording.ts';
 import { type LoadSettings, type OpenedSource, openSource } from './open-source.ts';
-import { readContext } from './read-context.ts';
 
 /** The loaded description of a source, not validated yet. */
 export interface LoadedContent {
@@ -147,4 +153,44 @@ export function defaultInfo(
 function fileTitle(path: string): string {
   const name = path.startsWith('<') ? '' : basename(path).replace(/\.[^.]*$/, '');
   return titleFromName(name) || 'Recorded requests';
+}
+
+/** Creates the context in which a kind reads a source. */
+export function readContext(
+  source: Source,
+  { cwd, limits, allowRemote, texts }: LoadSettings,
+  { text, encoding }: Pick<OpenedSource, 'text' | 'encoding'>,
+): ReadContext {
+  // References of in-memory content are relative to the current folder.
+  const entry = source.content === undefined ? source.path : join(cwd, source.path);
+  return {
+    path: entry,
+    root: source.root,
+    allowedRefs: source.allowedRefs ?? [],
+    limits: { ...DEFAULT_LIMITS, ...limits },
+    allowRemote,
+    ...(texts && { texts }),
+    encoding,
+    options: source.options,
+    describe: (document, find = () => undefined) => described(document, { path: entry, source: text, find }),
+    displayPath: (path) => (path === entry ? source.name : displayPath(path, cwd)),
+  };
+}
+
+function described(document: JsonObject, origin: ValueOrigin): DescriptionContent {
+  const description = descriptionFromValue(document, origin);
+  if (description)
+    return { description, diagnostics: [], sourceFiles: new Map([[origin.source.path, origin.source]]) };
+  throw new TypeError('`describe` requires an OpenAPI 3.0, 3.1 or 3.2 document');
+}
+
+/** Opens a source of recorded requests for the converter; its text is parsed on demand. */
+export function openedRecording(source: Source, opened: OpenedSource, settings: LoadSettings): Recording {
+  const { text, kind } = opened;
+  const read = async () => {
+    const content = await kind.read(text, readContext(source, settings, opened));
+    if ('requests' in content) return content;
+    throw new TypeError(`The source kind ${kind.id} must read requests.`);
+  };
+  return { text, kind, read };
 }

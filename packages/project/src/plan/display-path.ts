@@ -6,3 +6,9 @@ export function displayPath(path: string, cwd: string): string {
   const short = relative(cwd, path);
   return short !== '' && short.length < path.length ? short : path;
 }
+
+/** Whether a file is below a folder; both are absolute paths. Symbolic links are not followed. */
+export function isInside(file: string, folder: string): boolean {
+  const path = relative(folder, file);
+  return path !== '' && !path.startsWith('..') && !isAbsolute(path);
+}

@@ -5,9 +5,8 @@ import type { CurlewConfig, SourceConfig } from '../config/config-schema.ts';
 import type { SourceKind } from '../kinds/source-kind.ts';
 import { SOURCE_KINDS, sourceKind } from '../kinds/source-kinds.ts';
 import type { Source } from '../source.ts';
-import { displayPath } from './display-path.ts';
+import { displayPath, isInside } from './display-path.ts';
 import { expandSources, type GivenSource, isUrl } from './expand-sources.ts';
-import { isInside } from './is-inside.ts';
 import { readBase } from './source-address.ts';
 
 /** Options that determine paths and names of sources. */

@@ -1,9 +1,7 @@
 import type { RuleDefinition } from '@curlew/openapi';
 import type { SourceContent, SourceKind } from '../kinds/source-kind.ts';
 import { SOURCE_KINDS } from '../kinds/source-kinds.ts';
-import type { Plugin } from './plugin.ts';
-import { PluginError } from './plugin-error.ts';
-import type { Reporter } from './reporter.ts';
+import { type Plugin, PluginError, type Reporter } from './plugin.ts';
 
 /** The merged parts of all plugins. */
 export interface ResolvedPlugins {

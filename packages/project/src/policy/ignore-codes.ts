@@ -1,4 +1,4 @@
-import type { DiagnosticCode } from '@curlew/openapi';
+import { DIAGNOSTIC_CODES, type DiagnosticCode } from '@curlew/openapi';
 
 const UNUSED = {
   code: 'unused-ignore',
@@ -16,3 +16,6 @@ const BARE = {
 
 /** Codes for ignores inside a description. */
 export const IGNORE_CODES = { unused: UNUSED, bare: BARE } as const;
+
+/** All codes of loading and validating a description, except those of plugins. */
+export const PROJECT_CODES: readonly DiagnosticCode[] = [...DIAGNOSTIC_CODES, ...Object.values(IGNORE_CODES)];

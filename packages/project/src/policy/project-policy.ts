@@ -7,6 +7,9 @@ import {
   type Policy,
   sortDiagnostics,
 } from '@curlew/diagnostics';
+import type { Description } from '@curlew/openapi';
+import { applyInlineIgnores } from './inline-ignores.ts';
+import { isCompareCode } from './unused-codes.ts';
 
 /** The policy of a project. Plain data. */
 export interface ProjectPolicy extends Policy {
@@ -34,4 +37,19 @@ export function judge(diagnostics: readonly Diagnostic[], policy: ProjectPolicy)
   if (policy.baseline === undefined) return { diagnostics: sorted, known: 0, usedIgnores };
   const { fresh, known } = compareWithBaseline(sorted, policy.baseline);
   return { diagnostics: fresh, known, usedIgnores };
+}
+
+/**
+ * Applies inline ignores and the project policy to the results of a comparison with recorded requests; sorted,
+ * with unused ignores reported.
+ */
+export async function applyComparisonPolicy(
+  diagnostics: readonly Diagnostic[],
+  description: Description,
+  policy: ProjectPolicy,
+): Promise<Diagnostic[]> {
+  const left = await applyInlineIgnores(diagnostics, description, (code) =>
+    isCompareCode(code) ? 'checked' : 'not-checked',
+  );
+  return judge(left, policy).diagnostics;
 }

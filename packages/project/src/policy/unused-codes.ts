@@ -1,7 +1,6 @@
 import { closestName } from '@curlew/diagnostics';
 import type { CodeSource } from '../config/check-codes.ts';
-import { isCompareCode } from './compare-code.ts';
-import { PROJECT_CODES } from './project-codes.ts';
+import { PROJECT_CODES } from './ignore-codes.ts';
 
 /**
  * What an unused ignore of a code means: `checked` if the code could have been found, `not-checked` if it could not,
@@ -30,4 +29,9 @@ export function unusedCodesOf(
     if (further.includes(code)) return areOthersReported ? 'checked' : 'not-checked';
     return { closest: closestName(code, [...own, ...further]) };
   };
+}
+
+/** Whether only a comparison with recorded requests reports a code. */
+export function isCompareCode(code: string): boolean {
+  return /^(?:undescribed|contradicted)-/.test(code);
 }

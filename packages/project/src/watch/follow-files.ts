@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs';
+import { type FSWatcher, statSync, watch } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 
 /** Debounce time in milliseconds: editors write a file in several steps. */
 const DEBOUNCE_MS = 60;
@@ -74,4 +75,37 @@ export function followFiles(
 /** In milliseconds since 1970; 0 for a file that does not exist. */
 function changedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** File system events. Folders are watched, because many editors replace a file on saving. */
+export function diskEvents(): FileEvents {
+  const watchers = new Map<string, FSWatcher>();
+  let listener: (path: string) => void = () => undefined;
+  const close = (folder: string) => {
+    watchers.get(folder)?.close();
+    watchers.delete(folder);
+  };
+  return {
+    follow(files) {
+      const folders = new Set(files.map((file) => dirname(file)));
+      for (const folder of watchers.keys()) if (!folders.has(folder)) close(folder);
+      for (const folder of folders) {
+        if (watchers.has(folder)) continue;
+        try {
+          const watcher = watch(folder, (_, name) => listener(resolve(folder, name ?? '')));
+          // A removed folder is watched again after the next reload.
+          watcher.on('error', () => close(folder));
+          watchers.set(folder, watcher);
+        } catch {
+          // The folder does not exist yet.
+        }
+      }
+    },
+    onChange(given) {
+      listener = given;
+    },
+    close() {
+      for (const folder of watchers.keys()) close(folder);
+    },
+  };
 }

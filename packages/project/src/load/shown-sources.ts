@@ -9,7 +9,7 @@ const VERSION_FIELD = /^[\s{]*["']?(?:openapi|swagger)["']?\s*:/m;
  * The sources whose lines a report may show. Recorded requests contain live credentials, so their lines are
  * never shown, nor are those of an unusable file without an OpenAPI version.
  */
-export async function framedTexts(
+export async function selectShownSources(
   sourceFiles: ReadonlyMap<string, SourceFile>,
   diagnostics: readonly Diagnostic[],
   isLoaded: boolean,

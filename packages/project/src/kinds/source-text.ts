@@ -1,5 +1,8 @@
+/** File extensions of scripts with curl commands. */
+export const SCRIPT_EXTENSIONS: ReadonlySet<string> = new Set(['sh', 'bash', 'curl', 'bat', 'cmd', 'ps1']);
+
 /** A source whose kind is to be detected. */
-export class Candidate {
+export class SourceText {
   /** Path or name. */
   readonly name: string;
   readonly text: string;
