@@ -3,8 +3,7 @@ import { KnownValues } from '@curlew/exchange';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeJsString, encodeJsString } from '../../src/redact/js-string.ts';
-import { jsTokens } from '../../src/redact/js-tokens.ts';
-import { redactScript } from '../../src/redact/redact-script.ts';
+import { jsTokens, redactScript } from '../../src/redact/redact-script.ts';
 import { SecretNames } from '../../src/redact/secret-names.ts';
 import { cpuMs } from '../cpu-ms.ts';
 

@@ -1,14 +1,28 @@
-import type { OperationObject, ServerObject } from '../../openapi-document.ts';
-import { setOwn } from '../../own-property.ts';
+import { reasonPhrase } from '@curlew/openapi';
+import { getOrInsert } from '../../get-or-insert.ts';
+import { bodyKind, textBody } from '../../http/text-body.ts';
+import type { NamedBody } from '../../infer/components/naming-context.ts';
+import { pooledScalar } from '../../infer/pooled-schema.ts';
+import { scalar } from '../../infer/scalar.ts';
+import type { NormalizedRequest, RecordedResponse } from '../../normalized-request.ts';
+import type {
+  OperationObject,
+  RequestBodyObject,
+  ResponseObject,
+  Schema,
+  ServerObject,
+} from '../../openapi-document.ts';
+import { getOwn, setOwn } from '../../own-property.ts';
 import type { Redactor } from '../../redact/redactor.ts';
 import type { BuildContext } from '../build-context.ts';
 import { operationParameters } from '../paths/parameters.ts';
 import { originOf, placeOf } from '../paths/path-segments.ts';
-import { mergedScripts, SCRIPTS, withMergedTexts } from './merged-texts.ts';
+import { ContentSamples } from './content/content-samples.ts';
+import { type NamedSample, namedExamples } from './content/named-examples.ts';
+import { isDocumentedResponseHeader } from './header-names.ts';
 import { type OperationIds, tagOf } from './operation-id.ts';
 import type { OperationSamples } from './operation-samples.ts';
 import { operationBody } from './request-body.ts';
-import { operationResponses } from './responses.ts';
 import { operationSecurity } from './security.ts';
 
 /** The document around an operation. */
@@ -107,4 +121,188 @@ function withExtensions(
     }
   }
   return result;
+}
+
+/** Requests that are named; the rest is counted. */
+const MAX_NAMED = 50;
+
+/** The description of an operation before the texts of merged requests. */
+interface OperationTexts {
+  summary: string | undefined;
+  description: string | undefined;
+  requestBody: RequestBodyObject | undefined;
+  responses: Record<string, ResponseObject>;
+}
+
+/**
+ * The description of an operation, with names and descriptions of requests that became one with it as far as they are
+ * neither its own nor those of an example: a list in Markdown.
+ */
+function withMergedTexts(
+  requests: readonly NormalizedRequest[],
+  operation: OperationTexts,
+): string | undefined {
+  const { description } = operation;
+  const others = requests.length > 1 ? mergedTexts(requests, operation) : undefined;
+  return others && description ? `${description}\n\n${others}` : (others ?? description);
+}
+
+function mergedTexts(requests: readonly NormalizedRequest[], operation: OperationTexts): string | undefined {
+  const kept = keptTexts(operation);
+  const texts = new Map<string, Set<string>>();
+  for (const { details } of requests) {
+    const name = details?.summary?.trim() ?? '';
+    const description = details?.description?.trim() ?? '';
+    const isNew = description !== '' && !kept.has(description);
+    if (name === '' ? !isNew : kept.has(name) && !isNew) continue;
+    const descriptions = getOrInsert(texts, name, () => new Set());
+    if (isNew) descriptions.add(description);
+  }
+  const entries = [...texts].flatMap(([name, descriptions]) =>
+    descriptions.size === 0 ? [[name, '']] : [...descriptions].map((description) => [name, description]),
+  );
+  if (entries.length === 0) return undefined;
+  const lines = entries
+    .slice(0, MAX_NAMED)
+    .map(([name = '', description = '']) => listItem(name, description));
+  const more = entries.length - MAX_NAMED;
+  return ['Also recorded as:', '', ...lines, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n');
+}
+
+/** Texts that the operation and its named examples already contain. */
+function keptTexts({ summary, description, requestBody, responses }: OperationTexts): Set<string> {
+  const kept = new Set([summary ?? '', description ?? '']);
+  for (const owner of [requestBody, ...Object.values(responses)])
+    for (const { examples } of Object.values(owner?.content ?? {}))
+      for (const [name, example] of Object.entries(examples ?? {})) {
+        kept.add(name);
+        if (example.description) kept.add(example.description);
+      }
+  return kept;
+}
+
+function listItem(name: string, description: string): string {
+  const text = description.replace(/\r\n?/g, '\n').replace(/\n/g, '\n  ');
+  if (name === '') return `- ${text}`;
+  const literal = name.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|~&]/g, '\\$&');
+  return `- **${literal}**${text === '' ? '' : `: ${text}`}`;
+}
+
+/** The extension with the scripts of a collection. */
+const SCRIPTS = 'x-coll-scripts';
+
+/**
+ * The scripts of the requests that became one operation: those of the first request, and where the others have different
+ * ones, a list of all requests with their names and scripts.
+ */
+function mergedScripts(requests: readonly NormalizedRequest[]): object {
+  const all = requests.map(({ extensions, details }, index) => ({
+    name: details?.summary?.trim() || `request ${index + 1}`,
+    ...scriptsOf(extensions?.[SCRIPTS]),
+  }));
+  const [first, ...others] = all;
+  const { name: _name, ...own } = first ?? { name: '' };
+  const isSame = others.every(
+    ({ name: _other, ...scripts }) => JSON.stringify(scripts) === JSON.stringify(own),
+  );
+  return isSame ? own : { ...own, requests: all };
+}
+
+function scriptsOf(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
+const UNRECORDED: Record<string, ResponseObject> = { default: { description: 'Successful response' } };
+
+/** The responses of an operation by status code; only `default`, with a description, if none was recorded. */
+function operationResponses(
+  { requests, template, method }: OperationSamples,
+  context: BuildContext,
+): Record<string, ResponseObject> {
+  if (!requests.some(({ details }) => details?.responses)) return UNRECORDED;
+  const byStatus = new Map<string, RecordedResponse[]>();
+  for (const { details } of requests)
+    for (const response of details?.responses ?? [])
+      getOrInsert(byStatus, statusKey(response.status), newSamples).push(response);
+  if (byStatus.size === 0) return UNRECORDED;
+  const responses: Record<string, ResponseObject> = {};
+  for (const status of [...byStatus.keys()].sort()) {
+    responses[status] = responseObject(
+      { path: template.path, method, place: status },
+      byStatus.get(status) ?? [],
+      context,
+    );
+  }
+  return responses;
+}
+
+function newSamples(): RecordedResponse[] {
+  return [];
+}
+
+function statusKey(status: RecordedResponse['status']): string {
+  return status !== 'default' && status >= 100 && status <= 599 ? String(status) : 'default';
+}
+
+function responseObject(
+  namedBody: NamedBody,
+  samples: readonly RecordedResponse[],
+  context: BuildContext,
+): ResponseObject {
+  const named = samples.find(({ description }) => description !== undefined && description.trim() !== '');
+  const description = named?.description
+    ? context.redactor.text(named.description)
+    : (reasonPhrase(namedBody.place) ?? 'Response');
+  const response: ResponseObject = { description };
+  const headers = responseHeaders(samples, context);
+  if (Object.keys(headers).length > 0) response.headers = headers;
+  const content = responseContent(samples, namedBody, context);
+  if (Object.keys(content).length > 0) response.content = content;
+  return context.pool.share(response);
+}
+
+function responseHeaders(
+  samples: readonly RecordedResponse[],
+  { options, redactor, pool }: BuildContext,
+): NonNullable<ResponseObject['headers']> {
+  const byName = new Map<string, { name: string; schemas: Schema[]; description?: string }>();
+  for (const sample of samples)
+    for (const { name, value } of sample.headers) {
+      const key = name.toLowerCase();
+      if (!isDocumentedResponseHeader(key)) continue;
+      if (redactor.isSecretName(name)) continue;
+      const group = getOrInsert(byName, key, () => ({ name, schemas: [] }));
+      const schema = options.includeExamples
+        ? scalar(redactor.header(name, value), true)
+        : pooledScalar(value, pool);
+      group.schemas.push(schema);
+      const text = sample.headerTexts && getOwn(sample.headerTexts, key);
+      if (text) group.description ??= redactor.text(text);
+    }
+  const headers: NonNullable<ResponseObject['headers']> = {};
+  for (const { name, schemas, description } of byName.values())
+    setOwn(headers, name, pool.share({ ...(description && { description }), schema: pool.merge(schemas) }));
+  return pool.share(headers);
+}
+
+function responseContent(
+  samples: readonly RecordedResponse[],
+  namedBody: NamedBody,
+  context: BuildContext,
+): NonNullable<ResponseObject['content']> {
+  const { pool } = context;
+  const bodies = new ContentSamples(context);
+  const named = new Map<string, NamedSample[]>();
+  for (const { mediaType, raw, name } of samples) {
+    if (mediaType === undefined) continue;
+    const body = raw === undefined ? { kind: bodyKind(mediaType) } : textBody(mediaType, raw);
+    const { key } = bodies.add(mediaType, body);
+    if (name && context.options.includeExamples) getOrInsert(named, key, () => []).push({ name, body });
+  }
+  const content: NonNullable<ResponseObject['content']> = {};
+  for (const [key, mediaType] of bodies.mediaTypes(namedBody)) {
+    const examples = namedExamples(named.get(key) ?? [], context);
+    setOwn(content, key, examples ? { ...mediaType, examples } : pool.share(mediaType));
+  }
+  return pool.share(content);
 }

@@ -1,10 +1,72 @@
-import { type ShellVariable, type ShellWord, wordText } from '../shell/shell-word.ts';
+import { joinParts, type ShellPart, type ShellWord, wordParts, wordText } from '../shell/shell-word.ts';
 import type { CurlWarning } from './curl-transfer.ts';
 import { type DataContext, fileText } from './data-text.ts';
 
+/** `-K file`, alone or behind options without a value: `-sSK-`. */
+const SHORT = /^(-[0-46aBfgGiIjJklLMnNOpqRsSvZ:#]*)K(.*)$/s;
+const LONG = /^--conf(?:i|ig)?$/;
+/** Lines of one configuration that are read. */
+const MAX_CONFIG_LINES = 10_000;
+
+/** The arguments of a command with those of its configurations (`--config -`) in their places. */
+export function withConfig(
+  words: readonly ShellWord[],
+  context: DataContext,
+  warnings: CurlWarning[],
+): readonly ShellWord[] {
+  if (!words.some(namesConfig)) return words;
+  const result: ShellWord[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    const text = typeof word === 'string' ? word : '';
+    const short = SHORT.exec(text);
+    if (!short && !LONG.test(text)) {
+      result.push(word);
+      continue;
+    }
+    const [, before = '-', attached = ''] = short ?? [];
+    if (before !== '-') result.push(before);
+    if (attached === '') at += 1;
+    const file = attached === '' ? wordText(words[at] ?? '') : attached;
+    const config = fileText(file, context);
+    if (config === undefined) warnings.push(['config-file', file]);
+    for (const option of configWords(config ?? '')) {
+      // A configuration may name further ones.
+      if (LONG.test(option)) warnings.push(['config-file', option]);
+      result.push(option);
+    }
+  }
+  return result;
+}
+
+function namesConfig(word: ShellWord): boolean {
+  return typeof word === 'string' && word.startsWith('-') && (SHORT.test(word) || LONG.test(word));
+}
+
+/** The arguments in the lines of a configuration (`man curl`, `--config`). */
+function configWords(config: string): string[] {
+  return config.split(/\r?\n/, MAX_CONFIG_LINES).flatMap((line) => {
+    const text = line.trimStart();
+    if (text === '' || text.startsWith('#')) return [];
+    const isDashed = text.startsWith('-');
+    const [option = ''] = /^[^\s=:]+/.exec(isDashed ? '' : text) ?? /^\S+/.exec(text) ?? [];
+    const rest = text.slice(option.length).replace(isDashed ? /^\s+/ : /^[\s=:]+/, '');
+    const value = optionValue(rest);
+    return [isDashed ? option : `--${option}`, ...(value === undefined ? [] : [value])];
+  });
+}
+
+const CONFIG_ESCAPES: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', v: '\v' };
+
+/** A quoted text with its escapes, or the text up to the next blank; undefined for an option without a value. */
+function optionValue(text: string): string | undefined {
+  if (!text.startsWith('"')) return /^[^\s#]\S*/.exec(text)?.[0];
+  const [, inside = ''] = /^"((?:[^"\\]|\\.)*)/s.exec(text) ?? [];
+  return inside.replace(/\\(.)/gs, (_, char: string) => CONFIG_ESCAPES[char] ?? char);
+}
+
 /** `{{name}}`, `{{name:trim:url}}`; a backslash before it makes it a text. */
 const EXPANSION = /\\?\{\{([A-Za-z0-9_]{1,128})((?::[a-z0-9]{1,10})*)\}\}/g;
-/** Variables can double each other. */
 const MAX_LENGTH = 100_000;
 
 /** Arguments with the variables that `--variable` sets put into those of `--expand-…` (`man curl`, `--variable`). */
@@ -42,7 +104,7 @@ function setVariable(
   context: DataContext,
   warnings: CurlWarning[],
 ): void {
-  const [head, ...others] = typeof word === 'string' ? [word] : word;
+  const [head, ...others] = wordParts(word);
   const first = typeof head === 'string' ? head : '';
   const [whole, percent = '', name = '', sign = ''] =
     /^(%?)([A-Za-z0-9_]{1,128})(?:([=@])|$)/.exec(first) ?? [];
@@ -67,8 +129,8 @@ function expanded(
   warnings: CurlWarning[],
 ): ShellWord {
   if (!isExpanded) return word;
-  const parts: (string | ShellVariable)[] = [];
-  for (const part of typeof word === 'string' ? [word] : word) {
+  const parts: ShellPart[] = [];
+  for (const part of wordParts(word)) {
     if (typeof part !== 'string') {
       parts.push(part);
       continue;
@@ -80,29 +142,22 @@ function expanded(
       from = match.index + text.length;
       if (text.startsWith('\\')) parts.push(text.slice(1));
       else if (!values.has(name)) warnings.push(['unset-variable', name]);
-      else parts.push(...partsOf(withFunctions(values.get(name) ?? '', functions, warnings)));
+      else parts.push(...wordParts(withFunctions(values.get(name) ?? '', functions, warnings)));
     }
     parts.push(part.slice(from));
   }
   return joined(parts);
 }
 
-function partsOf(word: ShellWord): readonly (string | ShellVariable)[] {
-  return typeof word === 'string' ? [word] : word;
-}
-
-function joined(parts: readonly (string | ShellVariable)[]): ShellWord {
-  const result: (string | ShellVariable)[] = [];
+/** Joins parts up to a length: variables could double each other. */
+function joined(parts: readonly ShellPart[]): ShellWord {
   let length = 0;
-  for (const part of parts) {
-    const last = result.at(-1);
-    if (part === '' || length > MAX_LENGTH) continue;
+  const short = parts.filter((part) => {
+    if (part === '' || length > MAX_LENGTH) return false;
     length += typeof part === 'string' ? part.length : part.text.length;
-    if (typeof part === 'string' && typeof last === 'string') result[result.length - 1] = last + part;
-    else result.push(part);
-  }
-  const [only = ''] = result;
-  return result.length < 2 && typeof only === 'string' ? only : result;
+    return true;
+  });
+  return joinParts(short);
 }
 
 const FUNCTIONS: Readonly<Record<string, (text: string) => string>> = {
