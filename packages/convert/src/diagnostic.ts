@@ -38,7 +38,7 @@ export interface Diagnostic {
   severity: Severity;
   /** Id of the adapter that read the input. */
   source?: string;
-  /** Which command, item or entry of the input, counted from 0. */
+  /** Index of the command, item or entry of the input, from 0. */
   index?: number;
   /** Affected path of the document, or a JSON Pointer into it (`OAS_VALIDATION_ERROR`). */
   path?: string;

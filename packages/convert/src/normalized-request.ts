@@ -10,7 +10,7 @@ export interface ParameterValue {
   value: string;
 }
 
-/** One field of a form; a file is named, its content is never here. */
+/** A field of a form. A file has a name, and never its content. */
 export interface FormField {
   name: string;
   value?: string;
@@ -22,7 +22,7 @@ export type BodyKind = 'json' | 'xml' | 'form-urlencoded' | 'multipart' | 'text'
 
 export interface RequestBody {
   kind: BodyKind;
-  /** As declared, parameters included; the one curl would send where none was declared. */
+  /** The declared media type with its parameters, else the one that curl would send. */
   mediaType: string;
   /** Exact text; absent where the body is a file that was not read, or parts. */
   raw?: string;
@@ -35,7 +35,7 @@ export type RequestAuth =
   | { type: 'bearer' }
   | { type: 'apiKey'; in: 'header' | 'query' | 'cookie'; name: string };
 
-/** One recorded request, the same whatever it was recorded with. */
+/** A recorded request, in one form for all kinds of recordings. */
 export interface NormalizedRequest {
   /** Id of the adapter that read it. */
   source: string;
@@ -59,7 +59,7 @@ export interface NormalizedRequest {
 
 /** Metadata of a request from its source. Every field is optional. */
 export interface RequestDetails {
-  /** Which command, item or entry of the input it is from, where `sourceIndex` does not say so. */
+  /** Index of the command, item or entry of the input, if it differs from `sourceIndex`. */
   index?: number;
   /** Becomes the operation's `summary`. */
   summary?: string;
@@ -76,7 +76,7 @@ export interface RequestDetails {
   marksParameters?: true;
   /** Texts for parameters. */
   parameters?: ParameterDetails[];
-  /** Where the address of the server contains variables. */
+  /** The server, if its address contains variables. */
   server?: ServerTemplate;
   /** HTTP authentication scheme that `auth` cannot represent (`digest`). */
   authScheme?: string;

@@ -72,7 +72,7 @@ export interface RequestBodyObject {
 
 export interface MediaTypeObject {
   schema?: Schema;
-  /** Of each item of a sequential media type. OpenAPI 3.2, section 4.14.4. */
+  /** Schema of each item of a sequential media type. OpenAPI 3.2, section 4.14.4. */
   itemSchema?: Schema;
   encoding?: Record<string, { contentType?: string }>;
   example?: unknown;

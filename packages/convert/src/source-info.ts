@@ -32,7 +32,7 @@ export interface VariableInfo {
 export interface TagInfo {
   /** Unique in the source; what `tags` of a request name. */
   name: string;
-  /** Its original name, if `name` had to be made unique. */
+  /** The original name, if `name` had to be made unique. */
   summary?: string;
   /** CommonMark. */
   description?: string;

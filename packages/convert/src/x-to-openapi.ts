@@ -23,7 +23,7 @@ export interface ConvertResult {
   ok: boolean;
   /** The document passed validation, or validation was skipped. */
   documentValid: boolean;
-  /** Which requests each operation was made of, in the order of the document. */
+  /** The requests of each operation, in the order of the document. */
   origins: OperationOrigin[];
   /** Metadata of the source, credentials included; absent if it has none. */
   info?: SourceInfo;

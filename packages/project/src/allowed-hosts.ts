@@ -27,7 +27,7 @@ export function isAllowedHost(header: string | undefined, names: ServerNames): b
   return isOwnName(name, names.host) || names.allowedHosts.some((allowed) => fits(name, allowed));
 }
 
-/** The same for an `Origin` header, which browsers send with cross-origin requests. */
+/** Whether an `Origin` header, which browsers send with cross-origin requests, is allowed. */
 export function isAllowedOrigin(header: string | undefined, names: ServerNames): boolean {
   if (header === undefined || names.allowedHosts === true) return true;
   return URL.canParse(header) && isAllowedHost(new URL(header).host, names);

@@ -14,7 +14,7 @@ export interface SourceVersion {
 
 /** A locale of a site. */
 export interface SourceLocale {
-  /** Its pages are below this path: `fr`; `''` at the root of the site. */
+  /** Path that its pages are below: `fr`; `''` at the root of the site. */
   readonly path: string;
   /** BCP 47. The language of the interface may be another: `Source.language`. */
   readonly language: string;
@@ -43,7 +43,7 @@ export interface Source<Made = unknown> {
   readonly explorer?: boolean;
   /** The locale that it belongs to, where the site has several. */
   readonly locale?: SourceLocale;
-  /** Which version of an API it is, where several are shown. */
+  /** The version of the API, if several are shown. */
   readonly version?: SourceVersion;
   /** Replaces the title of the description. */
   readonly title?: string;

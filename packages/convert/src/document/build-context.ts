@@ -16,7 +16,7 @@ export interface BuildContext {
   redactor: Redactor;
   pool: SchemaPool;
   schemeNames: SchemeNames;
-  /** What media types read as keys of `content`: recordings repeat a few. */
+  /** Caches the keys of `content` by media type, because recordings repeat a few. */
   contentKeys: Map<string, string>;
   /** The security schemes of requests whose schemes were read. */
   schemes: Map<NormalizedRequest, readonly NamedScheme[]>;

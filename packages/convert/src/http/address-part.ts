@@ -2,7 +2,7 @@
 export interface AddressVariable {
   /** May be any text; `placeholderName` converts it to a name. */
   variable: string;
-  /** As written: `{{host}}`, `$HOST`, `:id`. */
+  /** The text in the capture: `{{host}}`, `$HOST`, `:id`. */
   text: string;
   value?: string;
 }

@@ -6,7 +6,7 @@ import { parseForm } from './text-body.ts';
 /** An address taken apart. */
 export interface Address {
   url: URL;
-  /** As written where it contains variables, else as the URL has it. */
+  /** The text in the capture if it contains variables, else that of the URL. */
   text: string;
   query: ParameterValue[];
   /** Set when the server's address contains variables. */
@@ -17,7 +17,7 @@ export interface Address {
   userInfo?: string;
 }
 
-/** Why a URL cannot be used. */
+/** The reason why a URL cannot be used. */
 export type AddressProblem = { problem: 'scheme'; scheme: string } | { problem: 'invalid' };
 
 const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*|\uE000\d+\uE001):\/\//;

@@ -60,7 +60,7 @@ export function collectCredentials(requests: readonly NormalizedRequest[]): Know
 
 class Collector {
   readonly known = new KnownValues();
-  /** Of `Authorization` headers: recordings repeat a few. */
+  /** Caches `Authorization` headers, because recordings repeat a few. */
   readonly #authorizations = new Set<string>();
 
   /** Values to search for: not placeholders, ordinary words or short numbers. */
@@ -104,7 +104,7 @@ class Collector {
     if (body?.raw !== undefined && body.fields === undefined) this.text(body.raw);
   }
 
-  /** What was declared and not sent, and what saved responses hold. */
+  /** Collects the credentials of declared parameters that were not sent, and of saved responses. */
   details({ parameters = [], fields = [], variants = [], responses = [] }: RequestDetails): void {
     for (const { in: place, name, unsent } of parameters) {
       if (unsent && place === 'header') this.headers([{ name, value: unsent.value }]);

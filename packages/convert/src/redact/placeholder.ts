@@ -36,7 +36,7 @@ export function marker(name: string): string {
   return /^[A-Za-z][\w.-]{0,40}$/.test(name) ? `<${name.toLowerCase()}>` : '<secret>';
 }
 
-/** As many digits; the first one stays zero, since a zero in front makes a text of a number. */
+/** Generates as many digits. A leading zero is kept: it makes a number a string. */
 function digitsLike(value: string): string {
   const digits = '1234567890'.repeat(Math.ceil(value.length / 10));
   const first = value.search(/\d/);

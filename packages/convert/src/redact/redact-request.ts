@@ -60,7 +60,7 @@ function redactDetails(request: NormalizedRequest, redactor: Redactor): RequestD
   return undefined;
 }
 
-/** Without those whose name is a credential, with redacted texts. Values stay: examples of them are redacted. */
+/** Omits pairs whose name is a credential, and redacts texts. Values stay: their examples are redacted. */
 function redactTexts<Named extends ParameterDetails | FieldDetails>(
   list: readonly Named[],
   redactor: Redactor,

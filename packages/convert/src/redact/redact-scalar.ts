@@ -31,7 +31,7 @@ import { scalar } from '../infer/scalar.ts';
 import { marker, placeholder } from './placeholder.ts';
 import type { RedactContext } from './secret-names.ts';
 
-/** What generated texts are made of. */
+/** The characters of generated strings. */
 const WORDS = 'example text here with some more words in place of those of a recording'.split(' ');
 
 /** Longer texts are cut to the next of these numbers of words. */

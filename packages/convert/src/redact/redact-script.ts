@@ -107,11 +107,11 @@ const ASSIGNMENT = /^(?:[=!]==?|=|:|=>|\+=|\|\|=?|\?\?=?|\+)$/;
 
 /** Functions that take a key or password as an argument that is not the first. */
 const KEYED = /hmac|^(?:en|de)crypt$|^sign$|pbkdf|scrypt|^create(?:De)?Cipher|^importKey$|^verify$/i;
-/** What the argument of such a function is called: no ordinary name, unlike `key`. */
+/** The name of the argument of such a function, which is not an ordinary one like `key`. */
 const KEY_ARGUMENT = 'KEY';
 /** Bounds the time; arguments are shorter. */
 const MAX_ARGUMENT_TOKENS = 60;
-/** Which credential's name a literal of a script belongs to. */
+/** Returns the name of the credential that a literal of a script belongs to. */
 class ScriptNames {
   readonly #script: string;
   readonly #tokens: readonly JsToken[];

@@ -7,7 +7,7 @@ import { RequestLocator } from './locate-requests.ts';
 export interface YamlOptions {
   /** The text the result was made from: a comment above each operation then names its origin. */
   source?: SourceFile;
-  /** The same for a result of several texts: returns where a request starts. */
+  /** Returns where a request starts, for a result of several texts. */
   locate?: (request: NormalizedRequest) => Span | undefined;
 }
 

@@ -81,7 +81,7 @@ function keyText(text: string, start: number, end: number): string {
   }
 }
 
-/** Where each entry of an HTTP archive's text begins and ends. */
+/** Returns the range of each entry in the text of an HTTP archive. */
 export function locateEntries(text: string): [start: number, end: number][] {
   const keys: (string | number | undefined)[] = [];
   const starts: number[] = [];
@@ -102,7 +102,7 @@ export function locateEntries(text: string): [start: number, end: number][] {
   return found;
 }
 
-/** A value that is open while the text goes by. */
+/** A value whose end was not read yet. */
 interface Open {
   /** `items`: a list of items; `item`: a member of one. */
   role: 'collection' | 'items' | 'item' | 'other';
@@ -111,7 +111,7 @@ interface Open {
   hasRequest: boolean;
 }
 
-/** Where each request item of a collection's text begins and ends, in the order the adapter counts them. */
+/** Returns the range of each request item in the text of a collection, in the order of the adapter. */
 export function locateItems(text: string): [start: number, end: number][] {
   const open: Open[] = [];
   const found: [start: number, end: number][] = [];

@@ -20,7 +20,7 @@ export interface FileChange {
   path: string;
   /** Texts are written as UTF-8. */
   content: string | Uint8Array;
-  /** Of a file that is not there yet; default: what the system gives new files. */
+  /** Mode of a new file; default: that of the system. */
   mode?: number;
   /** The file is readable and writable by its owner alone, also if it is there already. */
   isPrivate?: boolean;

@@ -14,7 +14,7 @@ export interface SourceKind {
   readonly label: string;
   /** Default converter options for its sources. */
   readonly converterDefaults?: ConvertOptions;
-  /** It limits its input itself, which may exceed the converter's limit. */
+  /** Whether the kind limits its input itself, which may exceed the limit of the converter. */
   readonly readsInParts?: boolean;
   /** Result of `read`: a description, or recorded requests, which the converter turns into one. */
   readonly holds: 'description' | 'requests';
@@ -51,7 +51,7 @@ export interface ReadContext {
    * @param find returns the offsets in the text for a value, given its path of keys.
    */
   describe(document: JsonObject, find?: ValueOrigin['find']): DescriptionContent;
-  /** How messages name a file. */
+  /** Returns the name of a file in messages. */
   displayPath(path: string): string;
 }
 

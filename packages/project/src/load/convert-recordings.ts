@@ -25,7 +25,7 @@ export interface ConvertedRecordings {
   diagnostics: Diagnostic[];
   /** Position of the first line of a request. */
   locate(request: NormalizedRequest): Span | undefined;
-  /** The same as text offsets. */
+  /** Returns that place as text offsets. */
   range(request: NormalizedRequest): readonly [start: number, end: number] | undefined;
 }
 
@@ -180,7 +180,7 @@ function mergedInfo(infos: readonly SourceInfo[]): SourceInfo {
   };
 }
 
-/** Which command, item or entry a request is from. */
+/** Returns the command, item or entry that a request is from. */
 function indexOf({ sourceIndex, details }: NormalizedRequest): number {
   return details?.index ?? sourceIndex;
 }

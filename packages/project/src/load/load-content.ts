@@ -25,7 +25,7 @@ export interface LoadedContent {
   description?: Description;
   diagnostics: readonly Diagnostic[];
   sourceFiles: ReadonlyMap<string, SourceFile>;
-  /** Of a source of recorded requests. */
+  /** What was read from a source of recorded requests. */
   recording?: LoadedRecording;
 }
 

@@ -1,7 +1,7 @@
 import { ConfigError } from '../config/config-error.ts';
 import { readBase } from './source-address.ts';
 
-/** Where a written folder is served. */
+/** The address that serves a written folder. */
 export interface SiteAddress {
   /** `https://example.com`; absent if it is not known. */
   origin?: string;

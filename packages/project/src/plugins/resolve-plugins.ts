@@ -6,7 +6,7 @@ import { type Plugin, PluginError, type Reporter } from './plugin.ts';
 /** The merged parts of all plugins. */
 export interface ResolvedPlugins {
   rules: readonly RuleDefinition[];
-  /** Those of plugins first, then Curlew's own. */
+  /** The kinds of plugins, then the built-in ones. */
   kinds: readonly SourceKind[];
   reporters: readonly Reporter[];
 }

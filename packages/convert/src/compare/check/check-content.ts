@@ -19,12 +19,12 @@ export interface CheckedContent {
   described: readonly MediaType[];
   /** The recorded media type, with its parameters. */
   mediaType: string;
-  /** Of a response. */
+  /** The status of a response. */
   status?: number;
   raw?: string | undefined;
   /** Media type objects inferred from all recorded bodies of the operation, by media type. */
   seen: Readonly<Record<string, MediaTypeObject>>;
-  /** The same with references to components from the file of the operation. */
+  /** Returns `seen` with references to components from the file of the operation. */
   written(): Readonly<Record<string, object>> | undefined;
 }
 
@@ -127,7 +127,7 @@ function reportContentValue(
   reportValue(checked, subject, value);
 }
 
-/** Which part of a sequential body a schema is for; undefined: the whole body. */
+/** Returns the part of a sequential body that a schema is for; undefined for the whole body. */
 function partOf(
   { type, schema, itemSchema }: MediaType,
   source: NonNullable<Finding['value']>['source'],

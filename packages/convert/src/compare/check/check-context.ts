@@ -24,7 +24,7 @@ export interface CompareContext {
   schemeNames: SchemeNames;
   /** Declared parts that new ones may refer to. */
   components: Components;
-  /** Of them the parameters, by `parameterKey`. */
+  /** The declared parameters, by `parameterKey`. */
   parameters: ReadonlyMap<string, Components['parameters']>;
   uses: ComponentUses;
   schemas: SchemaIndex;

@@ -9,7 +9,7 @@ import { readMember } from '../read-located.ts';
 import { addFinding, type CheckedRequest, operationName } from './check-context.ts';
 import { parameterKey } from './check-parameters.ts';
 
-/** How a recorded request was authenticated, as a Security Scheme Object, and in words. */
+/** The authentication of a recorded request, as a Security Scheme Object and in words. */
 interface UsedScheme {
   name: string;
   scheme: SecuritySchemeObject;

@@ -5,10 +5,10 @@ import type { Redactor } from '../../redact/redactor.ts';
 /** Longer texts are not shown. */
 const MAX_SHOWN = 60;
 
-/** Where a value was sent. */
+/** The place of a sent value. */
 export interface ValuePlace {
   place: 'body' | 'path' | 'query' | 'header' | 'cookie';
-  /** Of a parameter or a header. */
+  /** The name of a parameter or a header. */
   name?: string;
   /** The whole body. */
   root?: Json;

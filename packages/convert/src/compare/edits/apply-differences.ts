@@ -52,7 +52,7 @@ export function applyDifferences(
 }
 
 interface EditedDifferences extends EditResult {
-  /** Differences with an edit that is refused by itself. */
+  /** Differences with an edit that is refused on its own. */
   reasons: Map<Difference, Diagnostic>;
 }
 

@@ -10,7 +10,7 @@ export interface DeclaredScheme {
   name: string;
   /** Declares it if the description does not. */
   edits: Edit[];
-  /** Its scopes among those of the recorded scheme. */
+  /** The scopes of the recorded scheme that the declared one has. */
   scopes: string[];
 }
 

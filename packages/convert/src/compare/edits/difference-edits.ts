@@ -16,7 +16,7 @@ export function differenceEdits(description: Description, differences: readonly 
   return unitedEdits(description, differences).map(({ edit }) => edit);
 }
 
-/** The same edits, each with its differences. */
+/** Returns the edits of `differenceEdits`, each with its differences. */
 export function unitedEdits(description: Description, differences: readonly Difference[]): UnitedEdit[] {
   const edits = new Map<string, UnitedEdit>();
   const lists = new Map<string, RemovedItems>();

@@ -19,7 +19,7 @@ export interface NewOperation {
 export interface RecordedOperation {
   path: string;
   method: string;
-  /** As it was converted. */
+  /** The operation that the converter wrote. */
   seen: OperationObject;
   samples: readonly MatchedRequest[];
   /** The converted security schemes. */
@@ -141,7 +141,7 @@ function declared(
   };
 }
 
-/** What the description requires of every operation, as far as it names schemes. */
+/** Returns the requirements of the whole description that name schemes. */
 function inheritedRequirements({ description }: CompareContext): object[] {
   const value = readMember(description, description.root, 'security')?.value;
   return Array.isArray(value)

@@ -87,7 +87,7 @@ export class SchemaIndex {
   }
 }
 
-/** Where the operations of a description use parts, by the location of the part. */
+/** Counts the uses of parts in the operations of a description, by the location of the part. */
 export class ComponentUses {
   readonly #counts = new Map<string, number>();
 

@@ -14,7 +14,7 @@ import {
 interface Shape {
   /** Parameters declared in the source (`{id}`) apply to all requests of the shape. */
   declared: Map<number, string>;
-  /** The same for segments that are partly variable. */
+  /** Templates of segments that are partly variable. */
   written: Map<number, string>;
   members: Member[];
 }

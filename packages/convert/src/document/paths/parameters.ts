@@ -116,7 +116,7 @@ function pathColumns({ template, requests }: OperationSamples): ParameterSamples
   });
 }
 
-/** What a segment has in the place of its only parameter: `7` of `7.json` for `{id}.json`. */
+/** Returns the value of the only parameter of a segment: `7` of `7.json` for `{id}.json`. */
 function valuePart(segment: string, given: string): string[] {
   const text = percentDecode(given);
   const prefix = segment.slice(0, segment.indexOf('{'));

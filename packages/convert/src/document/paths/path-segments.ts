@@ -3,7 +3,7 @@ import type { NormalizedRequest } from '../../normalized-request.ts';
 
 /** One segment of a request's path. */
 export interface Segment {
-  /** As the URL has it, percent-encoded; with braces where the source declared parameters. */
+  /** The percent-encoded text in the URL; in braces if the source declared a parameter. */
   text: string;
   /** Name of the parameter the whole segment was declared to be. */
   declared?: string;
@@ -39,7 +39,7 @@ export function originOf({ url, details }: NormalizedRequest): string {
   return details?.server?.url ?? url.origin;
 }
 
-/** Where the first of some requests is in its source. */
+/** Returns the place of the first request in its source. */
 export function placeOf([first]: readonly NormalizedRequest[]): { source?: string; index?: number } {
   return first ? { source: first.source, index: first.details?.index ?? first.sourceIndex } : {};
 }
@@ -57,7 +57,7 @@ export function looksLikeIdentifier(segment: string): boolean {
 
 /** The path of an operation. */
 export interface PathTemplate {
-  /** With `{name}` in place of each parameter. */
+  /** The path with `{name}` for each parameter. */
   path: string;
   /** Parameter names by segment index; the first segment after the leading slash is 1. */
   parameters: ReadonlyMap<number, string>;

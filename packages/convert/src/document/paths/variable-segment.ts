@@ -21,7 +21,7 @@ const KEY = /^([A-Za-z]\w*)\(([^()]{1,150})\)$/;
 
 const PART = /^(?:([A-Za-z]\w*)=)?((?:guid|datetime|datetimeoffset)?'|)([^',=]+)('?)$/;
 
-/** What identifies: words are functions of the API (`Orders(active)`). */
+/** Matches identifiers; words are functions of the API (`Orders(active)`). */
 const VALUE = /[\d-]|^[A-Z]+$/;
 
 /** `YOUR_ACCOUNT`, `REPO_ID`, `PROJECT-NAME` */

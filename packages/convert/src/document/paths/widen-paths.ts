@@ -151,7 +151,7 @@ const WORD = /^[\p{L}\p{N}._~%-]+$/u;
 interface Siblings {
   /** Path up to the segment, origin included. */
   before: string;
-  /** One request, or the requests, of each value. */
+  /** The request, or the requests, by value of the segment. */
   requests: Map<string, NormalizedRequest[]>;
 }
 

@@ -8,15 +8,15 @@ export interface NamingContext {
   names: readonly string[];
   /** Resource name of the path, for members of wrappers. */
   resource: string;
-  /** It is the whole body, or what a list that is the body holds. */
+  /** Whether the object is the whole body, or an item of a list that is. */
   isBody: boolean;
-  /** It is sent, and not answered. */
+  /** Whether the object is part of a request. */
   isRequest: boolean;
   /** Name of the member. */
   member: string;
 }
 
-/** Where a body was recorded. */
+/** The operation and the status that a body was recorded with. */
 export interface NamedBody {
   /** Template of the path. */
   path: string;
@@ -67,7 +67,7 @@ export class NamingContexts {
     return this.#derive(outer, suffix, () => wrapperSite(outer, suffix));
   }
 
-  /** The same context of objects that tell their kind: `kind` comes first. */
+  /** Returns the context for objects with a discriminator: `kind` becomes the first name. */
   kind(outer: NamingContext, kind: string, isResource: boolean): NamingContext {
     return this.#derive(outer, `${isResource ? 'resource' : 'kind'} ${kind}`, () =>
       kindSite(outer, kind, isResource),

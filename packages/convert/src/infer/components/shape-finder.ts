@@ -51,7 +51,7 @@ const MIN_COUNTRIES = 3;
 /** A language, perhaps with its script and region. */
 const LOCALE = /^([a-z]{2})(?:[-_][A-Z][a-z]{3})?(?:[-_](?:[A-Z]{2}|\d{3})|-[a-z]{2})?$/;
 
-/** How often each kind must be seen for its members to be taken for its own. */
+/** Number of objects of a kind from which its members count as its own. */
 const MIN_KIND = 2;
 
 /**

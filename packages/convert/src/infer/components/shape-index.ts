@@ -16,7 +16,7 @@ export interface NamedShape extends Shape {
   name: string;
   /** Type names of its objects. */
   kinds: Kinds;
-  /** How many places have it. */
+  /** Number of places that have it. */
   uses: number;
   /** The first place that had it was sent, and not answered. */
   isRequest: boolean;
@@ -127,7 +127,7 @@ function areOfOtherKinds(one: Kinds, other: Kinds, isSameName: boolean): boolean
   return ![...one.values].some((kind) => other.values.has(kind));
 }
 
-/** How alike objects of two places are, from 0 to 2; 0 when they must not share a schema. */
+/** Returns the similarity of objects of two places, from 0 to 2; 0 if they must not share a schema. */
 function similarity(one: Members, other: Members, isSameName: boolean, depth = 0): number {
   let common = 0;
   for (const name of other.properties.keys()) if (one.properties.has(name)) common += 1;
@@ -210,7 +210,7 @@ function membersOf({ form, objects }: ValueSamples): Members | undefined {
 
 /** Share of the properties that objects of two kinds have in common at least, to be of one shape. */
 const MIN_COMMON = 0.5;
-/** Of fewer properties, some optional ones explain the difference. */
+/** With fewer properties, optional ones explain a difference. */
 const MIN_PROPERTIES = 10;
 
 /** More kinds are not compared: the comparison is one of all pairs. */

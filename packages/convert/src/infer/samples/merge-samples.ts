@@ -69,7 +69,7 @@ export function mergeMembers(target: Members, added: Members, onChange: OnChange
   }
 }
 
-/** The members of objects of all kinds, which are told apart no longer. */
+/** Returns the members of objects of all kinds together. */
 export function unitedMembers({ objects }: ValueSamples): Members {
   if (objects?.kinds.size === 1) for (const only of objects.kinds.values()) return only;
   const [first = noMembers(), ...others] = objects?.kinds.values() ?? [];

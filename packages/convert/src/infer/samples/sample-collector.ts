@@ -36,17 +36,17 @@ const CODE = /^(?:error[-_]?)?code$/i;
 const ERROR_TEXTS = ['message', 'detail', 'error', 'error_description', 'reason'];
 const WORD = /^[A-Za-z][\w.:-]{0,39}$/;
 
-/** Objects of more kinds are not told apart. */
+/** Maximum number of kinds of objects that are distinguished. */
 const MAX_KINDS = 24;
 /** Cached classification of a name. */
 interface NameFacts {
   /** A credential itself: it is not kept. */
   isHidden: boolean;
-  /** All below it is a credential. */
+  /** Whether everything below this value is a credential. */
   isSecret: boolean;
   /** A value under it may be written down. */
   isPublic: boolean;
-  /** The same for a code beside the text of an error. */
+  /** Whether a code beside the text of an error may be shown. */
   isPublicCode: boolean;
 }
 

@@ -133,7 +133,7 @@ const OPEN = new Set(
   ),
 );
 
-/** Of how many values that were seen once it is likely that more exist (Good and Turing's estimate of unseen values). */
+/** Number of values seen once from which more values are likely to exist (Good–Turing estimate). */
 const MAX_UNSEEN = 0.2;
 const MAX_UNSEEN_CLOSED = 0.45;
 

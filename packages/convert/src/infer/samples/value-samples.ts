@@ -5,7 +5,7 @@ export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'a
 
 /** Samples of one place of a value. */
 export interface ValueSamples {
-  /** How many values; those of an unknown variable included. */
+  /** Number of values, unknown variables included. */
   count: number;
   /** Types in the order first seen; a list, because hardly a place has more than two. */
   types: JsonType[];
@@ -17,7 +17,7 @@ export interface ValueSamples {
   example?: unknown;
   /** Set once the shape of its objects is known. */
   form?: ObjectForm;
-  /** Where the place is; set once shapes are looked for in it. */
+  /** Context for names, set when shapes are searched. */
   context?: NamingContext;
 }
 
@@ -36,7 +36,7 @@ export interface StringSamples {
   count: number;
   /** The format all of them have; `undefined` when they differ or one has none. */
   format: string | undefined;
-  /** How often each value was seen; undefined when they are too many, too long, or not to be shown. */
+  /** Count of each value; undefined if there are too many, or if they are too long or must not be shown. */
   values: TextCounts | undefined;
 }
 
@@ -69,7 +69,7 @@ export function noMembers(): Members {
   return { count: 0, properties: new Map() };
 }
 
-/** How often each text was seen. In a single body most places have one text, for which a map would be too much. */
+/** Counts strings. Most places of a single body have one string, which needs no map. */
 export class TextCounts {
   readonly #first: string;
   #times: number;
@@ -80,7 +80,7 @@ export class TextCounts {
     this.#times = 1;
   }
 
-  /** How many different texts. */
+  /** Number of different strings. */
   get size(): number {
     return 1 + (this.#others?.size ?? 0);
   }
@@ -90,7 +90,7 @@ export class TextCounts {
     return this.#others ? [this.#first, ...this.#others.keys()] : [this.#first];
   }
 
-  /** How often a text was seen. */
+  /** Returns the count of a string. */
   of(text: string): number {
     return text === this.#first ? this.#times : (this.#others?.get(text) ?? 0);
   }

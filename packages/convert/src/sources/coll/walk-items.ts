@@ -22,7 +22,7 @@ export interface FoundItem {
 export interface FolderPath {
   /** Outermost first. */
   names: readonly string[];
-  /** Those of the nearest folder win. */
+  /** Variables of the nearest folder win. */
   variables: Readonly<Record<string, string>>;
 }
 

@@ -29,7 +29,7 @@ export interface WrittenRequest {
   /** Names of the folders, outermost first. */
   folders: readonly string[];
   method: string;
-  /** Without the query, if `query` lists it. */
+  /** The URL, without the query if `query` lists it. */
   url: string;
   /** Enabled parameters; absent if the collection only has them in the text of the URL. */
   query?: { name: string; value?: string }[];
@@ -37,7 +37,7 @@ export interface WrittenRequest {
   pathVariables: Record<string, string>;
   headers: Header[];
   body?: WrittenBody;
-  /** That of the request, or of the nearest folder around it; `noauth` is none. */
+  /** The authentication of the request, or of the nearest folder around it; absent for `noauth`. */
   auth?: { type: string; parameters: Record<string, string> };
   scripts: CollScripts;
   /** Variables of folders and of the item. */

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../diagnostic.ts';
 import { isOrdinaryName } from '../../redact/secret-names.ts';
 import type { CurlWarning } from './command/curl-transfer.ts';
 
-/** What is not in the capture, although the command is correct. */
+/** Messages about data that a correct command does not contain. */
 const MISSING: Readonly<Record<string, string>> = {
   'data-file': 'Data in a file is missing: the file is not part of the capture.',
   'data-stdin':

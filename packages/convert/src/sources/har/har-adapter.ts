@@ -11,12 +11,12 @@ import { hostOf, SKIP_REASONS, type SkipReason, skipReason } from './skip-reason
 
 /** The selected entries of an archive, and counts of the others. */
 interface SelectedEntries {
-  /** With their index in the archive. Values that are not objects are kept, to be reported. */
+  /** Entries with their index in the archive. Values that are not objects are kept, to be reported. */
   entries: [index: number, entry: unknown][];
   skipped: Map<SkipReason, number>;
   /** Number of requests omitted because of the converter's limit. */
   beyondLimit: number;
-  /** How many entries the archive has. */
+  /** Number of entries in the archive. */
   total: number;
 }
 

@@ -22,7 +22,7 @@ export interface HarRequestResult {
   isBodyMissing: boolean;
 }
 
-/** One entry as a request; undefined if its URL is not HTTP. `onPseudo` takes pseudo headers. */
+/** Converts an entry to a request; undefined if its URL is not HTTP. `onPseudo` receives pseudo-headers. */
 export function harRequest(
   { request, response, comment, startedDateTime }: HarEntry,
   onPseudo: (name: string) => void,

@@ -28,7 +28,7 @@ export interface HarPostData {
   mimeType?: string;
   text?: string;
   params?: HarParam[];
-  /** Of `text`; written by some proxies. */
+  /** Encoding of `text`, which some proxies write. */
   encoding?: string;
 }
 

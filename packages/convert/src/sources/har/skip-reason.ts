@@ -54,7 +54,7 @@ const API_TYPES: ReadonlySet<string> = new Set(['xhr', 'fetch', 'eventsource', '
 /** File extensions of assets, if the recorder has neither initiator nor content type. */
 const ASSET_PATH = /\.(?:css|m?js|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|otf|eot|mp4|webm|mp3)$/i;
 
-/** Why an entry is skipped; undefined for an API request. */
+/** Returns the reason for skipping an entry; undefined for an API request. */
 export function skipReason(entry: HarEntry): SkipReason | undefined {
   const { request, response } = entry;
   if (isWebSocket(entry)) return 'websocket';

@@ -207,7 +207,7 @@ function sendsCertificate(
   return patterns.length === 0 || patterns.some((pattern) => matchesPattern(resolve(pattern), url));
 }
 
-/** Its files and passphrase, which a document must not contain. */
+/** Returns the files and the passphrase of a certificate, which a document must not contain. */
 function certificateSecrets(certificate: CollCertificate | null | undefined): string[] {
   const { cert, key, passphrase } = certificate ?? {};
   return [cert?.src, key?.src, passphrase].flatMap((value) => readText(value) || []);

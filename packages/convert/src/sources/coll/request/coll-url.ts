@@ -27,7 +27,7 @@ export function collAddress(url: unknown, resolve: Resolve): Address | undefined
   return address;
 }
 
-/** Without its query where the file lists the query apart. */
+/** Returns the URL without its query if the file lists the query separately. */
 export function addressText(url: unknown): string | undefined {
   if (typeof url === 'string') return url.trim() === '' ? undefined : url;
   if (typeof url !== 'object' || url === null) return undefined;

@@ -12,7 +12,7 @@ export interface CollScope {
   variables: ReadonlyMap<string, string>;
   /** Texts of variables, with a value or without. */
   descriptions: ReadonlyMap<string, string>;
-  /** Those of the variables that are credentials by their names. */
+  /** Values of variables whose names are those of credentials. */
   credentials: readonly string[];
   /** The nearest `auth`; undefined where none is given. */
   auth: CollAuth | undefined;

@@ -1,7 +1,7 @@
 import { isUnknownWord, wordText } from '../shell/shell-word.ts';
 import type { CurlWarning, DataPart, FormPart } from './curl-transfer.ts';
 
-/** Where the text of files comes from. */
+/** The source of the text of files. */
 export interface DataContext {
   /** Text of redirections to standard input. */
   stdin?: string;

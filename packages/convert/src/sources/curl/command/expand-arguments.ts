@@ -121,7 +121,7 @@ function setVariable(
   }
 }
 
-/** One that is not set is empty, as in curl. */
+/** Expands the variables of an argument. A variable that is not set is empty, as in curl. */
 function expanded(
   word: ShellWord,
   isExpanded: boolean,
@@ -182,7 +182,7 @@ function decoded(text: string): string {
   }
 }
 
-/** What functions make of a value; one that the capture does not have stays as it is. */
+/** Applies functions to a value. An unknown value stays as it is. */
 function withFunctions(value: ShellWord, functions: string, warnings: CurlWarning[]): ShellWord {
   if (typeof value !== 'string') return value;
   return functions

@@ -304,7 +304,7 @@ export function expandGlobs(word: ShellWord): { words: ShellWord[]; isCut: boole
   return { words: found, isCut };
 }
 
-/** Beside variables, globs of the texts are expanded one after the other. */
+/** Expands the globs of a word with variables, one text after the other. */
 function expandParts(word: Exclude<ShellWord, string>): { words: ShellWord[]; isCut: boolean } {
   let found: Exclude<ShellWord, string>[] = [[]];
   let isCut = false;

@@ -13,7 +13,7 @@ import { findUnreadCommands, nestedCommand, type UnreadCommand } from './unread-
 export interface ReadCommand {
   /** From `curl` to its last word, without prompt. */
   text: string;
-  /** Where it begins in the input, in UTF-16 units. */
+  /** Start in the input, in UTF-16 units. */
   offset: number;
   arguments: ShellArguments;
 }
@@ -55,7 +55,7 @@ export function locateCommands(text: string): TextRange[] {
   return commandRanges(scanCommands(text));
 }
 
-/** Where commands begin and end in their text. */
+/** Returns the ranges of commands in their text. */
 export function commandRanges({ commands, unread }: CommandScan): TextRange[] {
   return [...commands.map(rangeOf), ...unread.map(({ offset, end }): TextRange => [offset, end])];
 }
@@ -156,7 +156,7 @@ function readLauncher(text: string, start: CommandStart, depth: number): Command
   return { commands: [], unread: nested ? [nested] : [], end };
 }
 
-/** Where a word is that has no quotes: words before it may contain the same letters. */
+/** Returns the range of a word without quotes. Words before it may contain the same letters. */
 function locateWord(
   text: string,
   from: number,

@@ -33,7 +33,7 @@ export interface TransferResult {
   pseudoHeaders: string[];
 }
 
-/** Where curl ends the file name: a colon that is not escaped, nor that of a drive (`C:\\client.pem`). */
+/** Splits `file:password` as curl does: at a colon that is neither escaped nor that of a drive (`C:\\client.pem`). */
 const FILE = /^((?:[A-Za-z]:(?=[\\/]))?(?:\\[\\:]|[^:])*)(?::(.*))?$/s;
 
 const FORM = 'application/x-www-form-urlencoded';

@@ -3,11 +3,11 @@ import { commandLead } from '../shell/next-command.ts';
 
 /** A command that requests a URL and that is not read. */
 export interface UnreadCommand {
-  /** Its name: a client of the list below, `curl` or a misspelling of it. Never a word of the recording's own. */
+  /** A client of the list below, `curl` or a misspelling of it; never another word of the recording. */
   name: string;
   /** Another client; a misspelled `curl`; or `curl` in an argument or a string of another command. */
   kind: 'client' | 'misspelled' | 'nested';
-  /** Where it begins and ends in the input, in UTF-16 units. */
+  /** Start in the input, in UTF-16 units. */
   offset: number;
   end: number;
 }
@@ -106,7 +106,7 @@ export function nestedCommand(text: string, at: number, end: number): UnreadComm
     : { name: 'curl', kind: 'nested', offset: at + start, end: at + command.length };
 }
 
-/** One letter is missing, too many, another one, or two are swapped. `url` is a word of its own. */
+/** Whether one letter is missing, added or different, or two are swapped. `url` is an ordinary word. */
 export function isMisspelledCurl(name: string): boolean {
   if (name === 'curl' || name === 'url' || Math.abs(name.length - 4) > 1 || name !== name.toLowerCase())
     return false;

@@ -4,7 +4,7 @@ import { type ShellWord, WordBuilder, wordParts } from './shell-word.ts';
 /** `$(cat <<EOF`, with or without quotes around the delimiter, or a backslash before it. */
 const BEGIN = /\$\([ \t]*cat[ \t]*<<(-?)[ \t]*(["'\\]?)([A-Za-z_]\w{0,60})["']?[ \t]*\r?\n/y;
 
-/** How far the end is looked for: hostile text must not make this quadratic. */
+/** Maximum distance of the end, in UTF-16 units: hostile text must not make the search quadratic. */
 const MAX_LENGTH = 50_000;
 
 /** A text that a here-document gives, and where its substitution ends. */
@@ -18,7 +18,7 @@ interface HereSubstitution {
 /** A line on which a new command begins. */
 const COMMAND_LINE = /\n[ \t]*(?:[$#>][ \t]*)?curl(?:\.exe)?[ \t]/g;
 
-/** Where a quote ends. */
+/** The end of a quote. */
 interface QuoteEnd {
   /** First unit after its content: the closing mark, or where it should have been. */
   end: number;
@@ -186,7 +186,7 @@ export function substitution(cursor: ShellCursor, word: WordBuilder): void {
   cursor.at = close + 1;
 }
 
-/** How far a substitution is looked for: hostile text must not make this quadratic. */
+/** Maximum length of a substitution, in UTF-16 units: hostile text must not make the search quadratic. */
 const MAX_SUBSTITUTION = 2000;
 
 function closingParenthesis(text: string, open: number): number {

@@ -120,7 +120,7 @@ function readRedirection(cursor: ShellCursor): Redirection | undefined {
   return { document: { delimiter: wordText(target), isLiteral, stripTabs: operator === '<<-' } };
 }
 
-/** `<(command)` and `>(command)` stand for the name of a file. */
+/** Whether `<(command)` or `>(command)`, which represents the name of a file, is at the cursor. */
 function isSubstitution({ text, at }: ShellCursor): boolean {
   return (text[at] === '<' || text[at] === '>') && text[at + 1] === '(';
 }

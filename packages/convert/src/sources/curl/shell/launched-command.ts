@@ -49,7 +49,7 @@ function findInContainer(texts: readonly string[]): number {
   return texts[verb] === 'run' && CURL.test(texts[at] ?? '') ? at : -1;
 }
 
-/** Where a text calls curl with an address; -1 if it does not. */
+/** Returns the offset of a call of curl with an address in a text; -1 if there is none. */
 export function findCurlCall(text: string): number {
   const match = CALL.exec(text);
   return match ? match.index + match[0].length - (match[1] ?? '').length : -1;

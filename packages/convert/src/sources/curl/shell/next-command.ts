@@ -7,7 +7,7 @@ const KEYWORD = 'if|elif|then|else|do|while|until|call|RUN|[{!]';
 const FUNCTION = String.raw`(?:function[ \t]+)?[\w-]{1,60}[ \t]*\(\)[ \t]*\{`;
 const BATCH_LOOP = String.raw`for[ \t]+(?:\/\w[ \t]+)?[^\n]{1,200}\)[ \t]*do`;
 const PREFIXES = String.raw`(?:(?:${WRAPPER}|${KEYWORD}|${ASSIGNMENT})[ \t]+){0,4}`;
-/** What stands before a command on its line. */
+/** Text before a command on its line. */
 const LINE_START = new RegExp(
   String.raw`${PROMPT}(?:(?:${FUNCTION}|${BATCH_LOOP})[ \t]+)?${PREFIXES}@?`,
   'y',
@@ -26,7 +26,7 @@ const LATER = String.raw`(?:[;&|(${'`'}]|(?<=[\s)])\{(?=[ \t]))[ \t]*${PREFIXES}
 const LATER_ON_LINE = new RegExp(String.raw`${LATER}(?=curl(?:\.exe)?[ \t])`, 'gi');
 const LAUNCHER_ON_LINE = new RegExp(`${LATER}(?=${LAUNCHER_NAME})`, 'g');
 
-/** Where a curl command begins. */
+/** The start of a curl command. */
 export interface CommandStart {
   /** First unit of the name. */
   at: number;
@@ -35,7 +35,7 @@ export interface CommandStart {
   powershellPrompt: boolean;
   /** A backtick stands before it: another one ends the command, in Markdown as in a shell. */
   isInlineCode: boolean;
-  /** It is a program that may run curl. */
+  /** Whether the command is a program that may run curl. */
   isLauncher: boolean;
 }
 

@@ -12,7 +12,7 @@ import { type ShellArguments, type ShellWord, WordBuilder } from './shell-word.t
 /** The beginning of a here-string: nothing follows it on its line. */
 const BEGIN = /@(["'])[ \t]*\r?\n/y;
 
-/** How far the end is looked for: hostile text must not make this quadratic. */
+/** Maximum distance of the end, in UTF-16 units: hostile text must not make the search quadratic. */
 const MAX_LENGTH = 50_000;
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { isCommandLine } from './next-command.ts';
 export interface ShellCursor {
   readonly text: string;
   at: number;
-  /** How many here-documents are around the text. */
+  /** Number of here-documents around the text. */
   readonly depth?: number;
   problems?: Set<ShellProblem>;
   /** The command stands between backticks, the second of which ends it. */
@@ -26,7 +26,7 @@ export function addProblem(cursor: ShellCursor, problem: ShellProblem): void {
 /** A here-document that was announced: its lines follow the line of the command. */
 export interface PendingDocument {
   delimiter: string;
-  /** Its delimiter has quotes: variables, substitutions and escapes of its lines are ordinary text. */
+  /** Whether the delimiter has quotes: variables, substitutions and escapes are then ordinary text. */
   isLiteral: boolean;
   /** `<<-`: leading tabs go. */
   stripTabs: boolean;
@@ -55,7 +55,7 @@ export function continuationEnd(text: string, at: number, mark: string): number 
   return newline > 0 ? end + newline : -1;
 }
 
-/** The same at the cursor, whose blanks are noted. */
+/** Returns the end of a continuation at the cursor, and adds a problem for blanks in it. */
 export function continuation(cursor: ShellCursor, mark: string): number {
   const { text, at } = cursor;
   const end = continuationEnd(text, at, mark);

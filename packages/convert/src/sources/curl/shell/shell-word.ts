@@ -4,20 +4,20 @@ import type { ShellProblem } from './shell-cursor.ts';
 export interface ShellVariable {
   /** `TOKEN` of `$TOKEN`, `${TOKEN:-x}` or `$env:TOKEN`; the command's text of `$(…)`. */
   name: string;
-  /** As written. */
+  /** The text in the script. */
   text: string;
   command: boolean;
 }
 
 export type ShellPart = string | ShellVariable;
 
-/** One argument after the shell's quoting is gone. */
+/** An argument without the quoting of the shell. */
 export type ShellWord = string | readonly ShellPart[];
 
 /** The arguments of one command, and what its redirections feed it. */
 export interface ShellArguments {
   words: ShellWord[];
-  /** Where the command ends in the text that was read. */
+  /** Offset of the end of the command. */
   end: number;
   /** A here-document or a here-string. */
   stdin?: ShellWord;
@@ -71,7 +71,7 @@ export function wordText(word: ShellWord): string {
   return text;
 }
 
-/** Nothing but a variable or the output of a command, blanks and line ends aside: the capture does not have it. */
+/** Whether a word is only a variable or the output of a command, apart from white space. Its value is not in the capture. */
 export function isUnknownWord(word: ShellWord): boolean {
   if (typeof word === 'string') return false;
   const [part, ...others] = word.filter((one) => typeof one !== 'string' || one.trim() !== '');
