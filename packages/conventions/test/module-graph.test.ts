@@ -16,6 +16,8 @@ const STARTED = [
   // `packages/bench` has a command line; developers start scripts.
   'packages/bench/src/main.ts',
   /^packages\/[^/]+\/scripts\/[^/]+\.ts$/,
+  // A thread starts with it.
+  /-worker\.ts$/,
   // Tests use the sources of this package.
   /^packages\/conventions\/src\//,
 ];
@@ -41,7 +43,6 @@ const SMALL = [
   'packages/astro/src/integration/author-names.ts',
   'packages/astro/src/integration/dev-server/server-names.ts',
   'packages/astro/src/integration/pages-at-a-time.ts',
-  'packages/astro/src/worker/render-worker.ts',
   'packages/bench/src/contract/serve-user-api.ts',
   'packages/bench/src/print-table.ts',
   'packages/cli/src/arguments/read-standard-input.ts',
