@@ -21,9 +21,8 @@ export const sources = readdirSync(packages)
   });
 
 const OTHERS = ['**/node_modules/**', '**/*.browser.test.ts', '**/*.packed.test.ts'];
-/** Files with a process of their own: they count work, change the working folder, or end programs by hooks of a module. */
+/** Files with a process of their own: they count work or change the working folder. */
 const ISOLATED = [
-  'packages/cli/test/**/*.test.ts',
   'packages/{openapi/test/growth,reference/test/growth-of-work,astro/test/find-explorer}.test.ts',
 ];
 

@@ -118,7 +118,7 @@ test('a generated server lists many tools in pages, and cuts results that are to
   );
   const requestBody = { content: { 'application/json': { schema: { type: 'object', properties } } } };
   const paths = Object.fromEntries(
-    Array.from({ length: 700 }, (_, at) => [
+    Array.from({ length: 150 }, (_, at) => [
       `/a${at}`,
       {
         post: {
@@ -136,14 +136,17 @@ test('a generated server lists many tools in pages, and cuts results that are to
   await client.connect(new LegacyStdio(command));
   onTestFinished(() => client.close());
   const names: string[] = [];
+  let pageCount = 0;
   for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
     const page = await client.listTools(cursor === undefined ? undefined : { cursor });
     expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(1_000_000);
     names.push(...page.tools.map(({ name }) => name));
     cursor = page.nextCursor;
+    pageCount += 1;
   }
+  expect(pageCount).toBeGreaterThan(1);
   expect(names).toEqual(catalog.tools.map(({ name }) => name));
-  const result = await client.callTool({ name: 'a699', arguments: {} });
+  const result = await client.callTool({ name: 'a149', arguments: {} });
   expect(result.isError).not.toBe(true);
   expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(1_000_000);
   expect(JSON.stringify(result.content)).toContain('the structured content is a part');
