@@ -40,10 +40,9 @@ function stepsOf(run: () => unknown): number {
   const search = vi.spyOn(String.prototype, 'matchAll');
   try {
     run();
-    return search.mock.contexts.reduce(
-      (sum, text, at) => sum + regexpSteps(search.mock.calls[at]?.[0] as RegExp, String(text)),
-      0,
-    );
+    const texts = search.mock.contexts.map(String);
+    const patterns = search.mock.calls.map(([pattern]) => pattern as RegExp);
+    return patterns.reduce((sum, pattern, at) => sum + regexpSteps(pattern, texts[at] ?? ''), 0);
   } finally {
     search.mockRestore();
   }

@@ -13,14 +13,12 @@ function startEngineHere(options: EngineOptions): EngineThread {
   const { port1, port2 } = new MessageChannel();
   serveEngine(port1, options);
   port1.unref();
-  return {
-    postMessage: (message) => port2.postMessage(message),
-    on: (event: string, listener: (value: never) => void) => port2.on(event, listener),
+  return Object.assign(port2, {
     terminate: async () => {
       port2.close();
       return 0;
     },
-  };
+  });
 }
 
 /** A workspace over files in a folder of its own, and a window without a browser. */
