@@ -211,7 +211,7 @@ describe('a preview on an address of the user', () => {
     ADDRESSES.some(({ address }) => address === wanted),
   );
 
-  test.each(IS_COMPLETE ? loopback : loopback.slice(-1))(
+  test.each(IS_COMPLETE ? loopback : [])(
     'on %s answers to the machine itself alone',
     async (address) => {
       const server = await start('--host', address);
