@@ -4,7 +4,7 @@ import { dialectOf } from './dialect/dialects.ts';
 import { isObject } from './json.ts';
 import { LoadedFile } from './load/loaded-file.ts';
 import { wellFormed } from './load/well-formed.ts';
-import type { Position } from './position/position.ts';
+import type { Position } from './source/positions.ts';
 
 /** Name of a description without a file where a path is expected. */
 const NOWHERE = '<document>';

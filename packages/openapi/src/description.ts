@@ -10,10 +10,10 @@ import type { ReferenceAccess } from './load/reference-access.ts';
 import type { ReferenceFailure } from './load/reference-failure.ts';
 import { Location } from './location.ts';
 import { folderOf, joinPath, relativePath } from './path.ts';
-import { oneLineSpan } from './position/one-line-span.ts';
 import { isRemote, parseReference } from './reference/parse-reference.ts';
 import { parsePointer, valueAt } from './reference/pointer.ts';
 import { Resolver } from './reference/resolver.ts';
+import { oneLineSpan } from './source/positions.ts';
 
 /** A loaded description: all files reachable by `$ref`, with the positions of their values. */
 export class Description {

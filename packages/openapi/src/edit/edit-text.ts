@@ -1,13 +1,13 @@
 import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
 import type { Json } from '../json.ts';
 import { isEqual } from '../json-schema/json-value.ts';
-import { Positions } from '../position/positions.ts';
 import { parsePointer } from '../reference/pointer.ts';
+import { Positions } from '../source/positions.ts';
+import { SourceText } from '../source/source-text.ts';
 import type { Edit } from './edit.ts';
 import { treeChanges } from './layout/tree-changes.ts';
 import { parseEdited } from './parse-edited.ts';
 import { isRefusal, type Refusal, refusalDiagnostic } from './refusal.ts';
-import { rootNode } from './source/root-node.ts';
 import { applyChanges } from './text-change.ts';
 import { SharedAnchors } from './tree/shared-anchors.ts';
 import { TextTree } from './tree/text-tree.ts';
@@ -53,7 +53,8 @@ export function editText(
   }
   const complete = isJson ? text : withFinalLineEnd(text);
   const anchors = new SharedAnchors(isJson ? '' : complete);
-  const tree = new TextTree(complete, rootNode(complete, isJson), value, anchors);
+  const document = new SourceText(complete);
+  const tree = new TextTree(document, value, anchors);
   const edited = new EditedValue(value);
   const refused = new Map<Edit, Diagnostic>();
   for (const edit of edits) {
@@ -67,7 +68,7 @@ export function editText(
     else if ('is' in operation) edited.apply(operation);
   }
   if (refused.size > 0) return { text, diagnostics: [...refused.values()], refused };
-  const changes = treeChanges(complete, tree.root, edited.value, { isJson, isCompact });
+  const changes = treeChanges(document, tree.root, edited.value, { isJson, isCompact });
   const result = applyChanges(complete, changes);
   const written = complete === text ? result : withoutAddedLineEnd(result, text);
   if (written === text && isEqual(value, edited.value)) return { text, diagnostics: [], refused };

@@ -1,6 +1,6 @@
 import type { Diagnostic, RelatedSpan, SourceFile, Span } from '@curlew/diagnostics';
-import { oneLineSpan } from '../position/one-line-span.ts';
-import { wordEnd } from '../position/scan.ts';
+import { oneLineSpan } from '../source/positions.ts';
+import { wordEnd } from '../source/scan.ts';
 import { EDIT_CODES, type EditCode } from './edit-codes.ts';
 
 /** Why an edit is refused, with its offset in the text. */

@@ -2,7 +2,7 @@ import type { Report } from '@curlew/diagnostics';
 import type { Dialect } from '../dialect/dialect.ts';
 import { dialectOf } from '../dialect/dialects.ts';
 import { isObject } from '../json.ts';
-import { oneLineSpan } from '../position/one-line-span.ts';
+import { oneLineSpan } from '../source/positions.ts';
 import type { LoadedFile } from './loaded-file.ts';
 
 /** The dialect that a file declares; undefined, with a report, for an unsupported version. */

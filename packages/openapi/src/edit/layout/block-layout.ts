@@ -1,9 +1,9 @@
 import type { Json } from '../../json.ts';
-import { isSpace, nextLine } from '../../position/scan.ts';
-import { endOf, leadOf, lineStart, startsLine } from '../source/extent.ts';
+import { isSpace, lineStart, nextLine } from '../../source/scan.ts';
 import { replaceRange, type TextChange } from '../text-change.ts';
 import type { Branch, Entry } from '../tree/branch.ts';
 import { absorbableEnd, type BlockPlace, bodyOf, isRagged, isSpaced, tailOfEntry } from './block-place.ts';
+import { findEnd, findLead, startsLine } from './entry-lines.ts';
 import { type Added, findGaps, type Gap, type LayoutContext } from './layout-context.ts';
 
 /** Text changes that add and remove entries of a block collection. */
@@ -62,7 +62,7 @@ function insertBefore(place: BlockPlace, next: Entry, { added, gone }: Gap): Tex
   const bound = last === undefined ? nextLine(text, branch.source.from) : tailOfEntry(place, last);
   // Comments at the top of a file are about the file.
   const isTop = isDocument && last === undefined;
-  const offset = isTop ? lineStart(text, start) : leadOf(text, next.source, branch.source.column, bound);
+  const offset = isTop ? lineStart(text, start) : findLead(text, next.source, branch.source.column, bound);
   const blank = isSpaced(place, next) ? eol : '';
   return [{ offset, length: 0, text: joined(written, pad, eol + blank) }];
 }
@@ -79,7 +79,7 @@ function joined(written: readonly string[], before: string, after: string): stri
 function removal(place: BlockPlace, entry: Entry, previous: Entry | undefined): TextChange[] {
   if (entry.source === undefined) return [];
   const from = lineStart(place.text, entry.source.start);
-  return [replaceRange(from, absorbableEnd(place.text, tailOfEntry(place, entry), previous), '')];
+  return [replaceRange(from, absorbableEnd(place.context.document, tailOfEntry(place, entry), previous), '')];
 }
 
 /** Entries after the removed ones move up to the dash; comment lines between them stay. */
@@ -121,7 +121,8 @@ function emptied(place: BlockPlace): TextChange[] {
   const brackets = Array.isArray(value) ? '[]' : '{}';
   const first = originals[0]?.source;
   if (first === undefined) return [];
-  if (!startsLine(text, first.start)) return [replaceRange(first.start, endOf(text, source), brackets)];
+  if (!startsLine(text, first.start))
+    return [replaceRange(first.start, findEnd(place.context.document, source), brackets)];
   const removals = originals.flatMap((entry) => removal(place, entry, undefined));
   const written = place.isDocument
     ? { offset: lineStart(text, first.start), length: 0, text: brackets + eol }

@@ -1,11 +1,11 @@
 import type { Json } from '../../json.ts';
-import { nextLine } from '../../position/scan.ts';
-import { lastPart, tailOf } from '../source/extent.ts';
-import { isBlankLine } from '../source/skip-scalar.ts';
-import { isBlock, isList, type SourceNode } from '../source/source-node.ts';
+import { isBlankLine, nextLine } from '../../source/scan.ts';
+import { isBlock, isList, type SourceNode } from '../../source/source-node.ts';
+import type { SourceText } from '../../source/source-text.ts';
 import type { Branch, Entry } from '../tree/branch.ts';
 import { blockItem, blockMember } from '../write/write-block.ts';
 import { writeFlow } from '../write/write-flow.ts';
+import { findLastPart, findTail } from './entry-lines.ts';
 import { flowStyle } from './flow-place.ts';
 import { type Added, type LayoutContext, presentValue, scalarStyle } from './layout-context.ts';
 
@@ -30,34 +30,38 @@ export interface BlockPlace {
 const SAMPLE = 4;
 
 /** The line after an entry. */
-export function tailOfEntry({ text, branch }: BlockPlace, { source }: Entry): number {
-  return source === undefined ? 0 : tailOf(text, source, branch.source.column);
+export function tailOfEntry({ context, branch }: BlockPlace, { source }: Entry): number {
+  return source === undefined ? 0 : findTail(context.document, source, branch.source.column);
 }
 
 /**
  * The end of the blank lines that begin at a line, if they could become content of the block scalar above once the
  * entry before them goes. `|+` keeps all blank lines below it, any block scalar those indented deeper than its text.
  */
-export function absorbableEnd(text: string, line: number, above: Entry | undefined): number {
-  if (!(isRagged(text, line) || keepsBlankLines(text, above))) return line;
+export function absorbableEnd(document: SourceText, line: number, above: Entry | undefined): number {
+  const { text } = document;
+  if (!(isRagged(text, line) || keepsBlankLines(document, above))) return line;
   let end = line;
   while (end < text.length && isBlankLine(text, end)) end = nextLine(text, end);
   return end;
 }
 
-function keepsBlankLines(text: string, entry: Entry | undefined): boolean {
-  const scalar = entry && lastBlockScalar(text, entry);
-  return scalar !== undefined && /^[|>][0-9]?\+/.test(text.slice(scalar.start, scalar.start + 3));
+function keepsBlankLines(document: SourceText, entry: Entry | undefined): boolean {
+  const scalar = entry && lastBlockScalar(document, entry);
+  return scalar !== undefined && /^[|>][0-9]?\+/.test(document.text.slice(scalar.start, scalar.start + 3));
 }
 
 /** The block scalar of the text that an entry ends with after the edits. */
-function lastBlockScalar(text: string, { source, isReplaced, branch }: Entry): SourceNode | undefined {
+function lastBlockScalar(
+  document: SourceText,
+  { source, isReplaced, branch }: Entry,
+): SourceNode | undefined {
   if (source === undefined || isReplaced) return undefined;
   if (branch !== undefined && isBlock(branch.source)) {
     const last = branch.entries.at(-1);
-    return last && lastBlockScalar(text, last);
+    return last && lastBlockScalar(document, last);
   }
-  const last = lastPart(text, source.value);
+  const last = findLastPart(document, source.value);
   return last.is === 'block-scalar' ? last : undefined;
 }
 
@@ -74,7 +78,7 @@ export function isSpaced(place: BlockPlace, beside: Entry): boolean {
   const sample = branch.originals.slice(0, SAMPLE);
   return (
     sample.length > 1 &&
-    lastBlockScalar(text, beside) === undefined &&
+    lastBlockScalar(place.context.document, beside) === undefined &&
     sample.slice(1).every((entry, index) => {
       const above = sample[index];
       return above !== undefined && hasBlankLine(text.slice(tailOfEntry(place, above), entry.source?.start));

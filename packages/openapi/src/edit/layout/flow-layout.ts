@@ -1,10 +1,9 @@
 import type { Json } from '../../json.ts';
-import type { Range } from '../../position/position.ts';
-import { lineEnd, nextLine, skipBlanks } from '../../position/scan.ts';
-import { lineStart, startsLine } from '../source/extent.ts';
-import type { SourceEntry } from '../source/source-node.ts';
+import { lineEnd, lineStart, nextLine, type Range, skipBlanks } from '../../source/scan.ts';
+import type { SourceEntry } from '../../source/source-node.ts';
 import { replaceRange, type TextChange } from '../text-change.ts';
 import type { Branch } from '../tree/branch.ts';
+import { startsLine } from './entry-lines.ts';
 import { type FlowPlace, flowBody, flowPlace } from './flow-place.ts';
 import { findGaps, type Gap, type LayoutContext } from './layout-context.ts';
 

@@ -1,11 +1,11 @@
 import type { Json } from '../../json.ts';
-import { startsLine } from '../source/extent.ts';
-import { hasLineBreak } from '../source/node-at.ts';
-import type { SourceEntry } from '../source/source-node.ts';
+import { hasLineBreak } from '../../source/scan.ts';
+import type { SourceEntry } from '../../source/source-node.ts';
 import type { Branch } from '../tree/branch.ts';
 import type { TextStyle } from '../write/text-style.ts';
 import type { FlowStyle } from '../write/write-flow.ts';
 import { writeFlow, writeMember } from '../write/write-flow.ts';
+import { startsLine } from './entry-lines.ts';
 import {
   type Added,
   indentationAt,

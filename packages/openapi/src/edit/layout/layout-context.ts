@@ -1,12 +1,14 @@
 import type { Json } from '../../json.ts';
-import { lineStart } from '../source/extent.ts';
-import { skipIndent } from '../source/skip-scalar.ts';
+import { lineStart, skipIndent } from '../../source/scan.ts';
+import type { SourceText } from '../../source/source-text.ts';
 import type { Entry } from '../tree/branch.ts';
 import type { TextStyle, TextStyles } from '../write/text-style.ts';
 import type { ScalarStyle } from '../write/write-scalar.ts';
 
 /** Context for writing entries into a text. */
 export interface LayoutContext {
+  document: SourceText;
+  /** The text of the document. */
   text: string;
   isJson: boolean;
   styles: TextStyles;

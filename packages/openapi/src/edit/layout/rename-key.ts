@@ -1,4 +1,4 @@
-import { isFlow } from '../source/source-node.ts';
+import { isFlow } from '../../source/source-node.ts';
 import type { TextChange } from '../text-change.ts';
 import type { Branch, Entry } from '../tree/branch.ts';
 import { MAX_IMPLICIT_KEY } from '../write/write-block.ts';

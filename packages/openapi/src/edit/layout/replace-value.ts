@@ -1,11 +1,11 @@
 import type { Json } from '../../json.ts';
-import { lineEnd, nextLine } from '../../position/scan.ts';
-import { endOf, lineStart, startsLine } from '../source/extent.ts';
-import { hasLineBreak } from '../source/node-at.ts';
-import { isBlock, type SourceEntry, type SourceNode } from '../source/source-node.ts';
+import { hasLineBreak, lineEnd, lineStart, nextLine } from '../../source/scan.ts';
+import { isBlock, type SourceEntry, type SourceNode } from '../../source/source-node.ts';
+import type { SourceText } from '../../source/source-text.ts';
 import { replaceRange, type TextChange } from '../text-change.ts';
 import type { Branch } from '../tree/branch.ts';
 import { writeFlow } from '../write/write-flow.ts';
+import { findEnd, startsLine } from './entry-lines.ts';
 import { flowStyleOf } from './flow-place.ts';
 import { indentationAt, type LayoutContext, scalarsLike } from './layout-context.ts';
 import { type WrittenValue, writeBlockValue, writeDocumentValue } from './written-value.ts';
@@ -23,16 +23,19 @@ export function replaceInBlock(
   const isBelow = old.is !== 'empty' && hasLineBreak(text, from, old.start);
   const isInLine =
     key === undefined ? hasLineBreak(text, from, old.outer) : written.first !== '' && !isBlock(old);
-  if (!isBelow || isInLine) return replaceInLine(text, entry, written);
-  return written.first === '' ? replaceBelow(text, entry, written) : moveUp(text, entry, written);
+  if (!isBelow || isInLine) return replaceInLine(context.document, entry, written);
+  return written.first === ''
+    ? replaceBelow(context.document, entry, written)
+    : moveUp(context.document, entry, written);
 }
 
 /** The value begins after its key or dash, or is to stay on its own line. */
 function replaceInLine(
-  text: string,
+  document: SourceText,
   { from, key, value: old }: SourceEntry,
   written: WrittenValue,
 ): TextChange[] {
+  const { text } = document;
   const { first, eol } = written;
   const rest = written.rest.map((line) => eol + line).join('');
   if (old.is === 'empty') {
@@ -42,7 +45,7 @@ function replaceInLine(
     const end = lineEnd(text, old.headEnd);
     return rest === '' ? [head] : [head, replaceRange(end, end, rest)];
   }
-  const end = endOf(text, old);
+  const end = findEnd(document, old);
   const headEnd = old.is === 'block-scalar' ? blockScalarHead(text, old.start) : end;
   const restFrom = lineEnd(text, headEnd);
   return [
@@ -52,16 +55,26 @@ function replaceInLine(
 }
 
 /** Replaces the lines below the key. */
-function replaceBelow(text: string, { from, value: old }: SourceEntry, written: WrittenValue): TextChange[] {
+function replaceBelow(
+  document: SourceText,
+  { from, value: old }: SourceEntry,
+  written: WrittenValue,
+): TextChange[] {
+  const { text } = document;
   const [propertiesEnd, below] = headOf(text, from, old);
   return [
     replaceRange(from, propertiesEnd, ''),
-    replaceRange(lineStart(text, below), endOf(text, old), written.rest.join(written.eol)),
+    replaceRange(lineStart(text, below), findEnd(document, old), written.rest.join(written.eol)),
   ];
 }
 
 /** Replaces the lines below the key by a value on its line. */
-function moveUp(text: string, { from, limit, value: old }: SourceEntry, written: WrittenValue): TextChange[] {
+function moveUp(
+  document: SourceText,
+  { from, limit, value: old }: SourceEntry,
+  written: WrittenValue,
+): TextChange[] {
+  const { text } = document;
   const [propertiesEnd, below] = headOf(text, from, old);
   const restFrom = lineEnd(text, propertiesEnd);
   const rest = written.rest.map((line) => written.eol + line).join('');
@@ -71,7 +84,7 @@ function moveUp(text: string, { from, limit, value: old }: SourceEntry, written:
       ? replaceRange(old.outer, propertiesEnd, written.first)
       : replaceRange(from, from, ` ${written.first}`),
     replaceRange(restFrom, restFrom, rest),
-    replaceRange(lineStart(text, below), Math.min(nextLine(text, endOf(text, old)), limit), ''),
+    replaceRange(lineStart(text, below), Math.min(nextLine(text, findEnd(document, old)), limit), ''),
   ];
 }
 
@@ -98,7 +111,7 @@ export function replaceInFlow(
   const current = style.indent === undefined ? '' : indentationAt(text, start);
   const scalars = scalarsLike(text, old.start, value, style.scalars);
   const written = writeFlow(value, { ...style, scalars }, current);
-  if (old.is !== 'empty') return [replaceRange(old.outer, endOf(text, old), written)];
+  if (old.is !== 'empty') return [replaceRange(old.outer, findEnd(context.document, old), written)];
   const isBehindColon = key === undefined || text.charAt(from - 1) === ':';
   return [replaceRange(from, old.headEnd, `${isBehindColon ? ' ' : ': '}${written}`)];
 }
@@ -107,7 +120,7 @@ export function replaceInFlow(
 export function replaceDocument(context: LayoutContext, root: SourceNode, value: Json): TextChange[] {
   const { text } = context;
   const written = writeDocumentValue(context, root, value);
-  if (root.is !== 'empty') return [replaceRange(root.outer, endOf(text, root), written)];
+  if (root.is !== 'empty') return [replaceRange(root.outer, findEnd(context.document, root), written)];
   const eol = context.styles.at(0).lineEnd;
   const at = text.length;
   return [replaceRange(at, at, `${startsLine(text, at) ? '' : eol}${written}${eol}`)];

@@ -1,5 +1,6 @@
 import type { Json } from '../../json.ts';
-import { isFlow } from '../source/source-node.ts';
+import { isFlow } from '../../source/source-node.ts';
+import type { SourceText } from '../../source/source-text.ts';
 import { sortChanges, type TextChange } from '../text-change.ts';
 import type { Branch, Entry } from '../tree/branch.ts';
 import { TextStyles } from '../write/text-style.ts';
@@ -11,12 +12,13 @@ import { replaceDocument, replaceInBlock, replaceInFlow } from './replace-value.
 
 /** Text changes for a tree of edits; `value` is the edited value. */
 export function treeChanges(
-  text: string,
+  document: SourceText,
   root: Entry,
   value: Json,
   { isJson, isCompact }: Pick<LayoutContext, 'isJson' | 'isCompact'>,
 ): TextChange[] {
-  const context: LayoutContext = { text, isJson, isCompact, styles: new TextStyles(text) };
+  const { text } = document;
+  const context: LayoutContext = { document, text, isJson, isCompact, styles: new TextStyles(text) };
   if (root.isReplaced && root.source !== undefined) return replaceDocument(context, root.source.value, value);
   return root.branch === undefined ? [] : sortChanges(branchChanges(context, root.branch, value, true));
 }

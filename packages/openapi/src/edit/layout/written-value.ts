@@ -1,13 +1,12 @@
 import type { Json } from '../../json.ts';
-import { columnOf, lineEnd, nextLine } from '../../position/scan.ts';
-import { endOf, startsLine } from '../source/extent.ts';
-import { hasLineBreak } from '../source/node-at.ts';
-import { isBlankLine, skipIndent } from '../source/skip-scalar.ts';
-import { isFlow, type SourceEntry, type SourceNode } from '../source/source-node.ts';
+import { columnOf, hasLineBreak, isBlankLine, lineEnd, nextLine, skipIndent } from '../../source/scan.ts';
+import { isFlow, type SourceEntry, type SourceNode } from '../../source/source-node.ts';
+import type { SourceText } from '../../source/source-text.ts';
 import { blockDocument, blockItem, blockValue } from '../write/write-block.ts';
 import { writeFlow } from '../write/write-flow.ts';
 import { writeScalar } from '../write/write-scalar.ts';
 import { isRagged, joinLines } from './block-place.ts';
+import { findEnd, startsLine } from './entry-lines.ts';
 import { flowStyle } from './flow-place.ts';
 import { type LayoutContext, scalarStyle, scalarsLike } from './layout-context.ts';
 
@@ -24,7 +23,7 @@ export interface WrittenValue {
 
 /** Writes the new value of an entry whose key or dash is at a column. */
 export function writeBlockValue(
-  { text, styles }: LayoutContext,
+  { document, text, styles }: LayoutContext,
   entry: SourceEntry,
   column: number,
   value: Json,
@@ -33,9 +32,9 @@ export function writeBlockValue(
   const style = styles.at(from);
   const pad = ' '.repeat(column);
   const place = { eol: style.lineEnd, pad };
-  if (isFilledFlow(text, old) && isFilled(value))
+  if (isFilledFlow(document, old) && isFilled(value))
     return { first: writeFlow(value, flowStyle(style, false)), rest: [], ...place };
-  const scalars = scalarStyle(style, !isBeforeText(text, entry, column));
+  const scalars = scalarStyle(style, !isBeforeText(document, entry, column));
   const quoted = scalarsLike(text, old.start, value, scalars);
   if (quoted.isAlwaysQuoted) return { first: writeScalar(value, quoted), rest: [], ...place };
   if (key === undefined) {
@@ -61,12 +60,13 @@ export function writeBlockValue(
 
 /** Writes the value of the document. */
 export function writeDocumentValue(
-  { text, isJson, styles }: LayoutContext,
+  { document, isJson, styles }: LayoutContext,
   root: SourceNode,
   value: Json,
 ): string {
+  const { text } = document;
   const style = styles.at(root.start);
-  const isBracketed = isJson || (isFilledFlow(text, root) && isFilled(value));
+  const isBracketed = isJson || (isFilledFlow(document, root) && isFilled(value));
   if (isBracketed) return writeFlow(value, flowStyle(style, isJson));
   const lines = blockDocument(value, style, scalarStyle(style, false));
   if (root.is === 'empty') return lines.join(style.lineEnd);
@@ -83,13 +83,18 @@ function isFilled(value: Json): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
-function isFilledFlow(text: string, node: SourceNode): boolean {
-  return isFlow(node) && text.slice(node.start + 1, endOf(text, node) - 1).trim() !== '';
+function isFilledFlow(document: SourceText, node: SourceNode): boolean {
+  return isFlow(node) && document.text.slice(node.start + 1, findEnd(document, node) - 1).trim() !== '';
 }
 
 /** Whether a comment or blank line would become part of a literal scalar. */
-function isBeforeText(text: string, { from, limit, value: old }: SourceEntry, column: number): boolean {
-  const end = endOf(text, old);
+function isBeforeText(
+  document: SourceText,
+  { from, limit, value: old }: SourceEntry,
+  column: number,
+): boolean {
+  const { text } = document;
+  const end = findEnd(document, old);
   if (hasLineBreak(text, from, old.start)) {
     const isBehind = text.slice(end, lineEnd(text, end)).includes('#');
     if (isBehind || text.slice(lineEnd(text, from), old.start).includes('#')) return true;

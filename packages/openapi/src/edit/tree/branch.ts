@@ -1,8 +1,8 @@
 import { isObject, type Json } from '../../json.ts';
+import { readEntries } from '../../source/source-entries.ts';
+import { isBlock, isFlow, isList, type SourceEntry, type SourceNode } from '../../source/source-node.ts';
+import type { SourceText } from '../../source/source-text.ts';
 import type { Refusal } from '../refusal.ts';
-import { blockEntries } from '../source/block-entries.ts';
-import { flowEntries } from '../source/flow-entries.ts';
-import { isBlock, isFlow, isList, type SourceEntry, type SourceNode } from '../source/source-node.ts';
 
 /** A member or an item of an edited collection. */
 export interface Entry {
@@ -53,11 +53,12 @@ export function removeEntry({ entries, byName }: Branch, entry: Entry): void {
 }
 
 /** The entries of a collection as they are written. Refused where they are not those that a parser found. */
-export function readBranch(text: string, source: SourceNode, value: Json): Branch | Refusal {
+export function readBranch(document: SourceText, source: SourceNode, value: Json): Branch | Refusal {
+  const { text } = document;
   if (source.is === 'alias') return throughAlias(text, source);
   if (!(isBlock(source) || isFlow(source)) || isList(source) !== Array.isArray(value))
     return unsupported(source);
-  const written = isBlock(source) ? blockEntries(text, source) : flowEntries(text, source);
+  const written = readEntries(document, source);
   const originals = written.map((entry, index) => sourceEntry(entry, value, index));
   const byName = new Map<string, Entry>();
   const repeated = new Set<string>();

@@ -1,6 +1,6 @@
-import type { Range } from '../../position/position.ts';
+import type { Range } from '../../source/scan.ts';
 import type { Refusal } from '../refusal.ts';
-import { type Anchor, findAnchors } from '../source/anchors.ts';
+import { type Anchor, findAnchors } from './anchors.ts';
 
 /** Maximum number of aliases listed. */
 const MAX_RELATED = 3;

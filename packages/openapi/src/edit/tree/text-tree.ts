@@ -1,7 +1,8 @@
 import type { Json } from '../../json.ts';
+import { isFlow, readRoot } from '../../source/source-node.ts';
+import type { SourceText } from '../../source/source-text.ts';
+import { findEnd, findTail } from '../layout/entry-lines.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
-import { endOf, tailOf } from '../source/extent.ts';
-import { isFlow, type SourceNode } from '../source/source-node.ts';
 import type { Operation } from '../value/resolve-edit.ts';
 import { addEntry, type Branch, type Entry, entryOf, readBranch, removeEntry } from './branch.ts';
 import type { SharedAnchors } from './shared-anchors.ts';
@@ -16,12 +17,13 @@ interface Opened {
 /** The collections of a text changed by edits, with their entries. New values are in the edited value, not here. */
 export class TextTree {
   readonly root: Entry;
-  readonly #text: string;
+  readonly #document: SourceText;
   readonly #anchors: SharedAnchors;
 
-  constructor(text: string, root: SourceNode, value: Json, anchors: SharedAnchors) {
-    this.#text = text;
+  constructor(document: SourceText, value: Json, anchors: SharedAnchors) {
+    this.#document = document;
     this.#anchors = anchors;
+    const root = readRoot(document);
     const source = { start: root.from, from: root.from, limit: root.limit, value: root };
     this.root = { source, original: value, isReplaced: false, isRenamed: false };
   }
@@ -50,7 +52,7 @@ export class TextTree {
     let isInsideFlow = false;
     for (let depth = 0; ; depth += 1) {
       if (holder.source === undefined || holder.isReplaced) return undefined;
-      const branch = holder.branch ?? readBranch(this.#text, holder.source.value, holder.original);
+      const branch = holder.branch ?? readBranch(this.#document, holder.source.value, holder.original);
       if (isRefusal(branch)) return branch;
       holder.branch = branch;
       const shared = this.#anchors.refuseChange([branch.source.outer, branch.source.start]);
@@ -68,7 +70,7 @@ export class TextTree {
   /** The whole value of an entry is written anew. */
   #replace(entry: Entry): Refusal | undefined {
     const { value } = entry.source ?? {};
-    const shared = value && this.#anchors.refuseRemoval(value.outer, () => endOf(this.#text, value));
+    const shared = value && this.#anchors.refuseRemoval(value.outer, () => findEnd(this.#document, value));
     if (shared !== undefined) return shared;
     entry.isReplaced = true;
     delete entry.branch;
@@ -79,7 +81,7 @@ export class TextTree {
     const { source, originals } = branch;
     addEntry(branch, key);
     if (originals.length > 0 || isInsideFlow) return undefined;
-    const inside = this.#text.slice(source.start + 1, endOf(this.#text, source) - 1);
+    const inside = this.#document.text.slice(source.start + 1, findEnd(this.#document, source) - 1);
     if (inside.trim() !== '') return undefined;
     // `{}` in block style is written anew, in block style.
     holder.isReplaced = true;
@@ -92,7 +94,9 @@ export class TextTree {
     const endOfEntry = () => {
       if (source === undefined) return 0;
       const isInFlow = isFlow(branch.source);
-      return isInFlow ? endOf(this.#text, source.value) : tailOf(this.#text, source, branch.source.column);
+      return isInFlow
+        ? findEnd(this.#document, source.value)
+        : findTail(this.#document, source, branch.source.column);
     };
     const shared = source && this.#anchors.refuseRemoval(source.start, endOfEntry);
     if (shared !== undefined) return shared;
@@ -104,7 +108,7 @@ export class TextTree {
     const { source, name = '' } = entry;
     if (source?.key !== undefined) {
       const [start] = source.key;
-      if (/[*[{|>]/.test(this.#text.charAt(start))) return complexKey(start);
+      if (/[*[{|>]/.test(this.#document.text.charAt(start))) return complexKey(start);
       const shared = this.#anchors.refuseChange([source.start, start]);
       if (shared !== undefined) return shared;
       entry.isRenamed = true;

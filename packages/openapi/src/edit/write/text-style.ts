@@ -1,4 +1,4 @@
-import { lineEnd } from '../../position/scan.ts';
+import { lineEnd } from '../../source/scan.ts';
 
 /** Formatting of the text around an offset, for added text. */
 export interface TextStyle {

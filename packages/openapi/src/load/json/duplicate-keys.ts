@@ -1,5 +1,5 @@
 import type { Json } from '../../json.ts';
-import { isSpace, skipQuoted } from '../../position/scan.ts';
+import { isSpace, skipQuoted } from '../../source/scan.ts';
 import type { SyntaxProblem } from '../parsed.ts';
 
 /**

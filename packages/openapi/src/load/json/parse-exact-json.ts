@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, parseJson } from '../../json.ts';
 import { compareDecimals, parseDecimal } from '../../json-schema/decimal.ts';
-import { skipQuoted } from '../../position/scan.ts';
+import { skipQuoted } from '../../source/scan.ts';
 
 /** Digits of a number that a double may not hold. */
 const LONG = 16;

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../json.ts';
-import { skipQuoted } from '../../position/scan.ts';
+import { skipQuoted } from '../../source/scan.ts';
 
 /** An object or list whose end was not read yet. */
 interface OpenContainer {

@@ -1,8 +1,8 @@
 import type { Document } from 'yaml';
 import type { Json } from '../../json.ts';
 import type { Limits } from '../../limits.ts';
-import { lineEnd, nextLine } from '../../position/scan.ts';
-import { keyEnd } from '../../position/spot-at.ts';
+
+import { findKey, lineEnd, nextLine } from '../../source/scan.ts';
 import type { Parsed, SyntaxProblem } from '../parsed.ts';
 import { aliasProblem } from './alias-problem.ts';
 import { composeYaml } from './compose-yaml.ts';
@@ -81,7 +81,7 @@ function onePerLine(problems: SyntaxProblem[], text: string): SyntaxProblem[] {
 function problemOf({ code, message, pos }: Mistake, text: string): SyntaxProblem {
   const place = { offset: pos[0], length: Math.max(1, pos[1] - pos[0]) };
   if (code === 'DUPLICATE_KEY') {
-    const end = keyEnd(text, pos[0]);
+    const end = findKey(text, pos[0])?.range[1];
     return {
       code: 'duplicate-key',
       message: 'Duplicate key in this object; parsers keep only one of the values.',

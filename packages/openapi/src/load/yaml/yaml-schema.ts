@@ -1,6 +1,6 @@
 /// <reference path="./js-yaml.d.ts" />
 import { FAILSAFE_SCHEMA, Type, types } from 'js-yaml';
-import { BOOLEAN, FLOAT, INTEGER, NULL, readFloat } from './plain-scalar.ts';
+import { BOOLEAN, FLOAT, INTEGER, NULL, readFloat } from '../../source/core-schema.ts';
 
 /*
  * The core schema of YAML 1.2 (section 10.3) and merge keys, which everybody uses. js-yaml's own is wider:
