@@ -3,7 +3,7 @@ import type { Description } from '../description.ts';
 import type { ComponentKind } from '../dialect/dialect.ts';
 import { COMPONENT_KINDS } from '../dialect/dialects.ts';
 import type { NodeTypeName } from '../dialect/kind.ts';
-import { isObject, type Json, type JsonObject } from '../json.ts';
+import { getOwn, isObject, type Json, type JsonObject } from '../json.ts';
 import { escapePointer, pointerFragment } from '../location.ts';
 import { fileName } from '../path.ts';
 import { parsePointer } from '../reference/pointer.ts';
@@ -86,7 +86,7 @@ class Bundle {
     for (const { keys, value } of this.#hoisted.values()) {
       let owner: JsonObject = root;
       for (const key of keys.slice(0, -1)) {
-        const next = Object.hasOwn(owner, key) ? owner[key] : undefined;
+        const next = getOwn(owner, key);
         const copy = isObject(next) ? next : {};
         owner[key] = copy;
         owner = copy;

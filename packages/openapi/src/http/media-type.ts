@@ -1,3 +1,4 @@
+import { getOwn } from '../json.ts';
 import { isToken } from './token.ts';
 
 /** `application/json; charset=utf-8` → `application/json`. */
@@ -42,7 +43,7 @@ const SYNTAX: Readonly<Record<string, BodySyntax>> = {
 /** The syntax of a media type, by its name and its structured suffix (RFC 6839). */
 export function bodySyntax(mediaType: string): BodySyntax {
   const type = essence(mediaType);
-  const known = Object.hasOwn(SYNTAX, type) ? SYNTAX[type] : undefined;
+  const known = getOwn(SYNTAX, type);
   if (known) return known;
   if (type.endsWith('+json')) return 'json';
   if (type.endsWith('+json-seq')) return 'json-seq';

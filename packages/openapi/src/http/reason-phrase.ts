@@ -1,3 +1,5 @@
+import { getOwn } from '../json.ts';
+
 /** IANA's registry of HTTP status codes, 2026. */
 const PHRASES: Readonly<Record<string, string>> = {
   100: 'Continue',
@@ -64,5 +66,5 @@ const PHRASES: Readonly<Record<string, string>> = {
 
 /** The reason phrase of a status code; undefined for an unregistered one. */
 export function reasonPhrase(status: string): string | undefined {
-  return Object.hasOwn(PHRASES, status) ? PHRASES[status] : undefined;
+  return getOwn(PHRASES, status);
 }

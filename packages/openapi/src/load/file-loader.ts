@@ -1,5 +1,6 @@
 import { type Diagnostic, type Report, SourceFile } from '@curlew/diagnostics';
 import type { Host } from '../host.ts';
+import { duplicateKeys } from '../json/duplicate-keys.ts';
 import type { JsonObject } from '../json.ts';
 import type { Limits } from '../limits.ts';
 import { isInside, toSlashes } from '../path.ts';
@@ -8,7 +9,6 @@ import { oneLineSpan } from '../source/positions.ts';
 import type { AllowedFiles } from './allowed-files.ts';
 import { decodeText, type TextEncoding } from './decode-text.ts';
 import { fileDiagnostic } from './file-problems.ts';
-import { duplicateKeys } from './json/duplicate-keys.ts';
 import { LoadedFile } from './loaded-file.ts';
 import { measureValue } from './measure-value.ts';
 import { parseText } from './parse-text.ts';

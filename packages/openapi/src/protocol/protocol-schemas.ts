@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../json.ts';
+import { getOwn, isObject, type Json } from '../json.ts';
 import type { Place } from '../walk/place.ts';
 import type { Visit } from '../walk/visitor.ts';
 import { type ExtensionKind, protocolExtension } from './extension-kind.ts';
@@ -18,7 +18,7 @@ function* schemasIn(value: Json, kind: ExtensionKind, place: Place): Generator<[
     for (const [name, member] of Object.entries(value)) yield* schemasIn(member, kind.of, place.child(name));
   } else if (kind.is === 'fields' && isObject(value)) {
     for (const [name, field] of kind.fields) {
-      const member = Object.hasOwn(value, name) ? value[name] : undefined;
+      const member = getOwn(value, name);
       if (member !== undefined) yield* schemasIn(member, field, place.child(name));
     }
   }

@@ -1,5 +1,5 @@
 import type { Description } from '../description.ts';
-import { isObject, type Json } from '../json.ts';
+import { getOwn, isObject, type Json } from '../json.ts';
 import { escapePointer, type Location } from '../location.ts';
 
 /** Keys on the way to the parts of a field; 1 for all others. */
@@ -45,5 +45,5 @@ export function partsOf(description: Description): Map<string, Part> {
 }
 
 function depthOf(field: string): number {
-  return Object.hasOwn(DEPTHS, field) ? (DEPTHS[field] ?? 1) : 1;
+  return getOwn(DEPTHS, field) ?? 1;
 }

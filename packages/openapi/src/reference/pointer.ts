@@ -1,4 +1,5 @@
 import type { Json } from '../json.ts';
+import { getOwn } from '../json.ts';
 
 /** The keys of a JSON Pointer (RFC 6901, section 4); undefined when it is not one. */
 export function parsePointer(pointer: string): string[] | undefined {
@@ -14,7 +15,7 @@ export function parsePointer(pointer: string): string[] | undefined {
 export function member(value: Json | undefined, key: string): Json | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value)) return /^(?:0|[1-9][0-9]*)$/.test(key) ? value[Number(key)] : undefined;
-  return Object.hasOwn(value, key) ? value[key] : undefined;
+  return getOwn(value, key);
 }
 
 /** The value a pointer names; undefined when it names none. */

@@ -1,5 +1,5 @@
 import { extensionsOf, flagOf, textOf } from '../api/located.ts';
-import { isObject, type JsonObject } from '../json.ts';
+import { getOwn, isObject, type JsonObject } from '../json.ts';
 import { readExternalDocs } from '../read/objects/read-info.ts';
 import { withoutUndefined } from '../read/optional.ts';
 import type { Annotations } from '../schema-view.ts';
@@ -14,7 +14,7 @@ export function readAnnotations(schema: JsonObject): Annotations {
     deprecated: flagOf(schema, 'deprecated') || undefined,
     readOnly: flagOf(schema, 'readOnly') || undefined,
     writeOnly: flagOf(schema, 'writeOnly') || undefined,
-    default: Object.hasOwn(schema, 'default') ? schema.default : undefined,
+    default: getOwn(schema, 'default'),
     examples: readExamples(schema),
     externalDocs: readExternalDocs(schema),
     extensions: Object.keys(extensions).length > 0 ? extensions : undefined,

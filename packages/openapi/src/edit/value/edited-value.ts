@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../json.ts';
+import { type Json, type JsonObject, setOwn } from '../../json.ts';
 import { member } from '../../reference/pointer.ts';
 import type { Operation } from './resolve-edit.ts';
 
@@ -55,11 +55,9 @@ export class EditedValue {
   }
 }
 
-/** `__proto__` is a name like others. */
 function setMember(owner: JsonObject | Json[], key: string, value: Json): void {
-  if (key === '__proto__')
-    Object.defineProperty(owner, key, { value, enumerable: true, configurable: true, writable: true });
-  else (owner as JsonObject)[key] = value;
+  // An index is a name of an array.
+  setOwn(owner as JsonObject, key, value);
 }
 
 /** Members after the renamed one are added anew, so that it keeps its place. */

@@ -1,4 +1,10 @@
-import { IGNORED_HEADERS, type Operation, type Parameter, type ParameterPlace } from '@curlew/openapi';
+import {
+  getOwn,
+  IGNORED_HEADERS,
+  type Operation,
+  type Parameter,
+  type ParameterPlace,
+} from '@curlew/openapi';
 import type { ParameterValues, RequestValue } from '../request-input.ts';
 import type { ReportAt, ReportProblem } from '../request-problem.ts';
 
@@ -54,7 +60,7 @@ function givenValue(values: ParameterValues, name: string, place: ParameterPlace
   if (place === 'querystring') return values.querystring;
   const map = values[place];
   if (!map) return undefined;
-  if (place !== 'header') return Object.hasOwn(map, name) ? map[name] : undefined;
+  if (place !== 'header') return getOwn(map, name);
   const lower = name.toLowerCase();
   return Object.entries(map).find(([given]) => given.toLowerCase() === lower)?.[1];
 }

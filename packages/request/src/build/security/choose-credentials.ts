@@ -1,4 +1,5 @@
 import type { Operation, SecurityScheme } from '@curlew/openapi';
+import { getOwn } from '@curlew/openapi';
 import type { Credential, UnassignedCredential } from '../request-input.ts';
 import { schemesByName } from './schemes-by-name.ts';
 
@@ -80,7 +81,7 @@ function fitScheme(
   scheme: SecurityScheme | undefined,
   credentials: Credentials,
 ): Fitted | undefined {
-  const given = Object.hasOwn(credentials, name) ? credentials[name] : undefined;
+  const given = getOwn(credentials, name);
   if (scheme && isCertificate(scheme)) return { scheme, fit: 'certificate' };
   if (given === undefined) return undefined;
   if (scheme === undefined) return { fit: 'wrong' };

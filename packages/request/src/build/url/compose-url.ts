@@ -1,4 +1,5 @@
 import type { Operation, ViewSource } from '@curlew/openapi';
+import { getOwn } from '@curlew/openapi';
 import { composeQuery } from '../parameters/compose-query.ts';
 import { contentOf, contentText } from '../parameters/content-text.ts';
 import { jsonValue } from '../parameters/json-value.ts';
@@ -53,7 +54,7 @@ function pathWriter(
     const one = declared.get(name);
     if (one) return declaredText(one, views);
     const reportAt: ReportAt = (code, message) => report({ code, in: 'path', name, message });
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    const value = getOwn(values, name);
     return value === undefined ? undefined : styledText({ ...SIMPLE, name }, value, reportAt);
   };
 }

@@ -1,5 +1,6 @@
 import {
   essence,
+  getOwn,
   type HttpHeader,
   isToken,
   type MediaType,
@@ -158,5 +159,5 @@ function membersOf(value: RequestValue): [string, RequestValue][] {
 }
 
 function own<Value>(map: Readonly<Record<string, Value>>, key: string): Value | undefined {
-  return Object.hasOwn(map, key) ? map[key] : undefined;
+  return getOwn(map, key);
 }

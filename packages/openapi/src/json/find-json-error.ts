@@ -1,4 +1,4 @@
-import type { SyntaxProblem } from '../parsed.ts';
+import type { SyntaxProblem } from '../load/parsed.ts';
 
 const TOKEN =
   /[\t\n\r ]+|"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null|[[\]{}:,]/uy;

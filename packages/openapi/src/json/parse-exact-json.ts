@@ -1,6 +1,7 @@
-import { isObject, type Json, type JsonObject, parseJson } from '../../json.ts';
-import { compareDecimals, parseDecimal } from '../../json-schema/decimal.ts';
-import { skipQuoted } from '../../source/scan.ts';
+import { isObject, type Json, type JsonObject, parseJson } from '../json.ts';
+import { compareDecimals, parseDecimal } from '../json-schema/decimal.ts';
+import { member } from '../reference/pointer.ts';
+import { scanJson } from './scan-json.ts';
 
 /** Digits of a number that a double may not hold. */
 const LONG = 16;
@@ -71,69 +72,53 @@ export function exactCanonicalText(value: Json, holder: object, key: string | nu
 
 /** An object or array whose end was not read yet. */
 interface OpenContainer {
+  /** Undefined inside of the earlier value of a repeated name. */
   value: JsonObject | Json[] | undefined;
-  /** The name of the member, or the index of the item, that comes next. */
-  key: string | number | undefined;
-  /** The numbers in it that are remembered. */
-  numbers?: Map<string | number, string>;
 }
 
 /** Follows the tokens of a text and the value that was parsed from it. */
 function record(text: string, root: JsonObject | Json[]): void {
   const open: OpenContainer[] = [];
-  const token = /[{}[\]"]|[^\s{}[\]",:]+/g;
-  for (let match = token.exec(text); match; match = token.exec(text)) {
-    const [mark] = match;
-    if (mark === '}' || mark === ']') {
+  scanJson(text, {
+    enter(key, kind, start, end) {
+      const around = open.at(-1);
+      if (kind === 'scalar') {
+        if (around?.value !== undefined && key !== undefined && text.charAt(start) !== '"')
+          remember(text.slice(start, end), around.value, key, open);
+        return;
+      }
+      const part = around === undefined ? root : childAt(around.value, key);
+      const isSame = typeof part === 'object' && part !== null && Array.isArray(part) === (kind === 'array');
+      open.push({ value: isSame ? part : undefined });
+    },
+    leave() {
       open.pop();
-      next(open.at(-1));
-      continue;
-    }
-    const around = open.at(-1);
-    if (mark === '{' || mark === '[') {
-      const part = around === undefined ? root : partOf(around);
-      const isSame = typeof part === 'object' && part !== null && Array.isArray(part) === (mark === '[');
-      open.push({ value: isSame ? part : undefined, key: mark === '[' ? 0 : undefined });
-      continue;
-    }
-    const end = mark === '"' ? skipQuoted(text, match.index) : token.lastIndex;
-    token.lastIndex = end;
-    if (around?.key === undefined) {
-      if (around !== undefined) around.key = JSON.parse(text.slice(match.index, end)) as string;
-      continue;
-    }
-    if (mark !== '"') remember(mark, around, open);
-    next(around);
-  }
+    },
+  });
 }
 
-function next(container: OpenContainer | undefined): void {
-  if (container === undefined) return;
-  container.key = typeof container.key === 'number' ? container.key + 1 : undefined;
+function childAt(value: JsonObject | Json[] | undefined, key: string | number | undefined): Json | undefined {
+  return value === undefined || key === undefined ? undefined : member(value, String(key));
 }
 
-function partOf({ value, key }: OpenContainer): Json | undefined {
-  if (value === undefined || key === undefined || !Object.hasOwn(value, key)) return undefined;
-  return Array.isArray(value) ? value[Number(key)] : value[String(key)];
-}
-
-/** Of a repeated name the last value counts, as for the parser. */
-function remember(text: string, container: OpenContainer, open: readonly OpenContainer[]): void {
-  const { value, key } = container;
-  if (value === undefined || key === undefined || !/^[-\d]/.test(text)) return;
+/** Remembers a number as it is written. Of a repeated name the last value counts, as for the parser. */
+function remember(
+  text: string,
+  holder: JsonObject | Json[],
+  key: string | number,
+  open: readonly OpenContainer[],
+): void {
+  if (!/^[-\d]/.test(text)) return;
   const number = Number(text);
-  const isMeant = Object.is(partOf(container), number);
-  if (!isMeant || isHeld(text, number)) {
-    written.get(value)?.delete(key);
+  if (!Object.is(childAt(holder, key), number) || isHeld(text, number)) {
+    written.get(holder)?.delete(key);
     return;
   }
-  if (container.numbers === undefined) {
-    isUsed = true;
-    container.numbers = written.get(value) ?? new Map();
-    written.set(value, container.numbers);
-    for (const one of open) if (one.value !== undefined) holders.add(one.value);
-  }
-  container.numbers.set(key, text);
+  const numbers = written.get(holder) ?? new Map<string | number, string>();
+  isUsed = true;
+  written.set(holder, numbers);
+  for (const { value } of open) if (value !== undefined) holders.add(value);
+  numbers.set(key, text);
 }
 
 function isHeld(text: string, number: number): boolean {

@@ -1,6 +1,7 @@
-import type { Json } from '../../json.ts';
-import { isSpace, skipQuoted } from '../../source/scan.ts';
-import type { SyntaxProblem } from '../parsed.ts';
+import type { Json } from '../json.ts';
+import type { SyntaxProblem } from '../load/parsed.ts';
+import { isSpace } from '../source/scan.ts';
+import { scanJson } from './scan-json.ts';
 
 /**
  * Problems for duplicate keys in the objects of valid JSON: `JSON.parse` silently keeps the last. `value` is the parsed
@@ -9,21 +10,21 @@ import type { SyntaxProblem } from '../parsed.ts';
 export function duplicateKeys(text: string, value: Json): SyntaxProblem[] {
   if (!hasDuplicateKeys(text, value)) return [];
   const problems: SyntaxProblem[] = [];
-  // Keys of each enclosing object or array.
+  /** Names in each enclosing object or array. */
   const open: Set<string>[] = [];
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text.charAt(at);
-    if (char === '{' || char === '[') open.push(new Set());
-    else if (char === '}' || char === ']') open.pop();
-    else if (char === '"') {
-      const end = skipQuoted(text, at);
-      const keys = isKey(text, end) ? open.at(-1) : undefined;
-      const name = keys && (JSON.parse(text.slice(at, end)) as string);
-      if (keys !== undefined && name !== undefined && keys.has(name)) problems.push(problemAt(at, end));
-      if (keys !== undefined && name !== undefined) keys.add(name);
-      at = end - 1;
-    }
-  }
+  scanJson(text, {
+    enter(_, kind) {
+      if (kind !== 'scalar') open.push(new Set());
+    },
+    leave() {
+      open.pop();
+    },
+    name(name, [start, end]) {
+      const names = open.at(-1);
+      if (names?.has(name)) problems.push(problemAt(start, end));
+      names?.add(name);
+    },
+  });
   return problems;
 }
 
@@ -65,18 +66,12 @@ function followsName(bytes: Uint8Array, colon: number): boolean {
 
 function writtenMembers(text: string): number {
   let count = 0;
-  for (let at = text.indexOf('"'); at >= 0; ) {
-    const end = skipQuoted(text, at);
-    if (isKey(text, end)) count += 1;
-    at = text.indexOf('"', end);
-  }
+  scanJson(text, {
+    name() {
+      count += 1;
+    },
+  });
   return count;
-}
-
-function isKey(text: string, end: number): boolean {
-  let at = end;
-  while (isSpace(text.charCodeAt(at))) at += 1;
-  return text.charCodeAt(at) === 58;
 }
 
 function parsedMembers(root: Json): number {
