@@ -86,11 +86,10 @@ export { readApi } from './read/read-api.ts';
 export type { Components, NamedComponent } from './read/read-components.ts';
 export { readComponents } from './read/read-components.ts';
 export { KnownVerdicts } from './recheck/known-verdicts.ts';
-export type { DiagnosticCode } from './rules/diagnostic-codes.ts';
 export { DIAGNOSTIC_CODES } from './rules/diagnostic-codes.ts';
 export { OBJECT_NAMES } from './rules/object-names.ts';
 export { PLUGIN_FAILED, pluginFailure } from './rules/plugin-failed.ts';
-export type { Rule } from './rules/rule.ts';
+export type { DiagnosticCode, Rule } from './rules/rule.ts';
 export type {
   NodePlace,
   ObjectName,
@@ -106,7 +105,6 @@ export { RULES } from './rules/rules.ts';
 export { mappingReferences } from './schema/mapping-references.ts';
 export { selectValues } from './schema/merge/select-values.ts';
 export { isNull } from './schema/resolve/follow-view.ts';
-export type { ResolvedView } from './schema/resolve/resolve-view.ts';
 export { resolveView } from './schema/resolve/resolve-view.ts';
 export type { NamedView } from './schema/schema-views.ts';
 export { SchemaViews } from './schema/schema-views.ts';
@@ -121,6 +119,7 @@ export type {
   ObjectSchemaView,
   PropertyView,
   ReferenceView,
+  ResolvedView,
   SchemaBounds,
   SchemaView,
   Variant,

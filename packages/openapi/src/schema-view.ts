@@ -137,3 +137,17 @@ export interface DiscriminatorTarget {
   name: string;
   id?: string;
 }
+
+/** A view with its references and `allOf` parts resolved. */
+export interface ResolvedView {
+  /** One object with the properties of all parts; absent when a reference leads nowhere. */
+  schema?: ObjectSchemaView | BooleanView;
+  /** Ids of the references that were followed, the outermost first; those of `allOf` parts are not among them. */
+  ids: readonly string[];
+  /** The nearest value wins: siblings of a `$ref` over those of its target. */
+  notes: Annotations;
+  /** Bounds of the value from all layers and parts. */
+  bounds?: SchemaBounds;
+  /** The schemas that properties are inherited from, by property. */
+  origins: ReadonlyMap<string, ReferenceView>;
+}

@@ -1,4 +1,4 @@
-import type { DiagnosticCode } from '../rules/diagnostic-codes.ts';
+import type { DiagnosticCode } from '../rules/rule.ts';
 
 /** Codes of refused edits, in the order of the documentation. */
 export const EDIT_CODES = [

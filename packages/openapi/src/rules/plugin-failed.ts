@@ -1,4 +1,4 @@
-import type { DiagnosticCode } from './diagnostic-codes.ts';
+import type { DiagnosticCode } from './rule.ts';
 
 /** A part of a plugin that threw. */
 export const PLUGIN_FAILED = {

@@ -6,12 +6,17 @@ import { errorInWords } from '../json-schema/error-in-words.ts';
 import type { Obstacle, ValidationError } from '../json-schema/validation-error.ts';
 import type { Location } from '../location.ts';
 import type { KnownVerdicts } from '../recheck/known-verdicts.ts';
-import type { Finding } from './rule.ts';
 
 /** A value or schema that could not be checked. */
 export interface Unchecked {
   at: Location;
   obstacle: Obstacle;
+}
+
+/** An error of a value, at the part of it that is wrong. */
+export interface ValueProblem {
+  at: Location;
+  message: string;
 }
 
 /** Steps for all values of a description, a few seconds: GitHub's description takes a hundred thousand. */
@@ -32,12 +37,12 @@ export class ValueChecks {
   }
 
   /** Errors of a value; `subject` begins each message: `The example`. */
-  findings(subject: string, located: Located, schema: Located): Finding[] {
+  findings(subject: string, located: Located, schema: Located): ValueProblem[] {
     const { value, location } = located;
     const check = () => this.#checker.check(value, schema);
     const { errors, obstacles } = this.#known?.of(located, schema, check) ?? check();
     for (const obstacle of obstacles) this.#note(obstacle, location);
-    return errors.map((error) => findingOf(subject, error, value, location));
+    return errors.map((error) => toProblem(subject, error, value, location));
   }
 
   #note(obstacle: Obstacle, value: Location): void {
@@ -63,7 +68,7 @@ function keyOf({ kind, detail }: Obstacle, at: Location): string {
   return kind === 'budget' ? kind : `${kind} ${at.id}`;
 }
 
-function findingOf(subject: string, error: ValidationError, value: Json, at: Location): Finding {
+function toProblem(subject: string, error: ValidationError, value: Json, at: Location): ValueProblem {
   const { path } = error;
   const name = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
   const part = name === '' ? '' : ` at \`${name.replace(/^\./, '')}\``;

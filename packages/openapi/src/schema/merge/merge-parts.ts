@@ -2,11 +2,11 @@ import type {
   Annotations,
   ObjectSchemaView,
   ReferenceView,
+  ResolvedView,
   SchemaBounds,
   SchemaView,
 } from '../../schema-view.ts';
 import { emptySchema } from '../empty-schema.ts';
-import type { ResolvedView } from '../resolve/resolve-view.ts';
 import { mergeBounds } from '../schema-bounds.ts';
 import { recordParts } from '../view-sources.ts';
 import { commonTypes } from './common-types.ts';

@@ -1,7 +1,6 @@
-import type { Annotations, ObjectSchemaView, ReferenceView } from '../../schema-view.ts';
+import type { Annotations, ObjectSchemaView, ReferenceView, ResolvedView } from '../../schema-view.ts';
 import { overlayNotes } from '../merge/merge-notes.ts';
 import { mergeBounds } from '../schema-bounds.ts';
-import type { ResolvedView } from './resolve-view.ts';
 
 /** Adds the annotations and bounds of the layers on the way to a schema, of which the outermost takes precedence. */
 export function layeredView(

@@ -1,29 +1,8 @@
-import type {
-  Annotations,
-  BooleanView,
-  ObjectSchemaView,
-  ReferenceView,
-  SchemaBounds,
-  SchemaView,
-} from '../../schema-view.ts';
+import type { ObjectSchemaView, ReferenceView, ResolvedView, SchemaView } from '../../schema-view.ts';
 import { type MergedParts, PartsMerger } from '../merge/merge-parts.ts';
 import type { SchemaViews } from '../schema-views.ts';
 import { followView } from './follow-view.ts';
 import { layeredView } from './layered-view.ts';
-
-/** A view with its references and `allOf` parts resolved. */
-export interface ResolvedView {
-  /** One object with the properties of all parts; absent when a reference leads nowhere. */
-  schema?: ObjectSchemaView | BooleanView;
-  /** Ids of the references that were followed, the outermost first; those of `allOf` parts are not among them. */
-  ids: readonly string[];
-  /** The nearest value wins: siblings of a `$ref` over those of its target. */
-  notes: Annotations;
-  /** Bounds of the value from all layers and parts. */
-  bounds?: SchemaBounds;
-  /** The schemas that properties are inherited from, by property. */
-  origins: ReadonlyMap<string, ReferenceView>;
-}
 
 /** Maximum chain of inheriting schemas and maximum number of inherited properties; above them a part is not merged. */
 const MAX_GENERATIONS = 25;
