@@ -3,10 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { Description } from '@curlew/openapi';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cutValue } from '../src/call/cut-value.ts';
-import { fitResult } from '../src/call/fit-result.ts';
-import { readBegunJson } from '../src/call/read-begun-json.ts';
+import { cutValue, readBegunJson } from '../src/call/tool-result.ts';
 import { createServer, docsTools, dynamicTools, LiveCatalog, type ToolProvider } from '../src/index.ts';
+import { fitResult } from '../src/server/create-server.ts';
 import { beginningWithin, jsonBytes, MAX_RESULT_BYTES, splitText } from '../src/text/message-size.ts';
 import {
   type AnyClient,
