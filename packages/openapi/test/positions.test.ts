@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { DEFAULT_LIMITS } from '../src/limits.ts';
-import { parseYaml } from '../src/load/yaml/parse-yaml.ts';
+import { DEFAULT_LIMITS } from '../src/load/load-options.ts';
+import { parseYaml } from '../src/load/parse-text.ts';
 import { Positions } from '../src/source/positions.ts';
 import { comparePositions } from './compare-positions.ts';
 

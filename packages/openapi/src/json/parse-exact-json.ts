@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, parseJson } from '../json.ts';
 import { compareDecimals, parseDecimal } from '../json-schema/decimal.ts';
-import { member } from '../reference/pointer.ts';
+import { member } from '../location.ts';
 import { scanJson } from './scan-json.ts';
 
 /** Digits of a number that a double may not hold. */

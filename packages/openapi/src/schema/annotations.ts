@@ -1,8 +1,8 @@
-import { extensionsOf, flagOf, textOf } from '../api/located.ts';
 import { getOwn, isObject, type JsonObject } from '../json.ts';
-import { readExternalDocs } from '../read/objects/read-info.ts';
-import { withoutUndefined } from '../read/optional.ts';
-import type { Annotations } from '../schema-view.ts';
+import { extensionsOf, flagOf, textOf } from '../location.ts';
+import { withoutUndefined } from '../read/read-field.ts';
+import { readExternalDocs } from '../read/read-info.ts';
+import type { Annotations } from './schema-view.ts';
 
 /** The annotations of a schema in 2020-12 keywords. */
 export function readAnnotations(schema: JsonObject): Annotations {
@@ -29,3 +29,18 @@ function readExamples({ examples }: JsonObject): Annotations['examples'] {
     isObject(example) && example.value !== undefined ? example.value : example,
   );
 }
+
+/** Every field of `Annotations`. */
+export const ANNOTATION_KEYS = [
+  'title',
+  'descriptions',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'default',
+  'examples',
+  'externalDocs',
+  'extensions',
+] as const satisfies readonly (keyof Annotations)[];
+
+export type AnnotationKey = (typeof ANNOTATION_KEYS)[number];

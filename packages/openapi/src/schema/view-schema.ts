@@ -1,11 +1,15 @@
-import { childOf, itemsOf, type Located, membersOf, textOf } from '../api/located.ts';
 import type { Description } from '../description.ts';
 import { modernTuple, writtenKeyword } from '../dialect/modern-schema.ts';
 import { asText, isObject, type Json, type JsonObject } from '../json.ts';
 import type { Location } from '../location.ts';
-import { fieldOf } from '../read/field-of.ts';
-import { withoutUndefined } from '../read/optional.ts';
-import { parsePointer } from '../reference/pointer.ts';
+import { childOf, itemsOf, type Located, membersOf, parsePointer, textOf } from '../location.ts';
+import { fieldOf, withoutUndefined } from '../read/read-field.ts';
+import { readAnnotations } from './annotations.ts';
+import { resolveMapping } from './discriminator-mapping.ts';
+import { enumValues, isConstantList } from './enum-values.ts';
+import { mergeAllOf } from './merge-all-of.ts';
+import { readBounds } from './schema-bounds.ts';
+import { componentOf, schemaName } from './schema-name.ts';
 import type {
   Discriminator,
   DiscriminatorTarget,
@@ -13,13 +17,7 @@ import type {
   ReferenceView,
   SchemaView,
   Variant,
-} from '../schema-view.ts';
-import { readAnnotations } from './annotations.ts';
-import { enumValues, isConstantList } from './enum-values.ts';
-import { mergeAllOf } from './merge/merge-all-of.ts';
-import { resolveMapping } from './resolve-mapping.ts';
-import { readBounds } from './schema-bounds.ts';
-import { componentOf, schemaName } from './schema-name.ts';
+} from './schema-view.ts';
 import { recordSource } from './view-sources.ts';
 
 export interface ViewContext {
