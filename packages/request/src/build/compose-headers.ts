@@ -1,13 +1,18 @@
-import type { ViewSource } from '@curlew/openapi';
-import { bodySyntax, essence, type HttpHeader } from '@curlew/openapi';
-import { Serialized } from '../request-input.ts';
-import type { ReportProblem } from '../request-problem.ts';
-import { encodeUrlValue } from '../url/percent-encode.ts';
-import { contentOf, contentText } from './content-text.ts';
-import { checkedCookie, cookiePairs } from './cookie-pairs.ts';
-import { headerFault, headerText } from './header-text.ts';
+import {
+  bodySyntax,
+  essence,
+  type HttpHeader,
+  isToken,
+  type Json,
+  type Parameter,
+  type ViewSource,
+} from '@curlew/openapi';
 import { jsonValue } from './json-value.ts';
-import type { GivenParameter } from './parameter-values.ts';
+import { contentOf, contentText, type GivenParameter } from './parameter-values.ts';
+import { encodeUrlValue } from './percent-encode.ts';
+import { Serialized } from './request-input.ts';
+import type { ReportAt, ReportProblem } from './request-problem.ts';
+import { encodePair, headerFault, headerText, stylePairs } from './serialize-style.ts';
 
 /** The header parameters, then one `Cookie` for those in cookies and the cookies of credentials. */
 export function parameterHeaders(
@@ -79,4 +84,47 @@ export function sendableHeaders(headers: readonly HttpHeader[], report: ReportPr
     seen.add(key);
     return !fault && !isSecond;
   });
+}
+
+type CookieStyle = Pick<Parameter, 'name' | 'style' | 'explode' | 'allowReserved'>;
+
+/** Characters that end a cookie or the header (RFC 6265, section 4.2.1). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are refused
+const ENDS_COOKIE = /[;\u0000-\u001f\u007f]/;
+/** Further characters not allowed in a cookie value. */
+const NO_COOKIE_OCTET = /[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]/;
+
+/**
+ * A value as `name=value` cookies: `form` is percent-encoded, `cookie` (3.2) passed through. Both are joined by `; `, as
+ * `&` is never right in a cookie (OpenAPI 3.2, Appendix D).
+ */
+function cookiePairs(parameter: CookieStyle, value: Json, report: ReportAt): string[] {
+  const pairs = stylePairs(parameter.name, parameter, value, report);
+  if (parameter.style !== 'cookie') {
+    const delimiters = ';,';
+    const { allowReserved } = parameter;
+    return pairs.flatMap((pair) => checkedCookie(encodePair(pair, { allowReserved, delimiters }), report));
+  }
+  return pairs.flatMap(({ name, items, delimiter }) =>
+    checkedCookie(`${name}=${items.join(delimiter)}`, report),
+  );
+}
+
+/** A cookie that can be sent, or nothing. */
+export function checkedCookie(cookie: string, report: ReportAt): string[] {
+  const at = cookie.indexOf('=');
+  const value = cookie.slice(at + 1);
+  if (!isToken(cookie.slice(0, at)) || ENDS_COOKIE.test(value)) {
+    report(
+      'invalid-cookie',
+      'The cookie has a name that is not a token, or a semicolon or control character in its value.',
+    );
+    return [];
+  }
+  if (NO_COOKIE_OCTET.test(value))
+    report(
+      'unsafe-cookie',
+      'The cookie contains a space, a quote, a comma, a backslash or a non-ASCII character.',
+    );
+  return [cookie];
 }

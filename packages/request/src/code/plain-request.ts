@@ -1,7 +1,7 @@
 import { essence } from '@curlew/openapi';
+import { encodeMultipart } from '../build/body/encode-multipart.ts';
 import { formText } from '../build/body/form-fields.ts';
-import { encodeMultipart } from '../build/body/multipart/encode-multipart.ts';
-import { fileNameFor } from '../build/body/multipart/file-name.ts';
+import { fileNameFor } from '../build/body/multipart-parts.ts';
 import type { ComposedBody, ComposedPart, ComposedRequest, FormField } from '../build/composed-request.ts';
 
 /** A request that the libraries of every language can build: forms and parts have names and nothing else. */
@@ -15,7 +15,7 @@ export type PlainBody =
 export type PlainPart = { name: string; contentType?: string } & ({ value: string } | { fileName: string });
 
 /** The same request, with the exact text of a body that no library builds, or a file in its place. */
-export function expressibleRequest({ body, ...request }: ComposedRequest): PlainRequest {
+export function toPlainRequest({ body, ...request }: ComposedRequest): PlainRequest {
   if (body?.kind === 'form' && body.fields.some(isExact))
     return { ...request, body: { kind: 'text', mediaType: body.mediaType, text: formText(body.fields) } };
   if (body?.kind !== 'multipart') return body ? { ...request, body } : request;

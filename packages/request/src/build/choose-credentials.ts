@@ -1,7 +1,5 @@
-import type { Operation, SecurityScheme } from '@curlew/openapi';
-import { getOwn } from '@curlew/openapi';
-import type { Credential, UnassignedCredential } from '../request-input.ts';
-import { schemesByName } from './schemes-by-name.ts';
+import { getOwn, type Operation, type SecurityScheme } from '@curlew/openapi';
+import type { Credential, UnassignedCredential } from './request-input.ts';
 
 export type Credentials = Readonly<Record<string, Credential>>;
 
@@ -127,4 +125,15 @@ function isNamed({ fit }: Fitted): boolean {
 function worstFit(fitted: readonly Fitted[]): number {
   const own = fitted.filter(({ fit }) => fit !== 'certificate');
   return Math.max(...(own.length > 0 ? own : fitted).map(({ fit }) => FITS.indexOf(fit)));
+}
+
+/** One list serves all operations of a description. */
+const indexes = new WeakMap<readonly SecurityScheme[], ReadonlyMap<string, SecurityScheme>>();
+
+export function schemesByName(schemes: readonly SecurityScheme[]): ReadonlyMap<string, SecurityScheme> {
+  const known = indexes.get(schemes);
+  if (known !== undefined) return known;
+  const index = new Map(schemes.map((scheme) => [scheme.name, scheme]));
+  indexes.set(schemes, index);
+  return index;
 }

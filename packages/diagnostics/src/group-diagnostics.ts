@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostic.ts';
+import type { Diagnostic } from './diagnostic.ts';
 
 /** Problems with one cause, shown once. */
 export interface DiagnosticGroup {
@@ -105,4 +105,54 @@ function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
     else groups.set(key, [item]);
   }
   return groups;
+}
+
+/** Maximum number of groups in a list. */
+export interface GroupLimits {
+  total: number;
+  /** Of one code; default: no other limit. */
+  perCode?: number;
+}
+
+const RANK = { error: 0, warning: 1, info: 2 };
+
+/**
+ * The groups of problems that a bounded list shows, in the order of the problems: errors get a place in it before
+ * warnings do, and these before infos.
+ */
+export function selectGroups(
+  diagnostics: readonly Diagnostic[],
+  { total, perCode = total }: GroupLimits,
+): { groups: DiagnosticGroup[] /** Problems that are left out. */; hidden: number } {
+  const all = groupDiagnostics(diagnostics);
+  const seen = new Map<string, number>();
+  const shown = new Set<DiagnosticGroup>();
+  for (const group of all.toSorted((a, b) => RANK[a.first.severity] - RANK[b.first.severity])) {
+    const { code } = group.first;
+    const count = seen.get(code) ?? 0;
+    seen.set(code, count + 1);
+    if (count < perCode && shown.size < total) shown.add(group);
+  }
+  const hidden = all.reduce((sum, group) => (shown.has(group) ? sum : sum + group.count), 0);
+  return { groups: all.filter((group) => shown.has(group)), hidden };
+}
+
+/**
+ * In reading order: files as they first appear, then line and column; those without a place come first, those
+ * that stand for problems that are not listed last. Equal places keep their order. The list itself is not
+ * changed.
+ */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const fileOrder = new Map<string | undefined, number>([[undefined, -1]]);
+  for (const { span } of diagnostics) {
+    if (!fileOrder.has(span?.file)) fileOrder.set(span?.file, fileOrder.size);
+  }
+  const rank = ({ span, count }: Diagnostic) =>
+    span === undefined && count !== undefined ? fileOrder.size : (fileOrder.get(span?.file) ?? 0);
+  return [...diagnostics].sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      (a.span?.line ?? 0) - (b.span?.line ?? 0) ||
+      (a.span?.column ?? 0) - (b.span?.column ?? 0),
+  );
 }

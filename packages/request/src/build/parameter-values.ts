@@ -1,12 +1,16 @@
 import {
   getOwn,
   IGNORED_HEADERS,
+  type MediaType,
   type Operation,
   type Parameter,
   type ParameterPlace,
+  type ViewSource,
 } from '@curlew/openapi';
-import type { ParameterValues, RequestValue } from '../request-input.ts';
-import type { ReportAt, ReportProblem } from '../request-problem.ts';
+import { writeText } from './body/write-text.ts';
+import { jsonValue } from './json-value.ts';
+import type { ParameterValues, RequestValue } from './request-input.ts';
+import type { ReportAt, ReportProblem } from './request-problem.ts';
 
 /** A parameter with the value that is given for it. */
 export interface GivenParameter {
@@ -82,4 +86,21 @@ function reportUnknown(
     const message = 'The operation has no parameter of this name.';
     report({ code: 'unknown-parameter', in: place, name, message });
   }
+}
+
+/** The text of a parameter serialized by its media type, before it is encoded for its location. */
+export function contentText(
+  { type, schema }: MediaType,
+  value: RequestValue,
+  views: ViewSource,
+  report: ReportAt,
+): string | undefined {
+  const json = jsonValue(value, report);
+  if (json === undefined) return undefined;
+  return writeText(json, type, schema && views.view(schema), { views, report, pretty: false });
+}
+
+/** A parameter has one media type (OpenAPI, Parameter Object, `content`). */
+export function contentOf({ content }: Parameter): MediaType | undefined {
+  return content?.[0];
 }

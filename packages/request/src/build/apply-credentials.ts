@@ -1,18 +1,18 @@
 import type { HttpHeader, Operation, SecurityRequirement, SecurityScheme } from '@curlew/openapi';
-import { checkedCookie } from '../parameters/cookie-pairs.ts';
-import type { ReportAt, ReportProblem } from '../request-problem.ts';
-import { encodeUrlValue } from '../url/percent-encode.ts';
 import {
   type ChosenCredential,
   type Credentials,
   chooseCredentials,
   isBasic,
   isCertificate,
+  schemesByName,
 } from './choose-credentials.ts';
-import { schemesByName } from './schemes-by-name.ts';
+import { checkedCookie } from './compose-headers.ts';
+import { encodeUrlValue } from './percent-encode.ts';
+import type { ReportAt, ReportProblem } from './request-problem.ts';
 
 /** Credentials of a request by location. */
-export interface AppliedCredentials {
+interface AppliedCredentials {
   headers: HttpHeader[];
   /** `name=value`, encoded. */
   query: string[];

@@ -1,5 +1,4 @@
-import type { Diagnostic, Severity } from '../diagnostic.ts';
-import { globPattern } from './glob-pattern.ts';
+import type { Diagnostic, Severity } from './diagnostic.ts';
 
 /** Policy of a project for problems. */
 export interface Policy {
@@ -49,4 +48,19 @@ function matcher({ code, file, pointer }: Ignore): (diagnostic: Diagnostic) => b
     if (pointer === undefined) return true;
     return diagnostic.pointer === pointer || (diagnostic.pointer?.startsWith(`${pointer}/`) ?? false);
   };
+}
+
+/** Matches whole paths with slashes: `*` stands for a part of a name, `**` for folders. */
+export function globPattern(glob: string): RegExp {
+  const source = glob
+    .replaceAll('\\', '/')
+    .split(/(\*\*\/?|\*)/)
+    .map((part) => {
+      if (part === '*') return '[^/]*';
+      if (part === '**') return '.*';
+      if (part === '**/') return '(?:.*/)?';
+      return part.replace(/[.+?^${}()|[\]]/g, '\\$&');
+    })
+    .join('');
+  return new RegExp(`^${source}$`);
 }

@@ -1,7 +1,7 @@
 import type { Json } from '@curlew/openapi';
-import { encodeBase64 } from '../body/base64.ts';
-import { type RequestValue, Serialized } from '../request-input.ts';
-import type { ReportAt } from '../request-problem.ts';
+import { encodeBase64 } from './body/encode-text.ts';
+import { type RequestValue, Serialized } from './request-input.ts';
+import type { ReportAt } from './request-problem.ts';
 
 /** Deeper values could overflow the stack of serializers. */
 const MAX_DEPTH = 200;

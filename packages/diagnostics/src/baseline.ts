@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostic.ts';
+import type { Diagnostic } from './diagnostic.ts';
 
 /** Accepted problems of a project, stored in a file under version control. */
 export interface Baseline {

@@ -1,10 +1,10 @@
 import { fillServerUrl, type Server, withoutTrailingSlashes } from '@curlew/openapi';
-import type { RequestInput } from '../request-input.ts';
-import type { ReportProblem } from '../request-problem.ts';
 import { encodeUrlText } from './percent-encode.ts';
+import type { RequestInput } from './request-input.ts';
+import type { ReportProblem } from './request-problem.ts';
 
 /** Where the paths of a server begin: `base` has no trailing slash, `query` and `fragment` no delimiter. */
-export interface ServerBase {
+interface ServerBase {
   base: string;
   query: string;
   fragment: string;

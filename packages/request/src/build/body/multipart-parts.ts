@@ -1,27 +1,27 @@
 import {
   essence,
   getOwn,
+  type Header,
   type HttpHeader,
   isToken,
   type MediaType,
   type ObjectSchemaView,
   type PartEncoding,
+  rangeHolds,
   type SchemaView,
 } from '@curlew/openapi';
-import type { ComposedPart, PartHead } from '../../composed-request.ts';
-import { isBinary, isList, jsonValue } from '../../parameters/json-value.ts';
-import { type PartInput, type PartInputs, type RequestValue, Serialized } from '../../request-input.ts';
-import { charsetFault, charsetOf } from '../charset.ts';
-import { encodingPairs, hasStyle } from '../form-fields.ts';
-import { itemSchema, memberSchema, resolvedSchema } from '../resolved-schema.ts';
-import type { FieldsContext } from '../text-context.ts';
-import { writeText } from '../write-text.ts';
-import { fileNameFor, ownFileName } from './file-name.ts';
-import { partHeaders } from './part-headers.ts';
-import { partType } from './part-type.ts';
+import type { ComposedPart, PartHead } from '../composed-request.ts';
+import { isBinary, isList, jsonValue } from '../json-value.ts';
+import { type PartInput, type PartInputs, type RequestValue, Serialized } from '../request-input.ts';
+import type { ReportAt } from '../request-problem.ts';
+import { headerFault, headerText } from '../serialize-style.ts';
+import { charsetFault, charsetOf } from './encode-text.ts';
+import { encodingPairs, firstType, hasStyle } from './form-fields.ts';
+import { type FieldsContext, itemSchema, memberSchema, resolvedSchema } from './write-context.ts';
+import { writeText } from './write-text.ts';
 
 /** Declarations of the parts of a body, or of a nested multipart part. */
-export type PartEncodings = Partial<Pick<MediaType, 'encoding' | 'prefixEncoding' | 'itemEncoding'>>;
+type PartEncodings = Partial<Pick<MediaType, 'encoding' | 'prefixEncoding' | 'itemEncoding'>>;
 
 /** One part with its declaration. */
 interface Part {
@@ -160,4 +160,78 @@ function membersOf(value: RequestValue): [string, RequestValue][] {
 
 function own<Value>(map: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return getOwn(map, key);
+}
+
+/**
+ * Headers of a multipart part, declared or not, without `Content-Type`. Reports missing required headers; invalid headers
+ * are reported and omitted.
+ */
+function partHeaders(
+  declared: readonly Header[],
+  values: Readonly<Record<string, RequestValue>>,
+  report: ReportAt,
+): HttpHeader[] {
+  const names = Object.keys(values);
+  for (const { name, required } of declared) {
+    const isGiven = names.some((given) => given.toLowerCase() === name.toLowerCase());
+    if (required && !isGiven) report('missing-value', `The part requires the header ${name}.`);
+  }
+  return names.flatMap((name) => {
+    const json = jsonValue(values[name], report);
+    if (json === undefined) return [];
+    const value = headerText(false, json, report);
+    const fault = headerFault(name, value);
+    if (fault) report('invalid-header', fault);
+    return fault ? [] : [{ name, value }];
+  });
+}
+
+/**
+ * The media type of a part: the caller's, else that of the bytes or the first of those the description allows, else the
+ * default of its kind (OpenAPI 3.2, Encoding Object). `undefined`: `text/plain`, or `application/octet-stream` for bytes.
+ */
+function partType(
+  value: RequestValue,
+  schema: ObjectSchemaView | undefined,
+  encoding: PartEncoding | undefined,
+  input: PartInput | undefined,
+  report: ReportAt,
+): string | undefined {
+  const allowed = encoding?.contentType?.split(',').map((type) => type.trim()) ?? [];
+  const given = input?.contentType ?? (value instanceof Blob && value.type !== '' ? value.type : undefined);
+  const fits =
+    given !== undefined && (allowed.length === 0 || allowed.some((type) => rangeHolds(type, given)));
+  if (fits) return given;
+  if (input?.contentType !== undefined) {
+    const types = allowed.map((one) => JSON.stringify(one)).join(', ');
+    report(
+      'undeclared-media-type',
+      `The description does not allow the media type; expected one of ${types}.`,
+    );
+    return input.contentType;
+  }
+  return firstType(encoding?.contentType) ?? defaultType(value, schema);
+}
+
+function defaultType(value: RequestValue, schema: ObjectSchemaView | undefined): string | undefined {
+  if (value instanceof Serialized || isBinary(value)) return undefined;
+  if (typeof value === 'object' && value !== null) return 'application/json';
+  const isEncoded = typeof value === 'string' && schema?.contentEncoding !== undefined;
+  return isEncoded ? 'application/octet-stream' : undefined;
+}
+
+/** A safe file name for bytes without one: from the field name, with an extension by media type. */
+export function fileNameFor(name: string | undefined, mediaType: string | undefined): string {
+  const stem =
+    (name ?? 'file')
+      .replace(/[^A-Za-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 40) || 'file';
+  const subtype = /^[a-z]+\/(?:[a-z.]+\+)?([a-z0-9]{2,5})$/i.exec(mediaType ?? '')?.[1];
+  return `${stem}.${subtype ?? 'bin'}`;
+}
+
+/** The name of a `File`; other bytes have none. */
+export function ownFileName(value: unknown): string | undefined {
+  return value instanceof File && value.name !== '' ? value.name : undefined;
 }
