@@ -1,4 +1,4 @@
-import { type Api, isObject, type Json } from '@curlew/openapi';
+import { type Api, getOwn, isObject, type Json } from '@curlew/openapi';
 import {
   type GetPromptResult,
   type Prompt,
@@ -66,8 +66,9 @@ export function getPrompt(api: Api, name: string, given: Readonly<Record<string,
       ProtocolErrorCode.InvalidParams,
       `The argument \`${missing.name.slice(0, 100)}\` is required.`,
     );
-  const text = prompt.text.replace(/\{\{([^{}]+)\}\}/g, (whole, key: string) =>
-    Object.hasOwn(given, key.trim()) ? (given[key.trim()] ?? '') : whole,
+  const text = prompt.text.replace(
+    /\{\{([^{}]+)\}\}/g,
+    (whole, key: string) => getOwn(given, key.trim()) ?? whole,
   );
   const { description } = prompt;
   return {
