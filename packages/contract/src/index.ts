@@ -33,8 +33,9 @@ export { type EnvironmentResult, readEnvironment } from './environment/read-envi
 export { variableTexts } from './environment/variable-texts.ts';
 export { type LinkedCall, type LinkedCalls, linkedCalls } from './link/linked-calls.ts';
 export { credentialSecrets } from './mask/credential-secrets.ts';
+export { importOptional, MissingPackageError } from './optional-package.ts';
 export type { Protocol, ProtocolContext, ProtocolRunner } from './protocols/protocol.ts';
-export { PROTOCOLS, protocolOf } from './protocols/protocols.ts';
+export { loadProtocols, PROTOCOLS, protocolOf } from './protocols/protocols.ts';
 export { type CoverageSummary, type CoverageTable, summarizeCoverage } from './report/coverage-table.ts';
 export { isUnreachable } from './report/is-unreachable.ts';
 export { mergeReports } from './report/merge-reports.ts';
@@ -61,19 +62,8 @@ export type {
 } from './run/case-result.ts';
 export { defaultConcurrency, type RunCasesOptions, runCases } from './run/run-cases.ts';
 export { type RunPlanOptions, runPlan } from './run/run-plan.ts';
-export {
-  DEFAULT_SCRIPT_LIMITS,
-  givenScopes,
-  type ScriptLimits,
-  type ScriptOutcome,
-  type ScriptRequest,
-  type ScriptResponse,
-  type ScriptRun,
-  type ScriptSender,
-  type VariableScopes,
-  type VariableValues,
-} from './scripts/script-run.ts';
-export { ScriptSandbox } from './scripts/script-sandbox.ts';
+export { openScriptRunner } from './scripts/case-scripts.ts';
+export { givenScopes, type VariableScopes, type VariableValues } from './scripts/script-run.ts';
 export { dataRows } from './suite/data-rows.ts';
 export { initSuite } from './suite/init-suite.ts';
 export { readSuite, type SuiteResult } from './suite/read-suite.ts';

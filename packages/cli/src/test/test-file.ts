@@ -3,18 +3,22 @@ import {
   type CaseContext,
   caseVersions,
   givenScopes,
+  importOptional,
+  loadProtocols,
+  openScriptRunner,
   type RunPlanOptions,
   type RunReport,
   runPlan,
-  ScriptSandbox,
   shardCases,
   type TestCase,
   updateReport,
 } from '@curlew/contract';
+import type { ScriptRunner } from '@curlew/contract/scripts';
 import { pluralize, printableText } from '@curlew/diagnostics';
 import { ExchangeChecker, isSecretName } from '@curlew/exchange';
 import { readNumber } from '../arguments/read-number.ts';
 import { printMessage, printResult, printStatus } from '../output.ts';
+import { requirePackages } from '../require-packages.ts';
 import { UsageError } from '../usage-error.ts';
 import { fixDescription } from './fix-description.ts';
 import { type PlannedFile, planFile } from './plan-file.ts';
@@ -101,7 +105,7 @@ export async function testFile(
   given: Given,
 ): Promise<TestedFile | undefined> {
   const { previous, settings, server: url } = prepared;
-  const sandbox = new ScriptSandbox();
+  let runner: ScriptRunner | undefined;
   try {
     const { credentials, headers, secrets } = used;
     const plan = shard(prepared.cases, given);
@@ -110,11 +114,16 @@ export async function testFile(
       printResult(plan.map(({ group, name }) => `${printableText(`${group} › ${name}`)}\n`).join(''));
       return undefined;
     }
+    const called = new Set(plan.flatMap(({ operation, operations }) => operations ?? operation?.key ?? []));
+    await requirePackages(loadProtocols(session.api.operations.filter(({ key }) => called.has(key))));
     const versions = given.watch
       ? caseVersions(plan, description, session.api.operations)
       : new Map<string, string>();
     const cases = previous ? casesToRepeat(plan, versions, previous, given) : plan;
     if (previous) printMessage(`${cases.length} of ${pluralize(plan.length, 'case')} to run again.`);
+    runner = await openScriptRunner(cases, () =>
+      importOptional('@curlew/scripts', () => import('@curlew/scripts'), 'Scripts require'),
+    );
     const context: CaseContext = {
       session,
       checker: new ExchangeChecker(description, {
@@ -126,7 +135,7 @@ export async function testFile(
       limits: prepared.limits,
       variables,
       signal,
-      scripts: { sandbox, scopes: prepared.scopes ?? givenScopes(variables) },
+      scripts: { runner, scopes: prepared.scopes ?? givenScopes(variables) },
     };
     const kept = Object.entries(variables).flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
     const report = await runPlan(cases, context, {
@@ -147,7 +156,7 @@ export async function testFile(
       settings,
     };
   } finally {
-    await sandbox.close();
+    await runner?.close();
     await session.close();
   }
 }

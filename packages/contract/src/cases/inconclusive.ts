@@ -13,6 +13,7 @@ export interface Inconclusive {
 /**
  * `no-credentials`: refused, because none were sent. `credentials`: those that were sent were refused. `rate-limit`: too
  * many requests. `unavailable`: a server that is down. `values`: another declared error, usually of values that do not exist.
+ * `no-scripts`: not sent, because the package that runs its scripts is not installed.
  */
 export type InconclusiveCause = keyof typeof INCONCLUSIVE_HELP;
 
@@ -27,6 +28,7 @@ export const INCONCLUSIVE_HELP = {
     'Start the server, or repeat the run when it is available again: `--retries` with `--retry-failures`.',
   values:
     'Give values that exist on the server: as `example` in the description (`{{name}}` is filled by `--variable` and `--env`), or as a step of `x-tests` or of a suite. If this reply is right, expect its status there.',
+  'no-scripts': 'Run `npm install @curlew/scripts`.',
 } as const;
 
 /** A WebSocket may be closed with it because of credentials or of a message. */

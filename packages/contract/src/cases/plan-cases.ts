@@ -13,7 +13,7 @@ import { type ValueSet, valueSets } from './value-sets.ts';
 
 export interface PlanOptions extends Partial<PositiveOptions> {
   filters?: readonly CaseFilter[];
-  /** Adds negative cases: requests with one violation each, which the server must reject. */
+  /** Adds negative cases: requests that violate one constraint each, which the server must reject. */
   negative?: boolean;
   /** Statuses such as 422 that refuse an invalid request although they are not declared. */
   acceptedRefusals?: readonly number[];

@@ -4,8 +4,7 @@ import type { RequestInput } from '@curlew/request';
 import type { CallLimits } from '../call/call.ts';
 import type { Session } from '../call/session.ts';
 import type { AssertionResult, CaseFinding, CaseOperation, CasePurpose } from '../run/case-result.ts';
-import type { VariableScopes } from '../scripts/script-run.ts';
-import type { ScriptSandbox } from '../scripts/script-sandbox.ts';
+import type { ScriptRunner, VariableScopes } from '../scripts/script-run.ts';
 import type { Inconclusive } from './inconclusive.ts';
 
 /**
@@ -33,6 +32,8 @@ export interface TestCase {
   iteration?: number;
   /** The names by which scripts of its sequence continue with it, the most specific one first. */
   requestNames?: readonly string[];
+  /** It has scripts of a collection, which `CaseContext.scripts` runs. */
+  hasScripts?: true;
   /** Resolves to the reason the case cannot run, or to its outcome. Rejects only because of a bug. */
   run(context: CaseContext): Promise<CaseRun | SkippedCase>;
 }
@@ -47,8 +48,8 @@ export interface CaseContext {
   /** Values of placeholders and of `{{name}}`. */
   variables: Readonly<Record<string, string>>;
   signal: AbortSignal;
-  /** Runs scripts of collections. Absent: scripts do not run. */
-  scripts?: { sandbox: ScriptSandbox; scopes: VariableScopes };
+  /** Runs scripts of collections. Without a runner, cases with scripts are inconclusive. */
+  scripts?: { runner: ScriptRunner | undefined; scopes: VariableScopes };
 }
 
 /** The outcome of one attempt. */

@@ -1,16 +1,16 @@
-import { bodyValueViolations, missingBody, rawBodyViolations } from './body-violations.ts';
-import { credentialViolations } from './credential-violations.ts';
+import { invalidBodyValues, invalidRawBodies, missingBody } from './invalid-bodies.ts';
+import { invalidParameters } from './invalid-parameters.ts';
 import type { NegativeRules } from './negative-rules.ts';
-import { parameterViolations } from './parameter-violations.ts';
+import { missingCredentials } from './negative-rules.ts';
 
 /** Rules of protocols whose requests are those of HTTP. */
 export const HTTP_RULES: NegativeRules = {
-  violations: (operation, input, inputs) => [
-    ...parameterViolations(operation, input, inputs),
+  invalidRequests: (operation, input, inputs) => [
+    ...invalidParameters(operation, input, inputs),
     ...missingBody(operation),
-    ...rawBodyViolations(operation),
-    ...bodyValueViolations(operation, input, inputs),
-    ...credentialViolations(operation),
+    ...invalidRawBodies(operation),
+    ...invalidBodyValues(operation, input, inputs),
+    ...missingCredentials(operation),
   ],
   refusal: { value: '4xx', credentials: '4xx' },
   isRefused: ({ response }) => isClientError(response?.status),

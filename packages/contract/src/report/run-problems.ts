@@ -25,6 +25,23 @@ export function runProblems({ cases, isInterrupted, allowsInconclusive }: RunRep
   const checked = cases.filter(({ outcome }) => outcome !== 'skipped');
   if (checked.length === 0) return [nothingChecked(cases)];
   if (allowsInconclusive) return [];
+  const unrun = checked.filter(({ cause }) => cause === 'no-scripts');
+  if (unrun.length > 0)
+    return [unrunProblem(unrun), ...inconclusiveProblems(cases.filter((one) => !unrun.includes(one)))];
+  return inconclusiveProblems(cases);
+}
+
+function unrunProblem({ length }: readonly ReportedCase[]): RunProblem {
+  return {
+    sentence: `${pluralize(length, 'case')} ${length === 1 ? 'was' : 'were'} not run, because the package that runs ${length === 1 ? 'its' : 'their'} scripts is not installed.`,
+    help: INCONCLUSIVE_HELP['no-scripts'],
+    cause: 'no-scripts',
+  };
+}
+
+function inconclusiveProblems(cases: readonly ReportedCase[]): RunProblem[] {
+  const checked = cases.filter(({ outcome }) => outcome !== 'skipped');
+  if (checked.length === 0) return [];
   const unseen = unseenOperations(cases);
   if (unseen.length > 0) return refusedRun(checked) ?? byCause(unseen).map(unseenProblem);
   if (checked.some(({ outcome, succeeded }) => outcome !== 'inconclusive' || succeeded)) return [];

@@ -7,6 +7,7 @@ const SETUP: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'invalid-call',
   'unknown-protocol',
   'not-allowed',
+  'not-installed',
   'tls',
   'aborted',
 ]);
@@ -35,6 +36,6 @@ export function succeededOperations({ exchanges }: CaseRun): string[] {
 }
 
 /** Whether only the network failed, so that a retry may succeed. */
-export function isNetworkFault({ exchanges }: CaseRun): boolean {
+export function isNetworkFailure({ exchanges }: CaseRun): boolean {
   return exchanges.some(({ failure }) => failure !== undefined && FAILURES[failure.code].network);
 }

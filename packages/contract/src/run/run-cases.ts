@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';
-import { caseOutcome, isNetworkFault, succeededOperations } from './case-outcome.ts';
+import { caseOutcome, isNetworkFailure, succeededOperations } from './case-outcome.ts';
 import type { CaseResult } from './case-result.ts';
 import { RateLimiter, waitFor } from './rate-limiter.ts';
 
@@ -186,7 +186,7 @@ async function runCase(
     if ('skipped' in ran) return { result: skippedCase(planned, ran.skipped), ...next };
     const outcome = caseOutcome(ran);
     const isOver = outcome === 'passed' || attempt > retries || context.signal.aborted;
-    if (isOver || (retryOn === 'network' && !isNetworkFault(ran))) {
+    if (isOver || (retryOn === 'network' && !isNetworkFailure(ran))) {
       const result = {
         ...head(planned),
         ...joined(earlier, ran),

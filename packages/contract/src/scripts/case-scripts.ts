@@ -2,12 +2,14 @@ import type { Exchange } from '@curlew/exchange';
 import type { HttpHeader } from '@curlew/openapi';
 import { isObject, type Json, type Operation } from '@curlew/openapi';
 import { isOfClient } from '../call/server-target.ts';
-import type { CaseContext } from '../cases/test-case.ts';
+import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';
+import { MissingPackageError } from '../optional-package.ts';
 import type { AssertionResult } from '../run/case-result.ts';
 import {
   DEFAULT_SCRIPT_LIMITS,
   type ScriptOutcome,
   type ScriptRun,
+  type ScriptRunner,
   type VariableValues,
 } from './script-run.ts';
 import { scriptSender } from './script-sender.ts';
@@ -28,6 +30,42 @@ export interface RequestScripts {
   name: string;
   prerequest?: Json;
   test?: Json;
+}
+
+/**
+ * Creates a sandbox for the scripts of cases. Undefined if no case has scripts, and if the package that `load` imports is not
+ * installed: then cases with scripts are inconclusive.
+ */
+export async function openScriptRunner(
+  cases: readonly TestCase[],
+  load: () => Promise<{ ScriptSandbox: new () => ScriptRunner }>,
+): Promise<ScriptRunner | undefined> {
+  if (!cases.some(({ hasScripts }) => hasScripts)) return undefined;
+  try {
+    const { ScriptSandbox } = await load();
+    return new ScriptSandbox();
+  } catch (error) {
+    if (error instanceof MissingPackageError) return undefined;
+    throw error;
+  }
+}
+
+/** Whether there is a script to run. */
+export function hasSource({ prerequest, test }: Pick<RequestScripts, 'prerequest' | 'test'> = {}): boolean {
+  return [prerequest, test].some((source) => typeof source === 'string' && source.trim() !== '');
+}
+
+/**
+ * The outcome of a case whose scripts cannot run; undefined if they can. Its request is not sent, because it may depend on what its
+ * scripts set.
+ */
+export function runWithoutScripts(
+  scripts: Pick<RequestScripts, 'prerequest' | 'test'> | undefined,
+  context: CaseContext,
+): CaseRun | undefined {
+  if (context.scripts?.runner || !hasSource(scripts)) return undefined;
+  const reason = 'Not run: the package that runs its scripts is not installed.';
+  return { exchanges: [], findings: [], assertions: [], inconclusive: { cause: 'no-scripts', reason } };
 }
 
 /** The scripts of an operation: of each request of the collection that became it; empty without scripts. */
@@ -95,11 +133,11 @@ async function runEvent(
   context: CaseContext,
 ): Promise<EventResult> {
   const { scripts } = context;
-  if (scripts === undefined || own === undefined) return NO_RESULT;
+  if (scripts?.runner === undefined || own === undefined) return NO_RESULT;
   const { name, [event]: source } = own;
   if (event === 'prerequest') scripts.scopes = { ...scripts.scopes, local: {}, data };
   if (typeof source !== 'string' || source.trim() === '') return NO_RESULT;
-  const outcome = await scripts.sandbox.run(
+  const outcome = await scripts.runner.run(
     {
       source,
       event,

@@ -52,18 +52,6 @@ export interface ScriptResponse {
   responseTime: number;
 }
 
-/** Sizes of what a script returns, in characters; what is longer is cut, or is an error where that would change it. */
-export const MAX_RESULT = {
-  tests: 1_000,
-  name: 300,
-  message: 2_000,
-  /** Names of calls that are not supported. */
-  unsupported: 100,
-  headers: 100,
-  /** Names and values of all variables and headers together. */
-  values: 4_000_000,
-} as const;
-
 /** A request of `pm.sendRequest`. */
 export interface ScriptRequest {
   method: string;
@@ -74,6 +62,13 @@ export interface ScriptRequest {
 
 /** Sends a request of a script; rejects with a sentence that the script receives. */
 export type ScriptSender = (request: ScriptRequest) => Promise<ScriptResponse>;
+
+/** Runs scripts of collections. */
+export interface ScriptRunner {
+  /** Never rejects because of a script. Without `send`, requests of the script are rejected. */
+  run(run: ScriptRun, send?: ScriptSender): Promise<ScriptOutcome>;
+  close(): Promise<void>;
+}
 
 export interface ScriptLimits {
   /** Milliseconds of its own work; default 2,000. */

@@ -1,16 +1,15 @@
 import type { Exchange, GrpcExtension } from '@curlew/exchange';
 import { extensionOf } from '@curlew/exchange';
+import type { Channels } from '@curlew/grpc';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import { CallClock } from '../../call/call-clock.ts';
 import { failedExchange } from '../../call/failed-exchange.ts';
 import { finishedExchange } from '../../call/finished-exchange.ts';
 import { composeCall } from '../http/compose-call.ts';
 import type { Protocol, ProtocolContext } from '../protocol.ts';
-import { Channels } from './channels.ts';
-import { findMethod } from './find-method.ts';
 import { GRPC_RULES } from './grpc-rules.ts';
 import { grpcTarget, withHttpServer } from './grpc-target.ts';
-import { isMetadata, metadataOf } from './metadata.ts';
+import { type GrpcPackage, loadGrpc } from './load-grpc.ts';
 import { canCarry, outgoingMessages } from './outgoing-messages.ts';
 import { runMethod } from './run-method.ts';
 
@@ -18,22 +17,36 @@ export const grpc: Protocol = {
   id: 'grpc',
   detects: (operation) => extensionOf(operation, 'x-grpc') !== undefined,
   open(context) {
-    const channels = new Channels(context.connection.tls ?? {});
+    let connections: Promise<Connections> | undefined;
     return {
-      run: (call, limits, options) => runGrpc(call, limits, options, context, channels),
-      close: async () => channels.close(),
+      async run(call, limits, options) {
+        connections ??= loadGrpc().then((grpc) => ({
+          grpc,
+          channels: new grpc.Channels(context.connection.tls ?? {}),
+        }));
+        return runGrpc(call, limits, options, context, await connections);
+      },
+      close: async () => (await connections?.catch(() => undefined))?.channels.close(),
     };
   },
+  load: loadGrpc,
   negative: GRPC_RULES,
 };
+
+/** The connections of a session. */
+interface Connections {
+  grpc: GrpcPackage;
+  channels: Channels;
+}
 
 async function runGrpc(
   call: Call,
   limits: CallLimits,
   options: RunOptions,
   context: ProtocolContext,
-  channels: Channels,
+  { grpc, channels }: Connections,
 ): Promise<Exchange> {
+  const { findMethod, isMetadata, metadataOf } = grpc;
   const clock = new CallClock(limits.timeoutMs, options.signal);
   try {
     const extension: Partial<GrpcExtension> = extensionOf(call.operation, 'x-grpc') ?? {};
@@ -58,9 +71,10 @@ async function runGrpc(
     const { headers } = composed.request;
     const sent = { method: 'POST', url, headers, body, problems: composed.problems };
     const client = channels.client(target.address, target.isSecure, limits.maxBodyBytes);
+    const { entry } = context.description;
     const deadline = clock.startedAt + limits.timeoutMs;
     const found = await clock.race(
-      findMethod({ client, target, extension, metadata, deadline, context, channels }),
+      findMethod({ client, address: target.address, extension, metadata, deadline, entry, channels }),
     );
     if ('code' in found) return finishedExchange(call, 'grpc', clock, sent, { failure: found });
     if (
@@ -71,7 +85,19 @@ async function runGrpc(
         code: 'not-expressible',
         message: 'The message type cannot represent the value.',
       });
-    const run = { client, method: found, metadata, deadline, body, call, extension, limits, options, clock };
+    const run = {
+      grpc,
+      client,
+      method: found,
+      metadata,
+      deadline,
+      body,
+      call,
+      extension,
+      limits,
+      options,
+      clock,
+    };
     return finishedExchange(call, 'grpc', clock, sent, await runMethod(run));
   } finally {
     clock.stop();

@@ -1,7 +1,7 @@
 import type { GrpcExtension } from '@curlew/exchange';
+import type { GrpcMethod } from '@curlew/grpc';
 import { isObject, type Json, parseJson } from '@curlew/openapi';
 import type { Call, OutgoingMessage } from '../../call/call.ts';
-import type { GrpcMethod } from './load-method.ts';
 import { messageJson } from './message-json.ts';
 
 /**

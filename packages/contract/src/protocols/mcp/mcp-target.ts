@@ -1,11 +1,11 @@
 import { dirname } from 'node:path';
 import type { McpExtension } from '@curlew/exchange';
 import type { HttpHeader } from '@curlew/openapi';
-import { StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
-import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import type { Transport } from '@modelcontextprotocol/client';
 import type { WireRequest } from '../http/wire-request.ts';
 import type { ProtocolContext } from '../protocol.ts';
 import type { FetchLimits, LimitedFetch } from './limited-fetch.ts';
+import type { McpPackage } from './load-mcp.ts';
 
 /** The MCP server of a call. */
 export interface McpTarget {
@@ -22,6 +22,7 @@ export function stdioTarget(
   { command = '', args = [], env = {} }: Partial<McpExtension>,
   { description }: ProtocolContext,
   maxBytes: number,
+  { StdioClientTransport, getDefaultEnvironment }: McpPackage,
 ): McpTarget {
   const server = {
     command,
@@ -48,6 +49,7 @@ export function httpTarget(
   { url, headers }: WireRequest,
   fetches: LimitedFetch,
   limits: FetchLimits,
+  { StreamableHTTPClientTransport }: McpPackage,
 ): McpTarget {
   const sent = headers.filter(({ name }) => !TRANSPORT.test(name));
   return {

@@ -1,16 +1,16 @@
-import { bodyValueViolations, missingBody } from '../../negative/body-violations.ts';
-import { credentialViolations } from '../../negative/credential-violations.ts';
 import { isClientError } from '../../negative/http-rules.ts';
+import { invalidBodyValues, missingBody } from '../../negative/invalid-bodies.ts';
+import { invalidParameters } from '../../negative/invalid-parameters.ts';
 import type { NegativeRules } from '../../negative/negative-rules.ts';
-import { parameterViolations } from '../../negative/parameter-violations.ts';
+import { missingCredentials } from '../../negative/negative-rules.ts';
 
 /** Invalid inputs, refused by an error such as `BAD_REQUEST`: as the response, or as an event of a subscription. */
 export const TRPC_RULES: NegativeRules = {
-  violations: (operation, input, inputs) => [
-    ...parameterViolations(operation, input, inputs),
+  invalidRequests: (operation, input, inputs) => [
+    ...invalidParameters(operation, input, inputs),
     ...missingBody(operation),
-    ...bodyValueViolations(operation, input, inputs),
-    ...credentialViolations(operation),
+    ...invalidBodyValues(operation, input, inputs),
+    ...missingCredentials(operation),
   ],
   refusal: {
     value: 'BAD_REQUEST or another error of 4xx',

@@ -2,11 +2,11 @@ import type { Exchange, ExchangeMessage, SendSpec, WebSocketExtension } from '@c
 import { extensionOf, schemaIn } from '@curlew/exchange';
 import { isObject, type Json, type Operation } from '@curlew/openapi';
 import type { InputChecker } from '../../call/input-checker.ts';
-import { candidateValues } from '../../negative/candidate-values.ts';
-import { credentialViolations } from '../../negative/credential-violations.ts';
 import { isClientError } from '../../negative/http-rules.ts';
-import type { NegativeRules, Violation } from '../../negative/negative-rules.ts';
-import { parameterViolations } from '../../negative/parameter-violations.ts';
+import { invalidParameters } from '../../negative/invalid-parameters.ts';
+import { candidateValues } from '../../negative/invalid-values.ts';
+import type { InvalidRequest, NegativeRules } from '../../negative/negative-rules.ts';
+import { missingCredentials } from '../../negative/negative-rules.ts';
 
 /** Codes by which a server refuses a message (RFC 6455, section 7.4.1); 4000 and above are those of applications. */
 const REFUSING_CODES: ReadonlySet<number> = new Set([1002, 1003, 1007, 1008, 1009]);
@@ -16,10 +16,10 @@ const ERROR_NAME = 'error';
 
 /** Invalid handshakes and messages, refused by a status, a message named `errorName`, or a close code. */
 export const SOCKET_RULES: NegativeRules = {
-  violations: (operation, input, inputs) => [
-    ...parameterViolations(operation, input, inputs),
-    ...messageViolations(operation, inputs),
-    ...credentialViolations(operation),
+  invalidRequests: (operation, input, inputs) => [
+    ...invalidParameters(operation, input, inputs),
+    ...invalidMessages(operation, inputs),
+    ...missingCredentials(operation),
   ],
   refusal: {
     value: '4xx, an error message, or a close code of refusal',
@@ -42,9 +42,9 @@ function hasErrorAfterLast({ messages }: Exchange, { errorName }: Partial<WebSoc
   return last >= 0 && messages.slice(last + 1).some(isError);
 }
 
-function messageViolations(operation: Operation, inputs: InputChecker): Violation[] {
+function invalidMessages(operation: Operation, inputs: InputChecker): InvalidRequest[] {
   const { send = [], durationMs, errorName = ERROR_NAME } = extensionOf(operation, 'x-websocket') ?? {};
-  const found: Violation[] = [];
+  const found: InvalidRequest[] = [];
   for (const [index, spec] of send.entries()) {
     const before = messagesBefore(send, index);
     const add = (name: string, data: Json, isCertain?: () => boolean): void => {

@@ -10,16 +10,15 @@ import {
   type GrpcExtension,
   type RequestChecker,
 } from '@curlew/exchange';
+import type { GrpcMethod, LoadedServices, LoadFailure } from '@curlew/grpc';
 import { type Description, headerValue, type Json, type Operation } from '@curlew/openapi';
 import { jsonBytes } from '../../call/json-bytes.ts';
-import { Channels } from '../../protocols/grpc/channels.ts';
-import { loadServices, methodOf, serviceKey } from '../../protocols/grpc/find-method.ts';
-import { grpcStatus } from '../../protocols/grpc/grpc-status.ts';
+import { MissingPackageError } from '../../optional-package.ts';
+import { GRPC_CODES, grpcStatus } from '../../protocols/grpc/grpc-status.ts';
 import { grpcTarget } from '../../protocols/grpc/grpc-target.ts';
-import type { GrpcMethod, LoadedServices, LoadFailure } from '../../protocols/grpc/load-method.ts';
+import { type GrpcPackage, loadGrpc } from '../../protocols/grpc/load-grpc.ts';
 import { messageJson } from '../../protocols/grpc/message-json.ts';
-import { metadataOf } from '../../protocols/grpc/metadata.ts';
-import { protocolOf } from '../../protocols/protocols.ts';
+import { loadProtocols, protocolOf } from '../../protocols/protocols.ts';
 import { PREFIX_BYTES } from '../forward/grpc-frames.ts';
 import type { Traffic, TrafficMessage } from '../traffic.ts';
 import { type CheckedTraffic, checkScope, headerRecord } from './checked-traffic.ts';
@@ -38,8 +37,6 @@ interface GrpcMethodsOptions {
   /** Do not verify the certificate of the target. */
   insecure: boolean;
 }
-
-const OK = 0;
 
 /** Checks forwarded gRPC calls: their status, and all messages of both directions. */
 export class GrpcChecker {
@@ -60,13 +57,21 @@ export class GrpcChecker {
     this.#maxBodyBytes = options.maxBodyBytes;
   }
 
+  /** Rejects with `MissingPackageError` if calls cannot be checked, because the client of gRPC is not installed. */
+  load(): Promise<void> {
+    return loadProtocols(this.#methods.operations);
+  }
+
   async check(traffic: Traffic): Promise<Omit<CheckedTraffic, 'path'>> {
     const operation = this.#methods.operation(traffic.pathAndQuery);
     if (operation === undefined) return { ...(await unread(traffic)), ...NOTHING };
     const method = await this.#methods.method(operation, traffic);
     if ('code' in method) {
       const sentence = `The messages were not checked: ${method.message}`;
-      const help = 'Name the `.proto` file in `x-grpc`, or enable server reflection on the target.';
+      const help =
+        method.code === 'not-installed'
+          ? 'Restart the proxy when it is installed.'
+          : 'Name the `.proto` file in `x-grpc`, or enable server reflection on the target.';
       const finding: Finding = { kind: 'unchecked-value', part: 'call', instance: '', sentence, help };
       const findings = traffic.isOpen || traffic.failure ? [] : [finding];
       return { ...(await unread(traffic)), ...NOTHING, operation, findings };
@@ -124,6 +129,10 @@ class GrpcMethods {
     }
   }
 
+  get operations(): Operation[] {
+    return [...this.#operations.values()];
+  }
+
   /** The operation of a path `/service/method`. */
   operation(path: string): Operation | undefined {
     return this.#operations.get(path);
@@ -135,11 +144,21 @@ class GrpcMethods {
    */
   async method(operation: Operation, traffic: Traffic): Promise<GrpcMethod | Failure> {
     const extension = extensionOf(operation, 'x-grpc') ?? {};
-    return methodOf(await this.#loaded(extension, traffic), extension);
+    try {
+      const grpc = await loadGrpc();
+      return grpc.methodOf(await this.#loaded(grpc, extension, traffic), extension);
+    } catch (error) {
+      if (!(error instanceof MissingPackageError)) throw error;
+      return { code: 'not-installed', message: `${error.message} ${error.help}` };
+    }
   }
 
-  async #loaded(extension: Partial<GrpcExtension>, traffic: Traffic): Promise<LoadedServices> {
-    const key = serviceKey(extension);
+  async #loaded(
+    grpc: GrpcPackage,
+    extension: Partial<GrpcExtension>,
+    traffic: Traffic,
+  ): Promise<LoadedServices> {
+    const key = grpc.serviceKey(extension);
     for (;;) {
       const refusal = this.#refusals.get(traffic.request);
       if (refusal) return refusal;
@@ -148,7 +167,7 @@ class GrpcMethods {
       const loaded = await known.loading;
       if (!('code' in loaded) || !loaded.isRefusal) return loaded;
     }
-    const load = { loading: this.#load(extension, traffic), retryAtMs: Number.POSITIVE_INFINITY };
+    const load = { loading: this.#load(grpc, extension, traffic), retryAtMs: Number.POSITIVE_INFINITY };
     this.#services.set(key, load);
     const loaded = await load.loading;
     if ('code' in loaded && loaded.isRefusal) {
@@ -159,7 +178,11 @@ class GrpcMethods {
     return loaded;
   }
 
-  async #load(extension: Partial<GrpcExtension>, { url, request }: Traffic): Promise<LoadedServices> {
+  async #load(
+    { Channels, loadServices, metadataOf }: GrpcPackage,
+    extension: Partial<GrpcExtension>,
+    { url, request }: Traffic,
+  ): Promise<LoadedServices> {
     const { maxBodyBytes, insecure } = this.#options;
     const channels = new Channels({ insecure });
     try {
@@ -169,7 +192,7 @@ class GrpcMethods {
         extension,
         metadata: metadataOf(request.headers),
         deadline: Date.now() + REFLECTION_MS,
-        context: { description: this.#description },
+        entry: this.#description.entry,
       });
     } catch {
       return { code: 'missing-definition', message: 'The methods of the server cannot be read.' };
@@ -211,12 +234,12 @@ function responseOf(
 ): ExchangeResponse {
   const given = [...headers, ...trailers];
   // Without a status the client ended a stream that had not failed.
-  const code = Number(headerValue(given, 'grpc-status') ?? OK);
+  const code = Number(headerValue(given, 'grpc-status') ?? GRPC_CODES.OK);
   const { name, httpStatus } = grpcStatus(code);
   const reply = messages.find(({ direction }) => direction === 'received')?.value;
   const error = { code: name, message: percentDecoded(headerValue(given, 'grpc-message') ?? '') };
-  const value: Json | undefined = code === OK ? reply : error;
-  const isStream = responseStream && code === OK;
+  const value: Json | undefined = code === GRPC_CODES.OK ? reply : error;
+  const isStream = responseStream && code === GRPC_CODES.OK;
   return {
     status: status === 200 ? httpStatus : status,
     statusText: name,

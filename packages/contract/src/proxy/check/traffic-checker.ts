@@ -50,6 +50,11 @@ export class TrafficChecker {
     this.#maxBodyBytes = maxBodyBytes;
   }
 
+  /** Loads what checks of gRPC need. Rejects with `MissingPackageError` if it is not installed. */
+  load(): Promise<void> {
+    return this.#grpc.load();
+  }
+
   async check(traffic: Traffic): Promise<CheckedTraffic> {
     const checked = await this.#check(traffic);
     return { ...checked, path: checked.operation?.path ?? this.#routes.outline(this.#pathOf(traffic)) };

@@ -6,8 +6,8 @@ import {
 } from 'node:http2';
 import type { Failure } from '@curlew/exchange';
 import type { HttpHeader } from '@curlew/openapi';
-import { status } from '@grpc/grpc-js';
 import { urlBelow } from '../../call/url-below.ts';
+import { GRPC_CODES } from '../../protocols/grpc/grpc-status.ts';
 import type { Http2Target } from '../http2-target.ts';
 import { targetFailure, timeoutFailure } from '../target.ts';
 import type { Traffic } from '../traffic.ts';
@@ -66,12 +66,12 @@ export function forwardGrpc(
 
   const sent = openCall(target, headers);
   if ('code' in sent) {
-    fail(status.INTERNAL, sent);
+    fail(GRPC_CODES.INTERNAL, sent);
     return;
   }
   const cancel = (): void => sent.close(constants.NGHTTP2_CANCEL);
   timer = setTimeout(() => {
-    fail(status.DEADLINE_EXCEEDED, timeoutFailure(target));
+    fail(GRPC_CODES.DEADLINE_EXCEEDED, timeoutFailure(target));
     cancel();
     target.dropUnconnected();
   }, target.timeoutMs);
@@ -83,7 +83,7 @@ export function forwardGrpc(
     try {
       stream.respond(received, isWhole ? { endStream: true } : { waitForTrailers: true });
     } catch {
-      fail(status.INTERNAL, INVALID_RESPONSE);
+      fail(GRPC_CODES.INTERNAL, INVALID_RESPONSE);
       cancel();
       return;
     }
@@ -105,7 +105,7 @@ export function forwardGrpc(
   });
   sent.on('data', (chunk: Buffer) => receivedFrames.take(chunk));
   sent.on('error', (error) => {
-    fail(status.UNAVAILABLE, targetFailure(error));
+    fail(GRPC_CODES.UNAVAILABLE, targetFailure(error));
     cancel();
   });
   sent.on('close', () => {
