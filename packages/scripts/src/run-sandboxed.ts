@@ -20,7 +20,7 @@ const CHAI_NEEDS =
 /** Stack size of a script in bytes. */
 const STACK_BYTES = 512_000;
 
-/** Milliseconds in which the results of a script are read; getters of the script may run then. */
+/** Most milliseconds in which the results of a script are read; getters of the script may run then. */
 const RESULT_MS = 500;
 
 /** Memory that is kept for reading the results of a script that used up its own. */
@@ -86,7 +86,7 @@ export async function runSandboxed(
     }
     if (budget.isSpent) error = tooLong;
     reserve.dispose();
-    const reading = new WorkBudget(runtime, RESULT_MS);
+    const reading = new WorkBudget(runtime, Math.min(RESULT_MS, timeoutMs));
     texts.results = reading.spend(() => hooks?.read('results'));
     texts.values = reading.spend(() => hooks?.read('values'));
   } catch (thrown) {

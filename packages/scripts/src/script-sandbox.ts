@@ -5,7 +5,7 @@ import type { FromWorker, ToWorker, WorkerSettings } from './script-worker.ts';
 
 // Run from its sources, this file ends with `.ts`.
 const ENTRY = new URL(`./script-worker${import.meta.url.slice(-3)}`, import.meta.url);
-/** Milliseconds beyond the limit of a script after which its worker is terminated: native loops are not interrupted. */
+/** Native loops are not interrupted. */
 const MARGIN_MS = 1_000;
 /** Milliseconds in which a worker prepares a script; it runs no line of it before. */
 const PREPARING_MS = 60_000;
@@ -21,9 +21,15 @@ const NO_NETWORK: ScriptSender = () => Promise.reject(new Error('Scripts of this
  * interrupts it, and a worker that does not respond is terminated.
  */
 export class ScriptSandbox implements ScriptRunner {
+  readonly #marginMs: number;
   #worker: Promise<Worker> | undefined;
   #memoryBytes = 0;
   #last: Promise<unknown> = Promise.resolve();
+
+  /** @param marginMs milliseconds beyond the limit of a script after which its worker is terminated. */
+  constructor({ marginMs = MARGIN_MS }: { marginMs?: number } = {}) {
+    this.#marginMs = marginMs;
+  }
 
   /** Never rejects because of a script. */
   run(run: ScriptRun, send: ScriptSender = NO_NETWORK): Promise<ScriptOutcome> {
@@ -53,7 +59,7 @@ export class ScriptSandbox implements ScriptRunner {
         settle({ ...readOutcome({}, run), error: cut(error, MAX_RESULT.message) }, true);
       /** A message that arrived before the time was over may not have been read yet. */
       const end = (): void => {
-        timer = setTimeout(() => fail(`The script took longer than ${timeoutMs} ms.`), MARGIN_MS / 4);
+        timer = setTimeout(() => fail(`The script took longer than ${timeoutMs} ms.`), this.#marginMs / 4);
       };
       const limit = (delayMs: number): void => {
         clearTimeout(timer);
@@ -61,12 +67,12 @@ export class ScriptSandbox implements ScriptRunner {
       };
       // Requests have limits of their own.
       const wait = (): void => {
-        if (requests === 0) limit(waitMs + MARGIN_MS);
+        if (requests === 0) limit(waitMs + this.#marginMs);
         else clearTimeout(timer);
       };
       const work = (): void => {
         workedFrom = performance.now();
-        limit(Math.max(0, workLeftMs) + MARGIN_MS);
+        limit(Math.max(0, workLeftMs) + this.#marginMs);
       };
       const settle = (outcome: ScriptOutcome, isBroken: boolean): void => {
         requests = Number.POSITIVE_INFINITY;

@@ -171,10 +171,10 @@ describe('pm.sendRequest', () => {
 
   test('a slow answer does not count as work of the script', async () => {
     const slow: ScriptSender = async (request) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      await new Promise((resolve) => setTimeout(resolve, 250));
       return send(request);
     };
-    const limits = { ...DEFAULT_SCRIPT_LIMITS, timeoutMs: 800, waitMs: 100 };
+    const limits = { ...DEFAULT_SCRIPT_LIMITS, timeoutMs: 150, waitMs: 50 };
     const { tests, error } = await run(
       "pm.sendRequest('http://api.test/a', () => pm.test('late', () => {}))",
       { limits },

@@ -222,7 +222,7 @@ export function conformance({ protocol, operation, serve, isProcess = false }: S
         protocols: [protocol],
       });
       expect((await own.run(makeCall('reply'))).failure).toBeUndefined();
-      const running = own.run(makeCall('silent', server.url, { timeoutMs: 3_000 }));
+      const running = own.run(makeCall('silent', server.url, { timeoutMs: 500 }));
       await new Promise((resolve) => setTimeout(resolve, 100));
       await own.close();
       expect((await running).failure).toBeDefined();
