@@ -85,6 +85,7 @@ export { readApi } from './read/read-api.ts';
 export type { Components, NamedComponent } from './read/read-components.ts';
 export { readComponents } from './read/read-components.ts';
 export { KnownVerdicts } from './recheck/known-verdicts.ts';
+export { valueAt } from './reference/pointer.ts';
 export type { DiagnosticCode } from './rules/diagnostic-codes.ts';
 export { DIAGNOSTIC_CODES } from './rules/diagnostic-codes.ts';
 export { OBJECT_NAMES } from './rules/object-names.ts';

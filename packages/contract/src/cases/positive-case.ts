@@ -10,14 +10,16 @@ import {
   runWithoutScripts,
 } from '../scripts/case-scripts.ts';
 import { mergedScopes } from '../scripts/script-run.ts';
-import { type Acceptance, judgeReply } from './acceptance.ts';
-import { findingsOf } from './case-findings.ts';
-import { operationName } from './case-operation.ts';
 import { followLinks } from './follow-links.ts';
-import { isExpected } from './inconclusive.ts';
-import { positiveInput } from './positive-input.ts';
-import type { CaseContext, CaseRun, SkippedCase, TestCase } from './test-case.ts';
-import type { ValueSet } from './value-sets.ts';
+import { type Acceptance, findingsOf, isExpected, judgeReply } from './judge-reply.ts';
+import { positiveInput, type ValueSet } from './positive-input.ts';
+import {
+  type CaseContext,
+  type CaseRun,
+  operationName,
+  type SkippedCase,
+  type TestCase,
+} from './test-case.ts';
 
 export interface PositiveOptions {
   acceptance: Acceptance;

@@ -1,13 +1,23 @@
 import type { Exchange } from '@curlew/exchange';
 import type { HttpHeader, Json, JsonObject, Operation } from '@curlew/openapi';
 import type { Session } from '../call/session.ts';
-import { type Acceptance, judgeReply } from '../cases/acceptance.ts';
-import { type CaseFilter, matchesFilters } from '../cases/case-filter.ts';
-import { findingsOf } from '../cases/case-findings.ts';
-import { caseOperation } from '../cases/case-operation.ts';
-import { inconclusiveReply, isExpected } from '../cases/inconclusive.ts';
-import type { CaseContext, CaseRun, SkippedCase, TestCase } from '../cases/test-case.ts';
-import { UniqueNames } from '../cases/unique-names.ts';
+import {
+  type Acceptance,
+  findingsOf,
+  inconclusiveReply,
+  isExpected,
+  judgeReply,
+} from '../cases/judge-reply.ts';
+import {
+  type CaseContext,
+  type CaseFilter,
+  type CaseRun,
+  caseOperation,
+  matchesFilters,
+  type SkippedCase,
+  type TestCase,
+  UniqueNames,
+} from '../cases/test-case.ts';
 import {
   hasSource,
   runPreRequest,
@@ -17,9 +27,13 @@ import {
 } from '../scripts/case-scripts.ts';
 import type { VariableScopes, VariableValues } from '../scripts/script-run.ts';
 import { NO_OPERATION, sentCall } from '../suite/raw-call.ts';
-import type { CollectionRequest, CollectionToRun } from './collection-request.ts';
-import { composeItem, type NotSent } from './compose-request.ts';
-import { namedServers } from './named-servers.ts';
+import {
+  type CollectionRequest,
+  type CollectionToRun,
+  composeItem,
+  type NotSent,
+  namedServers,
+} from './compose-request.ts';
 import { RequestVariables } from './resolve-variables.ts';
 
 /** An operation of the description that a collection was converted to, and the indexes of its requests. */

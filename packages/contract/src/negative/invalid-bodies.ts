@@ -7,8 +7,7 @@ import {
   sampleBody,
 } from '@curlew/request';
 import type { InputChecker } from '../call/input-checker.ts';
-import type { InvalidValue } from './invalid-values.ts';
-import { candidateValues, isJson } from './invalid-values.ts';
+import { candidateValues, type InvalidValue, isJson } from './invalid-values.ts';
 import type { InvalidRequest } from './negative-rules.ts';
 
 /** Selects the invalid values that a protocol can transmit. */

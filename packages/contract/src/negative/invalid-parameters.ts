@@ -1,5 +1,4 @@
-import type { Json, Operation, Parameter } from '@curlew/openapi';
-import { IGNORED_HEADERS } from '@curlew/openapi';
+import { IGNORED_HEADERS, type Json, type Operation, type Parameter } from '@curlew/openapi';
 import { parameterValue, type RequestInput, withoutExamples } from '@curlew/request';
 import type { InputChecker } from '../call/input-checker.ts';
 import { candidateValues, isJson } from './invalid-values.ts';

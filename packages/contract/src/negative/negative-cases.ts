@@ -3,14 +3,17 @@ import type { Operation } from '@curlew/openapi';
 import type { RequestInput } from '@curlew/request';
 import type { Call } from '../call/call.ts';
 import type { Session } from '../call/session.ts';
-import { findingsOf } from '../cases/case-findings.ts';
-import { operationName } from '../cases/case-operation.ts';
-import { type Inconclusive, inconclusiveAnyway, POLICY_VIOLATION } from '../cases/inconclusive.ts';
+import { findingsOf, inconclusiveAnyway, POLICY_VIOLATION } from '../cases/judge-reply.ts';
 import { missingPlaceholders } from '../cases/positive-case.ts';
-import { positiveInput } from '../cases/positive-input.ts';
-import type { CaseContext, CaseRun, SkippedCase, TestCase } from '../cases/test-case.ts';
-import { valueSets } from '../cases/value-sets.ts';
-import type { AssertionResult, CaseFinding, CaseOperation } from '../run/case-result.ts';
+import { positiveInput, valueSets } from '../cases/positive-input.ts';
+import {
+  type CaseContext,
+  type CaseRun,
+  operationName,
+  type SkippedCase,
+  type TestCase,
+} from '../cases/test-case.ts';
+import type { AssertionResult, CaseFinding, CaseOperation, Inconclusive } from '../run/case-result.ts';
 import type { InvalidRequest, NegativeRules } from './negative-rules.ts';
 
 export interface NegativePlan {

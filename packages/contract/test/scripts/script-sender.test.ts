@@ -5,8 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ScriptSandbox } from '../../../scripts/src/script-sandbox.ts';
 import { type CaseContext, givenScopes, Session } from '../../src/index.ts';
-import { runPreRequest } from '../../src/scripts/case-scripts.ts';
-import { scriptSender } from '../../src/scripts/script-sender.ts';
+import { runPreRequest, scriptSender } from '../../src/scripts/case-scripts.ts';
 import { describeApi } from '../describe.ts';
 
 /** What arrived: authority and path. */

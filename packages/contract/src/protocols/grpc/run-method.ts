@@ -1,16 +1,11 @@
 import type { ExchangeResponse, GrpcExtension } from '@curlew/exchange';
 import type { CallStatus, GrpcClient, GrpcMethod, Metadata, StartedCall } from '@curlew/grpc';
-import type { Json } from '@curlew/openapi';
-import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
+import { type Json, parseJson } from '@curlew/openapi';
+import type { Call, CallLimits, OutgoingMessage, RunOptions } from '../../call/call.ts';
 import type { CallClock } from '../../call/call-clock.ts';
-import type { CallOutcome } from '../../call/finished-exchange.ts';
-import { jsonBytes } from '../../call/json-bytes.ts';
-import { MessageLog } from '../../call/message-log.ts';
-import { SendQueue } from '../../call/send-queue.ts';
-import { GRPC_CODES, grpcStatus } from './grpc-status.ts';
-import type { GrpcPackage } from './load-grpc.ts';
-import { messageJson } from './message-json.ts';
-import { outgoingMessages } from './outgoing-messages.ts';
+import { type CallOutcome, jsonBytes } from '../../call/call-outcome.ts';
+import { MessageLog, SendQueue } from '../../call/message-log.ts';
+import type { GrpcPackage } from './grpc-target.ts';
 
 interface MethodRun {
   grpc: GrpcPackage;
@@ -31,7 +26,7 @@ interface MethodRun {
 /** Runs one call until the server sends its status, or enough messages are received. */
 export function runMethod(run: MethodRun): Promise<CallOutcome> {
   const { grpc, call, method, clock, limits, options, extension } = run;
-  const { grpcFailure, headersOfMetadata, startCall } = grpc;
+  const { GRPC_CODES, grpcFailure, grpcStatus, headersOfMetadata, messageJson, startCall } = grpc;
   return new Promise((resolve) => {
     const result: CallOutcome = {};
     let headers: Metadata | undefined;
@@ -118,4 +113,20 @@ export function runMethod(run: MethodRun): Promise<CallOutcome> {
       settle({ failure: { code: 'invalid-call', message: 'The message does not match the declared type.' } });
     }
   });
+}
+
+/**
+ * The messages to send: those of the call, of the description, or the request body.
+ * @param body the composed request body: bytes, or nothing.
+ */
+export function outgoingMessages(
+  call: Call,
+  extension: Partial<GrpcExtension>,
+  method: GrpcMethod,
+  body: unknown,
+): readonly OutgoingMessage[] {
+  const listed = call.send ?? (method.requestStream ? extension.send : undefined);
+  if (listed !== undefined) return listed;
+  const value = body instanceof Uint8Array ? parseJson(Buffer.from(body).toString('utf8')) : undefined;
+  return [{ data: value ?? {} }];
 }

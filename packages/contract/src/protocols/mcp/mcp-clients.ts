@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/client';
-import type { McpPackage } from './load-mcp.ts';
-import type { McpTarget } from './mcp-target.ts';
+import type { McpPackage, McpTarget } from './mcp-target.ts';
 
 /** Time for a process to exit by itself, in milliseconds. */
 const EXIT_GRACE_MS = 500;

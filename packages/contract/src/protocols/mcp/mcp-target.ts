@@ -2,10 +2,10 @@ import { dirname } from 'node:path';
 import type { McpExtension } from '@curlew/exchange';
 import type { HttpHeader } from '@curlew/openapi';
 import type { Transport } from '@modelcontextprotocol/client';
-import type { WireRequest } from '../http/wire-request.ts';
+import { importOptional } from '../../optional-package.ts';
+import type { WireRequest } from '../http/compose-call.ts';
 import type { ProtocolContext } from '../protocol.ts';
 import type { FetchLimits, LimitedFetch } from './limited-fetch.ts';
-import type { McpPackage } from './load-mcp.ts';
 
 /** The MCP server of a call. */
 export interface McpTarget {
@@ -69,4 +69,22 @@ export function httpTarget(
         },
       }),
   };
+}
+
+/** The client of the Model Context Protocol, with its transports. */
+export type McpPackage = typeof import('@modelcontextprotocol/client') &
+  typeof import('@modelcontextprotocol/client/stdio');
+
+/** Rejects with `MissingPackageError`. */
+export async function loadMcp(): Promise<McpPackage> {
+  const purpose = 'Calls over MCP require';
+  const [client, stdio] = await Promise.all([
+    importOptional('@modelcontextprotocol/client', () => import('@modelcontextprotocol/client'), purpose),
+    importOptional(
+      '@modelcontextprotocol/client/stdio',
+      () => import('@modelcontextprotocol/client/stdio'),
+      purpose,
+    ),
+  ]);
+  return { ...client, ...stdio };
 }

@@ -9,20 +9,39 @@ import { bodySyntax, isObject, type Json, type JsonObject, parseJson } from '@cu
 import type { Client, Progress } from '@modelcontextprotocol/client';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import { CallClock } from '../../call/call-clock.ts';
-import { failedExchange } from '../../call/failed-exchange.ts';
-import { type CallOutcome, finishedExchange } from '../../call/finished-exchange.ts';
-import { jsonBytes } from '../../call/json-bytes.ts';
+import { type CallOutcome, failedExchange, finishedExchange, jsonBytes } from '../../call/call-outcome.ts';
 import { MessageLog } from '../../call/message-log.ts';
+import { type IsExpressible, invalidBodyValues } from '../../negative/invalid-bodies.ts';
+import { missingCredentials, type NegativeRules } from '../../negative/negative-rules.ts';
 import { composeCall } from '../http/compose-call.ts';
-import { credentialHeaders } from '../http/credential-headers.ts';
 import { failureOfError } from '../http/failure-of-error.ts';
+import { isClientError } from '../http/http.ts';
+import { credentialHeaders } from '../http/redirect-rules.ts';
 import type { Protocol, ProtocolContext } from '../protocol.ts';
-import { LimitedFetch } from './limited-fetch.ts';
-import { loadMcp, type McpPackage } from './load-mcp.ts';
+import { LimitedFetch, RedirectError } from './limited-fetch.ts';
 import { McpClients } from './mcp-clients.ts';
-import { MCP_RULES } from './mcp-rules.ts';
-import { httpTarget, type McpTarget, stdioTarget } from './mcp-target.ts';
-import { RedirectError } from './redirect-error.ts';
+import { httpTarget, loadMcp, type McpPackage, type McpTarget, stdioTarget } from './mcp-target.ts';
+
+/** Invalid arguments, refused by a result with `isError` (422) or by a JSON-RPC error such as -32602 (400). */
+export const MCP_RULES: NegativeRules = {
+  invalidRequests(operation, input, inputs) {
+    const { tool, transport } = extensionOf(operation, 'x-mcp') ?? {};
+    const isTool = tool !== undefined;
+    // Arguments are an object; those of prompts and resources are texts, and a URI has no place for unknown ones.
+    const isExpressible: IsExpressible = ({ value, kind }) =>
+      isObject(value) && (isTool || kind === 'value' || kind === 'missing');
+    const found = invalidBodyValues(operation, input, inputs, isExpressible);
+    return [...found, ...(transport === 'stdio' ? [] : missingCredentials(operation))];
+  },
+  refusal: {
+    value: 'a result with `isError`, or the JSON-RPC error -32602, -32601 or -32002',
+    credentials: '401 or 403',
+  },
+  isRefused({ response }, kind) {
+    if (kind === 'value') return isClientError(response?.status);
+    return response?.status === 401 || response?.status === 403;
+  },
+};
 
 export const mcp: Protocol = {
   id: 'mcp',

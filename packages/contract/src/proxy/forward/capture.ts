@@ -1,5 +1,30 @@
 import type { Traffic, TrafficMessage } from '../traffic.ts';
 
+/** Captures the beginning of a forwarded body, up to a limit. */
+export class BodyCapture {
+  readonly #chunks: Uint8Array[] = [];
+  readonly #maxBytes: number;
+  #size = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  take(chunk: Uint8Array): void {
+    const left = this.#maxBytes - this.#size;
+    this.#size += chunk.length;
+    if (left > 0) this.#chunks.push(chunk.subarray(0, left));
+  }
+
+  get truncated(): boolean {
+    return this.#size > this.#maxBytes;
+  }
+
+  get bytes(): Uint8Array {
+    return Buffer.concat(this.#chunks);
+  }
+}
+
 /** Messages of one direction that are kept for the report of the end of their stream. */
 const MAX_MESSAGES = 1_000;
 

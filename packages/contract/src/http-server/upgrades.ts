@@ -1,3 +1,6 @@
+import { STATUS_CODES } from 'node:http';
+import type { HttpHeader } from '@curlew/openapi';
+import type { MockReply } from '../mock/mock-request.ts';
 import { problemReply } from './problem-document.ts';
 
 /** Protocols that a request may offer beside HTTP/1.1: every server may ignore them (RFC 9110, section 7.8). */
@@ -30,3 +33,20 @@ export const UPGRADE_NOT_IGNORED = problemReply({
   detail:
     'This version of Node cannot ignore `Upgrade`. Send the request without the header, or use Node 22.21, 24.9 or newer.',
 });
+
+/** The bytes of a response that is the last one of its connection, for a request to upgrade. */
+export function rawReply({ status, headers, body }: MockReply): Buffer {
+  const fields = [
+    ...headers,
+    { name: 'Content-Length', value: String(body.length) },
+    { name: 'Connection', value: 'close' },
+  ];
+  const head = responseHeadText(status, STATUS_CODES[status] ?? '', fields);
+  return Buffer.concat([Buffer.from(head, 'latin1'), body]);
+}
+
+/** The status line and the header fields of a response (RFC 9112, sections 4 and 5), in Latin-1. */
+export function responseHeadText(status: number, reason: string, fields: readonly HttpHeader[]): string {
+  const lines = fields.map(({ name, value }) => `${name}: ${value}\r\n`).join('');
+  return `HTTP/1.1 ${status} ${reason}\r\n${lines}\r\n`;
+}

@@ -1,35 +1,66 @@
-import type { Exchange } from '@curlew/exchange';
-import { matchResponse } from '@curlew/exchange';
+import { type Exchange, matchResponse } from '@curlew/exchange';
 import type { Operation } from '@curlew/openapi';
-import type { AssertionResult } from '../run/case-result.ts';
+import type { AssertionResult, CaseFinding, Inconclusive } from '../run/case-result.ts';
+import type { CaseContext } from './test-case.ts';
 
-/** Why a reply tells nothing about what its case is meant to check. */
-export interface Inconclusive {
-  cause: InconclusiveCause;
-  /** A sentence with the status. */
-  reason: string;
+/**
+ * Which declared responses to a valid request pass. `declared`: all. `valid`: 2xx and 3xx; 5xx but 503 fail, as do 400 and 422 to
+ * requests that a description makes valid; all others are inconclusive. `success`: 2xx and 3xx; all others fail.
+ */
+export const ACCEPTANCES = ['declared', 'valid', 'success'] as const;
+export type Acceptance = (typeof ACCEPTANCES)[number];
+
+/** What the reply to a valid request tells. */
+export interface JudgedReply {
+  assertions: AssertionResult[];
+  inconclusive?: Inconclusive;
 }
 
 /**
- * `no-credentials`: refused, because none were sent. `credentials`: those that were sent were refused. `rate-limit`: too
- * many requests. `unavailable`: a server that is down. `values`: another declared error, usually of values that do not exist.
- * `no-scripts`: not sent, because the package that runs its scripts is not installed.
+ * Judges the response to a valid request by its status.
+ * @param isRecorded the request is one of a recording, which does not say what is valid.
  */
-export type InconclusiveCause = keyof typeof INCONCLUSIVE_HELP;
+export function judgeReply(
+  exchange: Exchange,
+  operation: Operation,
+  acceptance: Acceptance,
+  { index, isRecorded }: { index: number; isRecorded: boolean },
+): JudgedReply {
+  const assertions = assertAccepted(exchange, acceptance, { index, isRecorded });
+  const isJudged = acceptance !== 'valid' || assertions.length > 0;
+  const inconclusive = isJudged ? undefined : inconclusiveReply(exchange, operation);
+  return { assertions, ...(inconclusive && { inconclusive }) };
+}
 
-/** What to do, for users of the command line; other user interfaces have texts of their own. */
-export const INCONCLUSIVE_HELP = {
-  'no-credentials':
-    'Pass credentials with `--auth`, `--auth scheme=value`, `CURLEW_AUTH` or `--header`; `--env` may hold those that examples name.',
-  credentials:
-    'Pass credentials that are valid and have the permission: `--auth`, `--auth scheme=value`, `CURLEW_AUTH` or `--header`. A token may have expired.',
-  'rate-limit': 'Send fewer requests at a time: `--rate` and `--concurrency`.',
-  unavailable:
-    'Start the server, or repeat the run when it is available again: `--retries` with `--retry-failures`.',
-  values:
-    'Give values that exist on the server: as `example` in the description (`{{name}}` is filled by `--variable` and `--env`), or as a step of `x-tests` or of a suite. If this reply is right, expect its status there.',
-  'no-scripts': 'Run `npm install @curlew/scripts`.',
-} as const;
+/** Whether the response to a valid request is acceptable; empty if its status does not tell. */
+export function assertAccepted(
+  exchange: Exchange,
+  acceptance: Acceptance,
+  { index, isRecorded }: { index: number; isRecorded: boolean },
+): AssertionResult[] {
+  const { response } = exchange;
+  if (response === undefined || acceptance === 'declared') return [];
+  const error = errorStatus(exchange);
+  if (acceptance === 'valid' && error !== undefined && !isContradiction(error, isRecorded)) return [];
+  const { status, statusText } = response;
+  const answer = `${status}${statusText === '' ? '' : ` ${statusText}`}`;
+  const sentence =
+    (error ?? 0) >= 500
+      ? `The server answered a valid request with ${answer}.`
+      : `The request is valid according to the description, but was rejected with ${answer}.`;
+  const passed = error === undefined;
+  return [{ name: 'A valid request is accepted', passed, message: passed ? '' : sentence, exchange: index }];
+}
+
+/**
+ * A valid request may lack permission, refer to a missing resource, or conflict with its state: that tells nothing about the
+ * success. 400 and 422 tell that the request is invalid, which contradicts the description that it was checked against before it
+ * was sent, whether they are declared or not: a constraint is missing. 5xx tells that the server failed.
+ */
+function isContradiction(status: number, isRecorded: boolean): boolean {
+  if (status === 400 || status === 422) return !isRecorded;
+  return status >= 500 && status !== 503;
+}
 
 /** A WebSocket may be closed with it because of credentials or of a message. */
 export const POLICY_VIOLATION = 1008;
@@ -129,3 +160,13 @@ export function isExpected(
 /** How scripts name the status: `to.have.status(401)`, `pm.response.code`, `responseCode.code`, `to.be.unauthorized`. */
 const STATUS_NAMES =
   /\bstatus\b|\bcode\b|\bto\.(?:not\.)?be\.(?:unauthorized|forbidden|rateLimited|clientError|serverError|error)\b/;
+
+/** The findings of all exchanges of a case. */
+export function findingsOf(
+  operation: Operation,
+  exchange: Exchange,
+  index: number,
+  { checker }: CaseContext,
+): CaseFinding[] {
+  return checker.check(operation, exchange).map((finding) => ({ ...finding, exchange: index }));
+}

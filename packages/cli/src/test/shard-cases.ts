@@ -1,4 +1,14 @@
-import type { TestCase } from './test-case.ts';
+import type { TestCase } from '@curlew/contract';
+import { UsageError } from '../usage-error.ts';
+import type { Given } from './test-settings.ts';
+
+/** The part of the plan selected by `--shard`. */
+export function selectShard(cases: TestCase[], { shard: text }: Pick<Given, 'shard'>): TestCase[] {
+  if (text === undefined) return cases;
+  const [, index = 0, count = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).map(Number);
+  if (index >= 1 && index <= count) return shardCases(cases, index, count);
+  throw new UsageError(`\`--shard\` must be a part such as 1/4, found \`${text}\`.`);
+}
 
 /**
  * One of `count` parts of a plan; cases of one sequence stay together, as do those that tell whether an operation succeeds, so that

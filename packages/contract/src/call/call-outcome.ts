@@ -6,7 +6,9 @@ import type {
   Failure,
   Redirect,
 } from '@curlew/exchange';
+import { type Json, wireMethod } from '@curlew/openapi';
 import type { RequestProblem } from '@curlew/request';
+import { MissingPackageError } from '../optional-package.ts';
 import type { Call } from './call.ts';
 import type { CallClock } from './call-clock.ts';
 
@@ -56,4 +58,37 @@ export function finishedExchange(
     },
     ...(failure && { failure }),
   };
+}
+
+/** The exchange of a call that was never sent. */
+export function failedExchange(call: Call, protocol: string, failure: Failure, url = ''): Exchange {
+  return {
+    protocol,
+    operation: call.operation.key,
+    request: { method: wireMethod(call.operation.method), url, headers: [] },
+    messages: [],
+    redirects: [],
+    startedAt: Date.now(),
+    durationMs: 0,
+    timings: {},
+    failure,
+  };
+}
+
+/** The failure for an error before a request is sent. The error may quote credentials, so its message is not used. */
+export function failureOfRequest(error: unknown, message = 'The request cannot be composed.'): Failure {
+  if (error instanceof MissingPackageError)
+    return { code: 'not-installed', message: `${error.message} ${error.help}` };
+  const isDeep = error instanceof RangeError;
+  return {
+    code: 'invalid-call',
+    message: isDeep ? 'A value of the request is nested too deeply to be sent.' : message,
+  };
+}
+
+const encoder = new TextEncoder();
+
+/** The text of a value as JSON, in UTF-8. */
+export function jsonBytes(value: Json): Uint8Array {
+  return encoder.encode(JSON.stringify(value));
 }

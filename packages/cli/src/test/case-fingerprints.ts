@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { TestCase } from '@curlew/contract';
 import { type Description, isObject, type Json, type Located, type Operation } from '@curlew/openapi';
-import type { TestCase } from './test-case.ts';
 
 /** Fields of a description that no call depends on. */
 const NOT_CALLED: ReadonlySet<string> = new Set([
@@ -13,10 +13,10 @@ const NOT_CALLED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A text for each case id that changes with everything the case depends on: its operations, what they reference,
+ * A fingerprint for each case id, which changes with everything the case depends on: its operations, what they reference,
  * the servers, and the steps of its flow. Cases of a sequence depend on each other.
  */
-export function caseVersions(
+export function caseFingerprints(
   cases: readonly TestCase[],
   description: Description,
   operations: readonly Operation[],
@@ -29,7 +29,7 @@ export function caseVersions(
       const keys = planned.operations ?? (planned.operation ? [planned.operation.key] : []);
       const parts = keys.flatMap((key) => {
         const operation = byOperation.get(key);
-        return operation === undefined ? [] : [closures.versionOf(operation)];
+        return operation === undefined ? [] : [closures.fingerprintOf(operation)];
       });
       return [planned.id, digest([shared, planned.definition ?? null, ...parts])];
     }),
@@ -39,7 +39,7 @@ export function caseVersions(
     if (sequence === undefined) continue;
     sequences.set(sequence, [...(sequences.get(sequence) ?? []), own.get(id) ?? '']);
   }
-  const joined = new Map([...sequences].map(([name, versions]) => [name, digest(versions)]));
+  const joined = new Map([...sequences].map(([name, prints]) => [name, digest(prints)]));
   return new Map(
     cases.map(({ id, sequence }) => [
       id,
@@ -64,7 +64,7 @@ class Closures {
     this.#description = description;
   }
 
-  versionOf({ location, parameters, servers }: Operation): string {
+  fingerprintOf({ location, parameters, servers }: Operation): string {
     const operation = this.#description.at(location);
     const shared = parameters.flatMap((one) => this.#description.at(one.location) ?? []);
     const reached = new Map<string, Located>();

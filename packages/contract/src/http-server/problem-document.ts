@@ -1,6 +1,5 @@
 import type { Finding } from '@curlew/exchange';
-import type { HttpHeader } from '@curlew/openapi';
-import { pointerFragment, reasonPhrase } from '@curlew/openapi';
+import { type HttpHeader, pointerFragment, reasonPhrase } from '@curlew/openapi';
 import type { MockReply } from '../mock/mock-request.ts';
 
 const MEDIA_TYPE = 'application/problem+json';
