@@ -1,6 +1,6 @@
 import { curlToOpenApi } from '@curlew/convert';
 import { expect, test } from 'vitest';
-import { readCommands } from '../src/sources/curl/command/read-commands.ts';
+import { scanCommands } from '../src/sources/curl/command/read-commands.ts';
 import { cpuMs } from './cpu-ms.ts';
 
 const MISSING =
@@ -56,8 +56,8 @@ test.each<[string, string, string, string[]]>([
 
 test('comments behind commands are read in linear time', async () => {
   const lines = (count: number) => '# x; curl https://a.test/b\n'.repeat(count);
-  readCommands(lines(200));
-  const half = await cpuMs(() => readCommands(lines(2000)));
-  const whole = await cpuMs(() => readCommands(lines(4000)));
+  scanCommands(lines(200));
+  const half = await cpuMs(() => scanCommands(lines(2000)));
+  const whole = await cpuMs(() => scanCommands(lines(4000)));
   expect(whole).toBeLessThan(half * 4 + 100);
 });

@@ -1,7 +1,8 @@
-import { commandLead } from './next-command.ts';
+import { findCurlCall } from '../shell/launched-command.ts';
+import { commandLead } from '../shell/next-command.ts';
 
 /** A command that requests a URL and that is not read. */
-export interface UnknownCommand {
+export interface UnreadCommand {
   /** Its name: a client of the list below, `curl` or a misspelling of it. Never a word of the recording's own. */
   name: string;
   /** Another client; a misspelled `curl`; or `curl` in an argument or a string of another command. */
@@ -24,10 +25,9 @@ const NAME =
 const OPERATOR = /[;&|(][ \t]*/g;
 const URL_ARGUMENT = /[\s'"=]https?:\/\/[^\s'"]/gi;
 
-/** `alias up="curl …"`, `runner --exec curl …` */
-const NESTED = /["'` \t](?=curl(?:\.exe)?[ \t])(?:(?<=["'`])|(?<=[ \t]-.{0,500}))/i;
-/** Comments, and commands that write their arguments. */
-const SHOWN = /^[ \t]*(?:#|\/\/|\*|<!--|(?:echo|printf|print|write-\w+|man|grep)\b)/i;
+/** Comments, sentences, and commands that write their arguments. */
+const SHOWN =
+  /^[ \t]*(?:#|\/\/|\*|<!--|(?:-|\d+\.)?[ \t]*[A-Z][a-z]+ [^-"'`$]|(?:[Ee]cho|printf|print|[Ww]rite-\w+|man|grep)\b)/;
 
 /** Lines that one command may continue on. */
 const MAX_LINES = 100;
@@ -36,12 +36,12 @@ const MAX_LINES = 100;
  * Commands between the given ranges (those that were read, in order) that send a request and that nothing reads:
  * misspelled ones and other clients.
  */
-export function unknownCommands(
+export function findUnreadCommands(
   text: string,
   read: readonly (readonly [start: number, end: number])[],
-): UnknownCommand[] {
+): UnreadCommand[] {
   if (!text.includes('://')) return [];
-  const found: UnknownCommand[] = [];
+  const found: UnreadCommand[] = [];
   let from = 0;
   for (const [start, end] of [...read, [text.length, text.length] as const]) {
     if (text.slice(from, start).includes('://')) addBetween(found, text, from, start);
@@ -50,7 +50,7 @@ export function unknownCommands(
   return found;
 }
 
-function addBetween(found: UnknownCommand[], text: string, from: number, to: number): void {
+function addBetween(found: UnreadCommand[], text: string, from: number, to: number): void {
   let at = from;
   while (at < to) {
     const end = Math.min(commandEnd(text, at), to);
@@ -74,7 +74,7 @@ function commandEnd(text: string, at: number): number {
   return end;
 }
 
-function commandOn(text: string, at: number, end: number): UnknownCommand | undefined {
+function commandOn(text: string, at: number, end: number): UnreadCommand | undefined {
   const line = text.slice(at, end);
   const lastUrl = [...line.matchAll(URL_ARGUMENT)].at(-1);
   if (!lastUrl) return undefined;
@@ -94,15 +94,16 @@ function commandOn(text: string, at: number, end: number): UnknownCommand | unde
         end: offset + text.slice(offset, end).trimEnd().length,
       };
   }
-  return nestedCurl(line, at, lastUrl.index);
+  return SHOWN.test(line) ? undefined : nestedCommand(text, at, end);
 }
 
-function nestedCurl(line: string, at: number, urlAt: number): UnknownCommand | undefined {
-  if (!line.includes('curl') || SHOWN.test(line)) return undefined;
-  const match = NESTED.exec(line);
-  if (!match || match.index > urlAt) return undefined;
-  const start = match.index + match[0].length;
-  return { name: 'curl', kind: 'nested', offset: at + start, end: at + line.trimEnd().length };
+/** The curl command in an argument or a string of another command: `alias up="curl …"`, `ssh host curl …`. */
+export function nestedCommand(text: string, at: number, end: number): UnreadCommand | undefined {
+  const command = text.slice(at, end).trimEnd();
+  const start = findCurlCall(command);
+  return start < 0
+    ? undefined
+    : { name: 'curl', kind: 'nested', offset: at + start, end: at + command.length };
 }
 
 /** One letter is missing, too many, another one, or two are swapped. `url` is a word of its own. */

@@ -1,13 +1,13 @@
 import {
+  addProblem,
   continuation,
   continuationEnd,
   forgottenContinuation,
   isBlank,
   isNewline,
-  noteSlip,
   type ShellCursor,
-} from '../shell-cursor.ts';
-import { type ShellArguments, type ShellWord, WordBuilder } from '../shell-word.ts';
+} from './shell-cursor.ts';
+import { type ShellArguments, type ShellWord, WordBuilder } from './shell-word.ts';
 
 /** The beginning of a here-string: nothing follows it on its line. */
 const BEGIN = /@(["'])[ \t]*\r?\n/y;
@@ -38,7 +38,7 @@ export function powershellWords(text: string, at: number): ShellArguments {
     if (cursor.at === before) break;
     end = cursor.at;
   }
-  return { words, end, ...(cursor.slips && { slips: [...cursor.slips] }) };
+  return { words, end, ...(cursor.problems && { problems: [...cursor.problems] }) };
 }
 
 function skipBlanks(cursor: ShellCursor): boolean {
@@ -50,7 +50,7 @@ function skipBlanks(cursor: ShellCursor): boolean {
     else if (isNewline(char) || char === '#') {
       const option = forgottenContinuation(cursor.text, cursor.at);
       if (option < 0) return false;
-      noteSlip(cursor, 'missing-continuation');
+      addProblem(cursor, 'missing-continuation');
       cursor.at = option;
     } else return char !== undefined && !';|)&>'.includes(char);
   }

@@ -1,9 +1,9 @@
 import { type CheckedValue, isPlaceholder } from '@curlew/exchange';
 import type { Edit, Json } from '@curlew/openapi';
 import type { ValueFinding } from '@curlew/openapi/check-value';
-import type { ContradictionKind, UndeclaredKind } from '../difference.ts';
+import type { DifferenceKind } from '../difference.ts';
 import { hasVariable } from '../recorded-exchange.ts';
-import { type CheckedRequest, observe, operationName } from './check-context.ts';
+import { addFinding, type CheckedRequest, operationName } from './check-context.ts';
 import type { ValuePlace } from './shown-value.ts';
 
 /** Subject of messages: `the body`, `the response 200`, `the query parameter "limit"`. */
@@ -21,7 +21,7 @@ const NO_EDIT = 'No single edit resolves this difference; edit the description b
 const SECRET_EDIT = 'The recorded value may be a credential or personal data, so it is not added.';
 
 /** Adds a finding of a value of a request or response; none of a value that was recorded as a variable. */
-export function observeFinding(
+export function reportValue(
   checked: CheckedRequest,
   subject: ValueSubject,
   { finding }: Pick<CheckedValue, 'finding'>,
@@ -30,7 +30,7 @@ export function observeFinding(
   const { knownNames } = subject;
   const isName = (key: string | number): boolean => typeof key === 'number' || knownNames?.has(key) === true;
   if (knownNames !== undefined && !finding.path.every(isName)) {
-    observeUnknownName(checked, subject, {
+    reportUnknownName(checked, subject, {
       ...finding,
       path: finding.path.map((key) => (isName(key) ? key : '*')),
     });
@@ -44,7 +44,7 @@ export function observeFinding(
     shown.isSecretPath(path) ||
     !finding.edits.every((edit) => isHarmlessEdit(edit, subject, finding, checked));
   const edits = kind !== 'undeclared' && isSecret ? [] : finding.edits;
-  observe(checked, {
+  addFinding(checked, {
     key: `${subject.key} ${kind} ${schema.id} ${differenceOf(finding, subject)}`,
     kind: kindOf(kind),
     isContradiction: kind !== 'undeclared',
@@ -58,9 +58,9 @@ export function observeFinding(
 }
 
 /** Adds a finding of a member whose name is a part of the recorded value, without the name. */
-function observeUnknownName(checked: CheckedRequest, subject: ValueSubject, finding: ValueFinding): void {
+function reportUnknownName(checked: CheckedRequest, subject: ValueSubject, finding: ValueFinding): void {
   const { kind, schema, count } = finding;
-  observe(checked, {
+  addFinding(checked, {
     key: `${subject.key} ${kind} ${schema.id} *`,
     kind: kindOf(kind),
     isContradiction: kind !== 'undeclared',
@@ -84,7 +84,7 @@ function isVariable(found: Json | undefined, { place, mayHaveVariables }: ValueS
   return all.some((one) => typeof one === 'string' && unknown(one));
 }
 
-function kindOf(kind: ValueFinding['kind']): ContradictionKind | UndeclaredKind {
+function kindOf(kind: ValueFinding['kind']): DifferenceKind {
   if (kind === 'undeclared') return 'property';
   return kind === 'missing' ? 'missing-property' : kind;
 }
