@@ -2,116 +2,29 @@ import {
   classifyName,
   isCredentialKind,
   isSecretBehind,
-  percentDecode,
   redactJson,
   redactText,
   redactXml,
   replaceKnown,
-  secretSegments,
   segmentKind,
   splitWords,
-  tokenShape,
 } from '@curlew/exchange';
-import { inferredName } from '../document/paths/parameter-names.ts';
-import { pathOf, segmentsOf } from '../document/paths/path-segments.ts';
+import { pathOf } from '../document/paths/path-segments.ts';
 import { getOrInsert } from '../get-or-insert.ts';
-import { placeholderName } from '../http/address-part.ts';
 import { parseJson } from '../http/read-json.ts';
 import { mergeSchemas } from '../infer/merge-schemas.ts';
 import { scalar } from '../infer/scalar.ts';
 import type { BodyKind, FormField, NormalizedRequest } from '../normalized-request.ts';
 import type { Schema } from '../openapi-document.ts';
 import { setOwn } from '../own-property.ts';
-import { collectCredentials, isTelling } from './collect-credentials.ts';
+import { collectCredentials } from './collect-credentials.ts';
+import { isShownHeader } from './header-values.ts';
 import { namedPairs } from './named-pairs.ts';
+import { PathRedaction } from './path-redaction.ts';
 import { placeholder } from './placeholder.ts';
 import { ScalarRedaction } from './redact-scalar.ts';
 import { redactScript } from './redact-script.ts';
 import { type RedactContext, SecretNames } from './secret-names.ts';
-
-/** Shorter paths hold no credential. */
-const MIN_LENGTH = 5;
-/** Start of a matrix parameter (RFC 3986, section 3.3). */
-const MATRIX = /;|%3b/i;
-
-/** Further matrix parameters of a segment are left out. */
-const MAX_MATRIX = 20;
-
-/**
- * Puts parameters in place of the secret segments of paths (`/reset/<token>`) and of matrix parameters
- * (`;jsessionid=…`): a path is written into documents as it is.
- */
-export class PathRedaction {
-  readonly #context: RedactContext;
-  readonly #templates = new Map<string, string>();
-  /** Paths in which nothing was found while nothing was known. */
-  readonly #plain = new Set<string>();
-
-  /** Makes known what the given paths show after words such as `reset`, for it to be found elsewhere, too. */
-  constructor(paths: Iterable<string>, context: RedactContext) {
-    this.#context = context;
-    for (const path of new Set(paths)) {
-      const { certain, isPlain } = secretsOf(path, context);
-      if (isPlain) this.#plain.add(path);
-      for (const value of certain) {
-        if (isTelling(value)) context.known.add(value);
-        else context.known.addWhole(value);
-      }
-    }
-  }
-
-  /** The template of a path; the path itself when nothing in it is secret. */
-  template(path: string): string {
-    return path.length < MIN_LENGTH ? path : getOrInsert(this.#templates, path, () => this.#redact(path));
-  }
-
-  #redact(path: string): string {
-    // As long as nothing is known, the same is found again.
-    if (this.#context.known.isEmpty && this.#plain.has(path)) return path;
-    const segments = segmentsOf(path);
-    const hasMatrix = MATRIX.test(path);
-    const bases = segments.map(({ text }) => (hasMatrix ? (text.split(MATRIX)[0] ?? '') : text));
-    const secret = new Set(secretSegments(bases, this.#context.known).keys());
-    if (secret.size === 0 && !hasMatrix) return path;
-    const taken = new Set<string>();
-    const texts = segments.map(({ text, declared }, at) => {
-      if (declared !== undefined) return text;
-      const [base = '', ...pairs] = text.split(MATRIX, MAX_MATRIX);
-      const shown = secret.has(at) ? `{${inferredName(segments, at, secret)}}` : base;
-      return shown + pairs.map((pair) => this.#matrixParameter(pair, taken)).join('');
-    });
-    return `/${texts.join('/')}`;
-  }
-
-  #matrixParameter(pair: string, taken: Set<string>): string {
-    if (pair === '') return ';';
-    const equals = pair.indexOf('=');
-    const name = percentDecode(equals < 0 ? pair : pair.slice(0, equals));
-    const isName = /^[A-Za-z][\w.-]{0,40}$/.test(name) && !this.#context.secretNames.has(name);
-    if (equals < 0 && isName && /^[a-z]{1,5}$/.test(name)) return `;${pair}`;
-    const isNamed = isName && equals >= 0;
-    const wanted = isNamed ? placeholderName(name) : 'parameter';
-    let unique = wanted;
-    for (let number = 2; taken.has(unique); number += 1) unique = `${wanted}${number}`;
-    taken.add(unique);
-    return isNamed ? `;${pair.slice(0, equals)}={${unique}}` : `;{${unique}}`;
-  }
-}
-
-/** The values of a path that are credentials for certain; `isPlain` where nothing in it is to be left out. */
-function secretsOf(path: string, context: RedactContext): { certain: string[]; isPlain: boolean } {
-  if (path.length < MIN_LENGTH) return { certain: [], isPlain: true };
-  const segments = path.slice(1).split('/');
-  const parts = MATRIX.test(path) ? segments.map((segment) => segment.split(MATRIX)) : undefined;
-  const bases = parts ? parts.map(([base = '']) => base) : segments;
-  const found = secretSegments(bases, context.known);
-  const isPlain = parts === undefined && found.size === 0;
-  if (isPlain) return { certain: [], isPlain };
-  const certain = [...found.values()].filter((one) => one.isCertain).map(({ text }) => text);
-  const matrix =
-    parts?.flatMap((pairs) => pairs.slice(1).map((pair) => pair.slice(pair.indexOf('=') + 1))) ?? [];
-  return { certain: [...certain, ...matrix.map(percentDecode)], isPlain };
-}
 
 /** The source whose requests and responses were written to be read; all others are recordings of live data. */
 const AUTHORED = 'coll';
@@ -325,79 +238,4 @@ class SchemaRedaction {
     else delete result.required;
     return result;
   }
-}
-
-/** A list of what one pattern describes, with weights or without. */
-const listOf = (item: string) =>
-  new RegExp(`^(?:(?:${item})(?:\\s*;\\s*q=[\\d.]{1,5})?(?:\\s*,\\s*|$))+$`, 'i');
-
-const DATE =
-  /^[A-Z][a-z]{2,8},? (?:\d{1,2}[ -][A-Z][a-z]{2}[ -]\d{2,4}|[A-Z][a-z]{2} [ \d]\d) \d\d:\d\d:\d\d(?: GMT| \d{4})$/;
-const LANGUAGES = listOf('[A-Z]{1,3}(?:-[A-Z0-9]{2,8}){0,3}|\\*');
-const ENCODINGS = listOf('gzip|x-gzip|deflate|br|zstd|compress|identity|\\*');
-const TAGS = listOf('(?:W/)?"[0-9a-f-]{0,64}"|\\*');
-const FETCH =
-  /^(?:cors|no-cors|navigate|same-origin|same-site|cross-site|none|empty|document|websocket|\?[01])$/;
-const DIRECTIVES =
-  'no-cache|no-store|no-transform|only-if-cached|must-revalidate|proxy-revalidate|must-understand|private|public|immutable|(?:max-age|s-maxage|max-stale|min-fresh|stale-if-error|stale-while-revalidate)(?:=\\d{1,10})?';
-
-/** Headers whose recorded values are shown, each with what harmless values of it look like. */
-const SHOWN: Readonly<Record<string, RegExp>> = {
-  'accept-charset': listOf('utf-8|us-ascii|iso-8859-\\d{1,2}|windows-\\d{4}|\\*'),
-  'accept-datetime': DATE,
-  'accept-encoding': ENCODINGS,
-  'accept-language': LANGUAGES,
-  'accept-ranges': /^(?:bytes|none)$/i,
-  allow: listOf('GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|QUERY'),
-  'cache-control': listOf(DIRECTIVES),
-  'content-encoding': ENCODINGS,
-  'content-language': LANGUAGES,
-  'content-range': /^(?:bytes|items) (?:\d{1,15}-\d{1,15}|\*)\/(?:\d{1,15}|\*)$/i,
-  date: DATE,
-  etag: TAGS,
-  expires: DATE,
-  'if-match': TAGS,
-  'if-modified-since': DATE,
-  'if-none-match': TAGS,
-  'if-unmodified-since': DATE,
-  'last-modified': DATE,
-  pragma: /^no-cache$/i,
-  priority: /^u=[0-7](?:, ?i)?$/,
-  range: /^(?:bytes|items)=(?:\d{0,15}-\d{0,15}(?:\s*,\s*|$))+$/i,
-  'retry-after': /^\d{1,6}$/,
-  'sec-fetch-dest': FETCH,
-  'sec-fetch-mode': FETCH,
-  'sec-fetch-site': FETCH,
-  'sec-fetch-user': FETCH,
-  'sec-ch-ua-mobile': FETCH,
-  'x-requested-with': /^XMLHttpRequest$/,
-};
-
-const MEDIA_RANGE =
-  /^(?:application|audio|font|image|message|model|multipart|text|video|\*)\/([\w.*+-]+)(?:\s*;\s*(?:q|v|version|charset|level|indent)=[\w."-]{1,12})*$/i;
-/** Numbers of pages and of requests left. */
-const COUNTS = /^(?:x-)?(?:rate-?limit|total|page|per-page|count|total-count|total-pages)(?:-[a-z-]+)?$/;
-const VERSION = /^v?\d{1,4}(?:[.-]\d{1,4}){0,3}$/i;
-const SWITCH = /^(?:true|false|on|off|yes|no|0|1)$/i;
-const MAX_LENGTH = 200;
-
-/** Whether a header's value, as it was recorded, may be shown; `name` in any case. */
-function isShownHeader(name: string, value: string): boolean {
-  if (SWITCH.test(value)) return true;
-  if (value.length > MAX_LENGTH) return false;
-  const key = name.toLowerCase();
-  if (key === 'accept') return value.split(',').every((range) => isMediaRange(range.trim()));
-  const shape = Object.hasOwn(SHOWN, key) ? SHOWN[key] : undefined;
-  if (shape) return shape.test(value);
-  if (COUNTS.test(key)) return /^\d{1,7}$/.test(value);
-  return /(?:^|-)version$/.test(key) && VERSION.test(value);
-}
-
-/** Registered subtypes, those with a structured suffix, and those of vendors. RFC 6838, sections 3.2 and 4.2.8 */
-const SUBTYPE =
-  /^(?:\*|[\w.-]{1,60}\+(?:json|xml|yaml|cbor|zip)|vnd\.[\w.-]{1,60}|json|xml|html|plain|csv|css|javascript|markdown|yaml|x-yaml|x-ndjson|ndjson|jsonl|json-seq|event-stream|octet-stream|pdf|zip|gzip|cbor|msgpack|protobuf|x-protobuf|grpc|graphql|form-data|x-www-form-urlencoded|png|jpeg|gif|webp|avif|apng|svg|mpeg|mp4|webm|ogg|wav|calendar|rtf|signed-exchange|wasm|tab-separated-values)$/i;
-
-function isMediaRange(range: string): boolean {
-  const subtype = MEDIA_RANGE.exec(range)?.[1];
-  return subtype !== undefined && SUBTYPE.test(subtype) && tokenShape(subtype) === undefined;
 }

@@ -1,7 +1,7 @@
 import type { SourceFile, Span } from '@curlew/diagnostics';
 import type { TextRange } from '../source-adapter.ts';
 import { locateCommands } from '../sources/curl/command/read-commands.ts';
-import { locateEntries, locateItems } from '../sources/scan-json.ts';
+import { locateEntries, locateItems } from '../sources/locate-in-json.ts';
 
 type Ranges = readonly TextRange[];
 

@@ -2,7 +2,7 @@ import { KnownValues } from '@curlew/exchange';
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PathRedaction } from '../../src/redact/redactor.ts';
+import { PathRedaction } from '../../src/redact/path-redaction.ts';
 import type { RedactContext } from '../../src/redact/secret-names.ts';
 import { SecretNames } from '../../src/redact/secret-names.ts';
 

@@ -1,5 +1,5 @@
 import { fillTemplate } from '@curlew/exchange';
-import { type Api, isObject, type Json } from '@curlew/openapi';
+import { type Api, getOwn, isObject, type Json } from '@curlew/openapi';
 import {
   type GetPromptResult,
   type Prompt,
@@ -67,9 +67,7 @@ export function getPrompt(api: Api, name: string, given: Readonly<Record<string,
       ProtocolErrorCode.InvalidParams,
       `The argument \`${missing.name.slice(0, 100)}\` is required.`,
     );
-  const text = fillTemplate(prompt.text, (key) =>
-    Object.hasOwn(given, key) ? (given[key] ?? '') : undefined,
-  );
+  const text = fillTemplate(prompt.text, (key) => getOwn(given, key));
   const { description } = prompt;
   return {
     ...(description !== undefined && { description }),

@@ -3,7 +3,7 @@ import { parseJson } from '../../http/read-json.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import { isOrdinaryName } from '../../redact/secret-names.ts';
 import type { LocatingContext, SourceAdapter } from '../../source-adapter.ts';
-import { locateItems } from '../scan-json.ts';
+import { locateItems } from '../locate-in-json.ts';
 import { listOmittedFields } from './omitted-fields.ts';
 import { collectionInfo, collectionOf, otherFormat } from './read-collection.ts';
 import { collRequest } from './request/coll-request.ts';

@@ -4,7 +4,7 @@ import { isPseudoHeader } from '../../infer/infer-auth.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { LocatingContext, SourceAdapter } from '../../source-adapter.ts';
 import { MAX_INPUT_BYTES } from '../input-size.ts';
-import { locateEntries } from '../scan-json.ts';
+import { locateEntries } from '../locate-in-json.ts';
 import { harRequest } from './har-request.ts';
 import type { HarEntry } from './har-types.ts';
 import { hostOf, SKIP_REASONS, type SkipReason, skipReason } from './skip-reason.ts';

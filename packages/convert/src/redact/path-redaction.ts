@@ -1,0 +1,91 @@
+import { percentDecode, secretSegments } from '@curlew/exchange';
+import { inferredName } from '../document/paths/parameter-names.ts';
+import { segmentsOf } from '../document/paths/path-segments.ts';
+import { getOrInsert } from '../get-or-insert.ts';
+import { placeholderName } from '../http/address-part.ts';
+import { isTelling } from './collect-credentials.ts';
+import type { RedactContext } from './secret-names.ts';
+
+/** Shorter paths hold no credential. */
+const MIN_LENGTH = 5;
+/** Start of a matrix parameter (RFC 3986, section 3.3). */
+const MATRIX = /;|%3b/i;
+
+/** Further matrix parameters of a segment are left out. */
+const MAX_MATRIX = 20;
+
+/**
+ * Puts parameters in place of the secret segments of paths (`/reset/<token>`) and of matrix parameters
+ * (`;jsessionid=…`): a path is written into documents as it is.
+ */
+export class PathRedaction {
+  readonly #context: RedactContext;
+  readonly #templates = new Map<string, string>();
+  /** Paths in which nothing was found while nothing was known. */
+  readonly #plain = new Set<string>();
+
+  /** Makes known what the given paths show after words such as `reset`, for it to be found elsewhere, too. */
+  constructor(paths: Iterable<string>, context: RedactContext) {
+    this.#context = context;
+    for (const path of new Set(paths)) {
+      const { certain, isPlain } = secretsOf(path, context);
+      if (isPlain) this.#plain.add(path);
+      for (const value of certain) {
+        if (isTelling(value)) context.known.add(value);
+        else context.known.addWhole(value);
+      }
+    }
+  }
+
+  /** The template of a path; the path itself when nothing in it is secret. */
+  template(path: string): string {
+    return path.length < MIN_LENGTH ? path : getOrInsert(this.#templates, path, () => this.#redact(path));
+  }
+
+  #redact(path: string): string {
+    // As long as nothing is known, the same is found again.
+    if (this.#context.known.isEmpty && this.#plain.has(path)) return path;
+    const segments = segmentsOf(path);
+    const hasMatrix = MATRIX.test(path);
+    const bases = segments.map(({ text }) => (hasMatrix ? (text.split(MATRIX)[0] ?? '') : text));
+    const secret = new Set(secretSegments(bases, this.#context.known).keys());
+    if (secret.size === 0 && !hasMatrix) return path;
+    const taken = new Set<string>();
+    const texts = segments.map(({ text, declared }, at) => {
+      if (declared !== undefined) return text;
+      const [base = '', ...pairs] = text.split(MATRIX, MAX_MATRIX);
+      const shown = secret.has(at) ? `{${inferredName(segments, at, secret)}}` : base;
+      return shown + pairs.map((pair) => this.#matrixParameter(pair, taken)).join('');
+    });
+    return `/${texts.join('/')}`;
+  }
+
+  #matrixParameter(pair: string, taken: Set<string>): string {
+    if (pair === '') return ';';
+    const equals = pair.indexOf('=');
+    const name = percentDecode(equals < 0 ? pair : pair.slice(0, equals));
+    const isName = /^[A-Za-z][\w.-]{0,40}$/.test(name) && !this.#context.secretNames.has(name);
+    if (equals < 0 && isName && /^[a-z]{1,5}$/.test(name)) return `;${pair}`;
+    const isNamed = isName && equals >= 0;
+    const wanted = isNamed ? placeholderName(name) : 'parameter';
+    let unique = wanted;
+    for (let number = 2; taken.has(unique); number += 1) unique = `${wanted}${number}`;
+    taken.add(unique);
+    return isNamed ? `;${pair.slice(0, equals)}={${unique}}` : `;{${unique}}`;
+  }
+}
+
+/** The values of a path that are credentials for certain; `isPlain` where nothing in it is to be left out. */
+function secretsOf(path: string, context: RedactContext): { certain: string[]; isPlain: boolean } {
+  if (path.length < MIN_LENGTH) return { certain: [], isPlain: true };
+  const segments = path.slice(1).split('/');
+  const parts = MATRIX.test(path) ? segments.map((segment) => segment.split(MATRIX)) : undefined;
+  const bases = parts ? parts.map(([base = '']) => base) : segments;
+  const found = secretSegments(bases, context.known);
+  const isPlain = parts === undefined && found.size === 0;
+  if (isPlain) return { certain: [], isPlain };
+  const certain = [...found.values()].filter((one) => one.isCertain).map(({ text }) => text);
+  const matrix =
+    parts?.flatMap((pairs) => pairs.slice(1).map((pair) => pair.slice(pair.indexOf('=') + 1))) ?? [];
+  return { certain: [...certain, ...matrix.map(percentDecode)], isPlain };
+}
