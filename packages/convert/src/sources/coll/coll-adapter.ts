@@ -76,12 +76,9 @@ export class CollAdapter implements SourceAdapter {
       const resolve = (text: string) => resolver.resolve(text, item.scope);
       const result = collRequest(item, resolve, this.#environment);
       if (result.unsupportedMode !== undefined) {
-        const { unsupportedMode } = result;
-        const mode = isOrdinaryName(unsupportedMode)
-          ? `body mode ${JSON.stringify(unsupportedMode)}`
-          : 'body mode';
         const outcome = result.request?.body ? 'its text was kept' : 'the body was skipped';
-        const message = `Unsupported ${mode}; ${outcome}.`;
+        // An unknown mode may be any text of the recording: it is not quoted.
+        const message = `Unsupported body mode; ${outcome}.`;
         report({ ...diagnose('COLL_UNSUPPORTED_BODY_MODE', 'warning', message), index });
       }
       if (result.request) requests.push({ source: this.id, sourceIndex: index, ...result.request });
