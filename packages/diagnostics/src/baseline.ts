@@ -24,7 +24,7 @@ export function createBaseline(diagnostics: readonly Diagnostic[]): Baseline {
   const counts = new Map<string, { problem: KnownProblem; count: number }>();
   for (const diagnostic of diagnostics) {
     const problem = knownProblem(diagnostic);
-    const id = idOf(problem);
+    const id = identify(problem);
     const entry = counts.get(id) ?? { problem, count: 0 };
     entry.count += diagnostic.count ?? 1;
     counts.set(id, entry);
@@ -39,11 +39,11 @@ export function compareWithBaseline(
   diagnostics: readonly Diagnostic[],
   baseline: Baseline,
 ): { fresh: Diagnostic[]; known: number } {
-  const left = new Map(baseline.problems.map((problem) => [idOf(problem), problem.count ?? 1]));
+  const left = new Map(baseline.problems.map((problem) => [identify(problem), problem.count ?? 1]));
   let known = 0;
   const fresh = diagnostics.flatMap((diagnostic): Diagnostic[] => {
     const { count = 1 } = diagnostic;
-    const id = idOf(knownProblem(diagnostic));
+    const id = identify(knownProblem(diagnostic));
     const listed = Math.min(count, Math.max(0, left.get(id) ?? 0));
     left.set(id, (left.get(id) ?? 0) - count);
     known += listed;
@@ -78,6 +78,6 @@ function knownProblem({ code, span, pointer, message, count }: Diagnostic): Know
   return pointer === undefined ? { code, file, message } : { code, file, pointer };
 }
 
-function idOf({ code, file, pointer, message }: KnownProblem): string {
+function identify({ code, file, pointer, message }: KnownProblem): string {
   return JSON.stringify([file, pointer ?? '', code, message ?? '']);
 }

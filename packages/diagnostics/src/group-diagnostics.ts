@@ -37,15 +37,17 @@ export function groupDiagnostics(
 
 function groupsOfCode(problems: readonly Diagnostic[], maxOthers: number): DiagnosticGroup[] {
   const sentences = [...groupBy(problems, ({ message }) => message).values()];
-  const kinds = [...groupBy(sentences, ([first]) => kindOf((first as Diagnostic).message)).values()];
+  const kinds = [
+    ...groupBy(sentences, ([first]) => generalizeMessage((first as Diagnostic).message)).values(),
+  ];
   if (sentences.length > MAX_ALIKE && kinds.length > 1 && problems.length >= kinds.length * MIN_REPEATS) {
     const isWhole = problems.length <= 1 + maxOthers;
-    return [groupOf(isWhole ? problems : oneOfEachFirst(kinds.map((kind) => kind.flat())), false, maxOthers)];
+    return [toGroup(isWhole ? problems : oneOfEachFirst(kinds.map((kind) => kind.flat())), false, maxOthers)];
   }
   return kinds.flatMap((alike) =>
     alike.length > MAX_ALIKE
-      ? [groupOf(alike.flat(), false, maxOthers)]
-      : alike.map((same) => groupOf(same, true, maxOthers)),
+      ? [toGroup(alike.flat(), false, maxOthers)]
+      : alike.map((same) => toGroup(same, true, maxOthers)),
   );
 }
 
@@ -59,7 +61,7 @@ function isRest({ count, span }: Diagnostic): boolean {
   return count !== undefined && span === undefined;
 }
 
-function groupOf(members: readonly Diagnostic[], isOneSentence: boolean, maxOthers: number): DiagnosticGroup {
+function toGroup(members: readonly Diagnostic[], isOneSentence: boolean, maxOthers: number): DiagnosticGroup {
   const [first, ...others] = members.slice(0, 1 + maxOthers);
   const count = members.reduce((sum, { count = 1 }) => sum + count, 0);
   return { first: first as Diagnostic, count, others, isOneSentence };
@@ -78,14 +80,14 @@ function withRest(
     group.count += diagnostic.count ?? 0;
     return false;
   });
-  return [...groups, ...alone.map((diagnostic) => groupOf([diagnostic], true, maxOthers))];
+  return [...groups, ...alone.map((diagnostic) => toGroup([diagnostic], true, maxOthers))];
 }
 
 const TYPE = '(?:array|boolean|integer|null|number|object|string)';
 const TYPES = new RegExp(`\\b${TYPE}(?:(?:, | or )${TYPE})*\\b`, 'g');
 
 /** The pattern of a message: without names, values, types and positions in values. */
-function kindOf(message: string): string {
+function generalizeMessage(message: string): string {
   return message
     .replace(/`[^`]*`(?:(?:, | or | and )`[^`]*`)*/g, '`')
     .replace(/"(?:[^"\\]|\\.)*"/g, '`')

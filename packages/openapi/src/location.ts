@@ -45,13 +45,13 @@ export interface Located {
 }
 
 /** The member of a located object; undefined when it has none. */
-export function childOf(parent: Located, key: string): Located | undefined {
-  const value = member(parent.value, key);
+export function getChild(parent: Located, key: string): Located | undefined {
+  const value = getMember(parent.value, key);
   return value === undefined ? undefined : { value, location: parent.location.child(key) };
 }
 
 /** The members of a located object with their places; nothing for other values. */
-export function membersOf(parent: Located | undefined): [string, Located][] {
+export function listMembers(parent: Located | undefined): [string, Located][] {
   if (parent === undefined || !isObject(parent.value)) return [];
   return Object.entries(parent.value).map(([key, value]) => [
     key,
@@ -60,20 +60,20 @@ export function membersOf(parent: Located | undefined): [string, Located][] {
 }
 
 /** The items of a located array with their places; nothing for other values. */
-export function itemsOf(parent: Located | undefined): Located[] {
+export function listItems(parent: Located | undefined): Located[] {
   if (parent === undefined || !Array.isArray(parent.value)) return [];
   return parent.value.map((value, index) => ({ value, location: parent.location.child(index) }));
 }
 
 /** The field if it is text. Numbers and booleans an author forgot to quote count as text. */
-export function textOf(value: Json | undefined, key: string): string | undefined {
-  const field = member(value, key);
+export function readString(value: Json | undefined, key: string): string | undefined {
+  const field = getMember(value, key);
   if (typeof field === 'number' || typeof field === 'boolean') return String(field);
   return typeof field === 'string' ? field : undefined;
 }
 
-export function flagOf(value: Json | undefined, key: string): boolean | undefined {
-  const field = member(value, key);
+export function readBoolean(value: Json | undefined, key: string): boolean | undefined {
+  const field = getMember(value, key);
   return typeof field === 'boolean' ? field : undefined;
 }
 
@@ -81,7 +81,7 @@ export function flagOf(value: Json | undefined, key: string): boolean | undefine
 const IGNORE_FIELD = 'x-curlew-ignore';
 
 /** The `x-*` fields of an object, as readers see them. */
-export function extensionsOf(value: Json | undefined): JsonObject {
+export function readExtensions(value: Json | undefined): JsonObject {
   if (!isObject(value)) return {};
   return Object.fromEntries(
     Object.entries(value).filter(([key]) => key.startsWith('x-') && key !== IGNORE_FIELD),
@@ -99,7 +99,7 @@ export function parsePointer(pointer: string): string[] | undefined {
 }
 
 /** The member or item of a value; undefined when there is none. Inherited names such as `constructor` are none. */
-export function member(value: Json | undefined, key: string): Json | undefined {
+export function getMember(value: Json | undefined, key: string): Json | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value)) return /^(?:0|[1-9][0-9]*)$/.test(key) ? value[Number(key)] : undefined;
   return getOwn(value, key);
@@ -111,7 +111,7 @@ export function valueAt(root: Json, pointer: string): Json | undefined {
   if (keys === undefined) return undefined;
   let value: Json | undefined = root;
   for (const key of keys) {
-    value = member(value, key);
+    value = getMember(value, key);
     if (value === undefined) return undefined;
   }
   return value;

@@ -53,8 +53,8 @@ export function* validateInSteps(
       const { code = rule.code } = finding;
       const given = code === rule.code ? severity : undefined;
       diagnostics.addLazily(code, given ?? finding.severity ?? rule.severity, () => {
-        const diagnostic = diagnosticOf(finding, rule, given, description);
-        const key = hasText ? identityOf(diagnostic) : identityOf(diagnostic) + diagnostic.pointer;
+        const diagnostic = toDiagnostic(finding, rule, given, description);
+        const key = hasText ? identify(diagnostic) : identify(diagnostic) + diagnostic.pointer;
         if (seen.has(key)) return undefined; // A value that YAML aliases repeat is one mistake.
         seen.add(key);
         return diagnostic;
@@ -91,7 +91,7 @@ function isMember({ file, key, parent: map }: Place, { $ref }: JsonObject, entry
   return (map.key === 'paths' || map.key === 'webhooks') && !String(key).startsWith('x-');
 }
 
-function diagnosticOf(
+function toDiagnostic(
   finding: Finding,
   rule: Rule,
   severity: Severity | undefined,
@@ -115,7 +115,7 @@ function diagnosticOf(
   };
 }
 
-function identityOf({ code, span, message }: Diagnostic): string {
+function identify({ code, span, message }: Diagnostic): string {
   return `${code} ${span?.file} ${span?.line} ${span?.column} ${message}`;
 }
 

@@ -54,16 +54,16 @@ export function clipLine(line: string, start: number, length: number, width: num
   const cutLeft = from > 0 || first > 0;
   const available = width - (cutLeft ? 1 : 0);
   const rest = cells.slice(first);
-  const cutRight = to < line.length || widthOf(rest) > available;
+  const cutRight = to < line.length || measureWidth(rest) > available;
   const shown = cutRight ? cellsWithin(rest, available - 1) : rest;
   const text = (cutLeft ? CUT : '') + shown.map((cell) => cell.text).join('') + (cutRight ? CUT : '');
-  return { text, ...markOf(shown, start - from, length, cutLeft ? 1 : 0) };
+  return { text, ...writeMark(shown, start - from, length, cutLeft ? 1 : 0) };
 }
 
 function firstCell(cells: readonly Cell[], start: number, length: number, width: number): number {
   const end = start + length;
   const upToEnd = cells.filter((cell) => cell.offset < end || cell.offset <= start);
-  if (widthOf(upToEnd) < width) return 0;
+  if (measureWidth(upToEnd) < width) return 0;
   const marked = cells.findIndex((cell) => cell.offset >= start);
   let first = marked === -1 ? cells.length : marked;
   for (let lead = 0; first > 0; first -= 1) {
@@ -82,7 +82,7 @@ function cellsWithin(cells: readonly Cell[], available: number): Cell[] {
   return end === -1 ? [...cells] : cells.slice(0, end);
 }
 
-function markOf(
+function writeMark(
   shown: readonly Cell[],
   start: number,
   length: number,
@@ -90,10 +90,10 @@ function markOf(
 ): { markStart: number; markWidth: number } {
   const before = shown.filter((cell) => cell.offset < start);
   const marked = shown.filter((cell) => cell.offset >= start && cell.offset < start + length);
-  return { markStart: indent + widthOf(before), markWidth: Math.max(1, widthOf(marked)) };
+  return { markStart: indent + measureWidth(before), markWidth: Math.max(1, measureWidth(marked)) };
 }
 
-function widthOf(cells: readonly Cell[]): number {
+function measureWidth(cells: readonly Cell[]): number {
   return cells.reduce((sum, cell) => sum + cell.width, 0);
 }
 

@@ -92,7 +92,7 @@ interface Context {
 function prettyBlock(group: DiagnosticGroup, context: Context, url: string | undefined): string[] {
   const { code, severity, message, help, span, related = [] } = group.first;
   const { paint } = context;
-  const gutter = gutterOf([...(span ? [span] : []), ...related]);
+  const gutter = measureGutter([...(span ? [span] : []), ...related]);
   const style = { paint, severity, width: context.width, gutter, context: 1 };
   const indent = ' '.repeat(gutter + 1);
   return [
@@ -141,7 +141,7 @@ function placeLines(span: Span, context: Context, style: FrameStyle): string[] {
   return [place, ...codeFrame(source, span, style)];
 }
 
-function gutterOf(spans: readonly Span[]): number {
+function measureGutter(spans: readonly Span[]): number {
   return Math.max(1, ...spans.map((span) => String(span.line + 1).length));
 }
 

@@ -31,17 +31,17 @@ export function renderSarif(diagnostics: readonly Diagnostic[], options: SarifOp
   const driver = {
     name: 'curlew',
     ...(options.version ? { semanticVersion: options.version } : {}),
-    rules: codes.map((code) => ruleOf(code, described.get(code), options.codeUrl?.(code))),
+    rules: codes.map((code) => toSarifRule(code, described.get(code), options.codeUrl?.(code))),
   };
   const results = diagnostics.map((diagnostic) => ({
-    ...resultOf(diagnostic, options),
+    ...toSarifResult(diagnostic, options),
     ruleIndex: codes.indexOf(diagnostic.code),
   }));
   const run = { tool: { driver }, columnKind: 'utf16CodeUnits', results };
   return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
 }
 
-function ruleOf(code: string, rule: SarifRule | undefined, url: string | undefined) {
+function toSarifRule(code: string, rule: SarifRule | undefined, url: string | undefined) {
   const helpUri = url === undefined ? {} : { helpUri: url };
   if (!rule) return { id: code, ...helpUri };
   return {
@@ -53,25 +53,27 @@ function ruleOf(code: string, rule: SarifRule | undefined, url: string | undefin
   };
 }
 
-function resultOf(diagnostic: Diagnostic, { sourceFiles }: SarifOptions) {
+function toSarifResult(diagnostic: Diagnostic, { sourceFiles }: SarifOptions) {
   const { code, severity, message, help, span, pointer, related = [] } = diagnostic;
   const logical = pointer === undefined ? {} : { logicalLocations: [{ fullyQualifiedName: pointer }] };
-  const locations = span ? [{ ...locationOf(span, sourceFiles), ...logical }] : [];
+  const locations = span ? [{ ...toSarifLocation(span, sourceFiles), ...logical }] : [];
   return {
     ruleId: code,
     level: LEVEL[severity],
     message: { text: help ? `${message}\n${help}` : message },
     locations,
-    ...(related.length > 0 ? { relatedLocations: related.map((place) => noteOf(place, sourceFiles)) } : {}),
+    ...(related.length > 0
+      ? { relatedLocations: related.map((place) => toRelatedLocation(place, sourceFiles)) }
+      : {}),
   };
 }
 
-function noteOf(place: Span & { message: string }, sourceFiles: SarifOptions['sourceFiles']) {
-  return { ...locationOf(place, sourceFiles), message: { text: place.message } };
+function toRelatedLocation(place: Span & { message: string }, sourceFiles: SarifOptions['sourceFiles']) {
+  return { ...toSarifLocation(place, sourceFiles), message: { text: place.message } };
 }
 
-function locationOf(span: Span, sourceFiles: SarifOptions['sourceFiles']) {
-  const end = endOf(span, sourceFiles?.get(span.file));
+function toSarifLocation(span: Span, sourceFiles: SarifOptions['sourceFiles']) {
+  const end = findEnd(span, sourceFiles?.get(span.file));
   return {
     physicalLocation: {
       artifactLocation: { uri: fileUri(span.file) },
@@ -85,7 +87,7 @@ function locationOf(span: Span, sourceFiles: SarifOptions['sourceFiles']) {
   };
 }
 
-function endOf(span: Span, source: SourceFile | undefined): { line: number; column: number } {
+function findEnd(span: Span, source: SourceFile | undefined): { line: number; column: number } {
   const start = source?.lineStarts[span.line - 1];
   if (!source || start === undefined) return { line: span.line, column: span.column + span.length };
   return source.spanAt(start + span.column - 1 + span.length);

@@ -204,7 +204,7 @@ export function nodeType(name: NodeTypeName, written: NodeTypeFields): NodeType 
   const { named } = written;
   return {
     name,
-    fields: fieldsOf(written),
+    fields: toFields(written),
     required: written.required ?? [],
     ...(named && { named: { min: 0, ...named } }),
     extensions: written.extensions ?? true,
@@ -234,6 +234,6 @@ export function extendNodeType(base: NodeType, change: NodeTypeFields): NodeType
   };
 }
 
-function fieldsOf({ fields = {} }: NodeTypeFields): Map<string, Kind> {
+function toFields({ fields = {} }: NodeTypeFields): Map<string, Kind> {
   return new Map(Object.entries(fields).filter((entry): entry is [string, Kind] => entry[1] !== undefined));
 }

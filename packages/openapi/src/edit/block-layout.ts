@@ -13,22 +13,22 @@ import {
   scalarStyle,
 } from './layout-context.ts';
 import { replaceRange, type TextChange } from './text-change.ts';
-import type { Branch, Entry } from './text-tree.ts';
+import type { EditedCollection, Entry } from './text-tree.ts';
 import { blockItem, blockMember, writeFlow } from './write-value.ts';
 
 /** Text changes that add and remove entries of a block collection. */
 export function blockLayout(
   context: LayoutContext,
-  branch: Branch,
+  collection: EditedCollection,
   value: Json,
   isDocument: boolean,
 ): TextChange[] {
   const { text, styles } = context;
-  const { column, start } = branch.source;
+  const { column, start } = collection.source;
   const eol = styles.at(start).lineEnd;
-  const place = { context, text, branch, value, isDocument, eol, pad: ' '.repeat(column) };
-  if (branch.entries.length === 0) return emptied(place);
-  return findGaps(branch.originals, branch.entries).flatMap((gap) =>
+  const place = { context, text, collection, value, isDocument, eol, pad: ' '.repeat(column) };
+  if (collection.entries.length === 0) return emptied(place);
+  return findGaps(collection.originals, collection.entries).flatMap((gap) =>
     isCompactStart(place, gap) ? changeCompactStart(place, gap) : changeGap(place, gap),
   );
 }
@@ -56,29 +56,31 @@ function insertion(place: BlockPlace, gap: Gap): TextChange[] {
 
 function insertAfter(place: BlockPlace, previous: Entry, added: readonly Added[]): TextChange[] {
   const { text, pad, eol } = place;
-  const from = tailOfEntry(place, previous);
+  const from = findEntryTail(place, previous);
   const written = bodies(place, added, !isRagged(text, from));
   const blank = isSpaced(place, previous) ? eol : '';
   return [{ offset: from, length: 0, text: joined(written, blank + pad, eol) }];
 }
 
 function insertBefore(place: BlockPlace, next: Entry, { added, gone }: Gap): TextChange[] {
-  const { text, branch, isDocument, pad, eol } = place;
+  const { text, collection, isDocument, pad, eol } = place;
   if (next.source === undefined) return [];
   const { start } = next.source;
   const written = bodies(place, added, true);
   if (!startsLine(text, start)) return [{ offset: start, length: 0, text: joined(written, '', eol + pad) }];
   const last = gone.at(-1);
-  const bound = last === undefined ? nextLine(text, branch.source.from) : tailOfEntry(place, last);
+  const bound = last === undefined ? nextLine(text, collection.source.from) : findEntryTail(place, last);
   // Comments at the top of a file are about the file.
   const isTop = isDocument && last === undefined;
-  const offset = isTop ? lineStart(text, start) : findLead(text, next.source, branch.source.column, bound);
+  const offset = isTop
+    ? lineStart(text, start)
+    : findLead(text, next.source, collection.source.column, bound);
   const blank = isSpaced(place, next) ? eol : '';
   return [{ offset, length: 0, text: joined(written, pad, eol + blank) }];
 }
 
 function bodies(place: BlockPlace, added: readonly Added[], hasBlockScalars: boolean): string[] {
-  return added.map((one) => bodyOf(place, one, hasBlockScalars));
+  return added.map((one) => writeEntry(place, one, hasBlockScalars));
 }
 
 function joined(written: readonly string[], before: string, after: string): string {
@@ -89,7 +91,9 @@ function joined(written: readonly string[], before: string, after: string): stri
 function removal(place: BlockPlace, entry: Entry, previous: Entry | undefined): TextChange[] {
   if (entry.source === undefined) return [];
   const from = lineStart(place.text, entry.source.start);
-  return [replaceRange(from, absorbableEnd(place.context.document, tailOfEntry(place, entry), previous), '')];
+  return [
+    replaceRange(from, absorbableEnd(place.context.document, findEntryTail(place, entry), previous), ''),
+  ];
 }
 
 /** Entries after the removed ones move up to the dash; comment lines between them stay. */
@@ -101,9 +105,9 @@ function changeCompactStart(place: BlockPlace, { next, added, gone }: Gap): Text
   const between = gone.flatMap((entry, index) => {
     const following = gone[index + 1]?.source;
     if (following === undefined) return [];
-    return commentLines(text.slice(tailOfEntry(place, entry), lineStart(text, following.start)));
+    return commentLines(text.slice(findEntryTail(place, entry), lineStart(text, following.start)));
   });
-  let end = tailOfEntry(place, last);
+  let end = findEntryTail(place, last);
   const lines = [...bodies(place, added, next !== undefined || !isRagged(text, end)), ...between];
   if (next === undefined) end = beforeLineEnd(text, end);
   else while (isSpace(text.charCodeAt(end))) end += 1;
@@ -126,8 +130,8 @@ function commentLines(lines: string): string[] {
 
 /** Removes all entries, leaving `{}` or `[]`. */
 function emptied(place: BlockPlace): TextChange[] {
-  const { text, branch, value, eol } = place;
-  const { source, originals } = branch;
+  const { text, collection, value, eol } = place;
+  const { source, originals } = collection;
   const brackets = Array.isArray(value) ? '[]' : '{}';
   const first = originals[0]?.source;
   if (first === undefined) return [];
@@ -147,7 +151,7 @@ const MAX_SHORT_OBJECT = 60;
 interface BlockPlace {
   context: LayoutContext;
   text: string;
-  branch: Branch;
+  collection: EditedCollection;
   /** Its value after the edits. */
   value: Json;
   /** It is the root value. */
@@ -161,8 +165,8 @@ interface BlockPlace {
 const SAMPLE = 4;
 
 /** The line after an entry. */
-function tailOfEntry({ context, branch }: BlockPlace, { source }: Entry): number {
-  return source === undefined ? 0 : findTail(context.document, source, branch.source.column);
+function findEntryTail({ context, collection }: BlockPlace, { source }: Entry): number {
+  return source === undefined ? 0 : findTail(context.document, source, collection.source.column);
 }
 
 /**
@@ -185,11 +189,11 @@ function keepsBlankLines(document: SourceText, entry: Entry | undefined): boolea
 /** The block scalar of the text that an entry ends with after the edits. */
 function lastBlockScalar(
   document: SourceText,
-  { source, isReplaced, branch }: Entry,
+  { source, isReplaced, collection }: Entry,
 ): SourceNode | undefined {
   if (source === undefined || isReplaced) return undefined;
-  if (branch !== undefined && isBlock(branch.source)) {
-    const last = branch.entries.at(-1);
+  if (collection !== undefined && isBlock(collection.source)) {
+    const last = collection.entries.at(-1);
     return last && lastBlockScalar(document, last);
   }
   const last = findLastPart(document, source.value);
@@ -205,30 +209,32 @@ export function isRagged(text: string, line: number): boolean {
 
 /** Whether entries are written with blank lines between them, and one may be added beside this one. */
 function isSpaced(place: BlockPlace, beside: Entry): boolean {
-  const { text, branch } = place;
-  const sample = branch.originals.slice(0, SAMPLE);
+  const { text, collection } = place;
+  const sample = collection.originals.slice(0, SAMPLE);
   return (
     sample.length > 1 &&
     lastBlockScalar(place.context.document, beside) === undefined &&
     sample.slice(1).every((entry, index) => {
       const above = sample[index];
-      return above !== undefined && hasBlankLine(text.slice(tailOfEntry(place, above), entry.source?.start));
+      return (
+        above !== undefined && hasBlankLine(text.slice(findEntryTail(place, above), entry.source?.start))
+      );
     })
   );
 }
 
 /** A new entry without the indentation of its first line and without its last line end. */
-function bodyOf(place: BlockPlace, { entry, index }: Added, hasBlockScalars: boolean): string {
-  const { context, text, branch, value, eol, pad } = place;
+function writeEntry(place: BlockPlace, { entry, index }: Added, hasBlockScalars: boolean): string {
+  const { context, text, collection, value, eol, pad } = place;
   const now = presentValue(value, entry, index);
-  const style = context.styles.at(branch.source.start);
+  const style = context.styles.at(collection.source.start);
   const scalars = scalarStyle(style, hasBlockScalars);
-  if (context.isCompact && !isList(branch.source) && isShortObject(now)) {
+  if (context.isCompact && !isList(collection.source) && isShortObject(now)) {
     const [key = ''] = blockMember(entry.name ?? '', null, style, scalars);
     return `${key.replace(/null$/, '')}${writeFlow(now, flowStyle(style, false))}`;
   }
-  const lines = isList(branch.source)
-    ? blockItem(now, dashGap(text, branch), style, scalars)
+  const lines = isList(collection.source)
+    ? blockItem(now, dashGap(text, collection), style, scalars)
     : blockMember(entry.name ?? '', now, style, scalars);
   return joinLines(lines, eol, pad);
 }
@@ -247,7 +253,7 @@ export function joinLines(lines: readonly string[], eol: string, pad: string): s
 }
 
 /** The blanks after the dashes of a list. */
-function dashGap(text: string, { originals }: Branch): number {
+function dashGap(text: string, { originals }: EditedCollection): number {
   for (const { source } of originals) {
     const blanks = source === undefined ? '' : text.slice(source.from, source.value.outer);
     if (/^ +$/.test(blanks)) return blanks.length;

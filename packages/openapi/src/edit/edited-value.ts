@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, setOwn } from '../json.ts';
 import { isEqual } from '../json-schema/json-value.ts';
-import { escapePointer, member, parsePointer } from '../location.ts';
+import { escapePointer, getMember, parsePointer } from '../location.ts';
 import type { Edit, InsertEdit, SetEdit } from './edit.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -40,7 +40,7 @@ export class EditedValue {
     let here = this.#copy(this.#root);
     this.#root = here;
     for (const key of path) {
-      const child = this.#copy(member(here, key) ?? null);
+      const child = this.#copy(getMember(here, key) ?? null);
       setMember(here, key, child);
       here = child;
     }
@@ -90,7 +90,7 @@ export function resolveEdit(root: Json, edit: Edit): Operation | Refusal | undef
   if (key === undefined) throw new TypeError(`\`${edit.op}\` needs the pointer of a member or an item.`);
   const path = keys.slice(0, -1);
   const owner = valueAtKeys(root, path);
-  if (owner === undefined || member(owner, key) === undefined) return missing(edit.pointer);
+  if (owner === undefined || getMember(owner, key) === undefined) return missing(edit.pointer);
   if (edit.op === 'remove') return { is: 'remove', path, key };
   if (!isObject(owner)) return notAContainer('An item of a list has no name to change.');
   if (key === edit.to) return undefined;
@@ -117,7 +117,7 @@ function resolveAddition(
       continue;
     }
     if (!isObject(here))
-      return notAContainer(`The value at "${pointerOf(path)}" is not an object or a list.`);
+      return notAContainer(`The value at "${toPointer(path)}" is not an object or a list.`);
     if (!Object.hasOwn(here, key)) return { is: 'add', path, key, value: value() };
     if (isLast && edit.op === 'insert') return taken(path, key);
     here = here[key] ?? null;
@@ -136,7 +136,7 @@ function nested(keys: readonly string[], value: Json): Json {
 
 function valueAtKeys(root: Json, keys: readonly string[]): Json | undefined {
   let value: Json | undefined = root;
-  for (const key of keys) value = member(value, key);
+  for (const key of keys) value = getMember(value, key);
   return value;
 }
 
@@ -146,7 +146,7 @@ function itemIndex(key: string, last: number): number | undefined {
   return /^(?:0|[1-9][0-9]*)$/.test(key) && Number(key) <= last ? Number(key) : undefined;
 }
 
-function pointerOf(keys: readonly string[]): string {
+function toPointer(keys: readonly string[]): string {
   return keys.map((key) => `/${escapePointer(key)}`).join('');
 }
 
@@ -155,12 +155,12 @@ function missing(pointer: string): Refusal {
 }
 
 function taken(path: readonly string[], name: string): Refusal {
-  const message = `The object at "${pointerOf(path)}" already has a member ${JSON.stringify(name)}.`;
+  const message = `The object at "${toPointer(path)}" already has a member ${JSON.stringify(name)}.`;
   return { code: 'edit-name-taken', message };
 }
 
 function noIndex(path: readonly string[], key: string, length: number): Refusal {
-  const message = `The list at "${pointerOf(path)}" has ${length} items; expected an index up to ${length} or "-", found ${JSON.stringify(key)}.`;
+  const message = `The list at "${toPointer(path)}" has ${length} items; expected an index up to ${length} or "-", found ${JSON.stringify(key)}.`;
   return { code: 'edit-index-out-of-range', message };
 }
 

@@ -13,13 +13,13 @@ import {
 } from './layout-context.ts';
 import { replaceRange, type TextChange } from './text-change.ts';
 import type { TextStyle } from './text-style.ts';
-import type { Branch } from './text-tree.ts';
+import type { EditedCollection } from './text-tree.ts';
 import { type FlowStyle, writeFlow, writeMember } from './write-value.ts';
 
 /** Text changes that add and remove entries of a flow collection. */
-export function flowLayout(context: LayoutContext, branch: Branch, value: Json): TextChange[] {
-  const place = flowPlace(context, branch, value);
-  return findGaps(branch.originals, branch.entries).flatMap((gap) => changeGap(place, gap));
+export function flowLayout(context: LayoutContext, collection: EditedCollection, value: Json): TextChange[] {
+  const place = flowPlace(context, collection, value);
+  return findGaps(collection.originals, collection.entries).flatMap((gap) => changeGap(place, gap));
 }
 
 function changeGap(place: FlowPlace, gap: Gap): TextChange[] {
@@ -48,8 +48,8 @@ function insertion(place: FlowPlace, { previous, next }: Gap, bodies: readonly s
 }
 
 /** The first entries of an empty pair of brackets. */
-function fill({ text, branch, style, space, indentation }: FlowPlace, joined: string): TextChange[] {
-  const { start, end = start, is } = branch.source;
+function fill({ text, collection, style, space, indentation }: FlowPlace, joined: string): TextChange[] {
+  const { start, end = start, is } = collection.source;
   const inside = text.slice(start + 1, end - 1);
   if (inside.trim() !== '') return [replaceRange(end - 1, end - 1, joined)];
   const padding = is === 'flow-list' ? style.listPadding : style.mapPadding;
@@ -60,8 +60,12 @@ function fill({ text, branch, style, space, indentation }: FlowPlace, joined: st
 }
 
 /** After the last entry and its trailing comment. */
-function append({ text, branch, style, space }: FlowPlace, last: SourceEntry, joined: string): TextChange[] {
-  const close = (branch.source.end ?? 0) - 1;
+function append(
+  { text, collection, style, space }: FlowPlace,
+  last: SourceEntry,
+  joined: string,
+): TextChange[] {
+  const close = (collection.source.end ?? 0) - 1;
   const { comma } = last;
   const end = endOfEntry(last);
   const from = comma === undefined ? end : comma + 1;
@@ -76,11 +80,11 @@ function append({ text, branch, style, space }: FlowPlace, last: SourceEntry, jo
 }
 
 function removal(
-  { text, branch }: FlowPlace,
+  { text, collection }: FlowPlace,
   { previous, next }: Gap,
   gone: readonly SourceEntry[],
 ): TextChange[] {
-  const [from, to] = removedRange(branch, previous?.source, next?.source, gone);
+  const [from, to] = removedRange(collection, previous?.source, next?.source, gone);
   if (!hasComment(text, from, to, gone)) return [replaceRange(from, to, '')];
   const comma = next === undefined && gone.at(-1)?.comma === undefined ? previous?.source?.comma : undefined;
   return [
@@ -91,7 +95,7 @@ function removal(
 
 /** Removes entries with their commas and blanks; a trailing comma is kept. */
 function removedRange(
-  { source: { start, end = start } }: Branch,
+  { source: { start, end = start } }: EditedCollection,
   previous: SourceEntry | undefined,
   next: SourceEntry | undefined,
   gone: readonly SourceEntry[],
@@ -132,7 +136,7 @@ function endOfEntry({ value, start }: SourceEntry): number {
 interface FlowPlace {
   context: LayoutContext;
   text: string;
-  branch: Branch;
+  collection: EditedCollection;
   /** Its value after the edits. */
   value: Json;
   style: FlowStyle;
@@ -142,15 +146,15 @@ interface FlowPlace {
   indentation: string;
 }
 
-function flowPlace(context: LayoutContext, branch: Branch, value: Json): FlowPlace {
+function flowPlace(context: LayoutContext, collection: EditedCollection, value: Json): FlowPlace {
   const { text } = context;
-  const { source, originals } = branch;
+  const { source, originals } = collection;
   const first = originals[0]?.source;
-  const style = flowStyleOf(context, branch);
+  const style = detectFlowStyle(context, collection);
   if (first === undefined) {
     const indent = style.indent === undefined ? undefined : indentationAt(text, source.start) + style.indent;
     const space = indent === undefined ? style.space : style.lineEnd + indent;
-    return { context, text, branch, value, style, space, indentation: indent ?? '' };
+    return { context, text, collection, value, style, space, indentation: indent ?? '' };
   }
   const second = originals[1]?.source;
   const opening = text.slice(source.start + 1, first.start);
@@ -163,7 +167,7 @@ function flowPlace(context: LayoutContext, branch: Branch, value: Json): FlowPla
   return {
     context,
     text,
-    branch,
+    collection,
     value,
     style,
     space,
@@ -172,9 +176,9 @@ function flowPlace(context: LayoutContext, branch: Branch, value: Json): FlowPla
 }
 
 /** The style inside the brackets, which may differ from the surrounding text. */
-export function flowStyleOf(
+export function detectFlowStyle(
   { text, isJson, styles }: LayoutContext,
-  { source, originals }: Branch,
+  { source, originals }: EditedCollection,
 ): FlowStyle {
   const around = styles.at(source.start);
   const first = originals[0]?.source;

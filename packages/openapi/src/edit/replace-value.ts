@@ -1,6 +1,6 @@
 import type { Json } from '../json.ts';
 import {
-  columnOf,
+  findColumn,
   hasLineBreak,
   isBlankLine,
   lineEnd,
@@ -12,16 +12,16 @@ import { isBlock, isFlow, type SourceEntry, type SourceNode } from '../source/so
 import type { SourceText } from '../source/source-text.ts';
 import { isRagged, joinLines } from './block-layout.ts';
 import { findEnd, startsLine } from './entry-lines.ts';
-import { flowStyle, flowStyleOf } from './flow-layout.ts';
+import { detectFlowStyle, flowStyle } from './flow-layout.ts';
 import { indentationAt, type LayoutContext, scalarStyle, scalarsLike } from './layout-context.ts';
 import { replaceRange, type TextChange } from './text-change.ts';
-import type { Branch } from './text-tree.ts';
+import type { EditedCollection } from './text-tree.ts';
 import { blockDocument, blockItem, blockValue, writeFlow, writeScalar } from './write-value.ts';
 
 /** The changes that give an entry of a collection in block style another value. */
 export function replaceInBlock(
   context: LayoutContext,
-  { source }: Branch,
+  { source }: EditedCollection,
   entry: SourceEntry,
   value: Json,
 ): TextChange[] {
@@ -69,7 +69,7 @@ function replaceBelow(
   written: WrittenValue,
 ): TextChange[] {
   const { text } = document;
-  const [propertiesEnd, below] = headOf(text, from, old);
+  const [propertiesEnd, below] = findHead(text, from, old);
   return [
     replaceRange(from, propertiesEnd, ''),
     replaceRange(lineStart(text, below), findEnd(document, old), written.rest.join(written.eol)),
@@ -83,7 +83,7 @@ function moveUp(
   written: WrittenValue,
 ): TextChange[] {
   const { text } = document;
-  const [propertiesEnd, below] = headOf(text, from, old);
+  const [propertiesEnd, below] = findHead(text, from, old);
   const restFrom = lineEnd(text, propertiesEnd);
   const rest = written.rest.map((line) => written.eol + line).join('');
   const isBehindProperties = propertiesEnd > from;
@@ -97,7 +97,7 @@ function moveUp(
 }
 
 /** Where anchor and tag end on the line of the key, and what begins below it. */
-function headOf(text: string, from: number, { outer, headEnd, start }: SourceNode): [number, number] {
+function findHead(text: string, from: number, { outer, headEnd, start }: SourceNode): [number, number] {
   return hasLineBreak(text, from, outer) ? [from, outer] : [headEnd, start];
 }
 
@@ -110,12 +110,12 @@ function blockScalarHead(text: string, start: number): number {
 /** The change that gives an entry of a collection in brackets another value. */
 export function replaceInFlow(
   context: LayoutContext,
-  branch: Branch,
+  collection: EditedCollection,
   { key, value: old, from, start }: SourceEntry,
   value: Json,
 ): TextChange[] {
   const { text } = context;
-  const style = flowStyleOf(context, branch);
+  const style = detectFlowStyle(context, collection);
   const current = style.indent === undefined ? '' : indentationAt(text, start);
   const scalars = scalarsLike(text, old.start, value, style.scalars);
   const written = writeFlow(value, { ...style, scalars }, current);
@@ -163,7 +163,7 @@ function writeBlockValue(
   if (quoted.isAlwaysQuoted) return { first: writeScalar(value, quoted), rest: [], ...place };
   if (key === undefined) {
     const [first = '', ...rest] = blockItem(value, 1, style, scalars);
-    const content = old.is === 'empty' ? column + 2 : columnOf(text, old.outer);
+    const content = old.is === 'empty' ? column + 2 : findColumn(text, old.outer);
     const target = ' '.repeat(content);
     return {
       first: first.slice(2),
@@ -195,7 +195,7 @@ function writeDocumentValue(
   const lines = blockDocument(value, style, scalarStyle(style, false));
   if (root.is === 'empty') return lines.join(style.lineEnd);
   const isBehindMarker = !startsLine(text, root.outer);
-  const pad = isBehindMarker ? '' : ' '.repeat(columnOf(text, root.outer));
+  const pad = isBehindMarker ? '' : ' '.repeat(findColumn(text, root.outer));
   return (isBehindMarker && isFilled(value) ? style.lineEnd : '') + joinLines(lines, style.lineEnd, pad);
 }
 

@@ -34,7 +34,7 @@ export class TextStyles {
     let style = this.#known.get(stretch);
     if (style === undefined) {
       const start = Math.max(0, (stretch - 1) * WINDOW);
-      style = styleOf(this.#text.slice(start, (stretch + 2) * WINDOW));
+      style = detectStyle(this.#text.slice(start, (stretch + 2) * WINDOW));
       this.#known.set(stretch, style);
     }
     return { ...style, lineEnd: this.#lineEndBefore(offset) ?? style.lineEnd };
@@ -49,7 +49,7 @@ export class TextStyles {
   }
 }
 
-function styleOf(text: string): TextStyle {
+function detectStyle(text: string): TextStyle {
   const { step, isListIndented } = indentation(text);
   const jsonIndent = /\n([ \t]+)"/.exec(text)?.[1];
   const first = text.indexOf('\n');

@@ -33,7 +33,7 @@ export function blockDocument(value: Json, style: TextStyle, scalars: ScalarStyl
 }
 
 function lines(value: Json, { step, isListIndented }: TextStyle, scalars: ScalarStyle): string[] {
-  const document = documentOf(value, scalars);
+  const document = toDocument(value, scalars);
   // After the question mark of a long key, the library can only indent by 2.
   const indent = hasLongKey(value) ? 2 : step;
   const text = writeDocument(document, scalars, { indent, indentSeq: isListIndented });
@@ -110,7 +110,7 @@ const MARKER = /^(?:---|\.\.\.)/;
 const NOT_LITERAL = /^[\s]|[ \t]\n|\n\n$|[ \t]$|\t/;
 
 /** A value as a document of YAML; what YAML 1.1 or 1.2 would read as another type is quoted. */
-function documentOf(value: Json, style: ScalarStyle): Document {
+function toDocument(value: Json, style: ScalarStyle): Document {
   const document = new Document(value, {
     aliasDuplicateObjects: false,
     compat: 'yaml-1.1',
@@ -141,7 +141,7 @@ function writeDocument(document: Document, style: ScalarStyle, layout: ToStringO
 
 /** A text, a number, a boolean or null as it may be in brackets and as a key. */
 export function writeScalar(value: Json, style: ScalarStyle): string {
-  const document = documentOf([value], { ...style, hasBlockScalars: false });
+  const document = toDocument([value], { ...style, hasBlockScalars: false });
   const text = writeDocument(document, style, { collectionStyle: 'flow', flowCollectionPadding: false });
   return text.trimEnd().slice(1, -1);
 }

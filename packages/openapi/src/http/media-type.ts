@@ -56,7 +56,7 @@ export function bodySyntax(mediaType: string): BodySyntax {
 
 /** The value of a parameter of a media type (RFC 9110, section 5.6.6), without quotes; undefined if it is missing. */
 export function mediaTypeParameter(mediaType: string, name: string): string | undefined {
-  return parametersOf(mediaType).get(name);
+  return readParameters(mediaType).get(name);
 }
 
 /** Whether a text is `type/subtype` of RFC 9110 tokens, without parameters. */
@@ -74,11 +74,11 @@ export function matchMediaType<Declared extends { type: string }>(
   content: readonly Declared[],
   mediaType: string,
 ): Declared | undefined {
-  const given = { type: essence(mediaType), parameters: parametersOf(mediaType) };
+  const given = { type: essence(mediaType), parameters: readParameters(mediaType) };
   let best: Declared | undefined;
   let bestRank = -1;
   for (const declared of content) {
-    const rank = rankOf(declared.type, given);
+    const rank = rankMatch(declared.type, given);
     if (rank <= bestRank) continue;
     best = declared;
     bestRank = rank;
@@ -87,8 +87,11 @@ export function matchMediaType<Declared extends { type: string }>(
 }
 
 /** Specificity of a declaration that fits; -1 if it does not. */
-function rankOf(declared: string, given: { type: string; parameters: ReadonlyMap<string, string> }): number {
-  const parameters = parametersOf(declared);
+function rankMatch(
+  declared: string,
+  given: { type: string; parameters: ReadonlyMap<string, string> },
+): number {
+  const parameters = readParameters(declared);
   for (const [name, value] of parameters) {
     const other = given.parameters.get(name) ?? (name === 'charset' ? 'utf-8' : undefined);
     if (other?.toLowerCase() !== value.toLowerCase()) return -1;
@@ -103,7 +106,7 @@ function rankOf(declared: string, given: { type: string; parameters: ReadonlyMap
 const PARAMETER = /;\s*([^\s;=]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;]*))/g;
 
 /** By lower-case name; the first of each name. */
-function parametersOf(mediaType: string): ReadonlyMap<string, string> {
+function readParameters(mediaType: string): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();
   if (!mediaType.includes(';')) return parameters;
   for (const [, name = '', quoted, token = ''] of mediaType.matchAll(PARAMETER)) {

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, parseJson } from '../json.ts';
 import { compareDecimals, parseDecimal } from '../json-schema/decimal.ts';
-import { member } from '../location.ts';
+import { getMember } from '../location.ts';
 import { scanJson } from './scan-json.ts';
 
 /** Digits of a number that a double may not hold. */
@@ -98,7 +98,7 @@ function record(text: string, root: JsonObject | Json[]): void {
 }
 
 function childAt(value: JsonObject | Json[] | undefined, key: string | number | undefined): Json | undefined {
-  return value === undefined || key === undefined ? undefined : member(value, String(key));
+  return value === undefined || key === undefined ? undefined : getMember(value, String(key));
 }
 
 /** Remembers a number as it is written. Of a repeated name the last value counts, as for the parser. */

@@ -27,7 +27,7 @@ export function textContext(text: string, offset: number): TextContext {
 function blockContext(text: string, offset: number): TextContext {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const line = yamlLine(text, start);
-  const parents = parentsOf(text, line, offset);
+  const parents = findParents(text, line, offset);
   if (parents.flow !== undefined) {
     const inside = flowContext(text, parents.flow, offset);
     // A collection that opens on the line is the value of its key.
@@ -64,7 +64,7 @@ interface Parents {
 }
 
 /** Goes up from a line: what begins further left is around it. */
-function parentsOf(text: string, line: YamlLine, offset: number): Parents {
+function findParents(text: string, line: YamlLine, offset: number): Parents {
   const keys: string[] = [];
   const siblings: string[] = [];
   let flow: number | undefined;
@@ -245,11 +245,11 @@ function flowContext(text: string, open: number, offset: number): FlowContext | 
   const top = frames.at(-1);
   if (top === undefined) return undefined;
   const part = top.isList || top.key !== undefined ? 'value' : 'key';
-  return { keys: keysOf(frames), part, ...token, siblings: part === 'key' ? top.names : [] };
+  return { keys: listKeys(frames), part, ...token, siblings: part === 'key' ? top.names : [] };
 }
 
 /** The last frame is what the offset is in: its key counts where a value is written. */
-function keysOf(frames: readonly Frame[]): string[] {
+function listKeys(frames: readonly Frame[]): string[] {
   return frames.flatMap((frame) => {
     if (frame.isList) return [String(frame.index)];
     return frame.key === undefined ? [] : [frame.key];

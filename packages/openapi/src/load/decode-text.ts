@@ -10,7 +10,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The text of a file: UTF-8, or UTF-16 with or without a byte order mark; the mark is dropped. Undefined: not text. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncoding } | undefined {
-  const name = encodingOf(bytes);
+  const name = detectEncoding(bytes);
   try {
     const decoded = new TextDecoder(name, { fatal: true, ignoreBOM: true }).decode(bytes);
     if (decoded.includes('\0')) return undefined;
@@ -33,11 +33,11 @@ export function encodeText(text: string, { name, hasByteOrderMark }: TextEncodin
 
 /** The same for a recording, where a byte of another encoding becomes U+FFFD, so that the rest is read. */
 export function decodeLeniently(bytes: Uint8Array): string {
-  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+  return new TextDecoder(detectEncoding(bytes)).decode(bytes);
 }
 
 /** A byte order mark, or zeros beside the first character, which is ASCII in all that we read. */
-function encodingOf(bytes: Uint8Array): TextEncoding['name'] {
+function detectEncoding(bytes: Uint8Array): TextEncoding['name'] {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (bytes[0] === 0 && bytes[1] !== 0) return 'utf-16be';

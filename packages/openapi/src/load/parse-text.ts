@@ -32,7 +32,7 @@ export async function parseYaml(text: string, limits: Limits): Promise<Parsed> {
     value = (load(text, { schema: YAML_SCHEMA, maxDepth: limits.nesting, maxTotalMergeKeys: 1_000_000 }) ??
       null) as Json;
   } catch (error) {
-    const problem = problemOf(error, text, limits);
+    const problem = toSyntaxProblem(error, text, limits);
     if (problem.code !== 'invalid-yaml') return { format: 'yaml', problems: [problem] };
     const { parseYamlWithErrors } = await import('./parse-yaml-with-errors.ts');
     return parseYamlWithErrors(text, limits, problem);
@@ -44,7 +44,7 @@ export async function parseYaml(text: string, limits: Limits): Promise<Parsed> {
     : { format: 'yaml', problems: [problem] };
 }
 
-function problemOf(error: unknown, text: string, limits: Limits): SyntaxProblem {
+function toSyntaxProblem(error: unknown, text: string, limits: Limits): SyntaxProblem {
   const { reason = '', mark } = error instanceof YAMLException ? error : {};
   const place = { offset: mark?.position ?? 0, length: 1 };
   if (!(error instanceof YAMLException) || reason.includes('maxDepth')) {

@@ -26,7 +26,7 @@ function read(text: string, limits: Limits): Parsed | undefined {
     ...furtherDocument(next, text),
   ].sort((one, other) => one.pos[0] - other.pos[0]);
   const problems = onePerLine(
-    mistakes.map((mistake) => problemOf(mistake, text)),
+    mistakes.map((mistake) => toSyntaxProblem(mistake, text)),
     text,
   );
   if (problems.some(({ code }) => code === 'invalid-yaml')) return { format: 'yaml', problems };
@@ -74,7 +74,7 @@ function onePerLine(problems: SyntaxProblem[], text: string): SyntaxProblem[] {
   });
 }
 
-function problemOf({ code, message, pos }: Mistake, text: string): SyntaxProblem {
+function toSyntaxProblem({ code, message, pos }: Mistake, text: string): SyntaxProblem {
   const place = { offset: pos[0], length: Math.max(1, pos[1] - pos[0]) };
   if (code === 'DUPLICATE_KEY') {
     const end = findKey(text, pos[0])?.range[1];

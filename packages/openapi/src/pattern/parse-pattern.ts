@@ -124,7 +124,7 @@ function characterSet(written: string): bigint {
     case 'c':
       return ALL;
   }
-  const code = codeOf(written);
+  const code = readCode(written);
   return code === undefined ? ALL : bit(code);
 }
 
@@ -137,7 +137,7 @@ function classSet(inner: string, isNegated: boolean): bigint {
   for (let index = 0; index < parts.length; index += 1) {
     const from = parts[index] ?? '';
     const to = parts[index + 1] === '-' ? parts[index + 2] : undefined;
-    const [low, high] = [codeOf(from), to === undefined ? undefined : codeOf(to)];
+    const [low, high] = [readCode(from), to === undefined ? undefined : readCode(to)];
     if (low !== undefined && high !== undefined) {
       set |= range(low, high);
       exact |= range(low, Math.min(high, 127));
@@ -152,7 +152,7 @@ function classSet(inner: string, isNegated: boolean): bigint {
 }
 
 /** The code point of a character or of an escape that stands for one. */
-function codeOf(written: string): number | undefined {
+function readCode(written: string): number | undefined {
   if (!written.startsWith('\\')) return written.codePointAt(0);
   const hexadecimal = /^\\(?:u\{([\da-f]+)\}|u([\da-f]{4})|x([\da-f]{2}))$/i.exec(written);
   if (hexadecimal) return Number.parseInt(hexadecimal[1] ?? hexadecimal[2] ?? hexadecimal[3] ?? '', 16);

@@ -1,7 +1,7 @@
 import type { Description } from '../description.ts';
 import { isObject, type Json } from '../json.ts';
-import { type Located, textOf } from '../location.ts';
-import { fieldOf } from '../read/read-field.ts';
+import { type Located, readString } from '../location.ts';
+import { followField } from '../read/read-field.ts';
 
 /** An effective parameter of an operation. */
 export interface ParameterFact {
@@ -50,8 +50,8 @@ export function listedParameters(list: Located | undefined, description: Descrip
     const item = isReference ? { value, location: list.location.child(index) } : undefined;
     const target = item && description.follow(item);
     const parameter = item ? target?.value : value;
-    const name = textOf(parameter, 'name');
-    const place = textOf(parameter, 'in');
+    const name = readString(parameter, 'name');
+    const place = readString(parameter, 'in');
     if (name === undefined || place === undefined) continue;
     if (item && target) found.push({ name, in: place, item, target });
     else found.push(new WrittenParameter(name, place, list, index, value));
@@ -65,7 +65,7 @@ export function effectiveParameters(
   inherited: readonly Located[],
   description: Description,
 ): ParameterFact[] | undefined {
-  const own = fieldOf(description, operation, 'parameters');
+  const own = followField(description, operation, 'parameters');
   const known: ParameterFact[] = [];
   let count = 0;
   for (const list of own ? [...inherited, own] : inherited) {

@@ -28,7 +28,7 @@ export class KnownVerdicts {
   /** Begins a validation: forgets what the changes since the last one may have made wrong. */
   follow({ asWritten: description }: Description): void {
     const { entry, files } = description;
-    const parts = partsOf(description);
+    const parts = listParts(description);
     const changed = changedParts(this.#parts, parts);
     const isOther = files.join('\n') !== this.#files || READING.some((field) => changed.has(field));
     const known = isOther ? undefined : this.#references;
@@ -52,7 +52,7 @@ export class KnownVerdicts {
     const known = this.#verdicts.get(key);
     if (known !== undefined) return known.result;
     const result = check();
-    const [part, schemaPart] = [value, schema].map(({ location }) => partOf(location, this.#entry));
+    const [part, schemaPart] = [value, schema].map(({ location }) => findPart(location, this.#entry));
     const isFinal = result.obstacles.every(({ kind }) => kind !== 'budget');
     if (part !== undefined && schemaPart !== undefined && isFinal)
       this.#verdicts.set(key, { result, parts: [part, schemaPart] });
@@ -95,10 +95,10 @@ const DEPTHS: Readonly<Record<string, number>> = { paths: 2, webhooks: 2, compon
  * (`#/components/schemas/User`), another field at its top (`#/info`), or a whole other file. Undefined for a place around several
  * parts, such as `#/components/schemas`.
  */
-function partOf({ file, pointer }: Pick<Location, 'file' | 'pointer'>, entry: string): string | undefined {
+function findPart({ file, pointer }: Pick<Location, 'file' | 'pointer'>, entry: string): string | undefined {
   if (file !== entry) return file;
   const [, ...keys] = pointer.split('/');
-  const depth = depthOf(keys[0] ?? '');
+  const depth = findDepth(keys[0] ?? '');
   if (keys.length < depth) return undefined;
   return `#${keys
     .slice(0, depth)
@@ -112,8 +112,8 @@ interface Part {
   file: string;
 }
 
-/** The parts of a description, by what `partOf` calls them. */
-function partsOf(description: Description): Map<string, Part> {
+/** The parts of a description, by what `findPart` calls them. */
+function listParts(description: Description): Map<string, Part> {
   const { entry, value, files } = description;
   const parts = new Map<string, Part>();
   for (const file of files)
@@ -122,11 +122,11 @@ function partsOf(description: Description): Map<string, Part> {
     if (depth === 0 || !isObject(part)) parts.set(id, { value: part, file: entry });
     else for (const key in part) add(part[key] ?? null, `${id}/${escapePointer(key)}`, depth - 1);
   };
-  for (const field in value) add(value[field] ?? null, `#/${escapePointer(field)}`, depthOf(field) - 1);
+  for (const field in value) add(value[field] ?? null, `#/${escapePointer(field)}`, findDepth(field) - 1);
   return parts;
 }
 
-function depthOf(field: string): number {
+function findDepth(field: string): number {
   return getOwn(DEPTHS, field) ?? 1;
 }
 
@@ -166,7 +166,7 @@ function partReferences(
   function addTarget(reference: string): boolean {
     const { file: target, fragment } = parseReference(reference, file);
     if (!files.includes(target) || (fragment !== '' && !fragment.startsWith('/'))) return false;
-    const id = partOf({ file: target, pointer: fragment }, entry);
+    const id = findPart({ file: target, pointer: fragment }, entry);
     if (id !== undefined) found.add(id);
     return id !== undefined;
   }

@@ -36,7 +36,7 @@ paths:
         for (const parameter of parameters) {
           if (parameter.in !== 'path' || names.has(parameter.name)) continue;
           if (suggester.closest(parameter.name, undeclared) !== undefined) continue; // Reported as a missing parameter.
-          const at = placeOf(parameter);
+          const at = locateParameter(parameter);
           if (reported.has(`${at.file}#${at.pointer}`)) continue;
           reported.add(`${at.file}#${at.pointer}`);
           report({ at, message: `The path \`${path}\` does not contain \`{${parameter.name}}\`.` });
@@ -47,6 +47,6 @@ paths:
 };
 
 /** Its name where it is written in the list, else the reference in the list. */
-function placeOf({ item, target }: ParameterFact) {
+function locateParameter({ item, target }: ParameterFact) {
   return item === target ? item.location.child('name') : item.location.child('$ref');
 }

@@ -14,7 +14,7 @@ export function refusedRef(
     ...words,
     check: ({ index, report }) => ({
       reference(visit) {
-        const finding = refusalOf(code, visit, index.description);
+        const finding = findRefusal(code, visit, index.description);
         if (finding !== undefined) report(finding);
       },
     }),
@@ -22,7 +22,7 @@ export function refusedRef(
 }
 
 /** The problem of a reference whose file was rejected for this reason; otherwise undefined. */
-export function refusalOf(
+export function findRefusal(
   code: RefusalCode,
   { field, reference, place, target }: ReferenceVisit,
   description: Description,

@@ -1,4 +1,4 @@
-import { refusalOf } from './refused-ref.ts';
+import { findRefusal } from './refused-ref.ts';
 import type { Finding, Rule } from './rule.ts';
 import { requiredSchemes } from './security-requirements.ts';
 
@@ -47,7 +47,7 @@ components:
         const { place, target } = visit;
         const owner = ownerOf(place);
         if (target !== undefined) use(owner, ownerOf(target.location));
-        const finding = refusalOf('remote-ref', visit, description);
+        const finding = findRefusal('remote-ref', visit, description);
         if (finding !== undefined) refused.push({ owner, finding });
       },
       operation({ operation }) {

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../json.ts';
 import type { Located } from '../location.ts';
-import { member } from '../location.ts';
+import { getMember } from '../location.ts';
 import type { Rule } from './rule.ts';
 import { requiredSchemes } from './security-requirements.ts';
 
@@ -29,7 +29,7 @@ components:
     const names = index.componentNames('securitySchemes');
     const declared = description.dialect().components.get('securitySchemes')?.join('.') ?? '';
     const look = (owner: Located) => {
-      if (isKnown(member(owner.value, 'security'), names)) return;
+      if (isKnown(getMember(owner.value, 'security'), names)) return;
       for (const { name, scopes } of requiredSchemes(owner, description)) {
         if (names.has(name) || isReference(name)) continue;
         const like = suggester.closest(name, names);

@@ -1,5 +1,5 @@
 import { asText, isObject, type Json, type JsonObject } from '../json.ts';
-import { member, textOf } from '../location.ts';
+import { getMember, readString } from '../location.ts';
 import type { EnumValue } from './schema-view.ts';
 
 /** Enum values with their descriptions, from an extension or a `oneOf` of constants; of both lists the values that both have. */
@@ -31,8 +31,8 @@ export function isConstantList(parts: Json | undefined): parts is JsonObject[] {
 }
 
 function constantValue(part: JsonObject): EnumValue {
-  const title = textOf(part, 'title');
-  const description = textOf(part, 'description');
+  const title = readString(part, 'title');
+  const description = readString(part, 'description');
   const words = title !== undefined && description !== undefined && title !== description;
   return {
     ...enumValue(part.const ?? null, words ? `${title}: ${description}` : (description ?? title)),
@@ -45,6 +45,6 @@ function enumValue(value: Json, description: string | undefined): EnumValue {
 }
 
 function describe(words: Json | undefined, value: Json, index: number): string | undefined {
-  const found = member(words, Array.isArray(words) ? String(index) : asText(value));
+  const found = getMember(words, Array.isArray(words) ? String(index) : asText(value));
   return typeof found === 'string' ? found : undefined;
 }

@@ -2,14 +2,14 @@ import type { Description } from '../description.ts';
 import { modernTuple, writtenKeyword } from '../dialect/modern-schema.ts';
 import { asText, isObject, type Json, type JsonObject } from '../json.ts';
 import type { Location } from '../location.ts';
-import { childOf, itemsOf, type Located, membersOf, parsePointer, textOf } from '../location.ts';
-import { fieldOf, withoutUndefined } from '../read/read-field.ts';
+import { getChild, type Located, listItems, listMembers, parsePointer, readString } from '../location.ts';
+import { followField, withoutUndefined } from '../read/read-field.ts';
 import { readAnnotations } from './annotations.ts';
 import { resolveMapping } from './discriminator-mapping.ts';
 import { enumValues, isConstantList } from './enum-values.ts';
 import { mergeAllOf } from './merge-all-of.ts';
 import { readBounds } from './schema-bounds.ts';
-import { componentOf, schemaName } from './schema-name.ts';
+import { findComponentName, schemaName } from './schema-name.ts';
 import type {
   Discriminator,
   DiscriminatorTarget,
@@ -55,7 +55,7 @@ function viewObjectSchema(
   const value = modernTuple(modern);
   const schema: LocatedSchema = { value, location };
   const childAt = (key: string): Located | undefined => {
-    const child = childOf(schema, key);
+    const child = getChild(schema, key);
     return child && { value: child.value, location: location.child(writtenKeyword(written, key)) };
   };
   const view = (child: Located): SchemaView => viewSchema(child, context);
@@ -65,17 +65,17 @@ function viewObjectSchema(
   };
   const list = (key: string): SchemaView[] | undefined => {
     const child = childAt(key);
-    const items = itemsOf(child && context.description.follow(child));
+    const items = listItems(child && context.description.follow(child));
     return items.length > 0 ? items.map(view) : undefined;
   };
   const map = (key: string): [string, SchemaView][] =>
-    membersOf(fieldOf(context.description, schema, key)).map(([name, child]) => [name, view(child)]);
+    listMembers(followField(context.description, schema, key)).map(([name, child]) => [name, view(child)]);
   const discriminator = readDiscriminator(schema, context);
   if (discriminator !== undefined) recordSource(discriminator, { value: written, location });
   const required = new Set(Array.isArray(value.required) ? value.required.map(asText) : []);
   const properties = map('properties');
   const names = new Set(properties.map(([name]) => name));
-  const dependencies = membersOf(childOf(schema, 'dependencies'));
+  const dependencies = listMembers(getChild(schema, 'dependencies'));
   const condition = sub('if');
 
   return mergeAllOf(
@@ -83,7 +83,7 @@ function viewObjectSchema(
       kind: 'schema',
       ...readAnnotations(value),
       types: readTypes(value),
-      format: textOf(value, 'format'),
+      format: readString(value, 'format'),
       const: value.const === undefined ? undefined : { value: value.const },
       enum: enumValues(value),
       bounds: readBounds(value),
@@ -114,13 +114,14 @@ function viewObjectSchema(
           .map(([property, child]) => ({ property, schema: view(child) })),
       ]),
       dependentRequired: some(
-        [...membersOf(childOf(schema, 'dependentRequired')), ...dependencies].flatMap(([property, child]) =>
-          Array.isArray(child.value) ? [{ property, requires: child.value.map(asText) }] : [],
+        [...listMembers(getChild(schema, 'dependentRequired')), ...dependencies].flatMap(
+          ([property, child]) =>
+            Array.isArray(child.value) ? [{ property, requires: child.value.map(asText) }] : [],
         ),
       ),
       discriminator,
-      contentEncoding: textOf(value, 'contentEncoding'),
-      contentMediaType: textOf(value, 'contentMediaType'),
+      contentEncoding: readString(value, 'contentEncoding'),
+      contentMediaType: readString(value, 'contentMediaType'),
       contentSchema: sub('contentSchema'),
       xml: isObject(value.xml) ? value.xml : undefined,
     }),
@@ -158,7 +159,7 @@ function readVariants(
   discriminator: Discriminator | undefined,
   context: ViewContext,
 ): Variant[] | undefined {
-  const parts = itemsOf(childOf(schema, keyword));
+  const parts = listItems(getChild(schema, keyword));
   if (parts.length === 0) return undefined;
   const values = discriminator && valuesById(discriminator);
   return parts.map((part) => {
@@ -199,7 +200,7 @@ function readDiscriminator(
 ): Discriminator | undefined {
   const { discriminator } = value;
   if (typeof discriminator === 'string') return { propertyName: discriminator, mapping: [] };
-  const propertyName = textOf(discriminator, 'propertyName');
+  const propertyName = readString(discriminator, 'propertyName');
   if (!isObject(discriminator) || propertyName === undefined) return undefined;
   const mapping = isObject(discriminator.mapping) ? Object.entries(discriminator.mapping) : [];
   const targetOf = (target: string): Omit<DiscriminatorTarget, 'value'> => {
@@ -207,7 +208,7 @@ function readDiscriminator(
     if (found === undefined) return { name: target };
     return { name: schemaName(description, found.location), id: description.idOf(found.location) };
   };
-  const fallback = textOf(discriminator, 'defaultMapping');
+  const fallback = readString(discriminator, 'defaultMapping');
   return {
     propertyName,
     mapping: mapping.flatMap(([value, target]) =>
@@ -286,5 +287,5 @@ function referenceView(from: Location, reference: string, { description }: ViewC
 }
 
 function isLocal(description: Description, location: Location): boolean {
-  return location.file === description.entry && componentOf(description, location) === undefined;
+  return location.file === description.entry && findComponentName(description, location) === undefined;
 }

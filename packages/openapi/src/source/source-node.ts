@@ -1,6 +1,6 @@
 import {
-  columnOf,
   endsWord,
+  findColumn,
   findKey,
   hasLineBreak,
   type Range,
@@ -99,7 +99,7 @@ export function readNode(source: SourceText, from: number, context: NodeContext)
     // Anchors and tags on the line of the first key belong to the key.
     const first = isMember ? lineStart : start;
     const block = { ...place, headEnd: first === outer ? from : headEnd, start: first };
-    if (isItem || isMember) return { is: isItem ? 'list' : 'map', ...block, column: columnOf(text, first) };
+    if (isItem || isMember) return { is: isItem ? 'list' : 'map', ...block, column: findColumn(text, first) };
   }
   return { ...place, ...readInline(source, start, column, limit) };
 }

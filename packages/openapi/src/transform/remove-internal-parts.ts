@@ -117,7 +117,7 @@ function findInternal(description: Description): Internal {
     },
   ]);
   for (const operation of operations) {
-    const names = namesOf(operation.value);
+    const names = listTagNames(operation.value);
     if (names.length > 0 && names.every((name) => tags.has(name))) hide(operation);
   }
   return { parts, objects, tags };
@@ -127,6 +127,6 @@ function isInternal(value: Json | undefined): boolean {
   return isObject(value) && value['x-internal'] === true;
 }
 
-function namesOf({ tags }: JsonObject): string[] {
+function listTagNames({ tags }: JsonObject): string[] {
   return Array.isArray(tags) ? tags.filter((name) => typeof name === 'string') : [];
 }

@@ -8,7 +8,7 @@ import {
   type ViewSource,
 } from '@curlew/openapi';
 import { jsonValue } from './json-value.ts';
-import { contentOf, contentText, type GivenParameter } from './parameter-values.ts';
+import { contentText, type GivenParameter, getContent } from './parameter-values.ts';
 import { encodeUrlValue } from './percent-encode.ts';
 import { Serialized } from './request-input.ts';
 import type { ReportAt, ReportProblem } from './request-problem.ts';
@@ -20,20 +20,20 @@ export function parameterHeaders(
   cookies: readonly string[],
   views: ViewSource,
 ): HttpHeader[] {
-  const headers = given.flatMap((one) => (one.parameter.in === 'header' ? headerOf(one, views) : []));
+  const headers = given.flatMap((one) => (one.parameter.in === 'header' ? composeHeader(one, views) : []));
   const isCookie = ({ name }: HttpHeader) => name.toLowerCase() === 'cookie';
   const pairs = [
     ...headers.filter(isCookie).map(({ value }) => value),
-    ...given.flatMap((one) => (one.parameter.in === 'cookie' ? cookiesOf(one, views) : [])),
+    ...given.flatMap((one) => (one.parameter.in === 'cookie' ? composeCookies(one, views) : [])),
     ...cookies,
   ];
   const others = headers.filter((header) => !isCookie(header));
   return pairs.length > 0 ? [...others, { name: 'Cookie', value: pairs.join('; ') }] : others;
 }
 
-function headerOf({ parameter, value, report }: GivenParameter, views: ViewSource): HttpHeader[] {
+function composeHeader({ parameter, value, report }: GivenParameter, views: ViewSource): HttpHeader[] {
   const { name } = parameter;
-  const media = contentOf(parameter);
+  const media = getContent(parameter);
   if (media && !(value instanceof Serialized)) {
     const text = contentText(media, value, views, report);
     // A header is ASCII (RFC 9110, section 5.5), and JSON can escape everything else.
@@ -44,9 +44,9 @@ function headerOf({ parameter, value, report }: GivenParameter, views: ViewSourc
   return json === undefined ? [] : [{ name, value: headerText(parameter.explode, json, report) }];
 }
 
-function cookiesOf({ parameter, value, report }: GivenParameter, views: ViewSource): string[] {
+function composeCookies({ parameter, value, report }: GivenParameter, views: ViewSource): string[] {
   if (value instanceof Serialized) return checkedCookie(value.text, report);
-  const media = contentOf(parameter);
+  const media = getContent(parameter);
   if (media) {
     const text = contentText(media, value, views, report);
     if (text === undefined) return [];

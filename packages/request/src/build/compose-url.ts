@@ -2,7 +2,7 @@ import { bodySyntax, getOwn, isObject, type Operation, type ViewSource } from '@
 import { FORM_DELIMITERS, formFields, formText } from './body/form-fields.ts';
 import { writeText } from './body/write-text.ts';
 import { jsonValue } from './json-value.ts';
-import { contentOf, contentText, type GivenParameter } from './parameter-values.ts';
+import { contentText, type GivenParameter, getContent } from './parameter-values.ts';
 import { encodeReserved, encodeUrlText, encodeUrlValue } from './percent-encode.ts';
 import { type RequestInput, type RequestValue, Serialized } from './request-input.ts';
 import type { ReportAt, ReportProblem } from './request-problem.ts';
@@ -27,7 +27,9 @@ export function composeUrl(
     report({ code, in: 'path', name, message });
   });
   const pairs = [...composeQuery(given, views), ...credentials];
-  const query = [...pairsOf(server.query, pairs), ...pairsOf(template.query, pairs), ...pairs].join('&');
+  const query = [...splitPairs(server.query, pairs), ...splitPairs(template.query, pairs), ...pairs].join(
+    '&',
+  );
   const fragment = template.fragment || server.fragment;
   const url = server.base + template.path + (query && `?${query}`) + (fragment && `#${fragment}`);
   const fault = urlFault(url);
@@ -36,7 +38,7 @@ export function composeUrl(
 }
 
 /** The pairs of an existing query, without those that are added anyway. */
-function pairsOf(query: string, written: readonly string[]): string[] {
+function splitPairs(query: string, written: readonly string[]): string[] {
   return query === '' ? [] : query.split('&').filter((pair) => pair !== '' && !written.includes(pair));
 }
 
@@ -64,7 +66,7 @@ function isInPath({ parameter }: GivenParameter): boolean {
 }
 
 function declaredText({ parameter, value, report }: GivenParameter, views: ViewSource): string | undefined {
-  const media = contentOf(parameter);
+  const media = getContent(parameter);
   if (!media || value instanceof Serialized) return styledText(parameter, value, report);
   const text = contentText(media, value, views, report);
   return text === undefined ? undefined : encodeUrlValue(text);
@@ -189,7 +191,7 @@ function composeQuery(given: readonly GivenParameter[], views: ViewSource): stri
 }
 
 function queryPairs({ parameter, value, report }: GivenParameter, views: ViewSource): string[] {
-  const media = contentOf(parameter);
+  const media = getContent(parameter);
   if (media) {
     const text = contentText(media, value, views, report);
     return text === undefined ? [] : [`${encodeUrlValue(parameter.name)}=${encodeUrlValue(text)}`];
@@ -208,7 +210,7 @@ function queryPairs({ parameter, value, report }: GivenParameter, views: ViewSou
 
 /** OpenAPI 3.2, `in: querystring`: a form is a query string as it is, everything else is percent-encoded. */
 function wholeQuery({ parameter, value, report }: GivenParameter, views: ViewSource): string[] {
-  const media = contentOf(parameter);
+  const media = getContent(parameter);
   const json = jsonValue(value, report);
   if (json === undefined) return [];
   const isForm = !media || bodySyntax(media.type) === 'form';

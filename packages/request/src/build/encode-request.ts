@@ -1,5 +1,5 @@
 import { encodeMultipart, joinBytes } from './body/encode-multipart.ts';
-import { charsetOf, encodeBase64, encodeText } from './body/encode-text.ts';
+import { encodeBase64, encodeText, readCharset } from './body/encode-text.ts';
 import { formText } from './body/form-fields.ts';
 import type { ComposedBody, ComposedRequest, EncodedBody, HttpRequest } from './composed-request.ts';
 
@@ -45,7 +45,7 @@ export function encodeBody(body: ComposedBody, boundary?: string): EncodedBody {
     case 'json':
       return { content: encodeText(JSON.stringify(body.value)), contentType };
     case 'text':
-      return { content: encodeText(body.text, charsetOf(contentType)), contentType };
+      return { content: encodeText(body.text, readCharset(contentType)), contentType };
     case 'form':
       return { content: encodeText(formText(body.fields)), contentType };
     case 'file':

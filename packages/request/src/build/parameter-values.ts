@@ -101,6 +101,6 @@ export function contentText(
 }
 
 /** A parameter has one media type (OpenAPI, Parameter Object, `content`). */
-export function contentOf({ content }: Parameter): MediaType | undefined {
+export function getContent({ content }: Parameter): MediaType | undefined {
   return content?.[0];
 }

@@ -123,7 +123,7 @@ export function pathText(parameter: PathStyle, value: Json, report: ReportAt): s
       'undefined-serialization',
       `The style ${JSON.stringify(style)} is not defined for path parameters; simple is used.`,
     );
-  const delimiter = delimiterOf(style, explode);
+  const delimiter = chooseDelimiter(style, explode);
   // A dot is unreserved: it is never encoded.
   const delimiters = PATH_DELIMITERS + (delimiter === '.' ? '' : delimiter);
   const encode = (text: string) => encodeParameterText(text, allowReserved, delimiters);
@@ -148,7 +148,7 @@ export function pathText(parameter: PathStyle, value: Json, report: ReportAt): s
   return prefix + (style === 'matrix' && !explode ? named(name, joined) : joined);
 }
 
-function delimiterOf(style: string, explode: boolean): string {
+function chooseDelimiter(style: string, explode: boolean): string {
   if (!explode) return ',';
   if (style === 'label') return '.';
   return style === 'matrix' ? ';' : ',';

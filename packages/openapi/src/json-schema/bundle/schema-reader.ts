@@ -2,7 +2,7 @@ import type { Description } from '../../description.ts';
 import { writtenKeyword } from '../../dialect/modern-schema.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Location } from '../../location.ts';
-import { type Located, membersOf } from '../../location.ts';
+import { type Located, listMembers } from '../../location.ts';
 import { isRegex, KEYWORDS } from './keywords.ts';
 
 /** One level of a schema in the keywords of JSON Schema 2020-12. */
@@ -65,7 +65,7 @@ export class SchemaReader {
 
   /** The subschemas that a keyword contains by name. */
   members(reading: SchemaReading, keyword: string): [string, Located][] {
-    return membersOf(this.child(reading, keyword));
+    return listMembers(this.child(reading, keyword));
   }
 
   /** The target of `$ref`, one step; undefined if there is none. */

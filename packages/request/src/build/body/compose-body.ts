@@ -6,7 +6,7 @@ import { type RequestInput, type RequestValue, Serialized } from '../request-inp
 import type { ReportAt, ReportProblem } from '../request-problem.ts';
 import { headerFault } from '../serialize-style.ts';
 import { type ChosenMediaType, chooseMediaType } from './choose-media-type.ts';
-import { charsetFault, charsetOf } from './encode-text.ts';
+import { charsetFault, readCharset } from './encode-text.ts';
 import { formFields } from './form-fields.ts';
 import { fileNameFor, multipartParts, ownFileName } from './multipart-parts.ts';
 import { writeText } from './write-text.ts';
@@ -35,7 +35,7 @@ export function composeBody(
   if (refused) report('invalid-header', refused);
   const chosen = { type: type.replace(/\p{Cc}+/gu, ' '), media };
   const body = composeValue(value, chosen, input, context, report);
-  const fault = body?.kind === 'text' ? charsetFault(body.text, charsetOf(body.mediaType)) : undefined;
+  const fault = body?.kind === 'text' ? charsetFault(body.text, readCharset(body.mediaType)) : undefined;
   if (fault) report('unsupported-charset', fault);
   return body;
 }

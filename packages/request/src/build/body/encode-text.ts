@@ -8,7 +8,7 @@ const SINGLE_BYTE: ReadonlyMap<string, number> = new Map([
 const UTF_8 = new Set(['utf-8', 'utf8']);
 
 /** `text/plain; charset=ISO-8859-1` → `iso-8859-1`; `utf-8` where nothing is said. */
-export function charsetOf(mediaType: string): string {
+export function readCharset(mediaType: string): string {
   return /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(mediaType)?.[1]?.toLowerCase() ?? 'utf-8';
 }
 

@@ -15,7 +15,7 @@ import { isBinary, isList, jsonValue } from '../json-value.ts';
 import { type PartInput, type PartInputs, type RequestValue, Serialized } from '../request-input.ts';
 import type { ReportAt } from '../request-problem.ts';
 import { headerFault, headerText } from '../serialize-style.ts';
-import { charsetFault, charsetOf } from './encode-text.ts';
+import { charsetFault, readCharset } from './encode-text.ts';
 import { encodingPairs, firstType, hasStyle } from './form-fields.ts';
 import { type FieldsContext, itemSchema, memberSchema, resolvedSchema } from './write-context.ts';
 import { writeText } from './write-text.ts';
@@ -47,11 +47,11 @@ export function multipartParts(
 ): ComposedPart[] {
   const schema = resolvedSchema(view, context.views);
   const byName = new Map(encodings.encoding?.map((one) => [one.name, one]));
-  if (!isList(value)) return membersOf(value).flatMap(([name, item]) => named(name, item, schema));
+  if (!isList(value)) return listMembers(value).flatMap(([name, item]) => named(name, item, schema));
   if (essence(mediaType) === 'multipart/form-data')
     return value.flatMap((item, index) => {
       const itemView = resolvedSchema(itemSchema(schema, index, context.views), context.views);
-      const members = membersOf(item);
+      const members = listMembers(item);
       if (members.length === 0)
         context.reportPart(String(index))(
           'unsupported-value',
@@ -140,7 +140,7 @@ function composePart(part: Part, label: string, context: FieldsContext): Compose
   const json = jsonValue(value, report);
   if (json === undefined) return [];
   const text = writeText(json, contentType ?? 'text/plain', schema, { ...context, report, pretty: false });
-  const fault = charsetFault(text, charsetOf(contentType ?? ''));
+  const fault = charsetFault(text, readCharset(contentType ?? ''));
   if (fault) report('unsupported-charset', fault);
   return [{ ...head, value: text }];
 }
@@ -152,7 +152,7 @@ function transferEncoding({ name, value, schema }: Part, { views }: FieldsContex
   return [{ name: 'Content-Transfer-Encoding', value: encoding }];
 }
 
-function membersOf(value: RequestValue): [string, RequestValue][] {
+function listMembers(value: RequestValue): [string, RequestValue][] {
   if (value === null || typeof value !== 'object' || isBinary(value) || value instanceof Serialized)
     return [];
   return Object.entries(value);

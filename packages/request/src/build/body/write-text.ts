@@ -1,7 +1,7 @@
 import { bodySyntax, isObject, type Json, type SchemaView } from '@curlew/openapi';
 import { scalarText } from '../json-value.ts';
 import type { ReportAt } from '../request-problem.ts';
-import { charsetOf } from './encode-text.ts';
+import { readCharset } from './encode-text.ts';
 import { formFields, formText } from './form-fields.ts';
 import type { TextContext } from './write-context.ts';
 import { writeXml } from './write-xml.ts';
@@ -19,7 +19,7 @@ export function writeText(
   const { report, pretty } = context;
   const syntax = bodySyntax(mediaType);
   if (syntax === 'json') return JSON.stringify(value, null, pretty ? 2 : undefined);
-  if (syntax === 'xml') return writeXml(value, schema, { ...context, charset: charsetOf(mediaType) });
+  if (syntax === 'xml') return writeXml(value, schema, { ...context, charset: readCharset(mediaType) });
   if (typeof value === 'string') return value;
   const items = Array.isArray(value) ? value : [value];
   switch (syntax) {

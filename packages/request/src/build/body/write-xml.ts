@@ -17,7 +17,7 @@ export function writeXml(
 
 function isContent(text: string, view: SchemaView | undefined, { views }: TextContext): boolean {
   const schema = resolvedSchema(view, views);
-  const isNamed = view?.kind === 'ref' || textOf(schema?.xml?.name) !== undefined;
+  const isNamed = view?.kind === 'ref' || readText(schema?.xml?.name) !== undefined;
   return isNamed && schema?.types.includes('string') === true && !text.trimStart().startsWith('<');
 }
 
@@ -91,7 +91,7 @@ function xmlRoot(
   const walk: Walk = { ...context, hasNil: false };
   const schema = resolvedSchema(view, context.views);
   const component = view?.kind === 'ref' ? view.name : undefined;
-  const name = textOf(schema?.xml?.name) ?? component ?? 'root';
+  const name = readText(schema?.xml?.name) ?? component ?? 'root';
   const holder: XmlElement = { name: xmlName(name, walk), attributes: [], children: [] };
   const isNone = nodeType(schema?.xml, value) === 'none';
   if (!isNone) addNode(holder, name, value, schema, walk);
@@ -127,7 +127,7 @@ function addNode(
   switch (nodeType(xml, value)) {
     case 'attribute': {
       if (value === null) return;
-      if (textOf(xml?.prefix)) declareNamespace(parent, xml, walk);
+      if (readText(xml?.prefix)) declareNamespace(parent, xml, walk);
       parent.attributes.push([qualifiedName(inferred, xml, walk), scalarText(value)]);
       return;
     }
@@ -146,7 +146,7 @@ function addNode(
       if (value === null) {
         element.attributes.push(['xsi:nil', 'true']);
         walk.hasNil = true;
-      } else addContent(element, textOf(xml?.name) ?? inferred, value, schema, walk);
+      } else addContent(element, readText(xml?.name) ?? inferred, value, schema, walk);
       parent.children.push(element);
     }
   }
@@ -177,24 +177,24 @@ const NODE_TYPES = ['element', 'attribute', 'text', 'cdata', 'none'];
 
 /** `nodeType` of 3.2, or what `attribute` and `wrapped` of earlier versions mean in it. */
 function nodeType(xml: JsonObject | undefined, value: Json): string {
-  const named = textOf(xml?.nodeType);
+  const named = readText(xml?.nodeType);
   if (named && NODE_TYPES.includes(named)) return named;
   if (xml?.attribute === true) return 'attribute';
   return Array.isArray(value) && xml?.wrapped !== true ? 'none' : 'element';
 }
 
 function declareNamespace(element: XmlElement, xml: JsonObject | undefined, walk: Walk): void {
-  const namespace = textOf(xml?.namespace);
+  const namespace = readText(xml?.namespace);
   if (!namespace) return;
-  const prefix = textOf(xml?.prefix);
+  const prefix = readText(xml?.prefix);
   const name = prefix ? `xmlns:${xmlName(prefix, walk)}` : 'xmlns';
   if (!element.attributes.some(([declared]) => declared === name))
     element.attributes.unshift([name, namespace]);
 }
 
 function qualifiedName(inferred: string, xml: JsonObject | undefined, walk: Walk): string {
-  const name = textOf(xml?.name) ?? inferred;
-  const prefix = textOf(xml?.prefix);
+  const name = readText(xml?.name) ?? inferred;
+  const prefix = readText(xml?.prefix);
   return xmlName(prefix ? `${prefix}:${name}` : name, walk);
 }
 
@@ -210,6 +210,6 @@ function xmlName(name: string, { report }: Pick<Walk, 'report'>): string {
   return whole;
 }
 
-function textOf(value: Json | undefined): string | undefined {
+function readText(value: Json | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

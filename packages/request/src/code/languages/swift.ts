@@ -37,19 +37,19 @@ function bodyLines(body: PlainBody): string[] {
       return [`request.httpBody = Data(${multiline(bodyContent(body))}.utf8)`];
     case 'text':
     case 'form':
-      return [`request.httpBody = ${dataOf({ text: bodyContent(body) })}`];
+      return [`request.httpBody = ${writeData({ text: bodyContent(body) })}`];
     case 'multipart':
       return [
         'var body = Data()',
-        ...multipartPieces(body.parts).map((piece) => `body.append(${dataOf(piece)})`),
+        ...multipartPieces(body.parts).map((piece) => `body.append(${writeData(piece)})`),
         'request.httpBody = body',
       ];
     case 'file':
-      return [`request.httpBody = ${dataOf(body)}`];
+      return [`request.httpBody = ${writeData(body)}`];
   }
 }
 
-function dataOf(piece: BodyPiece): string {
+function writeData(piece: BodyPiece): string {
   if ('text' in piece) return `Data(${string(piece.text)}.utf8)`;
   return `try Data(contentsOf: URL(fileURLWithPath: ${string(piece.fileName)}))`;
 }
