@@ -1,9 +1,9 @@
-import { loadDescription, readApi, SchemaViews, validateDescription } from '../dist/index.js';
-import { nodeHost } from '../dist/node.js';
+import { loadDescription, readApi, SchemaViews, validateDescription } from '@curlew/openapi';
+import { nodeHost } from '@curlew/openapi/node';
 
 /*
  * Reads, validates and views every description named on the command line:
- * `npm run corpus -w @curlew/openapi -- <file…>`. Ends with 1 when one of them crashed or took too long.
+ * `openapi.ts <file…>`. Ends with 1 when one of them crashed or took too long.
  */
 const SLOW_MS = 10_000;
 
