@@ -23,7 +23,10 @@ export interface BuiltRequest {
   problems: RequestProblem[];
 }
 
-/** Builds a complete request from an operation and values, with a list of the problems. */
+/**
+ * Builds a complete request from an operation and values, with a list of the problems. `composeRequest` decides what is
+ * sent, as data that samples of code show, too; `encodeRequest` decides the bytes.
+ */
 export function buildRequest(
   operation: Operation,
   views: ViewSource,
