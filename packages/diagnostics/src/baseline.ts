@@ -53,7 +53,7 @@ export function compareWithBaseline(
   return { fresh, known };
 }
 
-/** Undefined if the text is not a baseline of a supported version. */
+/** Parses a baseline; undefined if the text is not a baseline of a supported version. */
 export function parseBaseline(text: string): Baseline | undefined {
   let value: unknown;
   try {

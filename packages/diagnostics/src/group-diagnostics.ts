@@ -56,7 +56,7 @@ function oneOfEachFirst(kinds: readonly Diagnostic[][]): Diagnostic[] {
   return [...kinds.flatMap((kind) => kind.slice(0, 1)), ...kinds.flatMap((kind) => kind.slice(1))];
 }
 
-/** A diagnostic that stands for problems that are not listed. */
+/** Returns a diagnostic that represents problems that are not listed. */
 function isRest({ count, span }: Diagnostic): boolean {
   return count !== undefined && span === undefined;
 }
@@ -112,7 +112,7 @@ function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
 /** Maximum number of groups in a list. */
 export interface GroupLimits {
   total: number;
-  /** Of one code; default: no other limit. */
+  /** Maximum number of groups of one code; default: no other limit. */
   perCode?: number;
 }
 
@@ -141,7 +141,7 @@ export function selectGroups(
 
 /**
  * In reading order: files as they first appear, then line and column; those without a place come first, those
- * that stand for problems that are not listed last. Equal places keep their order. The list itself is not
+ * that represent problems that are not listed last. Equal places keep their order. The list itself is not
  * changed.
  */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {

@@ -7,7 +7,7 @@ import { wellFormed } from './load/well-formed.ts';
 import { type Located, Location } from './location.ts';
 import type { Position } from './source/positions.ts';
 
-/** Name of a description without a file where a path is expected. */
+/** The path of descriptions that have no file. */
 const NOWHERE = '<document>';
 
 /** Origin of a value. */

@@ -47,7 +47,7 @@ export class Description {
     this.value = isObject(value) ? value : {};
   }
 
-  /** The same description with other values of its files; positions are those of the keys that are left. */
+  /** Copies the description with other values of its files; positions are those of the keys that are left. */
   withValues(change: (value: Json) => Json): Description {
     const files = [...this.#files].map(([path, file]) => [path, file.withValue(change(file.value))] as const);
     return new Description(this.entry, new Map(files), this.#dialect, this.#access, this.#written);
@@ -103,7 +103,7 @@ export class Description {
     return this.#access?.hasRefusals ?? false;
   }
 
-  /** Why a reference at a location does not resolve, where that is known of its file or of the place in it. */
+  /** Returns why a reference does not resolve, if its file, or the place in it, is known to be refused or missing. */
   failure(reference: string, from: Pick<Location, 'file' | 'pointer'>): ReferenceFailure | undefined {
     if (this.#access === undefined) return undefined;
     const { file } = parseReference(reference, from.file);

@@ -98,7 +98,7 @@ export function parsePointer(pointer: string): string[] | undefined {
     .map((key) => (key.includes('~') ? key.replaceAll('~1', '/').replaceAll('~0', '~') : key));
 }
 
-/** The member or item of a value; undefined when there is none. Inherited names such as `constructor` are none. */
+/** Returns the member or item of a value; undefined without one. Inherited names such as `constructor` are not members. */
 export function getMember(value: Json | undefined, key: string): Json | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value)) return /^(?:0|[1-9][0-9]*)$/.test(key) ? value[Number(key)] : undefined;

@@ -70,7 +70,7 @@ const BOUNDARY = /(?<=\p{Ll}|\p{N})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
  */
 export function splitName(name: string, whole: RegExp): string[] {
   const starts: number[] = [];
-  // As long as the name, with each whole word as one that has no boundary inside.
+  // Words that are not split are replaced by words of the same length without a boundary inside.
   const plain = name.replace(whole, (word, at: number) => {
     starts.push(at);
     return `X${'x'.repeat(word.length - 1)}`;

@@ -20,11 +20,11 @@ export interface ValidateOptions {
   rules?: readonly RuleDefinition[];
   /** Problems of one code that are listed; what is more is counted in one diagnostic. Default 10,000. */
   maxPerCode?: number | undefined;
-  /** Of a description that is edited: the same for each of its texts. */
+  /** Verdicts on the values of a description that is edited: pass the same object for each of its texts. */
   known?: KnownVerdicts | undefined;
 }
 
-/** All problems of a loaded description as written, ordered by file and line. */
+/** Returns all problems of a loaded description as it is written, ordered by file and line. */
 export function validateDescription(description: Description, options: ValidateOptions = {}): Diagnostic[] {
   const steps = validateInSteps(description, options);
   for (;;) {
@@ -33,7 +33,7 @@ export function validateDescription(description: Description, options: ValidateO
   }
 }
 
-/** The same in steps of a millisecond or so, between which other work can be done. */
+/** Validates like `validateDescription`, in steps of about a millisecond, between which other work can be done. */
 export function* validateInSteps(
   { asWritten: description }: Description,
   options: ValidateOptions = {},
@@ -44,7 +44,7 @@ export function* validateInSteps(
   const suggester = new NameSuggester();
   const visitors: RuleVisitor[] = [];
   const seen = new Set<string>();
-  // A description without a text has no other places than pointers.
+  // Problems of a description without source text are located by their pointers only.
   const hasText = description.source(description.entry)?.text !== '';
   for (const rule of [...RULES, ...(options.rules ?? []).map(ruleFromDefinition)]) {
     const severity = options.severities?.[rule.code];

@@ -113,7 +113,7 @@ export type NodeTypeName =
   | 'AuthorizationCodeFlow'
   | 'DeviceAuthorizationFlow'
   | 'SecurityRequirement'
-  // Of Swagger 2.0 alone.
+  // These exist in Swagger 2.0 only.
   | 'Swagger'
   | 'Items';
 
@@ -169,7 +169,7 @@ export interface NodeType {
   open: boolean;
   /** A Reference Object may be in its place. */
   referable: boolean;
-  /** Its fields are JSON Schema keywords: a Schema Object, and some others in 2.0. */
+  /** Whether its fields are JSON Schema keywords: those of a Schema Object, and of some others in 2.0. */
   isSchema: boolean;
   /** Conditions over several fields. */
   checks: readonly NodeTypeCheck[];

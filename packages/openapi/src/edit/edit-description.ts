@@ -13,7 +13,7 @@ export interface EditedFile {
   path: string;
   /** The whole new text, without a byte order mark. */
   text: string;
-  /** The same as bytes, in the encoding of the file and with its byte order mark. */
+  /** The new text as bytes, in the encoding of the file and with its byte order mark. */
   bytes: Uint8Array;
 }
 
@@ -21,7 +21,7 @@ export interface EditedFile {
 export interface EditResult {
   files: EditedFile[];
   diagnostics: Diagnostic[];
-  /** The edits that are refused by themselves, with their diagnostics; without them, the others may be possible. */
+  /** The edits that are refused one by one, with their diagnostics; without them, the others may be possible. */
   refused: ReadonlyMap<Edit, Diagnostic>;
 }
 

@@ -27,7 +27,7 @@ export interface EditOptions {
 interface EditedText {
   text: string;
   diagnostics: Diagnostic[];
-  /** The edits that are refused by themselves, with their diagnostics; empty if the text as a whole is refused. */
+  /** The edits that are refused one by one, with their diagnostics; empty if the text as a whole is refused. */
   refused: Map<Edit, Diagnostic>;
 }
 
@@ -84,7 +84,7 @@ export function editText(
   return { text, diagnostics: [diagnostic], refused };
 }
 
-/** As `JSON.stringify` writes it; what the caller does with its value later changes nothing here. */
+/** Copies a value through JSON, so that later changes of the caller's value have no effect. */
 function copied(value: Json): Json {
   const text: string | undefined = JSON.stringify(value);
   if (text === undefined) throw new TypeError('The value of an edit must be JSON, found undefined.');

@@ -7,7 +7,7 @@ import { wordEnd } from '../source/scan.ts';
 export interface Refusal {
   code: EditCode;
   message: string;
-  /** Absent: the value nearest to the pointer. */
+  /** Absent: the offset of the value that is nearest to the pointer. */
   offset?: number;
   related?: { offset: number; message: string }[];
 }

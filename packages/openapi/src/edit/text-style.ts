@@ -20,7 +20,7 @@ export interface TextStyle {
 /** Length of text examined on both sides of an offset, in UTF-16 units. */
 const WINDOW = 32_768;
 
-/** The style of a text by place. A stretch of the text is looked at once, however many edits fall into it. */
+/** Detects the style of a source text around an offset. Each stretch of the text is analyzed once, however many edits are in it. */
 export class TextStyles {
   readonly #text: string;
   readonly #known = new Map<number, TextStyle>();

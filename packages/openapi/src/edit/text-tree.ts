@@ -162,7 +162,7 @@ export interface Entry {
 /** A collection of the text with the changes to its entries. */
 export interface EditedCollection {
   source: SourceNode;
-  /** As they are in the text. */
+  /** Entries as the text has them. */
   originals: readonly Entry[];
   entries: Entry[];
   /** Members by present name; of a repeated key, the last counts. */

@@ -105,7 +105,7 @@ function rankMatch(
 
 const PARAMETER = /;\s*([^\s;=]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;]*))/g;
 
-/** By lower-case name; the first of each name. */
+/** Reads parameters by lower-case name; the first of each name counts. */
 function readParameters(mediaType: string): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();
   if (!mediaType.includes(';')) return parameters;
@@ -133,7 +133,7 @@ function isSuffixOf(range: string, subtype = ''): boolean {
 /** Sequences of JSON texts: JSON Lines, and RFC 7464. */
 export type SequenceSyntax = 'json-lines' | 'json-seq';
 
-/** What is between two texts. A text of RFC 7464 may contain line ends. */
+/** Separators of two texts of a sequence. A text of RFC 7464 may contain line ends. */
 export const SEQUENCE_SEPARATORS: Readonly<Record<SequenceSyntax, string>> = {
   'json-lines': '\n',
   'json-seq': '\u001e',

@@ -54,7 +54,7 @@ export function holdsExactNumbers(value: Json): boolean {
   return isUsed && typeof value === 'object' && value !== null && holders.has(value);
 }
 
-/** The same text for equal values: of numbers as they are written. */
+/** Returns a text that equal values share, in which numbers are as precise as they are written. */
 export function exactCanonicalText(value: Json, holder: object, key: string | number): string {
   if (typeof value === 'number') {
     const decimal = parseDecimal(exactText(holder, key) ?? String(value));
@@ -76,7 +76,7 @@ interface OpenContainer {
   value: JsonObject | Json[] | undefined;
 }
 
-/** Follows the tokens of a text and the value that was parsed from it. */
+/** Scans a JSON text beside the value that was parsed from it, and remembers the numbers that the value lost. */
 function record(text: string, root: JsonObject | Json[]): void {
   const open: OpenContainer[] = [];
   scanJson(text, {

@@ -3,7 +3,7 @@ import type { Kind, NodeTypeName } from '../dialect/node-type.ts';
 
 /** The kind that a dialect's tables give to a place. */
 export interface KeyedKind {
-  /** Of the value; `any` where the tables say nothing. */
+  /** Kind of the value; `any` where the tables have no entry. */
   kind: Kind;
   /** The object that has the last key as a field of its own; absent for names of the author and items of lists. */
   owner?: NodeTypeName;

@@ -7,10 +7,10 @@ import { walk } from '../walk/walk.ts';
 
 /** A text of a description that names a value by its place or, for components, by its name. */
 export interface DescriptionReference {
-  /** Of the text, or of the key where `isKey`. */
+  /** Location of the reference, or of the key if `isKey`. */
   file: string;
   pointer: string;
-  /** As written. */
+  /** The reference as it is written. */
   text: string;
   /** The name is a key: of a Security Requirement Object. */
   isKey: boolean;

@@ -3,7 +3,7 @@ import { findKey, lineEnd, plainFlowEnd, skipBlanks, skipQuoted, skipSpace } fro
 
 /** Where an offset is in a text, by what is written before it: the text may be incomplete or broken. */
 export interface TextContext {
-  /** From the root to the value that holds the offset; for `part: 'value'` the key of the value included. */
+  /** Keys from the root to the value that contains the offset; for `part: 'value'` the key of the value included. */
   keys: string[];
   /** `key`: a name of a member. `value`: a scalar, or the place of one. `text`: inside of a block scalar. */
   part: 'key' | 'value' | 'text';
@@ -129,7 +129,7 @@ function findParents(text: string, line: YamlLine, offset: number): Parents {
   };
 }
 
-/** Names on the lines below, at the column of a line. */
+/** Lists the keys on the lines below that are at the column of a line. */
 function siblingsBelow(text: string, line: YamlLine, column: number): string[] {
   const names: string[] = [];
   for (let start = line.end + 1; start < text.length; ) {
@@ -181,7 +181,7 @@ function opensBlockScalar(text: string, { value, end }: YamlLine): boolean {
 
 /** Where an offset is inside of `{…}` or `[…]`. */
 interface FlowContext {
-  /** From the outermost bracket on. */
+  /** Keys from the outermost bracket on. */
   keys: string[];
   part: 'key' | 'value';
   /** Text at the offset; empty where nothing is written yet. */

@@ -21,7 +21,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEnc
   }
 }
 
-/** The bytes of a text: what `decodeText` reads from them is the same text in the same encoding. */
+/** Encodes a text so that `decodeText` reads the same text in the same encoding. */
 export function encodeText(text: string, { name, hasByteOrderMark }: TextEncoding): Uint8Array {
   const whole = hasByteOrderMark ? BYTE_ORDER_MARK + text : text;
   if (name === 'utf-8') return new TextEncoder().encode(whole);
@@ -31,7 +31,7 @@ export function encodeText(text: string, { name, hasByteOrderMark }: TextEncodin
   return new Uint8Array(bytes.buffer);
 }
 
-/** The same for a recording, where a byte of another encoding becomes U+FFFD, so that the rest is read. */
+/** Decodes the bytes of a recording. A byte of another encoding becomes U+FFFD, so that the rest can be read. */
 export function decodeLeniently(bytes: Uint8Array): string {
   return new TextDecoder(detectEncoding(bytes)).decode(bytes);
 }

@@ -44,18 +44,18 @@ export class FileLoader {
   /** Files that references name and that are not there. */
   readonly failures = new Map<string, ReferenceFailure>();
   readonly #options: FileLoaderOptions;
-  /** Of files beside the entry, held back until it is known that they are part of the description. */
+  /** Problems of files beside the entry, held back until it is known that they are part of the description. */
   readonly #held = new Map<string, Diagnostic[]>();
   #entry: SourceFile | undefined;
   readonly #waiting: string[] = [];
-  /** Of all files that were accepted. */
+  /** Number of values in all files that were accepted. */
   #values = 0;
 
   constructor(options: FileLoaderOptions) {
     this.#options = options;
   }
 
-  /** Adds a text as a file of the description; undefined, with reports, if it is unusable. */
+  /** Adds a source text as a file of the description; returns undefined, with reports, if it is unusable. */
   async accept(path: string, text: string, encoding?: TextEncoding): Promise<LoadedFile | undefined> {
     const { display, limits, report } = this.#options;
     if (text.trim() === '') {

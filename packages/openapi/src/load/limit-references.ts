@@ -13,7 +13,7 @@ import { notDescribing, type ReferenceAccess } from './reference-failure.ts';
 import { scanReferences } from './scan-references.ts';
 
 /**
- * What the references of a description may name in its files. Files without any such place are removed from the loader.
+ * Decides what the references of a description may name in its files. Files without any such place are removed from the loader.
  */
 export function limitReferences(
   entry: string,
@@ -122,7 +122,7 @@ function canBe(value: Json, kind: Kind, dialect: Dialect): boolean {
   return shows(value, kind, dialect);
 }
 
-/** The same where nothing is known of the place: any object that a reference may name. */
+/** Whether a value may be an object of the specification, where the type that a reference expects is unknown. */
 function canBeAnything(value: Json, dialect: Dialect): boolean {
   return [...referableTypes(dialect)].some((nodeType) => canBe(value, { is: 'object', nodeType }, dialect));
 }

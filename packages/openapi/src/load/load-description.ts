@@ -32,7 +32,7 @@ export async function loadDescription(entry: string, options: LoadOptions): Prom
   return readDecoded(read.text, read.encoding, { ...options, path: entry });
 }
 
-/** The same for a text in memory: standard input, an editor, the output of a converter. `path` is the base of its `$ref`s. */
+/** Loads a description whose source text is in memory (standard input, an editor, a converter). `path` is the base of its `$ref`s. */
 export async function readDescription(
   text: string,
   options: LoadOptions & { path: string; encoding?: TextEncoding },

@@ -17,7 +17,7 @@ export function parseYamlWithErrors(text: string, limits: Limits, first: SyntaxP
   }
 }
 
-/** Undefined for input that only the fast parser rejects, which is rare enough to be rejected. */
+/** Reads a text with all its errors; undefined for the rare input that only the fast parser rejects. */
 function read(text: string, limits: Limits): Parsed | undefined {
   const { document, next } = composeYaml(text);
   const mistakes = [

@@ -1,6 +1,6 @@
 import type { MayName } from '../reference/resolver.ts';
 
-/** What the references of a description may name. */
+/** Which files and places the references of a description may name. */
 export interface ReferenceAccess {
   /** Files that are not part of the description, with the reason. */
   failures: ReadonlyMap<string, ReferenceFailure>;

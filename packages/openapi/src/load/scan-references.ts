@@ -17,7 +17,7 @@ const NAMED: ReadonlySet<string> = new Set([
   'encoding',
 ]);
 
-/** Whether any reference in a text may refer to another file: most files have none and are not scanned. */
+/** Whether a source text may have a reference to another file. Most files have none and are not scanned. */
 export function hasOuterReferences(text: string): boolean {
   const local = /["']?[ \t]*:[ \t]*(?:[>|][-+]?\s*)?["']?#/y;
   for (let at = text.indexOf('$ref'); at >= 0; at = text.indexOf('$ref', at + 4)) {

@@ -32,7 +32,7 @@ function mayBeIllFormed(text: string): boolean {
 }
 
 /**
- * The same value with U+FFFD for each unpaired surrogate, in names too: no encoding of Unicode can hold one, so neither an
+ * Copies a value with U+FFFD for each unpaired surrogate, in names too: no encoding of Unicode can hold one, so neither an
  * address nor a file can. Names that become equal are kept apart. The value itself if there is nothing to replace.
  */
 export function wellFormed(value: Json): Json {

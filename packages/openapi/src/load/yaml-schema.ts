@@ -9,7 +9,7 @@ import { BOOLEAN, FLOAT, INTEGER, NULL, readFloat } from '../source/core-schema.
 function scalar(tag: string, pattern: RegExp, starts: string, construct: (text: string) => unknown): Type {
   return new Type(`tag:yaml.org,2002:${tag}`, {
     kind: 'scalar',
-    // Nearly every scalar is a text: its first character decides that before a pattern is tried.
+    // Nearly every scalar is a string, as its first character tells before a pattern is tried.
     resolve: (text: string | null) =>
       text === null ? tag === 'null' : (text === '' || starts.includes(text.charAt(0))) && pattern.test(text),
     construct,

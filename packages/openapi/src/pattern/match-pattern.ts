@@ -100,7 +100,7 @@ export function patternCost(pattern: string): PatternCost | 'exponential' {
   return isAnchored && pattern.startsWith('^') ? cost : { ...cost, degree: cost.degree + 1 };
 }
 
-/** Undefined: it may grow exponentially. */
+/** Estimates the cost of alternatives; undefined if it may grow exponentially. */
 function estimateChoice({ alternatives }: Choice): PatternCost | undefined {
   const costs = alternatives.map((items) => {
     let total: PatternCost = { ways: 1, degree: 0 };

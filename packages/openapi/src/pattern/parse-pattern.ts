@@ -102,7 +102,7 @@ const WORD = DIGITS | range(65, 90) | range(97, 122) | bit(95);
 const SPACE = bit(32) | range(9, 13) | OTHER;
 const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, '0': 0 };
 
-/** The characters that a single one of a pattern stands for: itself, or an escape. */
+/** Returns the characters that one character or escape of a pattern matches. */
 function characterSet(written: string): bigint {
   if (!written.startsWith('\\')) return bit(written.codePointAt(0) ?? 128);
   const letter = written.charAt(1);
@@ -151,7 +151,7 @@ function classSet(inner: string, isNegated: boolean): bigint {
   return isNegated ? (ALL & ~exact) | OTHER : set;
 }
 
-/** The code point of a character or of an escape that stands for one. */
+/** Returns the code point of a character or of its escape. */
 function readCode(written: string): number | undefined {
   if (!written.startsWith('\\')) return written.codePointAt(0);
   const hexadecimal = /^\\(?:u\{([\da-f]+)\}|u([\da-f]{4})|x([\da-f]{2}))$/i.exec(written);

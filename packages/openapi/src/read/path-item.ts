@@ -10,13 +10,13 @@ export interface PathItem {
   summary?: string | undefined;
   description?: string | undefined;
   servers?: Located | undefined;
-  /** From the innermost target outwards: later ones override. */
+  /** The layers from the innermost target outwards: later ones override. */
   parameters: Located[];
   /** In source order; `additionalOperations` last. */
   operations: { method: string; operation: Located }[];
 }
 
-/** Undefined when the value is not a path item. A `$ref` that breaks or circles leaves what is beside it. */
+/** Reads a path item; undefined if the value is none. A broken or circular `$ref` leaves the fields beside it. */
 export function readPathItem(description: Description, located: Located): PathItem | undefined {
   const layers = listLayers(description, located);
   const last = layers.at(-1);

@@ -13,7 +13,7 @@ export interface NamedComponent<Value> {
   value: Value;
 }
 
-/** What operations of the entry file can refer to. Invalid components are left out. */
+/** Reads the components that operations of the entry file can refer to. Invalid components are left out. */
 export interface Components {
   parameters: NamedComponent<Parameter>[];
   /** `name` of a header is the key, as its use gives it another. */

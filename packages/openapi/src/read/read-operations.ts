@@ -124,7 +124,7 @@ function readCallbacks(
 /** Context shared by all operations of a description. */
 interface ReadContext {
   description: Description;
-  /** Of the whole description: the default for operations without their own. */
+  /** Defaults of the whole description, for operations without their own. */
   security: SecurityRequirement[];
   servers: Server[];
 }

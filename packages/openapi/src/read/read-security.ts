@@ -4,7 +4,7 @@ import { getChild, type Located, listItems, listMembers, readBoolean, readString
 import type { OAuthFlow, SecurityRequirement, SecurityScheme } from './api.ts';
 import { dereference, withoutUndefined } from './read-field.ts';
 
-/** Undefined if not specified; an empty list if none is required. */
+/** Reads Security Requirement Objects; undefined if there is no list, and an empty list if no security is required. */
 export function readSecurityRequirements(security: Located | undefined): SecurityRequirement[] | undefined {
   if (!Array.isArray(security?.value)) return undefined;
   return listItems(security).map((requirement) => ({

@@ -6,13 +6,13 @@ import { withoutUndefined } from './read-field.ts';
 /** OpenAPI, Server Object: without servers there is one with the URL `/`. */
 export const DEFAULT_SERVERS: Server[] = [{ url: '/', variables: [] }];
 
-/** Undefined when none are given, so that the next level outwards holds. */
+/** Reads servers; undefined when none are given, so that those of the next level outwards apply. */
 export function readServers(servers: Located | undefined): Server[] | undefined {
   const read = listItems(servers).flatMap((server) => readServer(server) ?? []);
   return read.length > 0 ? read : undefined;
 }
 
-/** Undefined without a URL. */
+/** Reads a server; undefined without a URL. */
 export function readServer(server: Located | undefined): Server | undefined {
   const url = readString(server?.value, 'url');
   if (server === undefined || url === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { Server, ServerVariable } from './api.ts';
 
 /** A server's URL with values for its variables. */
 interface FilledServerUrl {
-  /** As written but for the variables: relative where the server is, with its trailing slashes. */
+  /** The URL with its variables filled in: relative if the server's is, with its trailing slashes. */
   url: string;
   /** Names of variables without a value and without a default; their braces are kept. */
   missing: string[];

@@ -10,7 +10,7 @@ export interface Identifiers {
   resources: Map<string, string>;
   /** Pointers by `uri#anchor`. */
   anchors: Map<string, string>;
-  /** For each URI the pointers of its `$dynamicAnchor`s, by name. */
+  /** Pointers of the `$dynamicAnchor`s of each URI, by name. */
   dynamicAnchors: Map<string, Map<string, string>>;
 }
 

@@ -18,7 +18,7 @@ export type MayName = (target: Located, from: string) => boolean;
 /** Resolves references among the files of one description. */
 export class Resolver {
   readonly #files: ReadonlyMap<string, LoadedFile>;
-  /** By file and reference: without identifiers, where in a file a reference is makes no difference. */
+  /** Keyed by file and reference: without identifiers, the place of a reference in its file makes no difference. */
   readonly #known = new Map<string, Map<string, Located | undefined>>();
   #identifiers: Map<string, Identifiers> | undefined;
   readonly #dynamicAnchors = new Map<ReadonlyMap<string, string>, ReadonlyMap<string, Located>>();

@@ -154,7 +154,7 @@ export interface OperationNode extends ObjectNode<'Operation'> {
   readonly kind: OperationFact['kind'] | 'other';
   /** The path, the name of the webhook, or the expression of the callback. */
   readonly path: string;
-  /** As it is written: `get`, or the name of an additional operation. */
+  /** The method as it is written: `get`, or the name of an additional operation. */
   readonly method: string;
   /** With those of its path item, `$ref`s followed; absent when one of them cannot be known, and for `other`. */
   readonly parameters?: readonly Located[];

@@ -34,7 +34,7 @@ export class DescriptionIndex {
     return listMembers(this.#component(kind));
   }
 
-  /** Their names. */
+  /** The names of a kind of component of the entry file. */
   componentNames(kind: ComponentKind): ReadonlySet<string> {
     const holder = this.#component(kind)?.value;
     return isObject(holder) ? this.namesIn(holder) : NO_NAMES;

@@ -7,9 +7,9 @@ import { followField } from '../read/read-field.ts';
 export interface ParameterFact {
   readonly name: string;
   readonly in: string;
-  /** As listed; may be a reference. */
+  /** The parameter as it is listed, which may be a reference. */
   readonly item: Located;
-  /** What it is. */
+  /** The Parameter Object itself. */
   readonly target: Located;
 }
 

@@ -7,7 +7,7 @@ import { parseReference } from '../reference/parse-reference.ts';
 
 interface Verdict {
   result: ValidationResult;
-  /** Of the value and of its schema. */
+  /** The parts that contain the value and its schema. */
   parts: readonly [string, string];
 }
 
@@ -142,7 +142,7 @@ const ANCHOR_KEYWORDS: ReadonlySet<string> = new Set([
   '$self',
 ]);
 
-/** Collects every `$ref`, also in examples and other data: an extra reference costs only an unneeded recheck. */
+/** Collects every `$ref`, also in examples and other data: an extra reference costs only an unneeded check. */
 function partReferences(
   { value: part, file }: Part,
   { entry, files }: { entry: string; files: readonly string[] },

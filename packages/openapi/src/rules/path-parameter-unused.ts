@@ -46,7 +46,7 @@ paths:
   },
 };
 
-/** Its name where it is written in the list, else the reference in the list. */
+/** Returns the place of the parameter's name if it is written in the list, else that of the reference in the list. */
 function locateParameter({ item, target }: ParameterFact) {
   return item === target ? item.location.child('name') : item.location.child('$ref');
 }

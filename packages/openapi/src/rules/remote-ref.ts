@@ -28,7 +28,7 @@ components:
     const { description } = index;
     if (!description.hasFailures) return {};
     const refused: { owner: string; finding: Finding }[] = [];
-    /** From each component, or file beside the entry, to those that it uses. */
+    /** The components and files that each component, or file beside the entry, uses. */
     const uses = new Map<string, Set<string>>();
     const ownerOf = ({ file, pointer }: { file: string; pointer: string }) =>
       file === description.entry ? (index.componentAt(pointer) ?? IN_USE) : file;

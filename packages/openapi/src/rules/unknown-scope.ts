@@ -63,7 +63,7 @@ components:
   },
 };
 
-/** Undefined if the scheme defines no scopes. */
+/** Lists the scopes that an OAuth 2 scheme defines; undefined for other schemes. */
 function listScopes(located: Located, { description }: DescriptionIndex): Set<string> | undefined {
   const scheme = description.follow(located);
   if (scheme === undefined || readString(scheme.value, 'type') !== 'oauth2') return undefined;

@@ -4,7 +4,7 @@ import { type Located, Location } from '../location.ts';
 
 /** A schema that a Discriminator Object names. */
 interface MappingReference {
-  /** From the Discriminator Object to the text. */
+  /** Keys that lead from the Discriminator Object to the reference. */
   path: readonly string[];
   /** The object and the field that hold the text. */
   owner: JsonObject;

@@ -213,7 +213,7 @@ class PropertiesMerger {
     }));
   }
 
-  /** Names that are required and no properties. */
+  /** Names that are required but not declared as properties. */
   requiredOnly(): string[] {
     return [...this.#required].filter((name) => !this.#declared.has(name));
   }

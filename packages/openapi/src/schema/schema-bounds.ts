@@ -48,7 +48,7 @@ function stricter(key: (typeof NUMBERS)[number], a: number, b: number): number {
   return /^(?:exclusive)?min/i.test(key) ? Math.max(a, b) : Math.min(a, b);
 }
 
-/** Of fractions the first, unless the other one is a multiple of it. */
+/** Returns the first of two fractions, unless the second is a multiple of it. */
 function leastCommonMultiple(a: number, b: number): number {
   if (Number.isInteger(b / a)) return b;
   if (!Number.isInteger(a) || !Number.isInteger(b)) return a;

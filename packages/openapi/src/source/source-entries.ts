@@ -121,7 +121,7 @@ function readFlowEntries(source: SourceText, node: SourceNode): SourceEntry[] {
 interface FlowContext {
   source: SourceText;
   text: string;
-  /** Of the entry around the collection. */
+  /** Column of the entry that contains the collection. */
   column: number;
   /** Offset of its closing bracket. */
   limit: number;

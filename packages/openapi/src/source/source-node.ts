@@ -18,14 +18,14 @@ export interface SourceNode {
   is: 'map' | 'list' | 'flow-map' | 'flow-list' | 'block-scalar' | 'scalar' | 'alias' | 'pair' | 'empty';
   /** Where it may begin: after the colon or dash before it. */
   from: number;
-  /** Its first anchor or tag; without them, `start`. */
+  /** Offset of its first anchor or tag; without them, `start`. */
   outer: number;
   /** After its anchor and tag; without them, `from`. */
   headEnd: number;
   start: number;
   /** Absent for block collections, whose end `findEnd` computes. */
   end?: number;
-  /** Of the entries of a block collection; of the entry around anything else. */
+  /** Column of the entries of a block collection; of the entry that contains any other value. */
   column: number;
   /** Limit of its text. */
   limit: number;
@@ -33,7 +33,7 @@ export interface SourceNode {
 
 /** A member of a map or an item of a list, as it is written. */
 export interface SourceEntry {
-  /** Its key (with anchor and tag), dash or question mark. */
+  /** Offset of its key (with anchor and tag), dash or question mark. */
   start: number;
   /** Without anchor and tag; absent for items. */
   key?: Range;
@@ -48,7 +48,7 @@ export interface SourceEntry {
   value: SourceNode;
 }
 
-/** What surrounds a value in block style. */
+/** The surroundings of a value in block style. */
 export interface NodeContext {
   /** Column of the entry that contains the value; -1 for the value of the document. */
   column: number;

@@ -17,7 +17,7 @@ import {
 /** A block collection while it is read. */
 export interface Block {
   is: 'map' | 'list';
-  /** Of its entries; columns count from 0. */
+  /** Column of its entries, from 0. */
   column: number;
   limit: number;
 }

@@ -77,7 +77,7 @@ function without(list: Json[], isHidden: (text: string) => boolean): Json[] {
 /** An object with `x-internal: true`, or a reference to one. */
 export interface InternalPart {
   nodeType: NodeTypeName;
-  /** Of a schema: whether it is that of a property. */
+  /** Whether a schema is that of a property. */
   isProperty: boolean;
   at: Pick<Location, 'file' | 'pointer'>;
 }

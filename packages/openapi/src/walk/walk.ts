@@ -17,7 +17,7 @@ export function walk(description: Description, visitors: readonly Visitor[]): vo
   for (const _ of walkInSteps(description, visitors));
 }
 
-/** The same in steps of one path item or component each, between which other work can be done. */
+/** Walks like `walk`, in steps of one path item or component each, between which other work can be done. */
 export function walkInSteps(description: Description, visitors: readonly Visitor[]): Generator<void> {
   return new DescriptionWalk(description, visitors).run();
 }

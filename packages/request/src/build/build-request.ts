@@ -38,7 +38,7 @@ export function buildRequest(
 }
 
 export interface ComposeOptions {
-  /** Those of the description. */
+  /** Security schemes of the description. */
   securitySchemes?: readonly SecurityScheme[];
   /** Texts of the body are indented, for readers. */
   pretty?: boolean;
@@ -51,7 +51,7 @@ export interface Composition {
 }
 
 /**
- * An operation and values as one request, whose body is not yet bytes. Always returns a request: values that
+ * Composes a request of an operation and values, whose body is not yet bytes. Always returns a request: values that
  * cannot be serialized are omitted and reported in `problems`.
  */
 export function composeRequest(

@@ -73,7 +73,7 @@ export function isCertificate({ type }: SecurityScheme): boolean {
   return type === 'mutualTLS';
 }
 
-/** Undefined: the scheme has no credential. */
+/** Compares the given credential with a scheme; undefined if none is given. */
 function fitScheme(
   name: string,
   scheme: SecurityScheme | undefined,

@@ -25,7 +25,7 @@ export function encodeRequest(request: ComposedRequest, { boundary }: EncodeOpti
   };
 }
 
-/** Texts whose characters are their bytes. */
+/** Strings whose characters are their bytes. */
 const ASCII = /^[\t -~]*$/;
 
 /** RFC 7617, in UTF-8 as nearly every server reads it. */

@@ -14,7 +14,7 @@ export type PlainBody =
 /** A text or a file of the reader's. */
 export type PlainPart = { name: string; contentType?: string } & ({ value: string } | { fileName: string });
 
-/** The same request, with the exact text of a body that no library builds, or a file in its place. */
+/** Converts a request to one that libraries can build. A body that no library builds becomes its exact text, or a file. */
 export function toPlainRequest({ body, ...request }: ComposedRequest): PlainRequest {
   if (body?.kind === 'form' && body.fields.some(isExact))
     return { ...request, body: { kind: 'text', mediaType: body.mediaType, text: formText(body.fields) } };

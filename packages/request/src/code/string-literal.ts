@@ -62,7 +62,7 @@ export function shellQuote(text: string): string {
   return `'${text.replaceAll('\0', '').replaceAll("'", "'\\''")}'`;
 }
 
-/** The same, without quotes where none are needed. */
+/** Quotes an argument for a shell, if it needs quotes. */
 export function shellWord(word: string): string {
   return /^\w+$/.test(word) ? word : shellQuote(word);
 }

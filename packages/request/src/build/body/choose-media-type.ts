@@ -13,7 +13,7 @@ import type { ReportAt } from '../request-problem.ts';
 /** The media type a body is sent as, and its Media Type Object. */
 export interface ChosenMediaType {
   type: string;
-  /** Undefined: the description does not declare it. */
+  /** Undefined if the description does not declare it. */
   media: MediaType | undefined;
 }
 

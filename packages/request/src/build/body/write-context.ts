@@ -8,7 +8,7 @@ export interface TextContext {
   pretty: boolean;
 }
 
-/** The same for a body of fields or parts, which problems name. */
+/** Context of a body of fields or parts, whose problems name the field or part. */
 export interface FieldsContext extends Omit<TextContext, 'report'> {
   reportPart(name: string): ReportAt;
 }
@@ -49,11 +49,11 @@ export function memberSchema(
 
 interface Members {
   byName: ReadonlyMap<string, SchemaView>;
-  /** Of members that are not named. */
+  /** Schema of members that are not declared. */
   others: SchemaView | undefined;
 }
 
-/** By schema: a value may have as many members as its schema has properties. */
+/** Keyed by schema, because a value may have as many members as its schema has properties. */
 const indexes = new WeakMap<ObjectSchemaView, Members>();
 
 function indexMembers(schema: ObjectSchemaView, views: Views): Members {

@@ -7,7 +7,7 @@ export function javascriptCode(request: PlainRequest): string {
   return fetchCode(request, { response: 'response', data: 'data' });
 }
 
-/** The same, with the types of what comes back. */
+/** Writes the request in TypeScript: the JavaScript code with types of the response. */
 export function typescriptCode(request: PlainRequest): string {
   return fetchCode(request, {
     response: 'response: Response',
