@@ -58,8 +58,8 @@ export type { Located } from './location.ts';
 export { escapePointer, Location, pointerFragment } from './location.ts';
 export { type OpenedDescription, openDescription } from './open-description.ts';
 export { PatternMatcher } from './pattern/match-pattern.ts';
-export type { ExtensionProblem } from './protocol/extension-problems.ts';
-export { protocolProblems } from './protocol/extension-problems.ts';
+export type { ExtensionProblem } from './protocol/protocol-problems.ts';
+export { protocolProblems } from './protocol/protocol-problems.ts';
 export type {
   Api,
   ApiInfo,
