@@ -3,7 +3,7 @@ import { Description } from './description.ts';
 import { dialectOf } from './dialect/dialects.ts';
 import { isObject, type Json } from './json.ts';
 import { LoadedFile } from './load/loaded-file.ts';
-import { wellFormed } from './load/well-formed.ts';
+import { toWellFormed } from './load/well-formed.ts';
 import { type Located, Location } from './location.ts';
 import type { Position } from './source/positions.ts';
 
@@ -34,7 +34,7 @@ export function descriptionFromValue(value: unknown, origin?: ValueOrigin): Desc
     const [start, end] = origin?.find(keys) ?? [0, 0];
     return { value: [start, end] };
   };
-  const file = new LoadedFile({ path, source, value: wellFormed(value), find });
+  const file = new LoadedFile({ path, source, value: toWellFormed(value), find });
   return new Description(path, new Map([[path, file]]), dialect);
 }
 
@@ -47,7 +47,7 @@ const PATH = '/schema.json';
 export function standaloneSchema(schema: Json): { description: Description; schema: Located } {
   // Identifiers are looked for where the text has some.
   const source = new SourceFile(PATH, JSON.stringify(schema));
-  const file = new LoadedFile({ path: PATH, source, value: wellFormed(schema) });
+  const file = new LoadedFile({ path: PATH, source, value: toWellFormed(schema) });
   const dialect = dialectOf('3.1.0');
   if (dialect === undefined) throw new Error('OpenAPI 3.1 has no dialect');
   const description = new Description(PATH, new Map([[PATH, file]]), dialect);

@@ -10,7 +10,7 @@ import { Location, parsePointer, valueAt } from './location.ts';
 import { folderOf, joinPath, relativePath } from './path.ts';
 import { isRemote, parseReference } from './reference/parse-reference.ts';
 import { Resolver } from './reference/resolver.ts';
-import { oneLineSpan } from './source/positions.ts';
+import { toOneLineSpan } from './source/positions.ts';
 
 /** A loaded description: all files reachable by `$ref`, with the positions of their values. */
 export class Description {
@@ -141,7 +141,7 @@ export class Description {
     if (file === undefined) return { file: location.file, line: 1, column: 1, length: 0 };
     const { key, value } = file.find(parsePointer(location.pointer) ?? []);
     const [start, end] = part === 'key' && key !== undefined ? key : value;
-    return oneLineSpan(file.source, start, end);
+    return toOneLineSpan(file.source, start, end);
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { Diagnostic, RelatedSpan, SourceFile, Span } from '@curlew/diagnostics';
 import type { DiagnosticCode } from '../rules/rule.ts';
-import { oneLineSpan } from '../source/positions.ts';
+import { toOneLineSpan } from '../source/positions.ts';
 import { wordEnd } from '../source/scan.ts';
 
 /** Why an edit is refused, with its offset in the text. */
@@ -17,29 +17,29 @@ export function isRefusal(result: object | undefined): result is Refusal {
 }
 
 /** A refusal as a diagnostic of its file. */
-export function refusalDiagnostic(
+export function toRefusalDiagnostic(
   { code, message, offset = 0, related = [] }: Refusal,
   pointer: string,
   source: SourceFile,
 ): Diagnostic {
   const help = EDIT_CODES.find((row) => row.code === code)?.help;
   const spans = related.map(
-    (one): RelatedSpan => ({ ...wordSpan(source, one.offset), message: one.message }),
+    (one): RelatedSpan => ({ ...findWordSpan(source, one.offset), message: one.message }),
   );
   return {
     code,
     severity: 'error',
     message,
     ...(help !== undefined && { help }),
-    span: wordSpan(source, offset),
+    span: findWordSpan(source, offset),
     pointer,
     ...(spans.length > 0 && { related: spans }),
   };
 }
 
 /** The key, anchor, alias or first word of a value at an offset. */
-function wordSpan(source: SourceFile, offset: number): Span {
-  return oneLineSpan(source, offset, Math.max(wordEnd(source.text, offset), offset + 1));
+function findWordSpan(source: SourceFile, offset: number): Span {
+  return toOneLineSpan(source, offset, Math.max(wordEnd(source.text, offset), offset + 1));
 }
 
 /** Codes of refused edits, in the order of the documentation. */

@@ -17,7 +17,7 @@ export class SharedAnchors {
   /** Refuses changes in a range with an anchor that aliases use. */
   refuseChange([start, end]: Range): Refusal | undefined {
     const anchor = this.#all().find(({ at }) => at >= start && at < end);
-    return anchor && refusal(anchor);
+    return anchor && refuseAnchor(anchor);
   }
 
   /** Refuses to remove a range while an alias outside of it refers into it. */
@@ -27,7 +27,7 @@ export class SharedAnchors {
     const anchor = this.#all().find(
       ({ at, aliases }) => at >= start && at < end && aliases.some((alias) => alias < start || alias >= end),
     );
-    return anchor && refusal(anchor);
+    return anchor && refuseAnchor(anchor);
   }
 
   #all(): readonly Anchor[] {
@@ -36,7 +36,7 @@ export class SharedAnchors {
   }
 }
 
-function refusal({ at, name, aliases }: Anchor): Refusal {
+function refuseAnchor({ at, name, aliases }: Anchor): Refusal {
   const count = aliases.length === 1 ? 'one alias refers to' : `${aliases.length} aliases refer to`;
   return {
     code: 'edit-shared-anchor',

@@ -50,7 +50,7 @@ export class TextStyles {
 }
 
 function detectStyle(text: string): TextStyle {
-  const { step, isListIndented } = indentation(text);
+  const { step, isListIndented } = measureIndentation(text);
   const jsonIndent = /\n([ \t]+)"/.exec(text)?.[1];
   const first = text.indexOf('\n');
   return {
@@ -60,7 +60,7 @@ function detectStyle(text: string): TextStyle {
     quote: count(text, /[:\-,[{]\s+'/g) > count(text, /[:\-,[{]\s+"/g) ? "'" : '"',
     mapPadding: count(text, /[:,[-][ \t]+\{[^\s{}]/g) > count(text, /[:,[-][ \t]+\{ /g) ? '' : ' ',
     listPadding: count(text, /\[ /g) > count(text, /\[[^\s[\]]/g) ? ' ' : '',
-    ...(jsonIndent !== undefined && { jsonIndent: smallestIndent(text) }),
+    ...(jsonIndent !== undefined && { jsonIndent: findSmallestIndent(text) }),
     jsonColon: /"(\s*:\s*)[^\s]/.exec(text)?.[1] ?? ': ',
   };
 }
@@ -72,7 +72,7 @@ function count(text: string, pattern: RegExp): number {
 }
 
 /** Steps of indentation by how often they occur below a key. */
-function indentation(text: string): Pick<TextStyle, 'step' | 'isListIndented'> {
+function measureIndentation(text: string): Pick<TextStyle, 'step' | 'isListIndented'> {
   const steps = new Map<number, number>();
   let indented = 0;
   let flush = 0;
@@ -89,7 +89,7 @@ function indentation(text: string): Pick<TextStyle, 'step' | 'isListIndented'> {
 }
 
 /** The shortest difference between the indentation of two lines of JSON. */
-function smallestIndent(text: string): string {
+function findSmallestIndent(text: string): string {
   let shortest: string | undefined;
   let previous = '';
   for (const [, indent = ''] of text.matchAll(/\n([ \t]*)["}\]{[]/g)) {

@@ -45,10 +45,12 @@ export class TextTree {
     if (operation.is === 'add') return this.#add(opened, key);
     const entry = findEntry(collection, key);
     if (collection.repeated.has(key) && entry?.source !== undefined)
-      return repeatedKey(key, entry.source.start);
+      return refuseRepeatedKey(key, entry.source.start);
     // A member of its own hides the one that a merge key brings.
     if (entry === undefined)
-      return operation.is === 'put' ? this.#add(opened, key) : mergedMember(key, collection.source.start);
+      return operation.is === 'put'
+        ? this.#add(opened, key)
+        : refuseMergedMember(key, collection.source.start);
     if (operation.is === 'put') return this.#replace(entry);
     if (operation.is === 'rename') return this.#rename(collection, entry, operation.to);
     return this.#remove(collection, entry);
@@ -69,9 +71,9 @@ export class TextTree {
       const key = path[depth];
       if (key === undefined) return { collection, holder, isInsideFlow };
       const next = findEntry(collection, key);
-      if (next === undefined) return mergedMember(key, collection.source.start);
+      if (next === undefined) return refuseMergedMember(key, collection.source.start);
       if (collection.repeated.has(key) && next.source !== undefined)
-        return repeatedKey(key, next.source.start);
+        return refuseRepeatedKey(key, next.source.start);
       isInsideFlow ||= isFlow(collection.source);
       holder = next;
     }
@@ -118,7 +120,7 @@ export class TextTree {
     const { source, name = '' } = entry;
     if (source?.key !== undefined) {
       const [start] = source.key;
-      if (/[*[{|>]/.test(this.#document.text.charAt(start))) return complexKey(start);
+      if (/[*[{|>]/.test(this.#document.text.charAt(start))) return refuseComplexKey(start);
       const shared = this.#anchors.refuseChange([source.start, start]);
       if (shared !== undefined) return shared;
       entry.isRenamed = true;
@@ -130,17 +132,17 @@ export class TextTree {
   }
 }
 
-function mergedMember(name: string, offset: number): Refusal {
+function refuseMergedMember(name: string, offset: number): Refusal {
   const message = `The member ${JSON.stringify(name)} comes from a YAML merge key (<<) and is not written here.`;
   return { code: 'edit-merged-member', message, offset };
 }
 
-function repeatedKey(name: string, offset: number): Refusal {
+function refuseRepeatedKey(name: string, offset: number): Refusal {
   const message = `The key ${JSON.stringify(name)} is duplicated in its object.`;
   return { code: 'edit-duplicate-key', message, offset };
 }
 
-function complexKey(offset: number): Refusal {
+function refuseComplexKey(offset: number): Refusal {
   const message = 'The key is not a scalar, so it cannot be renamed in place.';
   return { code: 'edit-unsupported-syntax', message, offset };
 }
@@ -196,11 +198,11 @@ function removeEntry({ entries, byName }: EditedCollection, entry: Entry): void 
 /** The entries of a collection as they are written. Refused where they are not those that a parser found. */
 function readCollection(document: SourceText, source: SourceNode, value: Json): EditedCollection | Refusal {
   const { text } = document;
-  if (source.is === 'alias') return throughAlias(text, source);
+  if (source.is === 'alias') return refuseAlias(text, source);
   if (!(isBlock(source) || isFlow(source)) || isList(source) !== Array.isArray(value))
-    return unsupported(source);
+    return refuseSyntax(source);
   const written = readEntries(document, source);
-  const originals = written.map((entry, index) => sourceEntry(entry, value, index));
+  const originals = written.map((entry, index) => toEntry(entry, value, index));
   const byName = new Map<string, Entry>();
   const repeated = new Set<string>();
   for (const entry of originals) {
@@ -211,11 +213,11 @@ function readCollection(document: SourceText, source: SourceNode, value: Json): 
   const isRead = Array.isArray(value)
     ? originals.length === value.length
     : isObject(value) && hasNames(value, byName, originals);
-  if (!isRead) return unsupported(source);
+  if (!isRead) return refuseSyntax(source);
   return { source, originals, entries: [...originals], byName, repeated };
 }
 
-function sourceEntry(source: SourceEntry, owner: Json, index: number): Entry {
+function toEntry(source: SourceEntry, owner: Json, index: number): Entry {
   const { name } = source;
   const isMember = isObject(owner) && name !== undefined && Object.hasOwn(owner, name);
   const original = Array.isArray(owner) ? owner[index] : isMember ? owner[name] : null;
@@ -233,12 +235,12 @@ function hasNames(value: object, byName: ReadonlyMap<string, Entry>, originals: 
   );
 }
 
-function throughAlias(text: string, { start, end = start }: SourceNode): Refusal {
+function refuseAlias(text: string, { start, end = start }: SourceNode): Refusal {
   const message = `The value is the YAML alias ${text.slice(start, end)}: editing it would also change the anchor.`;
   return { code: 'edit-through-alias', message, offset: start };
 }
 
-function unsupported({ start }: SourceNode): Refusal {
+function refuseSyntax({ start }: SourceNode): Refusal {
   const message = 'The value is written in a form of YAML that cannot be edited in place.';
   return { code: 'edit-unsupported-syntax', message, offset: start };
 }

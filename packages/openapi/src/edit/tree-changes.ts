@@ -1,9 +1,9 @@
 import type { Json } from '../json.ts';
 import { isFlow } from '../source/source-node.ts';
 import type { SourceText } from '../source/source-text.ts';
-import { blockLayout } from './block-layout.ts';
-import { detectFlowStyle, flowLayout } from './flow-layout.ts';
-import { type LayoutContext, presentValue, scalarStyle, scalarsLike } from './layout-context.ts';
+import { changeBlock } from './block-layout.ts';
+import { changeFlow, detectFlowStyle } from './flow-layout.ts';
+import { getPresentValue, type LayoutContext, matchScalarStyle, toScalarStyle } from './layout-context.ts';
 import { replaceDocument, replaceInBlock, replaceInFlow } from './replace-value.ts';
 import { sortChanges, type TextChange } from './text-change.ts';
 import { TextStyles } from './text-style.ts';
@@ -11,7 +11,7 @@ import type { EditedCollection, Entry } from './text-tree.ts';
 import { MAX_IMPLICIT_KEY, writeScalar } from './write-value.ts';
 
 /** Text changes for a tree of edits; `value` is the edited value. */
-export function treeChanges(
+export function changeTree(
   document: SourceText,
   root: Entry,
   value: Json,
@@ -22,26 +22,26 @@ export function treeChanges(
   if (root.isReplaced && root.source !== undefined) return replaceDocument(context, root.source.value, value);
   return root.collection === undefined
     ? []
-    : sortChanges(branchChanges(context, root.collection, value, true));
+    : sortChanges(changeCollection(context, root.collection, value, true));
 }
 
-function branchChanges(
+function changeCollection(
   context: LayoutContext,
   collection: EditedCollection,
   now: Json,
   isDocument: boolean,
 ): TextChange[] {
   const inside = collection.entries.flatMap((entry, index) =>
-    entryChanges(context, collection, entry, now, index),
+    changeEntry(context, collection, entry, now, index),
   );
   const layout = isFlow(collection.source)
-    ? flowLayout(context, collection, now)
-    : blockLayout(context, collection, now, isDocument);
+    ? changeFlow(context, collection, now)
+    : changeBlock(context, collection, now, isDocument);
   return [...inside, ...layout];
 }
 
 /** Text changes inside a kept entry. */
-function entryChanges(
+function changeEntry(
   context: LayoutContext,
   collection: EditedCollection,
   entry: Entry,
@@ -50,14 +50,14 @@ function entryChanges(
 ): TextChange[] {
   if (entry.source === undefined) return [];
   const changes = entry.isRenamed ? [renameKey(context, collection, entry)] : [];
-  const now = presentValue(owner, entry, index);
+  const now = getPresentValue(owner, entry, index);
   if (entry.isReplaced) {
     const replace = isFlow(collection.source) ? replaceInFlow : replaceInBlock;
     return [...changes, ...replace(context, collection, entry.source, now)];
   }
   return entry.collection === undefined
     ? changes
-    : [...changes, ...branchChanges(context, entry.collection, now, false)];
+    : [...changes, ...changeCollection(context, entry.collection, now, false)];
 }
 
 /** The change that gives a member another key. It keeps its quotes, or their absence where the name allows it. */
@@ -72,8 +72,8 @@ function renameKey(
   if (isJson) return { offset: start, length: end - start, text: JSON.stringify(name) };
   const { scalars } = isFlow(collection.source)
     ? detectFlowStyle(context, collection)
-    : { scalars: scalarStyle(styles.at(start)) };
-  const key = writeScalar(name, scalarsLike(text, start, name, scalars));
+    : { scalars: toScalarStyle(styles.at(start)) };
+  const key = writeScalar(name, matchScalarStyle(text, start, name, scalars));
   const isExplicit = text.charAt(source?.start ?? 0) === '?' || isFlow(collection.source);
   if (key.length <= MAX_IMPLICIT_KEY || isExplicit) return { offset: start, length: end - start, text: key };
   const pad = ' '.repeat(collection.source.column);

@@ -6,13 +6,13 @@ import type { TextStyle } from './text-style.ts';
 export const MAX_IMPLICIT_KEY = 1_000;
 
 /** `key: value` in block style, line by line, without indentation of its own. */
-export function blockMember(key: string, value: Json, style: TextStyle, scalars: ScalarStyle): string[] {
-  return lines({ [key]: value }, style, scalars);
+export function writeBlockMember(key: string, value: Json, style: TextStyle, scalars: ScalarStyle): string[] {
+  return writeLines({ [key]: value }, style, scalars);
 }
 
 /** `- value`, with `gap` blanks after the dash. */
-export function blockItem(value: Json, gap: number, style: TextStyle, scalars: ScalarStyle): string[] {
-  const [first = '-', ...rest] = lines([value], style, scalars);
+export function writeBlockItem(value: Json, gap: number, style: TextStyle, scalars: ScalarStyle): string[] {
+  const [first = '-', ...rest] = writeLines([value], style, scalars);
   if (gap === 1) return [first, ...rest];
   const deeper = ' '.repeat(gap - 1);
   return [`-${deeper}${first.slice(1)}`, ...rest.map((line) => (line === '' ? '' : deeper + line))];
@@ -22,17 +22,17 @@ export function blockItem(value: Json, gap: number, style: TextStyle, scalars: S
  * A value after a key in block style: what is on the line of the key, which is nothing for a
  * collection with entries, and the lines below, indented as seen from the key.
  */
-export function blockValue(value: Json, style: TextStyle, scalars: ScalarStyle): string[] {
-  const [first = '', ...rest] = blockMember('k', value, style, scalars);
+export function writeBlockValue(value: Json, style: TextStyle, scalars: ScalarStyle): string[] {
+  const [first = '', ...rest] = writeBlockMember('k', value, style, scalars);
   return [first.slice(2).trimStart(), ...rest];
 }
 
 /** The value of a document, line by line. */
-export function blockDocument(value: Json, style: TextStyle, scalars: ScalarStyle): string[] {
-  return lines(value, style, scalars);
+export function writeBlockDocument(value: Json, style: TextStyle, scalars: ScalarStyle): string[] {
+  return writeLines(value, style, scalars);
 }
 
-function lines(value: Json, { step, isListIndented }: TextStyle, scalars: ScalarStyle): string[] {
+function writeLines(value: Json, { step, isListIndented }: TextStyle, scalars: ScalarStyle): string[] {
   const document = toDocument(value, scalars);
   // After the question mark of a long key, the library can only indent by 2.
   const indent = hasLongKey(value) ? 2 : step;

@@ -87,7 +87,7 @@ function record(text: string, root: JsonObject | Json[]): void {
           remember(text.slice(start, end), around.value, key, open);
         return;
       }
-      const part = around === undefined ? root : childAt(around.value, key);
+      const part = around === undefined ? root : getChildAt(around.value, key);
       const isSame = typeof part === 'object' && part !== null && Array.isArray(part) === (kind === 'array');
       open.push({ value: isSame ? part : undefined });
     },
@@ -97,7 +97,10 @@ function record(text: string, root: JsonObject | Json[]): void {
   });
 }
 
-function childAt(value: JsonObject | Json[] | undefined, key: string | number | undefined): Json | undefined {
+function getChildAt(
+  value: JsonObject | Json[] | undefined,
+  key: string | number | undefined,
+): Json | undefined {
   return value === undefined || key === undefined ? undefined : getMember(value, String(key));
 }
 
@@ -110,7 +113,7 @@ function remember(
 ): void {
   if (!/^[-\d]/.test(text)) return;
   const number = Number(text);
-  if (!Object.is(childAt(holder, key), number) || isHeld(text, number)) {
+  if (!Object.is(getChildAt(holder, key), number) || isHeld(text, number)) {
     written.get(holder)?.delete(key);
     return;
   }

@@ -41,7 +41,7 @@ const WORDS: Record<FileProblem, { message: (file: string) => string; help: stri
   },
 };
 
-export function fileDiagnostic(code: FileProblem, file: string): Diagnostic {
+export function createFileDiagnostic(code: FileProblem, file: string): Diagnostic {
   const { message, help } = WORDS[code];
   return {
     code,

@@ -125,10 +125,12 @@ function mayBe(value: Json, kind: Kind, dialect: Dialect): boolean {
 
 /** Whether a value may be an object of the specification, where the type that a reference expects is unknown. */
 function mayBeReferable(value: Json, dialect: Dialect): boolean {
-  return [...referableTypes(dialect)].some((nodeType) => mayBe(value, { is: 'object', nodeType }, dialect));
+  return [...listReferableTypes(dialect)].some((nodeType) =>
+    mayBe(value, { is: 'object', nodeType }, dialect),
+  );
 }
 
-function referableTypes({ nodeTypes }: Dialect): NodeTypeName[] {
+function listReferableTypes({ nodeTypes }: Dialect): NodeTypeName[] {
   return Object.values(nodeTypes)
     .filter(({ referable, fields }) => referable || fields.has('$ref'))
     .map(({ name }) => name);

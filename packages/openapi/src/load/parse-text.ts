@@ -4,9 +4,9 @@ import { load, YAMLException } from 'js-yaml';
 import { findJsonError } from '../json/find-json-error.ts';
 import type { Json } from '../json.ts';
 import type { Limits } from './load-options.ts';
-import { nestingProblem } from './measure-value.ts';
+import { createNestingProblem } from './measure-value.ts';
 import type { Parsed, SyntaxProblem } from './parsed.ts';
-import { aliasProblem, firstAnchor, withoutQuotes, yamlErrorInWords } from './yaml-problems.ts';
+import { describeYamlError, findAliasProblem, findFirstAnchor, withoutQuotes } from './yaml-problems.ts';
 import { YAML_SCHEMA } from './yaml-schema.ts';
 
 /** Parses JSON if the text is JSON, else YAML. */
@@ -37,8 +37,8 @@ export async function parseYaml(text: string, limits: Limits): Promise<Parsed> {
     const { parseYamlWithErrors } = await import('./parse-yaml-with-errors.ts');
     return parseYamlWithErrors(text, limits, problem);
   }
-  const anchor = firstAnchor(text);
-  const problem = anchor !== undefined ? aliasProblem(value, limits, anchor) : undefined;
+  const anchor = findFirstAnchor(text);
+  const problem = anchor !== undefined ? findAliasProblem(value, limits, anchor) : undefined;
   return problem === undefined
     ? { format: 'yaml', value, problems: [] }
     : { format: 'yaml', problems: [problem] };
@@ -48,7 +48,7 @@ function toSyntaxProblem(error: unknown, text: string, limits: Limits): SyntaxPr
   const { reason = '', mark } = error instanceof YAMLException ? error : {};
   const place = { offset: mark?.position ?? 0, length: 1 };
   if (!(error instanceof YAMLException) || reason.includes('maxDepth')) {
-    return { ...nestingProblem(limits), ...place };
+    return { ...createNestingProblem(limits), ...place };
   }
   if (reason.includes('maxTotalMergeKeys')) {
     return {
@@ -60,7 +60,7 @@ function toSyntaxProblem(error: unknown, text: string, limits: Limits): SyntaxPr
   }
   if (reason.startsWith('unidentified alias')) {
     const star = text.lastIndexOf('*', place.offset);
-    const words = yamlErrorInWords('BAD_ALIAS', reason);
+    const words = describeYamlError('BAD_ALIAS', reason);
     return { code: 'invalid-yaml', ...words, offset: star, length: place.offset - star };
   }
   return {

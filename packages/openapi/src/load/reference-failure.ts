@@ -45,7 +45,7 @@ export function notAllowed(name: string): ReferenceFailure {
     code: 'ref-not-allowed',
     message: (reference) =>
       `The file of \`${reference}\` is not read: expected a name that ends in .yaml, .yml or .json, in no file or folder that begins with a dot.`,
-    help: `Rename the file. If it is a part of the description, allow it: \`refs: { allow: [${quoted(name)}] }\`.`,
+    help: `Rename the file. If it is a part of the description, allow it: \`refs: { allow: [${quoteName(name)}] }\`.`,
   };
 }
 
@@ -55,11 +55,11 @@ export function notDescribing(name: string): ReferenceFailure {
     code: 'ref-not-allowed',
     message: (reference) =>
       `\`${reference}\` is not an object of OpenAPI or JSON Schema that fits this place.`,
-    help: `Correct the reference. If the value is a part of the description, allow its file: \`refs: { allow: [${quoted(name)}] }\`.`,
+    help: `Correct the reference. If the value is a part of the description, allow its file: \`refs: { allow: [${quoteName(name)}] }\`.`,
   };
 }
 
-function quoted(name: string): string {
+function quoteName(name: string): string {
   return `'${name.replace(/[\\']/g, '\\$&')}'`;
 }
 

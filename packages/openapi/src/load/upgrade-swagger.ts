@@ -69,7 +69,7 @@ const COMPONENTS = new Map([
 ]);
 
 /** Where something of the upgraded description is in the Swagger text, as precisely as possible. */
-export function swaggerKeys(keys: readonly string[]): string[] {
+export function toSwaggerKeys(keys: readonly string[]): string[] {
   const [first, kind = '', ...rest] = keys;
   const old = first === 'components' ? COMPONENTS.get(kind) : undefined;
   const moved = old === undefined ? [...keys] : [old, ...rest];

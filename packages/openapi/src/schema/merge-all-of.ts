@@ -96,7 +96,7 @@ class Merger {
     const closed = closes(outer) || this.#patterns.length > 0;
     const isHolding = closed || this.#properties.length > 0 || outer.allOf !== undefined;
     if ((closed && hasMembers(part)) || (closes(part) && isHolding)) return false;
-    const types = commonTypes(outer.types, part.types);
+    const types = intersectTypes(outer.types, part.types);
     if (types === undefined || part.properties.some(({ name }) => this.#names.has(name))) return false;
     for (const property of part.properties) {
       this.#properties.push(property);
@@ -149,7 +149,7 @@ function hasMembers(view: ObjectSchemaView): boolean {
 }
 
 /** The types that both lists accept, null last; an integer is a number. Undefined: no value is of both. */
-export function commonTypes(one: string[], other: string[]): string[] | undefined {
+export function intersectTypes(one: string[], other: string[]): string[] | undefined {
   if (one.length === 0) return other;
   if (other.length === 0) return one;
   const accepts = (types: string[], type: string) =>
@@ -188,10 +188,10 @@ export function joinSchemas(schemas: readonly SchemaView[]): SchemaView {
   if (first === undefined) return schemas[0] ?? { kind: 'boolean', value: true };
   const none = schemas.find((schema) => schema.kind === 'boolean' && !schema.value);
   if (none !== undefined || others.length === 0) return none ?? first;
-  return recordParts(mergeAllOf({ ...emptySchema(), allOf: [first, ...others] }), schemas);
+  return recordParts(mergeAllOf({ ...createEmptySchema(), allOf: [first, ...others] }), schemas);
 }
 
 /** A schema without constraints. */
-export function emptySchema(): ObjectSchemaView {
+export function createEmptySchema(): ObjectSchemaView {
   return { kind: 'schema', types: [], properties: [], patternProperties: [], requiredOnly: [] };
 }

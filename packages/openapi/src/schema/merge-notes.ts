@@ -57,7 +57,11 @@ export class NotesMerger {
 }
 
 /** Single-valued annotations of farther parts that nearer ones override differently. */
-export function clashingNotes(nearer: Annotations, farther: Annotations, compared: Comparer): Annotations {
+export function findClashingNotes(
+  nearer: Annotations,
+  farther: Annotations,
+  compared: Comparer,
+): Annotations {
   const clashing = (['default', 'externalDocs'] as const).filter(
     (key) =>
       nearer[key] !== undefined && farther[key] !== undefined && !compared.isSame(nearer[key], farther[key]),

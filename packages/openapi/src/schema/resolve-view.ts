@@ -174,7 +174,7 @@ function followView(view: SchemaView, views: Pick<SchemaViews, 'get'>): Followed
       ids.push(current.id);
       current = current.unresolved ? undefined : views.get(current.id)?.view;
     } else {
-      const inner: SchemaView | undefined = current.kind === 'schema' ? loneVariant(current) : undefined;
+      const inner: SchemaView | undefined = current.kind === 'schema' ? findLoneVariant(current) : undefined;
       if (inner === undefined || current.kind !== 'schema') return { layers, ids, end: current };
       layers.push(current);
       current = inner;
@@ -184,7 +184,7 @@ function followView(view: SchemaView, views: Pick<SchemaViews, 'get'>): Followed
 }
 
 /** "X or null" is X: the one alternative that is not null, in a schema without other keywords. */
-function loneVariant(schema: ObjectSchemaView): SchemaView | undefined {
+function findLoneVariant(schema: ObjectSchemaView): SchemaView | undefined {
   const { oneOf, anyOf } = schema;
   const variants = oneOf && anyOf ? undefined : (oneOf ?? anyOf);
   const real = variants?.filter(({ schema: variant }) => !isNull(variant));

@@ -35,7 +35,7 @@ export function mergeBounds(all: readonly (SchemaBounds | undefined)[]): SchemaB
   for (const bounds of others) {
     for (const key of NUMBERS) {
       const [one, other] = [merged[key], bounds[key]];
-      if (other !== undefined) merged[key] = one === undefined ? other : stricter(key, one, other);
+      if (other !== undefined) merged[key] = one === undefined ? other : chooseStricter(key, one, other);
     }
     if (bounds.uniqueItems) merged.uniqueItems = true;
     for (const pattern of bounds.patterns ?? []) patterns.add(pattern);
@@ -43,13 +43,13 @@ export function mergeBounds(all: readonly (SchemaBounds | undefined)[]): SchemaB
   return patterns.size > 0 ? { ...merged, patterns: [...patterns] } : merged;
 }
 
-function stricter(key: (typeof NUMBERS)[number], a: number, b: number): number {
-  if (key === 'multipleOf') return leastCommonMultiple(a, b);
+function chooseStricter(key: (typeof NUMBERS)[number], a: number, b: number): number {
+  if (key === 'multipleOf') return computeLeastCommonMultiple(a, b);
   return /^(?:exclusive)?min/i.test(key) ? Math.max(a, b) : Math.min(a, b);
 }
 
 /** Returns the first of two fractions, unless the second is a multiple of it. */
-function leastCommonMultiple(a: number, b: number): number {
+function computeLeastCommonMultiple(a: number, b: number): number {
   if (Number.isInteger(b / a)) return b;
   if (!Number.isInteger(a) || !Number.isInteger(b)) return a;
   let [high, low] = [Math.abs(a), Math.abs(b)];

@@ -6,7 +6,7 @@ import { getChild, type Located, listItems, listMembers, parsePointer, readStrin
 import { followField, withoutUndefined } from '../read/read-field.ts';
 import { readAnnotations } from './annotations.ts';
 import { resolveMapping } from './discriminator-mapping.ts';
-import { enumValues, isConstantList } from './enum-values.ts';
+import { isConstantList, readEnumValues } from './enum-values.ts';
 import { mergeAllOf } from './merge-all-of.ts';
 import { readBounds } from './schema-bounds.ts';
 import { findComponentName, schemaName } from './schema-name.ts';
@@ -85,7 +85,7 @@ function viewObjectSchema(
       types: readTypes(value),
       format: readString(value, 'format'),
       const: value.const === undefined ? undefined : { value: value.const },
-      enum: enumValues(value),
+      enum: readEnumValues(value),
       bounds: readBounds(value),
       properties: properties.map(([name, child]) => ({
         name,
@@ -107,13 +107,13 @@ function viewObjectSchema(
       not: sub('not'),
       // biome-ignore lint/suspicious/noThenProperty: the keyword `then`; a view is never awaited.
       condition: condition && withoutUndefined({ if: condition, then: sub('then'), else: sub('else') }),
-      dependentSchemas: some([
+      dependentSchemas: orUndefined([
         ...map('dependentSchemas').map(([property, child]) => ({ property, schema: child })),
         ...dependencies
           .filter(([, { value: part }]) => isSchema(part))
           .map(([property, child]) => ({ property, schema: view(child) })),
       ]),
-      dependentRequired: some(
+      dependentRequired: orUndefined(
         [...listMembers(getChild(schema, 'dependentRequired')), ...dependencies].flatMap(
           ([property, child]) =>
             Array.isArray(child.value) ? [{ property, requires: child.value.map(asText) }] : [],
@@ -132,7 +132,7 @@ function isSchema(value: Json): boolean {
   return typeof value === 'boolean' || isObject(value);
 }
 
-function some<T>(list: T[]): T[] | undefined {
+function orUndefined<T>(list: T[]): T[] | undefined {
   return list.length > 0 ? list : undefined;
 }
 
@@ -161,7 +161,7 @@ function readVariants(
 ): Variant[] | undefined {
   const parts = listItems(getChild(schema, keyword));
   if (parts.length === 0) return undefined;
-  const values = discriminator && valuesById(discriminator);
+  const values = discriminator && indexValuesById(discriminator);
   return parts.map((part) => {
     const view = viewSchema(part, context);
     return {
@@ -180,7 +180,7 @@ function mappedValues(
 }
 
 /** The mapped values of each schema. */
-function valuesById({ mapping }: Discriminator): Map<string | undefined, string[]> {
+function indexValuesById({ mapping }: Discriminator): Map<string | undefined, string[]> {
   const values = new Map<string | undefined, string[]>();
   for (const { id, value } of mapping) {
     const known = values.get(id);
@@ -253,7 +253,7 @@ const CARRIED = new Set([
 function viewReference(schema: LocatedSchema, reference: string, context: ViewContext): SchemaView {
   const { description } = context;
   const dialect = description.dialect(schema.location.file);
-  const view = referenceView(schema.location, reference, context);
+  const view = toReferenceView(schema.location, reference, context);
   if (!dialect.schemaSiblings) return view;
   const siblings = dialect.modernSchema(schema.value);
   const structural = Object.keys(siblings).some((key) => !CARRIED.has(key) && !key.startsWith('x-'));
@@ -272,7 +272,7 @@ function viewReference(schema: LocatedSchema, reference: string, context: ViewCo
   return { ...beside, allOf: [view, ...(beside.allOf ?? [])] };
 }
 
-function referenceView(from: Location, reference: string, { description }: ViewContext): ReferenceView {
+function toReferenceView(from: Location, reference: string, { description }: ViewContext): ReferenceView {
   const target = description.resolve(reference, from);
   if (target === undefined) {
     const last = parsePointer(reference.slice(reference.indexOf('#') + 1))?.at(-1);

@@ -124,7 +124,7 @@ export class Positions {
 }
 
 /** Returns the span of a value: of its first line, where it has several. */
-export function oneLineSpan(source: SourceFile, start: number, end: number): Span {
+export function toOneLineSpan(source: SourceFile, start: number, end: number): Span {
   const { text } = source;
   let stop = start;
   while (stop < end && text.charCodeAt(stop) !== 10 && text.charCodeAt(stop) !== 13) stop += 1;

@@ -80,7 +80,7 @@ export function readNode(source: SourceText, from: number, context: NodeContext)
   const { text } = source;
   const { column, limit } = context;
   const outer = skipSpace(text, from);
-  if (outer >= limit) return emptyNode(from, column, limit);
+  if (outer >= limit) return createEmptyNode(from, column, limit);
   let start = outer;
   let headEnd = from;
   let lineStart = outer;
@@ -104,7 +104,7 @@ export function readNode(source: SourceText, from: number, context: NodeContext)
   return { ...place, ...readInline(source, start, column, limit) };
 }
 
-export function emptyNode(at: number, column: number, limit: number): SourceNode {
+export function createEmptyNode(at: number, column: number, limit: number): SourceNode {
   return { is: 'empty', from: at, outer: at, headEnd: at, start: at, end: at, column, limit };
 }
 
