@@ -23,7 +23,7 @@ export interface KnownProblem {
 export function createBaseline(diagnostics: readonly Diagnostic[]): Baseline {
   const counts = new Map<string, { problem: KnownProblem; count: number }>();
   for (const diagnostic of diagnostics) {
-    const problem = knownProblem(diagnostic);
+    const problem = toKnownProblem(diagnostic);
     const id = identify(problem);
     const entry = counts.get(id) ?? { problem, count: 0 };
     entry.count += diagnostic.count ?? 1;
@@ -43,7 +43,7 @@ export function compareWithBaseline(
   let known = 0;
   const fresh = diagnostics.flatMap((diagnostic): Diagnostic[] => {
     const { count = 1 } = diagnostic;
-    const id = identify(knownProblem(diagnostic));
+    const id = identify(toKnownProblem(diagnostic));
     const listed = Math.min(count, Math.max(0, left.get(id) ?? 0));
     left.set(id, (left.get(id) ?? 0) - count);
     known += listed;
@@ -71,7 +71,7 @@ function isKnownProblem(value: unknown): value is KnownProblem {
   return typeof code === 'string' && typeof file === 'string';
 }
 
-function knownProblem({ code, span, pointer, message, count }: Diagnostic): KnownProblem {
+function toKnownProblem({ code, span, pointer, message, count }: Diagnostic): KnownProblem {
   const file = span?.file.replaceAll('\\', '/') ?? '';
   // The message about unlisted problems contains their number, which is compared separately.
   if (count !== undefined && span === undefined) return { code, file };

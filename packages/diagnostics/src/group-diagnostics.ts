@@ -42,7 +42,9 @@ function groupsOfCode(problems: readonly Diagnostic[], maxOthers: number): Diagn
   ];
   if (sentences.length > MAX_ALIKE && kinds.length > 1 && problems.length >= kinds.length * MIN_REPEATS) {
     const isWhole = problems.length <= 1 + maxOthers;
-    return [toGroup(isWhole ? problems : oneOfEachFirst(kinds.map((kind) => kind.flat())), false, maxOthers)];
+    return [
+      toGroup(isWhole ? problems : putOneOfEachFirst(kinds.map((kind) => kind.flat())), false, maxOthers),
+    ];
   }
   return kinds.flatMap((alike) =>
     alike.length > MAX_ALIKE
@@ -52,7 +54,7 @@ function groupsOfCode(problems: readonly Diagnostic[], maxOthers: number): Diagn
 }
 
 /** The listed ones should show different patterns. */
-function oneOfEachFirst(kinds: readonly Diagnostic[][]): Diagnostic[] {
+function putOneOfEachFirst(kinds: readonly Diagnostic[][]): Diagnostic[] {
   return [...kinds.flatMap((kind) => kind.slice(0, 1)), ...kinds.flatMap((kind) => kind.slice(1))];
 }
 

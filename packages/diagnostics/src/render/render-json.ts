@@ -42,13 +42,13 @@ export interface JsonOptions {
 /** Renders a report as one JSON object for scripts, indented, with a line end. */
 export function renderJson(diagnostics: readonly Diagnostic[], { codeUrl }: JsonOptions = {}): string {
   const report: JsonReport = {
-    diagnostics: diagnostics.map((diagnostic) => jsonDiagnostic(diagnostic, codeUrl)),
+    diagnostics: diagnostics.map((diagnostic) => toJsonDiagnostic(diagnostic, codeUrl)),
     summary: countDiagnostics(diagnostics),
   };
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-function jsonDiagnostic(diagnostic: Diagnostic, codeUrl: CodeUrl | undefined): JsonDiagnostic {
+function toJsonDiagnostic(diagnostic: Diagnostic, codeUrl: CodeUrl | undefined): JsonDiagnostic {
   const { code, severity, message, help, span, pointer, related, count } = diagnostic;
   return {
     code,

@@ -76,7 +76,7 @@ function toSarifLocation(span: Span, sourceFiles: SarifOptions['sourceFiles']) {
   const end = findEnd(span, sourceFiles?.get(span.file));
   return {
     physicalLocation: {
-      artifactLocation: { uri: fileUri(span.file) },
+      artifactLocation: { uri: toFileUri(span.file) },
       region: {
         startLine: span.line,
         startColumn: span.column,
@@ -97,7 +97,7 @@ function findEnd(span: Span, source: SourceFile | undefined): { line: number; co
  * A path as a URI reference (RFC 3986): relative paths stay relative, absolute ones get `file://`,
  * backslashes are slashes, everything else that a URI can't hold is percent-encoded. A URI stays as it is.
  */
-function fileUri(path: string): string {
+function toFileUri(path: string): string {
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path)) return path;
   const slashed = path.replaceAll('\\', '/');
   const encoded = slashed.split('/').map(encodeSegment).join('/');

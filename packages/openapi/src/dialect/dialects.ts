@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../json.ts';
 import type { ComponentKind, Dialect } from './dialect.ts';
-import { modernSchema, modernSwaggerSchema, withExamples } from './modern-schema.ts';
+import { modernizeSwaggerSchema, modernSchema, withExamples } from './modern-schema.ts';
 import { METHODS_2_0, nodeTypes20 } from './node-types-2-0.ts';
 import { nodeTypes30 } from './node-types-3-0.ts';
 import { nodeTypes31 } from './node-types-3-1.ts';
@@ -76,7 +76,7 @@ export const SWAGGER: Dialect = {
   methods: METHODS_2_0,
   readOnlyMayBeRequired: false,
   nodeTypes: nodeTypes20,
-  modernSchema: modernSwaggerSchema,
+  modernSchema: modernizeSwaggerSchema,
 };
 
 /** Dialects of OpenAPI 3, oldest first. */

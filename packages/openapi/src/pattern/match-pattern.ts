@@ -46,7 +46,7 @@ export class PatternMatcher {
 function compile(pattern: string): Compiled | Unmatchable {
   const regex = compilePattern(pattern);
   if (typeof regex === 'string' || (!regex.unicode && FOREIGN.test(pattern))) return 'foreign-pattern';
-  const cost = patternCost(pattern);
+  const cost = estimatePattern(pattern);
   if (cost === 'exponential') return 'costly-pattern';
   const { ways, degree } = cost;
   const cheapLength =
@@ -90,7 +90,7 @@ const MAX_LENGTH = 2_000;
  * An upper bound on the backtracking of a pattern. A repeated group is exponential unless each next character
  * determines the repetition, as in `(,[a-z]+)*`; every other loop adds one to the degree.
  */
-export function patternCost(pattern: string): PatternCost | 'exponential' {
+export function estimatePattern(pattern: string): PatternCost | 'exponential' {
   const tree = pattern.length > MAX_LENGTH ? undefined : parsePattern(pattern);
   const cost = tree && estimateChoice(tree);
   if (cost === undefined) return 'exponential';

@@ -23,7 +23,7 @@ paths: {}
       const parents = new Map(
         index.tags.map(({ value }) => [readString(value, 'name'), readString(value, 'parent')]),
       );
-      const circular = onCircles(parents);
+      const circular = findTagsOnCircles(parents);
       for (const { value, location } of index.tags) {
         const name = readString(value, 'name');
         if (name === undefined || !circular.has(name)) continue;
@@ -34,7 +34,7 @@ paths: {}
 };
 
 /** The tags that are their own ancestors. Linear: each name is visited once. */
-function onCircles(parents: ReadonlyMap<string | undefined, string | undefined>): Set<string> {
+function findTagsOnCircles(parents: ReadonlyMap<string | undefined, string | undefined>): Set<string> {
   const circular = new Set<string>();
   const passed = new Set<string>();
   for (const start of parents.keys()) {

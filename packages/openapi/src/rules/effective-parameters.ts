@@ -60,7 +60,7 @@ export function listedParameters(list: Located | undefined, description: Descrip
 }
 
 /** Merges the parameter lists of an operation and its path item. Undefined if one cannot be resolved. */
-export function effectiveParameters(
+export function listEffectiveParameters(
   operation: Located,
   inherited: readonly Located[],
   description: Description,

@@ -35,13 +35,13 @@ export class KnownVerdicts {
     this.#references = new Map(
       [...parts].map(([id, part]) => [
         id,
-        (changed.has(id) ? undefined : known?.get(id)) ?? partReferences(part, { entry, files }),
+        (changed.has(id) ? undefined : known?.get(id)) ?? listPartReferences(part, { entry, files }),
       ]),
     );
     this.#parts = parts;
     this.#entry = entry;
     this.#files = files.join('\n');
-    const affected = affectedParts(changed, this.#references);
+    const affected = listAffectedParts(changed, this.#references);
     for (const [key, verdict] of this.#verdicts)
       if (isOther || verdict.parts.some((part) => affected.has(part))) this.#verdicts.delete(key);
   }
@@ -72,7 +72,7 @@ function changedParts(before: ReadonlyMap<string, Part>, after: ReadonlyMap<stri
 }
 
 /** Changed parts, and all that lead to one of them by references. */
-function affectedParts(
+function listAffectedParts(
   changed: ReadonlySet<string>,
   references: ReadonlyMap<string, PartReferences>,
 ): Set<string> {
@@ -143,7 +143,7 @@ const ANCHOR_KEYWORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Collects every `$ref`, also in examples and other data: an extra reference costs only an unneeded check. */
-function partReferences(
+function listPartReferences(
   { value: part, file }: Part,
   { entry, files }: { entry: string; files: readonly string[] },
 ): PartReferences {

@@ -4,7 +4,7 @@ import type { Location } from '../location.ts';
 import { getChild, getMember, type Located } from '../location.ts';
 import { readPathItem } from '../read/path-item.ts';
 import { followField } from '../read/read-field.ts';
-import { effectiveParameters, type ParameterFact } from './effective-parameters.ts';
+import { listEffectiveParameters, type ParameterFact } from './effective-parameters.ts';
 
 /** An operation with the context that rules need. */
 export interface OperationFact {
@@ -82,7 +82,7 @@ function* factsOf(
   const item = readPathItem(description, place);
   for (const { method, operation } of item?.operations ?? []) {
     const isFirst = seen.add(operation);
-    const parameters = effectiveParameters(operation, item?.parameters ?? [], description);
+    const parameters = listEffectiveParameters(operation, item?.parameters ?? [], description);
     yield { kind, path: name, method, operation, isFirst, parameters };
   }
 }

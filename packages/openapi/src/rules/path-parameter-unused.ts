@@ -1,5 +1,5 @@
 import type { ParameterFact } from './effective-parameters.ts';
-import { pathNames } from './path-names.ts';
+import { listPathNames } from './path-names.ts';
 import type { Rule } from './rule.ts';
 
 export const pathParameterUnused: Rule = {
@@ -32,7 +32,7 @@ paths:
     return {
       operation({ kind, path, parameters = [] }) {
         if (kind !== 'path' || !parameters.some((one) => one.in === 'path')) return;
-        const { names, undeclared } = pathNames(path, parameters);
+        const { names, undeclared } = listPathNames(path, parameters);
         for (const parameter of parameters) {
           if (parameter.in !== 'path' || names.has(parameter.name)) continue;
           if (suggester.closest(parameter.name, undeclared) !== undefined) continue; // Reported as a missing parameter.

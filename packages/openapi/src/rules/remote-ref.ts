@@ -1,6 +1,6 @@
 import { findRefusal } from './refused-ref.ts';
 import type { Finding, Rule } from './rule.ts';
-import { requiredSchemes } from './security-requirements.ts';
+import { listRequiredSchemes } from './security-requirements.ts';
 
 /** Represents all parts other than components, which are always in use. */
 const IN_USE = '';
@@ -37,9 +37,9 @@ components:
       if (known === undefined) uses.set(owner, new Set([used]));
       else known.add(used);
     };
-    const useSchemes = (owner: Parameters<typeof requiredSchemes>[0]) => {
+    const useSchemes = (owner: Parameters<typeof listRequiredSchemes>[0]) => {
       const path = description.dialect().components.get('securitySchemes') ?? [];
-      for (const { name } of requiredSchemes(owner, description))
+      for (const { name } of listRequiredSchemes(owner, description))
         use(ownerOf(owner.location), description.root.location.child(...path, name).pointer);
     };
     return {

@@ -9,7 +9,7 @@ export interface RequiredScheme {
 }
 
 /** Every scheme that the requirements of an operation, or of the whole description, name. */
-export function requiredSchemes(owner: Located, description: Description): RequiredScheme[] {
+export function listRequiredSchemes(owner: Located, description: Description): RequiredScheme[] {
   return listItems(followField(description, owner, 'security')).flatMap((requirement) =>
     listMembers(requirement).map(([name, scopes]) => ({ name, scopes })),
   );

@@ -2,7 +2,7 @@ import { type Located, listItems, listMembers, readString } from '../location.ts
 import { followField } from '../read/read-field.ts';
 import type { DescriptionIndex } from './description-index.ts';
 import type { Rule } from './rule.ts';
-import { requiredSchemes } from './security-requirements.ts';
+import { listRequiredSchemes } from './security-requirements.ts';
 
 export const unknownScope: Rule = {
   code: 'unknown-scope',
@@ -37,7 +37,7 @@ components:
     );
     const hasFlows = index.description.dialect().nodeTypes.SecurityScheme.fields.has('flows');
     const look = (owner: Located) => {
-      for (const { name, scopes } of requiredSchemes(owner, index.description)) {
+      for (const { name, scopes } of listRequiredSchemes(owner, index.description)) {
         const known = offered.get(name);
         if (known === undefined) continue;
         for (const { value, location } of listItems(scopes)) {

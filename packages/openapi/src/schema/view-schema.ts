@@ -1,5 +1,5 @@
 import type { Description } from '../description.ts';
-import { modernTuple, writtenKeyword } from '../dialect/modern-schema.ts';
+import { modernizeTuple, toWrittenKeyword } from '../dialect/modern-schema.ts';
 import { asText, isObject, type Json, type JsonObject } from '../json.ts';
 import type { Location } from '../location.ts';
 import { getChild, type Located, listItems, listMembers, parsePointer, readString } from '../location.ts';
@@ -52,11 +52,11 @@ function viewObjectSchema(
   context: ViewContext,
   written: JsonObject,
 ): SchemaView {
-  const value = modernTuple(modern);
+  const value = modernizeTuple(modern);
   const schema: LocatedSchema = { value, location };
   const childAt = (key: string): Located | undefined => {
     const child = getChild(schema, key);
-    return child && { value: child.value, location: location.child(writtenKeyword(written, key)) };
+    return child && { value: child.value, location: location.child(toWrittenKeyword(written, key)) };
   };
   const view = (child: Located): SchemaView => viewSchema(child, context);
   const sub = (key: string): SchemaView | undefined => {

@@ -9,11 +9,11 @@ import {
 import { applyCredentials } from './apply-credentials.ts';
 import { acceptedType } from './body/choose-media-type.ts';
 import { composeBody } from './body/compose-body.ts';
-import { parameterHeaders, sendableHeaders } from './compose-headers.ts';
+import { composeHeaders, keepSendableHeaders } from './compose-headers.ts';
 import { composeUrl } from './compose-url.ts';
 import type { ComposedRequest, HttpRequest } from './composed-request.ts';
 import { type EncodeOptions, encodeRequest } from './encode-request.ts';
-import { givenParameters } from './parameter-values.ts';
+import { listGivenParameters } from './parameter-values.ts';
 import type { RequestInput } from './request-input.ts';
 import { REQUEST_PROBLEMS, type ReportProblem, type RequestProblem } from './request-problem.ts';
 
@@ -63,10 +63,10 @@ export function composeRequest(
   const problems: RequestProblem[] = [];
   const report: ReportProblem = (problem) =>
     problems.push({ ...problem, severity: REQUEST_PROBLEMS[problem.code].severity });
-  const given = givenParameters(operation, input.parameters ?? {}, report);
+  const given = listGivenParameters(operation, input.parameters ?? {}, report);
   const auth = applyCredentials(operation, options.securitySchemes ?? [], input.credentials ?? {}, report);
   const url = composeUrl(operation, given, auth.query, input, views, report);
-  const method = sentMethod(operation.method, report);
+  const method = toSentMethod(operation.method, report);
   const body = composeBody(operation.requestBody, input, { views, pretty: options.pretty ?? false, report });
   if (body && /^(?:GET|HEAD|TRACE)$/.test(method))
     report({
@@ -79,7 +79,7 @@ export function composeRequest(
     ...(accept ? [{ name: 'Accept', value: accept }] : []),
     ...auth.headers,
     ...(body && body.kind !== 'multipart' ? [{ name: 'Content-Type', value: body.mediaType }] : []),
-    ...parameterHeaders(given, auth.cookies, views),
+    ...composeHeaders(given, auth.cookies, views),
   ];
   const request: ComposedRequest = {
     method,
@@ -92,7 +92,7 @@ export function composeRequest(
 }
 
 /** The method, without invalid characters. */
-function sentMethod(method: string, report: ReportProblem): string {
+function toSentMethod(method: string, report: ReportProblem): string {
   const wire = wireMethod(method);
   if (isToken(wire)) return wire;
   report({ code: 'invalid-method', in: 'operation', message: 'The method is not an HTTP token.' });
@@ -105,11 +105,11 @@ function withHeaders(
   given: readonly HttpHeader[],
   report: ReportProblem,
 ): HttpHeader[] {
-  if (given.length === 0) return sendableHeaders(composed, report);
+  if (given.length === 0) return keepSendableHeaders(composed, report);
   const names = new Set(given.map(({ name }) => name.toLowerCase()));
-  const kept = sendableHeaders(
+  const kept = keepSendableHeaders(
     composed.filter(({ name }) => !names.has(name.toLowerCase())),
     report,
   );
-  return [...kept, ...sendableHeaders(given, report)];
+  return [...kept, ...keepSendableHeaders(given, report)];
 }

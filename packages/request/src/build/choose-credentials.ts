@@ -32,13 +32,13 @@ export function chooseCredentials(
   schemes: readonly SecurityScheme[],
   credentials: Credentials,
 ): ChosenCredential[] | undefined {
-  const schemeOf = schemesByName(schemes);
+  const schemeOf = indexSchemes(schemes);
   const alternatives = security.flatMap((alternative) => {
     if (alternative.schemes.length === 0) return [];
     const fitted = alternative.schemes.map(({ name }) => fitScheme(name, schemeOf.get(name), credentials));
     const complete = fitted.filter((one) => one !== undefined);
     if (complete.length < fitted.length) return [];
-    return [{ chosen: complete, namedCount: complete.filter(isNamed).length, fit: worstFit(complete) }];
+    return [{ chosen: complete, namedCount: complete.filter(isNamed).length, fit: findWorstFit(complete) }];
   });
   const [best] = alternatives.sort(
     (one, other) =>
@@ -122,7 +122,7 @@ function isNamed({ fit }: Fitted): boolean {
 }
 
 /** A certificate is worse than a credential, because it is not known whether the connection has one. */
-function worstFit(fitted: readonly Fitted[]): number {
+function findWorstFit(fitted: readonly Fitted[]): number {
   const own = fitted.filter(({ fit }) => fit !== 'certificate');
   return Math.max(...(own.length > 0 ? own : fitted).map(({ fit }) => FITS.indexOf(fit)));
 }
@@ -130,7 +130,7 @@ function worstFit(fitted: readonly Fitted[]): number {
 /** One list serves all operations of a description. */
 const indexes = new WeakMap<readonly SecurityScheme[], ReadonlyMap<string, SecurityScheme>>();
 
-export function schemesByName(schemes: readonly SecurityScheme[]): ReadonlyMap<string, SecurityScheme> {
+export function indexSchemes(schemes: readonly SecurityScheme[]): ReadonlyMap<string, SecurityScheme> {
   const known = indexes.get(schemes);
   if (known !== undefined) return known;
   const index = new Map(schemes.map((scheme) => [scheme.name, scheme]));

@@ -15,12 +15,12 @@ export function encodeRequest(request: ComposedRequest, { boundary }: EncodeOpti
   const has = (wanted: string) => request.headers.some(({ name }) => name.toLowerCase() === wanted);
   const headers = [...request.headers];
   if (basicAuth && !has('authorization'))
-    headers.unshift({ name: 'Authorization', value: basicAuthorization(basicAuth) });
+    headers.unshift({ name: 'Authorization', value: encodeBasicAuthorization(basicAuth) });
   if (encoded && !has('content-type')) headers.push({ name: 'Content-Type', value: encoded.contentType });
   return {
     method,
     url,
-    headers: headers.map(({ name, value }) => ({ name, value: byteString(value) })),
+    headers: headers.map(({ name, value }) => ({ name, value: toByteString(value) })),
     ...(encoded ? { body: encoded.content } : {}),
   };
 }
@@ -29,11 +29,11 @@ export function encodeRequest(request: ComposedRequest, { boundary }: EncodeOpti
 const ASCII = /^[\t -~]*$/;
 
 /** RFC 7617, in UTF-8 as nearly every server reads it. */
-function basicAuthorization({ username, password }: { username: string; password: string }): string {
+function encodeBasicAuthorization({ username, password }: { username: string; password: string }): string {
   return `Basic ${encodeBase64(encodeText(`${username}:${password}`))}`;
 }
 
-function byteString(text: string): string {
+function toByteString(text: string): string {
   if (ASCII.test(text)) return text;
   return Array.from(encodeText(text), (byte) => String.fromCharCode(byte)).join('');
 }

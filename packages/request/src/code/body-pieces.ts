@@ -8,7 +8,7 @@ export const BOUNDARY = 'curlew-boundary';
 export type BodyPiece = { text: string } | { fileName: string };
 
 /** The pieces of a multipart body (RFC 7578). */
-export function multipartPieces(parts: readonly PlainPart[]): BodyPiece[] {
+export function listMultipartPieces(parts: readonly PlainPart[]): BodyPiece[] {
   const pieces = parts.flatMap((part): BodyPiece[] => {
     const head = partHead(part);
     if ('value' in part) return [{ text: `${head}${part.value}\r\n` }];

@@ -1,5 +1,5 @@
 import type { Description } from '../../description.ts';
-import { writtenKeyword } from '../../dialect/modern-schema.ts';
+import { toWrittenKeyword } from '../../dialect/modern-schema.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Location } from '../../location.ts';
 import { type Located, listMembers } from '../../location.ts';
@@ -53,7 +53,7 @@ export class SchemaReader {
   child(reading: SchemaReading, keyword: string): Located | undefined {
     const value = reading.keywords[keyword];
     if (value === undefined) return undefined;
-    return { value, location: reading.location.child(writtenKeyword(reading.source, keyword)) };
+    return { value, location: reading.location.child(toWrittenKeyword(reading.source, keyword)) };
   }
 
   /** The subschemas that a keyword lists. */
@@ -88,7 +88,7 @@ export class SchemaReader {
       else
         parts.push({
           value: reading.keywords[keyword] ?? true,
-          location: reading.location.child(writtenKeyword(reading.source, keyword)),
+          location: reading.location.child(toWrittenKeyword(reading.source, keyword)),
         });
     }
     return parts;
@@ -118,7 +118,7 @@ function itemLocation(
   index: number,
   item: Json,
 ): Location {
-  const name = writtenKeyword(source, keyword);
+  const name = toWrittenKeyword(source, keyword);
   const written = source[name];
   if (Array.isArray(written) && index < written.length) return location.child(name, index);
   const wrapped = Array.isArray(source.allOf) ? source.allOf.indexOf(item) : -1;

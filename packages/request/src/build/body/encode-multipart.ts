@@ -16,7 +16,7 @@ export function encodeMultipart(body: Multipart, wanted?: string): EncodedBody {
     throw new TypeError('encodeRequest: `boundary` must be 1 to 70 characters of RFC 2046, section 5.1.1');
   const declared = /;\s*boundary\s*=\s*"?([^";]+)/i.exec(body.mediaType)?.[1];
   const named = declared !== undefined && BOUNDARY.test(declared) ? declared : wanted;
-  const boundary = named === undefined ? randomBoundary() : freeBoundary(body.parts, named);
+  const boundary = named === undefined ? createBoundary() : findFreeBoundary(body.parts, named);
   return {
     content: joinBytes(listChunks(body, boundary)),
     contentType: declared === boundary ? body.mediaType : withBoundary(body.mediaType, boundary),
@@ -28,7 +28,7 @@ function listChunks({ mediaType, parts }: Multipart, boundary: string): Binary[]
   const chunks = parts.flatMap((part, index) => {
     // Nested boundaries must not start with the outer one (RFC 2046, section 5.1.1), so the number comes first.
     const inner = `${index + 1}-${boundary}`.slice(0, 70);
-    const lines = headerLines(part, isForm, inner).map((line) => `${line}\r\n`);
+    const lines = writeHeaderLines(part, isForm, inner).map((line) => `${line}\r\n`);
     return [
       encodeText(`--${boundary}\r\n${lines.join('')}\r\n`),
       ...listContent(part, inner),
@@ -46,7 +46,7 @@ function listContent(part: ComposedPart, boundary: string): Binary[] {
 
 const NESTED = 'multipart/mixed';
 
-function headerLines(part: ComposedPart, isForm: boolean, inner: string): string[] {
+function writeHeaderLines(part: ComposedPart, isForm: boolean, inner: string): string[] {
   const fileName = 'content' in part ? part.fileName : undefined;
   const disposition = [
     part.name === undefined ? 'attachment' : `form-data; name="${escapeQuoted(part.name)}"`,
@@ -78,13 +78,13 @@ function withBoundary(mediaType: string, boundary: string): string {
   return `${plain}; boundary=${isToken(boundary) ? boundary : `"${boundary}"`}`;
 }
 
-function randomBoundary(): string {
+function createBoundary(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return `curlew-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** A boundary that does not occur in content in memory: the given one, else with a number. */
-function freeBoundary(parts: readonly ComposedPart[], wanted: string): string {
+function findFreeBoundary(parts: readonly ComposedPart[], wanted: string): string {
   const contents = parts.flatMap(listTexts);
   let boundary = wanted;
   for (let count = 2; contents.some((text) => text.includes(`--${boundary}`)); count += 1)

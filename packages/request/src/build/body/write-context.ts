@@ -70,7 +70,7 @@ function indexMembers(schema: ObjectSchemaView, views: Views): Members {
 }
 
 /** The schema of an item of a list by its position. */
-export function itemSchema(
+export function findItemSchema(
   schema: ObjectSchemaView | undefined,
   index: number,
   views: Views,

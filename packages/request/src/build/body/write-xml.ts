@@ -1,7 +1,7 @@
 import type { Json, JsonObject, ObjectSchemaView, SchemaView } from '@curlew/openapi';
-import { scalarText } from '../json-value.ts';
+import { writeScalar } from '../json-value.ts';
 import type { ReportAt } from '../request-problem.ts';
-import { itemSchema, memberSchema, resolvedSchema, type TextContext } from './write-context.ts';
+import { findItemSchema, memberSchema, resolvedSchema, type TextContext } from './write-context.ts';
 
 /** A value as an XML document. A string is the document itself, unless its schema names an element for it. */
 export function writeXml(
@@ -10,8 +10,8 @@ export function writeXml(
   { charset = 'utf-8', ...context }: TextContext & { charset?: string },
 ): string {
   if (typeof value === 'string' && !isContent(value, view, context)) return value;
-  const root = xmlRoot(value, view, context);
-  const lines = context.pretty ? indentedLines(root, context.report) : [inline(root, context.report)];
+  const root = readXmlRoot(value, view, context);
+  const lines = context.pretty ? writeIndented(root, context.report) : [writeInline(root, context.report)];
   return [`<?xml version="1.0" encoding="${charset.toUpperCase()}"?>`, ...lines].join('\n');
 }
 
@@ -22,24 +22,25 @@ function isContent(text: string, view: SchemaView | undefined, { views }: TextCo
 }
 
 /** An element of elements has a line for each; between text every space counts. */
-function indentedLines(element: XmlElement, report: ReportAt): string[] {
+function writeIndented(element: XmlElement, report: ReportAt): string[] {
   const { children } = element;
-  if (children.length === 0 || !children.every((child) => 'name' in child)) return [inline(element, report)];
-  const lines = children.flatMap((child) => indentedLines(child, report));
-  return [startTag(element, report), ...lines.map((line) => `  ${line}`), `</${element.name}>`];
+  if (children.length === 0 || !children.every((child) => 'name' in child))
+    return [writeInline(element, report)];
+  const lines = children.flatMap((child) => writeIndented(child, report));
+  return [writeStartTag(element, report), ...lines.map((line) => `  ${line}`), `</${element.name}>`];
 }
 
-function inline(node: XmlNode, report: ReportAt): string {
+function writeInline(node: XmlNode, report: ReportAt): string {
   if ('text' in node) return escapeXml(node.text, report);
   // `]]>` must be split across two CDATA sections (XML 1.0, section 2.7).
   if ('cdata' in node)
-    return `<![CDATA[${legalText(node.cdata, report).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
-  const content = node.children.map((child) => inline(child, report)).join('');
-  if (node.children.length === 0) return startTag(node, report, '/');
-  return `${startTag(node, report)}${content}</${node.name}>`;
+    return `<![CDATA[${dropIllegalCharacters(node.cdata, report).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+  const content = node.children.map((child) => writeInline(child, report)).join('');
+  if (node.children.length === 0) return writeStartTag(node, report, '/');
+  return `${writeStartTag(node, report)}${content}</${node.name}>`;
 }
 
-function startTag({ name, attributes }: XmlElement, report: ReportAt, end = ''): string {
+function writeStartTag({ name, attributes }: XmlElement, report: ReportAt, end = ''): string {
   const texts = attributes.map(([key, value]) => ` ${key}="${escapeAttribute(value, report)}"`);
   return `<${name}${texts.join('')}${end}>`;
 }
@@ -50,7 +51,7 @@ function escapeAttribute(text: string, report: ReportAt): string {
 }
 
 function escapeXml(text: string, report: ReportAt): string {
-  return legalText(text, report)
+  return dropIllegalCharacters(text, report)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
@@ -59,7 +60,7 @@ function escapeXml(text: string, report: ReportAt): string {
 }
 
 /** XML 1.0, section 2.2: other characters cannot be written, not even escaped. */
-function legalText(text: string, report: ReportAt): string {
+function dropIllegalCharacters(text: string, report: ReportAt): string {
   const legal = text.toWellFormed().replace(/(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]/gu, '\ufffd');
   if (legal !== text)
     report(
@@ -83,7 +84,7 @@ interface Walk extends Pick<TextContext, 'views' | 'report'> {
 }
 
 /** A value as the root element of a document, by the XML Objects of its schema (OpenAPI 3.2, XML Object). */
-function xmlRoot(
+function readXmlRoot(
   value: Json,
   view: SchemaView | undefined,
   context: Pick<TextContext, 'views' | 'report'>,
@@ -92,8 +93,8 @@ function xmlRoot(
   const schema = resolvedSchema(view, context.views);
   const component = view?.kind === 'ref' ? view.name : undefined;
   const name = readText(schema?.xml?.name) ?? component ?? 'root';
-  const holder: XmlElement = { name: xmlName(name, walk), attributes: [], children: [] };
-  const isNone = nodeType(schema?.xml, value) === 'none';
+  const holder: XmlElement = { name: toXmlName(name, walk), attributes: [], children: [] };
+  const isNone = readXmlNodeType(schema?.xml, value) === 'none';
   if (!isNone) addNode(holder, name, value, schema, walk);
   else {
     declareNamespace(holder, schema?.xml, walk);
@@ -124,24 +125,24 @@ function addNode(
   walk: Walk,
 ): void {
   const xml = schema?.xml;
-  switch (nodeType(xml, value)) {
+  switch (readXmlNodeType(xml, value)) {
     case 'attribute': {
       if (value === null) return;
       if (readText(xml?.prefix)) declareNamespace(parent, xml, walk);
-      parent.attributes.push([qualifiedName(inferred, xml, walk), scalarText(value)]);
+      parent.attributes.push([qualifyName(inferred, xml, walk), writeScalar(value)]);
       return;
     }
     case 'text':
-      parent.children.push({ text: scalarText(value) });
+      parent.children.push({ text: writeScalar(value) });
       return;
     case 'cdata':
-      parent.children.push({ cdata: scalarText(value) });
+      parent.children.push({ cdata: writeScalar(value) });
       return;
     case 'none':
       addContent(parent, inferred, value, schema, walk);
       return;
     default: {
-      const element: XmlElement = { name: qualifiedName(inferred, xml, walk), attributes: [], children: [] };
+      const element: XmlElement = { name: qualifyName(inferred, xml, walk), attributes: [], children: [] };
       declareNamespace(element, xml, walk);
       if (value === null) {
         element.attributes.push(['xsi:nil', 'true']);
@@ -164,19 +165,19 @@ function addContent(
   if (Array.isArray(value)) {
     const isList = schema?.types.includes('array') || schema?.types.length === 0;
     value.forEach((item, index) => {
-      const declared = resolvedSchema(itemSchema(schema, index, views), views);
+      const declared = resolvedSchema(findItemSchema(schema, index, views), views);
       addNode(parent, inferred, item, declared ?? (isList ? undefined : schema), walk);
     });
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, member] of Object.entries(value))
       addNode(parent, name, member, resolvedSchema(memberSchema(schema, name, views), views), walk);
-  } else parent.children.push({ text: scalarText(value) });
+  } else parent.children.push({ text: writeScalar(value) });
 }
 
 const NODE_TYPES = ['element', 'attribute', 'text', 'cdata', 'none'];
 
-/** `nodeType` of 3.2, or what `attribute` and `wrapped` of earlier versions mean in it. */
-function nodeType(xml: JsonObject | undefined, value: Json): string {
+/** `readXmlNodeType` of 3.2, or what `attribute` and `wrapped` of earlier versions mean in it. */
+function readXmlNodeType(xml: JsonObject | undefined, value: Json): string {
   const named = readText(xml?.nodeType);
   if (named && NODE_TYPES.includes(named)) return named;
   if (xml?.attribute === true) return 'attribute';
@@ -187,19 +188,19 @@ function declareNamespace(element: XmlElement, xml: JsonObject | undefined, walk
   const namespace = readText(xml?.namespace);
   if (!namespace) return;
   const prefix = readText(xml?.prefix);
-  const name = prefix ? `xmlns:${xmlName(prefix, walk)}` : 'xmlns';
+  const name = prefix ? `xmlns:${toXmlName(prefix, walk)}` : 'xmlns';
   if (!element.attributes.some(([declared]) => declared === name))
     element.attributes.unshift([name, namespace]);
 }
 
-function qualifiedName(inferred: string, xml: JsonObject | undefined, walk: Walk): string {
+function qualifyName(inferred: string, xml: JsonObject | undefined, walk: Walk): string {
   const name = readText(xml?.name) ?? inferred;
   const prefix = readText(xml?.prefix);
-  return xmlName(prefix ? `${prefix}:${name}` : name, walk);
+  return toXmlName(prefix ? `${prefix}:${name}` : name, walk);
 }
 
 /** Characters that no XML name contains become `_` (XML 1.0, section 2.3). */
-function xmlName(name: string, { report }: Pick<Walk, 'report'>): string {
+function toXmlName(name: string, { report }: Pick<Walk, 'report'>): string {
   const clean = name.replace(/[^\p{L}\p{N}_.:-]/gu, '_');
   const whole = /^[\p{L}_]/u.test(clean) ? clean : `_${clean}`;
   if (whole !== name)

@@ -1,4 +1,4 @@
-import { BOUNDARY, type BodyPiece, bodyContent, multipartPieces } from '../body-pieces.ts';
+import { BOUNDARY, type BodyPiece, bodyContent, listMultipartPieces } from '../body-pieces.ts';
 import type { PlainBody, PlainRequest } from '../plain-request.ts';
 import { backslashEscapes, doubleQuoted, isPrintable, utf16Escape } from '../string-literal.ts';
 
@@ -59,7 +59,7 @@ function publisher(body: PlainBody): string {
     case 'form':
       return `BodyPublishers.ofString(${string(bodyContent(body))})`;
     case 'multipart': {
-      const pieces = multipartPieces(body.parts).map((piece) => `${INDENT}${piecePublisher(piece)}`);
+      const pieces = listMultipartPieces(body.parts).map((piece) => `${INDENT}${piecePublisher(piece)}`);
       return `BodyPublishers.concat(\n${pieces.join(',\n')})`;
     }
     case 'file':

@@ -1,4 +1,4 @@
-import { BOUNDARY, bodyContent, multipartPieces } from '../body-pieces.ts';
+import { BOUNDARY, bodyContent, listMultipartPieces } from '../body-pieces.ts';
 import type { PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
 import { backslashEscapes, bracedEscape, doubleQuoted, indented, isPrintable } from '../string-literal.ts';
 
@@ -71,7 +71,7 @@ function partEntry(part: PlainPart): string {
 }
 
 function pieces(parts: readonly PlainPart[]): string {
-  return multipartPieces(parts)
+  return listMultipartPieces(parts)
     .map((piece) => ('text' in piece ? string(piece.text) : `file_get_contents(${string(piece.fileName)})`))
     .join('\n        . ');
 }

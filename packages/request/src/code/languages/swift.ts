@@ -1,4 +1,4 @@
-import { BOUNDARY, type BodyPiece, bodyContent, multipartPieces } from '../body-pieces.ts';
+import { BOUNDARY, type BodyPiece, bodyContent, listMultipartPieces } from '../body-pieces.ts';
 import type { PlainBody, PlainRequest } from '../plain-request.ts';
 import { backslashEscapes, bracedEscape, doubleQuoted, isPrintable } from '../string-literal.ts';
 
@@ -41,7 +41,7 @@ function bodyLines(body: PlainBody): string[] {
     case 'multipart':
       return [
         'var body = Data()',
-        ...multipartPieces(body.parts).map((piece) => `body.append(${writeData(piece)})`),
+        ...listMultipartPieces(body.parts).map((piece) => `body.append(${writeData(piece)})`),
         'request.httpBody = body',
       ];
     case 'file':
