@@ -70,6 +70,15 @@ const JOBS: Job[] = [
     },
   },
   {
+    job: 'from a text with `{{variables}}` to their names and values',
+    home: 'packages/exchange/src/template-variables.ts',
+    does: /\\\{\\\{(?:\\s\*)?\(\[\^\{\}\]/,
+    others: {
+      'packages/scripts/src/prelude/variables-prelude.ts':
+        'runs in the sandbox of scripts, which imports nothing',
+    },
+  },
+  {
     job: 'the verdict of a schema on a value',
     home: 'packages/openapi/src/json-schema/',
     does: /new Ajv\w*\(|function (?:checkKeywords|checkType|checkObject|checkScalar)\(/,

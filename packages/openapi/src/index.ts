@@ -55,7 +55,7 @@ export { loadDescription, readDescription } from './load/load-description.ts';
 export type { Host, Limits, LoadOptions, LoadResult } from './load/load-options.ts';
 export { DEFAULT_LIMITS } from './load/load-options.ts';
 export type { Located } from './location.ts';
-export { escapePointer, Location, pointerFragment } from './location.ts';
+export { escapePointer, Location, pointerFragment, valueAt } from './location.ts';
 export { type OpenedDescription, openDescription } from './open-description.ts';
 export { PatternMatcher } from './pattern/match-pattern.ts';
 export type { ExtensionProblem } from './protocol/protocol-problems.ts';
