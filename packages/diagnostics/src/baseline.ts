@@ -34,7 +34,7 @@ export function createBaseline(diagnostics: readonly Diagnostic[]): Baseline {
   return { version: 1, problems };
 }
 
-/** The problems that a baseline does not list, and how many it does. */
+/** Returns the problems that a baseline does not list, and how many it does. */
 export function compareWithBaseline(
   diagnostics: readonly Diagnostic[],
   baseline: Baseline,

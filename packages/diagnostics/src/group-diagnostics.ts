@@ -88,7 +88,7 @@ function withRest(
 const TYPE = '(?:array|boolean|integer|null|number|object|string)';
 const TYPES = new RegExp(`\\b${TYPE}(?:(?:, | or )${TYPE})*\\b`, 'g');
 
-/** The pattern of a message: without names, values, types and positions in values. */
+/** Returns the pattern of a message: without names, values, types and positions in values. */
 function generalizeMessage(message: string): string {
   return message
     .replace(/`[^`]*`(?:(?:, | or | and )`[^`]*`)*/g, '`')
@@ -121,8 +121,8 @@ export interface GroupLimits {
 const RANK = { error: 0, warning: 1, info: 2 };
 
 /**
- * The groups of problems that a bounded list shows, in the order of the problems: errors get a place in it before
- * warnings do, and these before infos.
+ * Returns the groups of problems that a bounded list shows, in the order of the problems: errors get a place in it
+ * before warnings do, and these before infos.
  */
 export function selectGroups(
   diagnostics: readonly Diagnostic[],

@@ -20,7 +20,7 @@ export interface Ignore {
 }
 
 /**
- * The remaining problems, with the severities of the project.
+ * Returns the remaining problems, with the severities of the project.
  * @param onMatch called with each matching ignore, once for each problem.
  */
 export function applyPolicy(

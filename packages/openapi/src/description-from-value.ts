@@ -20,7 +20,7 @@ export interface ValueOrigin {
 }
 
 /**
- * A description that exists only as a value, for instance one a program has just made. Nothing is read.
+ * Returns a description that exists only as a value, for instance one a program has just made. Nothing is read.
  * Without an origin, problems found in it have a pointer and no place in a text. Undefined when the value is
  * not an OpenAPI 3.0, 3.1 or 3.2 object.
  */
@@ -41,8 +41,8 @@ export function descriptionFromValue(value: unknown, origin?: ValueOrigin): Desc
 const PATH = '/schema.json';
 
 /**
- * A JSON Schema 2020-12 that belongs to no description, such as one in a test suite, with a description to check values with it.
- * Its references lead to places in itself.
+ * Returns a JSON Schema 2020-12 that belongs to no description, such as one in a test suite, with a description to
+ * check values with it. Its references lead to places in itself.
  */
 export function standaloneSchema(schema: Json): { description: Description; schema: Located } {
   // Identifiers are looked for where the text has some.

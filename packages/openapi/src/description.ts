@@ -69,7 +69,7 @@ export class Description {
     return this.#exactNumbers;
   }
 
-  /** A number as its author wrote it, which a double may not hold. */
+  /** Returns a number as its author wrote it, which a double may not hold. */
   numberText(location: Pick<Location, 'file' | 'pointer'>, value: number): string {
     const file = this.#files.get(location.file);
     const keys = parsePointer(location.pointer);
@@ -83,12 +83,12 @@ export class Description {
     return new Map([...this.#files.values()].map(({ source }) => [source.path, source]));
   }
 
-  /** The source of a file, by absolute path. */
+  /** Returns the source of a file, by absolute path. */
   source(file: string): SourceFile | undefined {
     return this.file(file)?.source;
   }
 
-  /** A file as it was loaded, by absolute path. */
+  /** Returns a file as it was loaded, by absolute path. */
   file(path: string): LoadedFile | undefined {
     return this.#files.get(path);
   }
@@ -119,7 +119,7 @@ export class Description {
     return { value: this.value, location: new Location(this.entry) };
   }
 
-  /** The dialect in force in a file: its own when it is a description itself, else the entry's. */
+  /** Returns the dialect in force in a file: its own when it is a description itself, else the entry's. */
   dialect(file: string = this.entry): Dialect {
     let dialect = this.#dialects.get(file);
     if (dialect === undefined) {
@@ -145,7 +145,7 @@ export class Description {
   }
 
   /**
-   * The pointer of a location in the file as its author wrote it: of the nearest value around it where the
+   * Returns the pointer of a location in the file as its author wrote it: of the nearest value around it where the
    * description was converted and the value itself was not written.
    */
   pointerInText(location: Pick<Location, 'file' | 'pointer'>): string {
@@ -161,7 +161,7 @@ export class Description {
     return at.pointer;
   }
 
-  /** The value at a location. */
+  /** Returns the value at a location. */
   at(location: Location): Located | undefined {
     const file = this.#files.get(location.file);
     const value = file && valueAt(file.value, location.pointer);
@@ -173,12 +173,15 @@ export class Description {
     return this.#resolver.resolve(reference, from.file, () => from.pointer);
   }
 
-  /** The `$dynamicAnchor`s of the schema resource (file, or schema with an `$id`) that a place belongs to, by name. */
+  /**
+   * Returns the `$dynamicAnchor`s of the schema resource (file, or schema with an `$id`) that a place belongs to, by
+   * name.
+   */
   dynamicAnchorsAt({ file, pointer }: Location): ReadonlyMap<string, Located> | undefined {
     return this.#resolver.dynamicAnchorsAt(file, pointer);
   }
 
-  /** The value with its `$ref`s followed; undefined for an unresolved or circular chain. */
+  /** Returns the value with its `$ref`s followed; undefined for an unresolved or circular chain. */
   follow(located: Located): Located | undefined {
     if (!isReference(located)) return located;
     const chain: JsonObject[] = [];
@@ -197,14 +200,17 @@ export class Description {
     return here;
   }
 
-  /** A short name of a place that is the same on every machine: `#/components/schemas/User`, `models/user.yaml#/User`. */
+  /**
+   * Returns a short name of a place that is the same on every machine: `#/components/schemas/User`,
+   * `models/user.yaml#/User`.
+   */
   idOf(location: Location): string {
     const { file: path } = location;
     const file = path === this.entry ? '' : isRemote(path) ? path : relativePath(this.#folder, path);
     return `${file.replaceAll('#', '%23')}#${location.pointer}`;
   }
 
-  /** The place an `idOf` names. */
+  /** Returns the place an `idOf` names. */
   locationOf(id: string): Location {
     const at = id.indexOf('#');
     const path = id.slice(0, at).replaceAll('%23', '#');

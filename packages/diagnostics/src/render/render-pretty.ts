@@ -152,7 +152,7 @@ function renderClosingLine(diagnostics: readonly Diagnostic[], paint: Paint): st
 }
 
 /**
- * The lines around a place with the place underlined:
+ * Returns the lines around a place with the place underlined:
  *
  *     41 |       content:
  *     42 |         $ref: '#/components/schemas/Erorr'

@@ -24,7 +24,7 @@ export interface SarifOptions {
 const LEVEL: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'note' };
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-/** A SARIF 2.1.0 log (OASIS) with one run, as code-scanning services read it. */
+/** Returns a SARIF 2.1.0 log (OASIS) with one run, as code-scanning services read it. */
 export function renderSarif(diagnostics: readonly Diagnostic[], options: SarifOptions = {}): string {
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
   const described = new Map((options.rules ?? []).map((rule) => [rule.code, rule]));
@@ -94,7 +94,7 @@ function findEnd(span: Span, source: SourceFile | undefined): { line: number; co
 }
 
 /**
- * A path as a URI reference (RFC 3986): relative paths stay relative, absolute ones get `file://`,
+ * Returns a path as a URI reference (RFC 3986): relative paths stay relative, absolute ones get `file://`,
  * backslashes are slashes, everything else that a URI can't hold is percent-encoded. A URI stays as it is.
  */
 function toFileUri(path: string): string {

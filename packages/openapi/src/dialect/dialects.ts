@@ -82,7 +82,7 @@ export const SWAGGER: Dialect = {
 /** Dialects of OpenAPI 3, oldest first. */
 export const DIALECTS: readonly Dialect[] = [openapi30, openapi31, openapi32];
 
-/** The dialect of a value of the field `openapi`; undefined for an unsupported version. */
+/** Returns the dialect of a value of the field `openapi`; undefined for an unsupported version. */
 export function dialectOf(version: string): Dialect | undefined {
   if (/^3\.0\.\d+(?:-.+)?$/.test(version)) return openapi30;
   if (/^3\.1\.\d+(?:-.+)?$/.test(version)) return openapi31;
@@ -110,7 +110,7 @@ function knowsJsonSchema({ $schema }: JsonObject): boolean {
   return typeof $schema !== 'string' || isKnownJsonSchemaDialect($schema);
 }
 
-/** A dialect whose schemas are by default written in what the field `jsonSchemaDialect` names. */
+/** Returns a dialect whose schemas are by default written in what the field `jsonSchemaDialect` names. */
 export function withSchemaDialect(dialect: Dialect, uri: Json | undefined): Dialect {
   if (!dialect.booleanSchemas || typeof uri !== 'string' || isKnownJsonSchemaDialect(uri)) return dialect;
   return {

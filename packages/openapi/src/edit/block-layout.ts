@@ -91,7 +91,7 @@ function joinEntries(written: readonly string[], before: string, after: string):
   return written.map((body) => before + body + after).join('');
 }
 
-/** The lines of an entry that goes; comment lines above it stay. */
+/** Returns the lines of an entry that goes; comment lines above it stay. */
 function removeEntryLines(place: BlockPlace, entry: Entry, previous: Entry | undefined): TextChange[] {
   if (entry.source === undefined) return [];
   const from = lineStart(place.text, entry.source.start);
@@ -168,14 +168,15 @@ interface BlockPlace {
 /** Number of entries examined to detect blank lines between them. */
 const SAMPLE = 4;
 
-/** The line after an entry. */
+/** Returns the line after an entry. */
 function findEntryTail({ context, collection }: BlockPlace, { source }: Entry): number {
   return source === undefined ? 0 : findTail(context.document, source, collection.source.column);
 }
 
 /**
- * The end of the blank lines that begin at a line, if they could become content of the block scalar above once the
- * entry before them goes. `|+` keeps all blank lines below it, any block scalar those indented deeper than its text.
+ * Returns the end of the blank lines that begin at a line, if they could become content of the block scalar above
+ * once the entry before them goes. `|+` keeps all blank lines below it, any block scalar those indented deeper than
+ * its text.
  */
 function findAbsorbableEnd(document: SourceText, line: number, above: Entry | undefined): number {
   const { text } = document;
@@ -190,7 +191,7 @@ function keepsBlankLines(document: SourceText, entry: Entry | undefined): boolea
   return scalar !== undefined && /^[|>][0-9]?\+/.test(document.text.slice(scalar.start, scalar.start + 3));
 }
 
-/** The block scalar of the text that an entry ends with after the edits. */
+/** Returns the block scalar of the text that an entry ends with after the edits. */
 function findLastBlockScalar(
   document: SourceText,
   { source, isReplaced, collection }: Entry,
@@ -227,7 +228,7 @@ function isSpaced(place: BlockPlace, beside: Entry): boolean {
   );
 }
 
-/** A new entry without the indentation of its first line and without its last line end. */
+/** Returns a new entry without the indentation of its first line and without its last line end. */
 function writeEntry(place: BlockPlace, { entry, index }: Added, hasBlockScalars: boolean): string {
   const { context, text, collection, value, eol, pad } = place;
   const now = getPresentValue(value, entry, index);
@@ -256,7 +257,7 @@ export function joinLines(lines: readonly string[], eol: string, pad: string): s
   return lines.map((line, index) => (index === 0 || line === '' ? line : pad + line)).join(eol);
 }
 
-/** The blanks after the dashes of a list. */
+/** Returns the blanks after the dashes of a list. */
 function measureDashGap(text: string, { originals }: EditedCollection): number {
   for (const { source } of originals) {
     const blanks = source === undefined ? '' : text.slice(source.from, source.value.outer);

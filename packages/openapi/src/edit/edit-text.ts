@@ -102,7 +102,7 @@ function isJsonText(text: string): boolean {
   }
 }
 
-/** The text with a line end after its last line, as the other lines have it. */
+/** Returns the text with a line end after its last line, as the other lines have it. */
 function withFinalLineEnd(text: string): string {
   if (text === '' || text.endsWith('\n')) return text;
   return text + (/\r?\n/.exec(text)?.[0] ?? '\n');

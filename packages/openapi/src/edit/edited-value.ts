@@ -35,7 +35,7 @@ export class EditedValue {
     else setMember(owner, key, operation.value);
   }
 
-  /** The collection at a path, ready to be changed. */
+  /** Returns the collection at a path, ready to be changed. */
   #own(path: readonly string[]): JsonObject | Json[] {
     let here = this.#copy(this.#root);
     this.#root = here;
@@ -127,7 +127,7 @@ function resolveAddition(
   return isEqual(here, edit.value) ? undefined : { is: 'put', path: keys, value: edit.value };
 }
 
-/** A value inside the objects (and, for `-`, lists) that are missing around it. */
+/** Returns a value inside the objects (and, for `-`, lists) that are missing around it. */
 function nestValue(keys: readonly string[], value: Json): Json {
   return keys.reduceRight<Json>(
     (inner, key) => (key === '-' ? [inner] : Object.fromEntries([[key, inner]])),
@@ -141,7 +141,7 @@ function getValueAtKeys(root: Json, keys: readonly string[]): Json | undefined {
   return value;
 }
 
-/** An index from 0 to `last`, or `last` for `-`. */
+/** Returns an index from 0 to `last`, or `last` for `-`. */
 function readItemIndex(key: string, last: number): number | undefined {
   if (key === '-') return last;
   return /^(?:0|[1-9][0-9]*)$/.test(key) && Number(key) <= last ? Number(key) : undefined;

@@ -49,7 +49,7 @@ function insertEntries(place: FlowPlace, { previous, next }: Gap, bodies: readon
     : append(place, previous.source, joined);
 }
 
-/** The first entries of an empty pair of brackets. */
+/** Returns the first entries of an empty pair of brackets. */
 function fillBrackets(
   { text, collection, style, space, indentation }: FlowPlace,
   joined: string,
@@ -124,7 +124,7 @@ function hasComment(text: string, from: number, to: number, gone: readonly Sourc
   return text.slice(at, to).includes('#');
 }
 
-/** An entry with its comma, and on its own line with the comment on it. Other comments stay. */
+/** Returns an entry with its comma, and on its own line with the comment on it. Other comments stay. */
 function withoutComments(text: string, entry: SourceEntry): TextChange {
   const end = entry.comma === undefined ? findEntryEnd(entry) : entry.comma + 1;
   const rest = skipBlanks(text, end);
@@ -180,7 +180,7 @@ function readFlowPlace(context: LayoutContext, collection: EditedCollection, val
   };
 }
 
-/** The style inside the brackets, which may differ from the surrounding text. */
+/** Returns the style inside the brackets, which may differ from the surrounding text. */
 export function detectFlowStyle(
   { text, isJson, styles }: LayoutContext,
   { source, originals }: EditedCollection,
@@ -204,7 +204,7 @@ export function detectFlowStyle(
   };
 }
 
-/** The style of new brackets in a text. */
+/** Returns the style of new brackets in a text. */
 export function toFlowStyle(around: TextStyle, isJson: boolean): FlowStyle {
   const { jsonIndent, jsonColon, lineEnd } = around;
   return {
@@ -226,7 +226,7 @@ function readColon(text: string, { key, value }: SourceEntry, isJson: boolean): 
   return isColon && value.is !== 'empty' ? colon : undefined;
 }
 
-/** A new `key: value` or item. */
+/** Returns a new `key: value` or item. */
 function writeFlowEntry(place: FlowPlace, { entry, index }: Added): string {
   const { value, style, indentation } = place;
   const now = getPresentValue(value, entry, index);

@@ -32,7 +32,7 @@ export function matchScalarStyle(
   return isQuoted ? { ...scalars, quote, isAlwaysQuoted: true } : scalars;
 }
 
-/** The blanks at the start of the line that an offset is on. */
+/** Returns the blanks at the start of the line that an offset is on. */
 export function getIndentation(text: string, at: number): string {
   const line = lineStart(text, at);
   let end = skipIndent(text, line);
@@ -40,7 +40,7 @@ export function getIndentation(text: string, at: number): string {
   return text.slice(line, end);
 }
 
-/** The value of a member or an item by its present name or index. */
+/** Returns the value of a member or an item by its present name or index. */
 export function getPresentValue(owner: Json, entry: Entry, index: number): Json {
   if (Array.isArray(owner)) return owner[index] ?? null;
   if (typeof owner !== 'object' || owner === null || entry.name === undefined) return null;
@@ -61,7 +61,7 @@ export interface Gap {
   gone: Entry[];
 }
 
-/** The gaps between kept entries with additions or removals. */
+/** Returns the gaps between kept entries with additions or removals. */
 export function findGaps(originals: readonly Entry[], entries: readonly Entry[]): Gap[] {
   const gaps: Gap[] = [{ previous: undefined, next: undefined, added: [], gone: [] }];
   for (const [index, entry] of entries.entries()) {

@@ -16,7 +16,7 @@ export function isRefusal(result: object | undefined): result is Refusal {
   return result !== undefined && 'code' in result;
 }
 
-/** A refusal as a diagnostic of its file. */
+/** Returns a refusal as a diagnostic of its file. */
 export function toRefusalDiagnostic(
   { code, message, offset = 0, related = [] }: Refusal,
   pointer: string,
@@ -37,7 +37,7 @@ export function toRefusalDiagnostic(
   };
 }
 
-/** The key, anchor, alias or first word of a value at an offset. */
+/** Returns the key, anchor, alias or first word of a value at an offset. */
 function findWordSpan(source: SourceFile, offset: number): Span {
   return toOneLineSpan(source, offset, Math.max(wordEnd(source.text, offset), offset + 1));
 }

@@ -24,7 +24,7 @@ import {
   writeScalar,
 } from './write-value.ts';
 
-/** The changes that give an entry of a collection in block style another value. */
+/** Returns the changes that give an entry of a collection in block style another value. */
 export function replaceInBlock(
   context: LayoutContext,
   { source }: EditedCollection,
@@ -113,7 +113,7 @@ function findHeaderEnd(text: string, start: number): number {
   return end;
 }
 
-/** The change that gives an entry of a collection in brackets another value. */
+/** Returns the change that gives an entry of a collection in brackets another value. */
 export function replaceInFlow(
   context: LayoutContext,
   collection: EditedCollection,
@@ -130,7 +130,7 @@ export function replaceInFlow(
   return [replaceRange(from, old.headEnd, `${isBehindColon ? ' ' : ': '}${written}`)];
 }
 
-/** The change that replaces the value of the document. */
+/** Returns the change that replaces the value of the document. */
 export function replaceDocument(context: LayoutContext, root: SourceNode, value: Json): TextChange[] {
   const { text } = context;
   const written = writeDocumentReplacement(context, root, value);

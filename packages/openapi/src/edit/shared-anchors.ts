@@ -59,7 +59,7 @@ const SCALAR = '\u001f';
 /** Zero-width tokens: start of a document, end of a flow collection, start of a scalar. */
 const MARKS: readonly string[] = ['\u0002', '\u0018', SCALAR];
 
-/** The anchors of a text of YAML in their order. An alias repeats the last anchor of its name before it. */
+/** Returns the anchors of a text of YAML in their order. An alias repeats the last anchor of its name before it. */
 function findAnchors(text: string): Anchor[] {
   if (!mayHaveAliases(text)) return [];
   const anchors: Anchor[] = [];

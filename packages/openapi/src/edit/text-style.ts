@@ -88,7 +88,7 @@ function measureIndentation(text: string): Pick<TextStyle, 'step' | 'isListInden
   return { step, isListIndented: indented >= flush };
 }
 
-/** The shortest difference between the indentation of two lines of JSON. */
+/** Returns the shortest difference between the indentation of two lines of JSON. */
 function findSmallestIndent(text: string): string {
   let shortest: string | undefined;
   let previous = '';

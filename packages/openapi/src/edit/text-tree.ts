@@ -56,7 +56,7 @@ export class TextTree {
     return this.#remove(collection, entry);
   }
 
-  /** The collection at a path; undefined inside of what is new. */
+  /** Returns the collection at a path; undefined inside of what is new. */
   #open(path: readonly string[]): Opened | Refusal | undefined {
     let holder = this.root;
     let isInsideFlow = false;
@@ -173,7 +173,7 @@ export interface EditedCollection {
   repeated: ReadonlySet<string>;
 }
 
-/** The member or item with a name or index; undefined where a merge key brings it. */
+/** Returns the member or item with a name or index; undefined where a merge key brings it. */
 function findEntry({ entries, byName, source }: EditedCollection, key: string): Entry | undefined {
   return isList(source) ? entries[Number(key)] : byName.get(key);
 }
@@ -195,7 +195,7 @@ function removeEntry({ entries, byName }: EditedCollection, entry: Entry): void 
   if (entry.name !== undefined) byName.delete(entry.name);
 }
 
-/** The entries of a collection as they are written. Refused where they are not those that a parser found. */
+/** Returns the entries of a collection as they are written. Refused where they are not those that a parser found. */
 function readCollection(document: SourceText, source: SourceNode, value: Json): EditedCollection | Refusal {
   const { text } = document;
   if (source.is === 'alias') return refuseAlias(text, source);

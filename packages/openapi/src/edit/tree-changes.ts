@@ -60,7 +60,9 @@ function changeEntry(
     : [...changes, ...changeCollection(context, entry.collection, now, false)];
 }
 
-/** The change that gives a member another key. It keeps its quotes, or their absence where the name allows it. */
+/**
+ * Returns the change that gives a member another key. It keeps its quotes, or their absence where the name allows it.
+ */
 function renameKey(
   context: LayoutContext,
   collection: EditedCollection,

@@ -19,7 +19,7 @@ export function writeBlockItem(value: Json, gap: number, style: TextStyle, scala
 }
 
 /**
- * A value after a key in block style: what is on the line of the key, which is nothing for a
+ * Returns a value after a key in block style: what is on the line of the key, which is nothing for a
  * collection with entries, and the lines below, indented as seen from the key.
  */
 export function writeBlockValue(value: Json, style: TextStyle, scalars: ScalarStyle): string[] {
@@ -27,7 +27,7 @@ export function writeBlockValue(value: Json, style: TextStyle, scalars: ScalarSt
   return [first.slice(2).trimStart(), ...rest];
 }
 
-/** The value of a document, line by line. */
+/** Returns the value of a document, line by line. */
 export function writeBlockDocument(value: Json, style: TextStyle, scalars: ScalarStyle): string[] {
   return writeLines(value, style, scalars);
 }
@@ -60,7 +60,7 @@ export interface FlowStyle {
   space: string;
 }
 
-/** A value in flow style, which JSON is; `current` is the indentation of the line it begins on. */
+/** Returns a value in flow style, which JSON is; `current` is the indentation of the line it begins on. */
 export function writeFlow(value: Json, style: FlowStyle, current = ''): string {
   if (typeof value !== 'object' || value === null) return writeFlowScalar(value, style);
   const deeper = style.indent === undefined ? '' : current + style.indent;
@@ -109,7 +109,7 @@ const MARKER = /^(?:---|\.\.\.)/;
 /** Strings whose leading or trailing whitespace a literal scalar could change. */
 const NOT_LITERAL = /^[\s]|[ \t]\n|\n\n$|[ \t]$|\t/;
 
-/** A value as a document of YAML; what YAML 1.1 or 1.2 would read as another type is quoted. */
+/** Returns a value as a document of YAML; what YAML 1.1 or 1.2 would read as another type is quoted. */
 function toDocument(value: Json, style: ScalarStyle): Document {
   const document = new Document(value, {
     aliasDuplicateObjects: false,
@@ -139,7 +139,7 @@ function writeDocument(document: Document, style: ScalarStyle, layout: ToStringO
   );
 }
 
-/** A text, a number, a boolean or null as it may be in brackets and as a key. */
+/** Returns a text, a number, a boolean or null as it may be in brackets and as a key. */
 export function writeScalar(value: Json, style: ScalarStyle): string {
   const document = toDocument([value], { ...style, hasBlockScalars: false });
   const text = writeDocument(document, style, { collectionStyle: 'flow', flowCollectionPadding: false });

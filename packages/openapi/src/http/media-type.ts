@@ -40,7 +40,7 @@ const SYNTAX: Readonly<Record<string, BodySyntax>> = {
   'application/*': 'json',
 };
 
-/** The syntax of a media type, by its name and its structured suffix (RFC 6839). */
+/** Returns the syntax of a media type, by its name and its structured suffix (RFC 6839). */
 export function bodySyntax(mediaType: string): BodySyntax {
   const type = essence(mediaType);
   const known = getOwn(SYNTAX, type);
@@ -54,7 +54,10 @@ export function bodySyntax(mediaType: string): BodySyntax {
   return 'binary';
 }
 
-/** The value of a parameter of a media type (RFC 9110, section 5.6.6), without quotes; undefined if it is missing. */
+/**
+ * Returns the value of a parameter of a media type (RFC 9110, section 5.6.6), without quotes; undefined if it is
+ * missing.
+ */
 export function mediaTypeParameter(mediaType: string, name: string): string | undefined {
   return readParameters(mediaType).get(name);
 }
@@ -66,9 +69,10 @@ export function isMediaType(text: string): boolean {
 }
 
 /**
- * The declaration that describes a media type: the same type with its parameters, before the type alone, before a range with
- * a suffix (`application/*+json`), before `application/*`, before all types. Declared parameters must be given, except that a
- * missing `charset` is UTF-8; undefined if no declaration fits (OpenAPI 3.2, Media Type Object; RFC 9110, section 12.5.1).
+ * Returns the declaration that describes a media type: the same type with its parameters, before the type alone,
+ * before a range with a suffix (`application/*+json`), before `application/*`, before all types. Declared parameters
+ * must be given, except that a missing `charset` is UTF-8; undefined if no declaration fits (OpenAPI 3.2, Media Type
+ * Object; RFC 9110, section 12.5.1).
  */
 export function matchMediaType<Declared extends { type: string }>(
   content: readonly Declared[],
@@ -139,13 +143,13 @@ export const SEQUENCE_SEPARATORS: Readonly<Record<SequenceSyntax, string>> = {
   'json-seq': '\u001e',
 };
 
-/** The syntax of a media type. `undefined`: not a sequence. */
+/** Returns the syntax of a media type. `undefined`: not a sequence. */
 export function sequenceSyntax(mediaType: string): SequenceSyntax | undefined {
   const syntax = bodySyntax(mediaType);
   return syntax === 'json-lines' || syntax === 'json-seq' ? syntax : undefined;
 }
 
-/** The texts of a sequence, without white space around them. */
+/** Returns the texts of a sequence, without white space around them. */
 export function sequenceTexts(text: string, syntax: SequenceSyntax): string[] {
   return text
     .split(SEQUENCE_SEPARATORS[syntax])

@@ -29,7 +29,7 @@ export class ExactNumbers {
     for (const read of plain) this.#written.delete(read);
   }
 
-  /** A text in which JavaScript wrote numbers, with the numbers of the author. */
+  /** Returns a text in which JavaScript wrote numbers, with the numbers of the author. */
   restore(text: string): string {
     if (this.#written.size === 0) return text;
     return text.replace(LONG, (read) => this.#written.get(read) ?? read);

@@ -3,7 +3,10 @@ import type { SyntaxProblem } from '../load/parsed.ts';
 const TOKEN =
   /[\t\n\r ]+|"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null|[[\]{}:,]/uy;
 
-/** The first place where a text stops being JSON (RFC 8259). Engines word this differently, and some give no offset. */
+/**
+ * Returns the first place where a text stops being JSON (RFC 8259). Engines word this differently, and some give no
+ * offset.
+ */
 export function findJsonError(text: string): SyntaxProblem {
   const open: string[] = [];
   let expected: 'value' | 'firstValue' | 'firstKey' | 'key' | 'colon' | 'next' | 'end' = 'value';

@@ -13,7 +13,9 @@ export interface KeyedKind {
 
 const ANY: Kind = { is: 'any' };
 
-/** The kind of the value that keys lead to from an object of the specification. Reads tables alone, no values. */
+/**
+ * Returns the kind of the value that keys lead to from an object of the specification. Reads tables alone, no values.
+ */
 export function kindAtKeys(dialect: Dialect, keys: readonly string[], root: NodeTypeName): KeyedKind {
   let found: KeyedKind = { kind: { is: 'object', nodeType: root }, isRequired: false };
   for (const key of keys) found = step(dialect, found.kind, key);

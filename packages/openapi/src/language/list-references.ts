@@ -21,7 +21,7 @@ export interface DescriptionReference {
   target?: Location;
 }
 
-/** Every `$ref`, mapping of a discriminator and name of a security scheme, in the order of a walk. */
+/** Returns every `$ref`, mapping of a discriminator and name of a security scheme, in the order of a walk. */
 export function listReferences(description: Description): DescriptionReference[] {
   const references: DescriptionReference[] = [];
   walk(description, [

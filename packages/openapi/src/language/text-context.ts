@@ -14,7 +14,7 @@ export interface TextContext {
   siblings: string[];
 }
 
-/** The context of an offset in YAML or JSON. Reads the text up to the offset once. */
+/** Returns the context of an offset in YAML or JSON. Reads the text up to the offset once. */
 export function textContext(text: string, offset: number): TextContext {
   const first = skipSpace(text, 0);
   if (text.charAt(first) === '{' || text.charAt(first) === '[') {

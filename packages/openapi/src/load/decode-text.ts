@@ -8,7 +8,10 @@ export const UTF_8: TextEncoding = { name: 'utf-8', hasByteOrderMark: false };
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The text of a file: UTF-8, or UTF-16 with or without a byte order mark; the mark is dropped. Undefined: not text. */
+/**
+ * Returns the text of a file: UTF-8, or UTF-16 with or without a byte order mark; the mark is dropped. Undefined: not
+ * text.
+ */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncoding } | undefined {
   const name = detectEncoding(bytes);
   try {
@@ -36,7 +39,7 @@ export function decodeLeniently(bytes: Uint8Array): string {
   return new TextDecoder(detectEncoding(bytes)).decode(bytes);
 }
 
-/** A byte order mark, or zeros beside the first character, which is ASCII in all that we read. */
+/** Detects an encoding by its byte order mark, or by zeros beside the first character, which is ASCII in all that we read. */
 function detectEncoding(bytes: Uint8Array): TextEncoding['name'] {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -188,7 +188,7 @@ export class FileLoader {
   }
 }
 
-/** A file of another machine does not lead to files of this one. */
+/** Remote files cannot reference local files. */
 function listOuterFiles({ value, path }: LoadedFile, entry: LoadedFile): string[] {
   const targets = [...scanReferences(value, entry.value)].map((reference) => parseReference(reference, path));
   return targets.filter(({ remote }) => remote || !isRemote(path)).map(({ file }) => file);

@@ -52,7 +52,7 @@ export function createFileDiagnostic(code: FileProblem, file: string): Diagnosti
   };
 }
 
-/** The problem for an error of `Host.readFile`. */
+/** Returns the problem for an error of `Host.readFile`. */
 export function readProblem(error: unknown): FileProblem {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'file-not-found';

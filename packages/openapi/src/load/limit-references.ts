@@ -46,7 +46,7 @@ export function limitReferences(
   return access;
 }
 
-/** The files that references from these files may name, and they themselves. */
+/** Returns the files that references from these files may name, and they themselves. */
 function listReachable(description: Description, start: readonly string[]): Set<string> {
   const kept = new Set(start);
   for (const file of kept) {

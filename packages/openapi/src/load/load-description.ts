@@ -138,7 +138,7 @@ function displayLike(given: string, entry: string): (absolute: string) => string
   };
 }
 
-/** The dialect that a file declares; undefined, with a report, for an unsupported version. */
+/** Returns the dialect that a file declares; undefined, with a report, for an unsupported version. */
 function checkVersion(file: LoadedFile, report: Report): Dialect | undefined {
   const { value } = file;
   const start = file.source.spanAt(0);

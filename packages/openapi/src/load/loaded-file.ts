@@ -51,7 +51,7 @@ export class LoadedFile {
     return new LoadedFile({ path, source, value, encoding, ...converted });
   }
 
-  /** The keys under which a value was written in the text, as near as the conversion lets them be known. */
+  /** Returns the keys under which a value was written in the text, as near as the conversion lets them be known. */
   writtenKeys(keys: readonly string[]): readonly string[] {
     return this.#written(keys);
   }

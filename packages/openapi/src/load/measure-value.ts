@@ -40,8 +40,8 @@ export function measureValue(value: Json, { nesting, keyLength }: Limits): Measu
 type ProblemText = Pick<SyntaxProblem, 'code' | 'message' | 'help'>;
 
 /**
- * The problem of a file that exceeds a limit of nesting, key length or number of values; undefined within the limits.
- * `total` is the number of values in all files read so far.
+ * Returns the problem of a file that exceeds a limit of nesting, key length or number of values; undefined within the
+ * limits. `total` is the number of values in all files read so far.
  */
 export function findSizeProblem(
   { isTooDeep, longKey }: Measured,

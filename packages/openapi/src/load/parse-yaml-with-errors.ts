@@ -5,7 +5,7 @@ import type { Limits } from './load-options.ts';
 import type { Parsed, SyntaxProblem } from './parsed.ts';
 import { describeYamlError, findAliasProblem } from './yaml-problems.ts';
 
-/** All errors of a text that the fast parser rejected, and its value if the errors leave one. */
+/** Returns all errors of a text that the fast parser rejected, and its value if the errors leave one. */
 export function parseYamlWithErrors(text: string, limits: Limits, first: SyntaxProblem): Parsed {
   const refused: Parsed = { format: 'yaml', problems: [first] };
   try {

@@ -39,7 +39,10 @@ export const OUTSIDE: ReferenceFailure = {
   help: 'Move the file into the folder, or set a higher root.',
 };
 
-/** A file whose name is that of no description. `name` is how the option lists it: for a symbolic link, its target. */
+/**
+ * Returns a file whose name is that of no description. `name` is how the option lists it: for a symbolic link, its
+ * target.
+ */
 export function notAllowed(name: string): ReferenceFailure {
   return {
     code: 'ref-not-allowed',
@@ -49,7 +52,7 @@ export function notAllowed(name: string): ReferenceFailure {
   };
 }
 
-/** A place that holds nothing of the type that its references expect. */
+/** Returns a place that holds nothing of the type that its references expect. */
 export function notDescribing(name: string): ReferenceFailure {
   return {
     code: 'ref-not-allowed',
@@ -81,7 +84,7 @@ export const REPORTED: ReferenceFailure = {
   help: 'Fix the problems reported in that file.',
 };
 
-/** A remote file that could not be fetched, and why. */
+/** Returns a remote file that could not be fetched, and why. */
 export function notFetched(error: unknown): ReferenceFailure {
   const reason = error instanceof Error ? error.message : String(error);
   return {

@@ -29,8 +29,8 @@ export function hasOuterReferences(text: string): boolean {
 }
 
 /**
- * Every `$ref` of a file, and every URI in the mapping of a discriminator, that may be one: those in examples and
- * extensions are data.
+ * Returns every `$ref` of a file, and every URI in the mapping of a discriminator, that may be one: those in examples
+ * and extensions are data.
  * @param entry value of the entry file, whose components a mapping may name.
  */
 export function scanReferences(root: Json, entry: Json = root): Set<string> {

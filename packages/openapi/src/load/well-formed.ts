@@ -5,7 +5,8 @@ import type { SyntaxProblem } from './parsed.ts';
 const SURROGATE_ESCAPE = /\\(?:u|U0000)[dD][89a-fA-F]/;
 
 /**
- * The problem of a text whose strings contain unpaired surrogates, and its value without them; undefined if there are none.
+ * Returns the problem of a text whose strings contain unpaired surrogates, and its value without them; undefined if
+ * there are none.
  */
 export function replaceSurrogates(
   text: string,

@@ -45,7 +45,7 @@ function describeMissing(message: string): [reason: string, help: string] | unde
     : [`a closing \`${bracket}\` is missing`, 'Add it, or put the text in quotes.'];
 }
 
-/** The message of a parser without quoted text: the file may contain recorded requests. */
+/** Returns the message of a parser without quoted text: the file may contain recorded requests. */
 export function withoutQuotes(reason: string): string {
   return reason.replace(/"[^"]*"|'[^']*'|`[^`]*`|<[^<>]*>/g, '…');
 }

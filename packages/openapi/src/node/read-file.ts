@@ -46,7 +46,7 @@ const MAX_PAUSE_MS = 50;
 const PART = 64 * 1024;
 
 /**
- * The bytes of a file, of a pipe (`/dev/fd/63` of a shell's `<(…)`) or of a device, at most `limit + 1`, so
+ * Returns the bytes of a file, of a pipe (`/dev/fd/63` of a shell's `<(…)`) or of a device, at most `limit + 1`, so
  * that the caller can detect input above the limit. Rejects like `readFile` of Node, and with the code
  * `NO_WRITER` for a pipe without a writer, which would otherwise block forever.
  */

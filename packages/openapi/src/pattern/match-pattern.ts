@@ -87,7 +87,7 @@ const FEW = 8;
 const MAX_LENGTH = 2_000;
 
 /**
- * An upper bound on the backtracking of a pattern. A repeated group is exponential unless each next character
+ * Returns an upper bound on the backtracking of a pattern. A repeated group is exponential unless each next character
  * determines the repetition, as in `(,[a-z]+)*`; every other loop adds one to the degree.
  */
 export function estimatePattern(pattern: string): PatternCost | 'exponential' {
@@ -161,7 +161,7 @@ function findFirst({ alternatives }: Choice): bigint {
   return alternatives.reduce((set, items) => set | findFirstOfItems(items, 0n), 0n);
 }
 
-/** The characters that a sequence may begin with; those of what follows where it may be empty. */
+/** Returns the characters that a sequence may begin with; those of what follows where it may be empty. */
 function findFirstOfItems(items: readonly Item[], follow: bigint): bigint {
   let set = 0n;
   for (const { part, min } of items) {

@@ -12,7 +12,7 @@ export interface Item {
   max: number;
 }
 
-/** The tree of a pattern; undefined for one with references back, or that cannot be read. */
+/** Returns the tree of a pattern; undefined for one with references back, or that cannot be read. */
 export function parsePattern(pattern: string): Choice | undefined {
   const parser = new PatternParser(pattern);
   const choice = parser.choice(0);
@@ -128,7 +128,7 @@ function characterSet(written: string): bigint {
   return code === undefined ? ALL : bit(code);
 }
 
-/** The characters of a class, as written between its brackets. */
+/** Returns the characters of a class, as written between its brackets. */
 function classSet(inner: string, isNegated: boolean): bigint {
   const parts =
     inner.match(/\\(?:u\{[\da-f]+\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|p\{[^}]*\}|.)|[^\\]/gisu) ?? [];

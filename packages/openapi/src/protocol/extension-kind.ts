@@ -122,12 +122,15 @@ export function namesProtocol(field: string, extension: Json | undefined): boole
   return fields.length === 0 || fields.some((name) => MCP_CALL_FIELDS.includes(name));
 }
 
-/** The kind of an `x-` field of an operation; undefined for one that names no protocol. */
+/** Returns the kind of an `x-` field of an operation; undefined for one that names no protocol. */
 export function findProtocolExtension(field: string): ExtensionKind | undefined {
   return field.startsWith('x-') ? PROTOCOL_EXTENSIONS.get(field.slice(2)) : undefined;
 }
 
-/** The Schema Objects in a field of an operation that names its protocol, with their places; none in other fields. */
+/**
+ * Returns the Schema Objects in a field of an operation that names its protocol, with their places; none in other
+ * fields.
+ */
 export function listProtocolSchemas(
   { nodeType, value, place }: Visit,
   field: string,

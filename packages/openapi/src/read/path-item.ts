@@ -49,7 +49,7 @@ export function readPathItem(description: Description, located: Located): PathIt
 /** References from one path item to the next: thousands of paths may share a chain. */
 const MAX_LAYERS = 100;
 
-/** The item itself and the targets of its chain of references. */
+/** Returns the item itself and the targets of its chain of references. */
 function listLayers(description: Description, located: Located): Located[] {
   if (isObject(located.value) && located.value.$ref === undefined) return [located];
   const layers: Located[] = [];

@@ -15,7 +15,7 @@ import { readOperations } from './read-operations.ts';
 import { readSecurityRequirements, readSecuritySchemes } from './read-security.ts';
 import { DEFAULT_SERVERS, readServers } from './read-servers.ts';
 
-/** The content of a description as its readers need it. Invalid parts are left out; validation reports why. */
+/** Returns the content of a description as its readers need it. Invalid parts are left out; validation reports why. */
 export function readApi(description: Description): Api {
   const { root } = description;
   const servers = readServers(followField(description, root, 'servers')) ?? DEFAULT_SERVERS;

@@ -11,7 +11,7 @@ import {
 import type { Encoding, Example, Header, MediaType, PartEncoding } from './api.ts';
 import { dereference, followField, followString, withoutUndefined } from './read-field.ts';
 
-/** The media types of a body, a response, a parameter or a header, as declared. */
+/** Returns the media types of a body, a response, a parameter or a header, as declared. */
 export function readContent(description: Description, content: Located | undefined): MediaType[] {
   return listMembers(content).flatMap(([type, located]) => {
     const media = dereference(description, located);
@@ -89,7 +89,7 @@ function readEncoding(description: Description, encoding: Located, depth: number
   });
 }
 
-/** The `example` and `examples` of a parameter, header or media type. */
+/** Returns the `example` and `examples` of a parameter, header or media type. */
 export function readExamples(description: Description, owner: Located): Example[] {
   const lone = getMember(owner.value, 'example');
   const named = listMembers(followField(description, owner, 'examples')).flatMap(([name, located]) => {

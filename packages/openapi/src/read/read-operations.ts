@@ -18,7 +18,7 @@ import { readRequestBody, readResponses } from './read-responses.ts';
 import { readSecurityRequirements } from './read-security.ts';
 import { readServers } from './read-servers.ts';
 
-/** Every operation of the paths, then of the webhooks, in source order. */
+/** Returns every operation of the paths, then of the webhooks, in source order. */
 export function readOperations(context: ReadContext, root: Located): Operation[] {
   const paths = listMembers(followField(context.description, root, 'paths')).filter(
     ([path]) => !path.startsWith('x-'),

@@ -29,7 +29,7 @@ export function readParameters(
   return [...found.values()].sort((a, b) => PLACES.indexOf(a.in) - PLACES.indexOf(b.in));
 }
 
-/** A Parameter Object, its reference followed; undefined if it is invalid. */
+/** Returns a Parameter Object, its reference followed; undefined if it is invalid. */
 export function readParameter(description: Description, item: Located): Parameter | undefined {
   const parameter = dereference(description, item);
   const place = PLACES.find((known) => known === readString(parameter?.value, 'in'));

@@ -31,7 +31,7 @@ export function fillServerUrl(
 /** One server serves all operations of a description. */
 const urls = new WeakMap<Server, string>();
 
-/** The server's URL with every variable at its default, without a trailing slash; relative as written. */
+/** Returns the server's URL with every variable at its default, without a trailing slash; relative as written. */
 export function serverUrl(server: Server | undefined): string {
   if (!server) return '';
   const known = urls.get(server);
@@ -46,7 +46,7 @@ export function withoutTrailingSlashes(url: string): string {
   return url.replace(/(?<!\/)\/+$/, '');
 }
 
-/** The names between the braces of a path template, in order, repeated ones too. */
+/** Returns the names between the braces of a path template, in order, repeated ones too. */
 export function templateNames(path: string): string[] {
   return [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name ?? '');
 }

@@ -37,7 +37,7 @@ components:
   },
 };
 
-/** A location on the cycle that a chain of references ends in, unless already visited. */
+/** Returns a location on the cycle that a chain of references ends in, unless already visited. */
 function findCircle(
   start: Located,
   { description }: DescriptionIndex,

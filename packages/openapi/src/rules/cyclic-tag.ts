@@ -33,7 +33,7 @@ paths: {}
   }),
 };
 
-/** The tags that are their own ancestors. Linear: each name is visited once. */
+/** Returns the tags that are their own ancestors. Linear: each name is visited once. */
 function findTagsOnCircles(parents: ReadonlyMap<string | undefined, string | undefined>): Set<string> {
   const circular = new Set<string>();
   const passed = new Set<string>();

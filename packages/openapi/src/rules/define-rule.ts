@@ -235,7 +235,7 @@ export const PLUGIN_FAILED = {
 /** Characters of an error message that are shown. */
 const MAX_REASON = 300;
 
-/** The diagnostic for a part of a plugin that threw: `The rule `x` of the plugin `y``. */
+/** Returns the diagnostic for a part of a plugin that threw: `The rule `x` of the plugin `y``. */
 export function pluginFailure(part: string, plugin: string | undefined, error: unknown): string {
   const of = plugin === undefined ? '' : ` of the plugin \`${plugin}\``;
   const text = error instanceof Error ? error.message : String(error);

@@ -29,18 +29,18 @@ export class DescriptionIndex {
     return this.#values;
   }
 
-  /** The members of a kind of component of the entry file. */
+  /** Returns the members of a kind of component of the entry file. */
   components(kind: ComponentKind): [string, Located][] {
     return listMembers(this.#component(kind));
   }
 
-  /** The names of a kind of component of the entry file. */
+  /** Returns the names of a kind of component of the entry file. */
   componentNames(kind: ComponentKind): ReadonlySet<string> {
     const holder = this.#component(kind)?.value;
     return isObject(holder) ? this.namesIn(holder) : NO_NAMES;
   }
 
-  /** The names of the members of an object, always the same Set instance. */
+  /** Returns the names of the members of an object, always the same Set instance. */
   namesIn(value: JsonObject): ReadonlySet<string> {
     let names = this.#names.get(value);
     if (names === undefined) {
@@ -55,7 +55,7 @@ export class DescriptionIndex {
     return listItems(followField(this.description, this.description.root, 'tags'));
   }
 
-  /** The pointer of the component that is at or around a location of the entry file. */
+  /** Returns the pointer of the component that is at or around a location of the entry file. */
   componentAt(pointer: string): string | undefined {
     const keys = pointer.split('/');
     for (const path of this.description.dialect().components.values()) {
@@ -130,7 +130,10 @@ const OF_SCHEMA: ReadonlySet<Obstacle['kind']> = new Set([
   'too-deep',
 ]);
 
-/** A pattern is often written at hundreds of places, and a limit that is reached stays reached: one report is enough. */
+/**
+ * A pattern is often written at hundreds of places, and a limit that is reached stays reached: one report is
+ * enough.
+ */
 function identifyObstacle({ kind, detail }: Obstacle, at: Location): string {
   if (kind === 'costly-pattern' || kind === 'foreign-pattern') return `${kind} ${detail}`;
   return kind === 'budget' ? kind : `${kind} ${at.id}`;

@@ -40,7 +40,7 @@ class WrittenParameter implements ParameterFact {
   }
 }
 
-/** The parameters of a list, references followed; what is not a parameter is left out. */
+/** Returns the parameters of a list, references followed; what is not a parameter is left out. */
 export function listedParameters(list: Located | undefined, description: Description): ParameterFact[] {
   if (list === undefined || !Array.isArray(list.value)) return [];
   const found: ParameterFact[] = [];

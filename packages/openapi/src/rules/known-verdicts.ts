@@ -46,7 +46,7 @@ export class KnownVerdicts {
       if (isOther || verdict.parts.some((part) => affected.has(part))) this.#verdicts.delete(key);
   }
 
-  /** The verdict on a value, which `check` gives where it is not known. */
+  /** Returns the verdict on a value, which `check` gives where it is not known. */
   of(value: Located, schema: Located, check: () => ValidationResult): ValidationResult {
     const key = `${value.location.id} ${schema.location.id}`;
     const known = this.#verdicts.get(key);
@@ -60,7 +60,7 @@ export class KnownVerdicts {
   }
 }
 
-/** The parts that were changed, added or removed. */
+/** Returns the parts that were changed, added or removed. */
 function changedParts(before: ReadonlyMap<string, Part>, after: ReadonlyMap<string, Part>): Set<string> {
   const changed = new Set<string>();
   for (const id of before.keys()) if (!after.has(id)) changed.add(id);
@@ -91,9 +91,9 @@ function listAffectedParts(
 const DEPTHS: Readonly<Record<string, number>> = { paths: 2, webhooks: 2, components: 3 };
 
 /**
- * The part of a description that a place belongs to: a path item, a webhook or a component of the entry file
- * (`#/components/schemas/User`), another field at its top (`#/info`), or a whole other file. Undefined for a place around several
- * parts, such as `#/components/schemas`.
+ * Returns the part of a description that a place belongs to: a path item, a webhook or a component of the entry file
+ * (`#/components/schemas/User`), another field at its top (`#/info`), or a whole other file. Undefined for a place
+ * around several parts, such as `#/components/schemas`.
  */
 function findPart({ file, pointer }: Pick<Location, 'file' | 'pointer'>, entry: string): string | undefined {
   if (file !== entry) return file;
@@ -112,7 +112,7 @@ interface Part {
   file: string;
 }
 
-/** The parts of a description, by what `findPart` calls them. */
+/** Returns the parts of a description, by what `findPart` calls them. */
 function listParts(description: Description): Map<string, Part> {
   const { entry, value, files } = description;
   const parts = new Map<string, Part>();

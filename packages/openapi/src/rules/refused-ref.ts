@@ -3,7 +3,7 @@ import type { RefusalCode } from '../load/reference-failure.ts';
 import type { ReferenceVisit } from '../walk/visitor.ts';
 import type { Finding, Rule } from './rule.ts';
 
-/** A rule for references whose file was refused for a reason. */
+/** Returns a rule for references whose file was refused for a reason. */
 export function refusedRef(
   code: RefusalCode,
   words: Pick<Rule, 'summary' | 'help' | 'example' | 'valid'>,
@@ -21,7 +21,7 @@ export function refusedRef(
   };
 }
 
-/** The problem of a reference whose file was rejected for this reason; otherwise undefined. */
+/** Returns the problem of a reference whose file was rejected for this reason; otherwise undefined. */
 export function findRefusal(
   code: RefusalCode,
   { field, reference, place, target }: ReferenceVisit,

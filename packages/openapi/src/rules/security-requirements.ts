@@ -8,7 +8,7 @@ export interface RequiredScheme {
   scopes: Located;
 }
 
-/** Every scheme that the requirements of an operation, or of the whole description, name. */
+/** Returns every scheme that the requirements of an operation, or of the whole description, name. */
 export function listRequiredSchemes(owner: Located, description: Description): RequiredScheme[] {
   return listItems(followField(description, owner, 'security')).flatMap((requirement) =>
     listMembers(requirement).map(([name, scopes]) => ({ name, scopes })),

@@ -1,6 +1,6 @@
 import type { Place } from '../walk/visitor.ts';
 
-/** The subject of a message for a value: its field, or an item of it. */
+/** Returns the subject of a message for a value: its field, or an item of it. */
 export function nameSubject({ key, parent }: Place): string {
   if (key === '') return 'This';
   if (typeof key === 'number')

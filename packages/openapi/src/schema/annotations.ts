@@ -4,7 +4,7 @@ import { withoutUndefined } from '../read/read-field.ts';
 import { readExternalDocs } from '../read/read-info.ts';
 import type { Annotations } from './schema-view.ts';
 
-/** The annotations of a schema in 2020-12 keywords. */
+/** Returns the annotations of a schema in 2020-12 keywords. */
 export function readAnnotations(schema: JsonObject): Annotations {
   const extensions = readExtensions(schema);
   const description = readString(schema, 'description');

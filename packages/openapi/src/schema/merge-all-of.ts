@@ -148,7 +148,7 @@ function hasMembers(view: ObjectSchemaView): boolean {
   return view.properties.length > 0 || view.allOf !== undefined || closes(view);
 }
 
-/** The types that both lists accept, null last; an integer is a number. Undefined: no value is of both. */
+/** Returns the types that both lists accept, null last; an integer is a number. Undefined: no value is of both. */
 export function intersectTypes(one: string[], other: string[]): string[] | undefined {
   if (one.length === 0) return other;
   if (other.length === 0) return one;
@@ -170,7 +170,7 @@ export class Comparer {
     return one === other || this.text(one) === this.text(other);
   }
 
-  /** The value as JSON; an empty string for `undefined`. */
+  /** Returns the value as JSON; an empty string for `undefined`. */
   text(value: unknown): string {
     if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
     let text = this.#serialized.get(value);
@@ -191,7 +191,7 @@ export function joinSchemas(schemas: readonly SchemaView[]): SchemaView {
   return recordParts(mergeAllOf({ ...createEmptySchema(), allOf: [first, ...others] }), schemas);
 }
 
-/** A schema without constraints. */
+/** Returns a schema without constraints. */
 export function createEmptySchema(): ObjectSchemaView {
   return { kind: 'schema', types: [], properties: [], patternProperties: [], requiredOnly: [] };
 }

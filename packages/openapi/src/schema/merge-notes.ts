@@ -45,7 +45,7 @@ export class NotesMerger {
       if (this.#single[key] === undefined) Object.assign(this.#single, pickNote(notes, key));
   }
 
-  /** All notes, with those of the schema itself before them. */
+  /** Returns all notes, with those of the schema itself before them. */
   notes(own: Annotations): Annotations {
     const merged = overlayNotes(this.#single, own);
     const texts = new Set([...(own.descriptions ?? []), ...this.#descriptions]);

@@ -82,7 +82,7 @@ export class PartsMerger {
     this.#left.push(part);
   }
 
-  /** The merged parts, with the siblings of `allOf`. */
+  /** Returns the merged parts, with the siblings of `allOf`. */
   finish(own: ObjectSchemaView, view: SchemaView): MergedParts {
     const clashing = this.#addKeywords(own, own.bounds, () => undefined, false);
     Object.assign(clashing, findClashingNotes(own, this.#notes.nearest, this.#compared));
@@ -105,7 +105,7 @@ export class PartsMerger {
     };
   }
 
-  /** The rest of the part, not merged. */
+  /** Returns the rest of the part, not merged. */
   #addKeywords(
     part: ObjectSchemaView,
     bounds: SchemaBounds | undefined,
@@ -213,7 +213,7 @@ class PropertiesMerger {
     }));
   }
 
-  /** Names that are required but not declared as properties. */
+  /** Returns names that are required but not declared as properties. */
   requiredOnly(): string[] {
     return [...this.#required].filter((name) => !this.#declared.has(name));
   }

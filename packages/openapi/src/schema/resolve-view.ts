@@ -43,7 +43,10 @@ export function resolveView(view: SchemaView, views: Pick<SchemaViews, 'get'>): 
   return found.view;
 }
 
-/** The view and the views it inherits from that are not resolved yet, ancestors first, so that resolving does not recurse. */
+/**
+ * Returns the view and the views it inherits from that are not resolved yet, ancestors first, so that resolving does
+ * not recurse.
+ */
 function listAncestors(view: SchemaView, views: Pick<SchemaViews, 'get'>): SchemaView[] {
   const seen = new Set<SchemaView>();
   const ordered: SchemaView[] = [];

@@ -15,7 +15,7 @@ const NUMBERS = [
   'maxProperties',
 ] as const;
 
-/** The bounds of a schema in 2020-12 keywords; undefined without any. */
+/** Returns the bounds of a schema in 2020-12 keywords; undefined without any. */
 export function readBounds(schema: JsonObject): SchemaBounds | undefined {
   let bounds: SchemaBounds | undefined;
   for (const key of NUMBERS) {
@@ -26,7 +26,7 @@ export function readBounds(schema: JsonObject): SchemaBounds | undefined {
   return typeof schema.pattern === 'string' ? { ...bounds, patterns: [schema.pattern] } : bounds;
 }
 
-/** The conjunction of several bounds: the strictest numbers, all patterns. */
+/** Returns the conjunction of several bounds: the strictest numbers, all patterns. */
 export function mergeBounds(all: readonly (SchemaBounds | undefined)[]): SchemaBounds | undefined {
   const [first, ...others] = all.filter((bounds) => bounds !== undefined);
   if (first === undefined || others.length === 0) return first;

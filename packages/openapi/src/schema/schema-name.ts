@@ -13,7 +13,7 @@ export function findComponentName(description: Description, location: Location):
 /** Places whose members are schemas named by their author. */
 const NAMING = new Set(['schemas', '$defs', 'definitions', 'parameters', 'properties']);
 
-/** The name of a schema: its key in a map of schemas, else its title, else its file or last key. */
+/** Returns the name of a schema: its key in a map of schemas, else its title, else its file or last key. */
 export function schemaName(
   description: Description,
   location: Location,

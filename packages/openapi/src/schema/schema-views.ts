@@ -32,7 +32,7 @@ export class SchemaViews {
     return view;
   }
 
-  /** The view of a reference to a schema, which may be written nowhere. */
+  /** Returns the view of a reference to a schema, which may be written nowhere. */
   reference(schema: Located): ReferenceView {
     const { location } = schema;
     const known = this.#references.get(location.id);

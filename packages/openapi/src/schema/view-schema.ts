@@ -46,7 +46,7 @@ function readView(schema: Located, context: ViewContext): SchemaView {
   return viewObjectSchema({ value: modern, location }, context, value);
 }
 
-/** A schema object in 2020-12 keywords; `written` is the same as in the file, for locations. */
+/** Returns a schema object in 2020-12 keywords; `written` is the same as in the file, for locations. */
 function viewObjectSchema(
   { value: modern, location }: LocatedSchema,
   context: ViewContext,
@@ -152,7 +152,7 @@ function readContains(value: JsonObject, schema: SchemaView | undefined): Object
   };
 }
 
-/** The alternatives of a `oneOf` or `anyOf` with their titles; undefined when there are none. */
+/** Returns the alternatives of a `oneOf` or `anyOf` with their titles; undefined when there are none. */
 function readVariants(
   schema: LocatedSchema,
   keyword: 'oneOf' | 'anyOf',
@@ -179,7 +179,7 @@ function mappedValues(
   return (view.kind === 'ref' && values?.get(view.id)) || [];
 }
 
-/** The mapped values of each schema. */
+/** Returns the mapped values of each schema. */
 function indexValuesById({ mapping }: Discriminator): Map<string | undefined, string[]> {
   const values = new Map<string | undefined, string[]>();
   for (const { id, value } of mapping) {
@@ -191,8 +191,8 @@ function indexValuesById({ mapping }: Discriminator): Map<string | undefined, st
 }
 
 /**
- * The discriminator of a schema (OpenAPI, Discriminator Object); undefined without a property name. A string instead of
- * the object is read as the property name, as in Swagger 2.0.
+ * Returns the discriminator of a schema (OpenAPI, Discriminator Object); undefined without a property name. A string
+ * instead of the object is read as the property name, as in Swagger 2.0.
  */
 function readDiscriminator(
   { value, location }: LocatedSchema,
@@ -249,7 +249,7 @@ const CARRIED = new Set([
   'xml',
 ]);
 
-/** A `$ref` with its siblings. Siblings with assertions turn it into an `allOf` of both. */
+/** Returns a `$ref` with its siblings. Siblings with assertions turn it into an `allOf` of both. */
 function viewReference(schema: LocatedSchema, reference: string, context: ViewContext): SchemaView {
   const { description } = context;
   const dialect = description.dialect(schema.location.file);

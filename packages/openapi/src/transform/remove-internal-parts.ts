@@ -6,7 +6,7 @@ import type { Visit } from '../walk/visitor.ts';
 import { walk } from '../walk/walk.ts';
 
 /**
- * A description without its parts that are marked `x-internal: true`, references to them, the names of
+ * Returns a description without its parts that are marked `x-internal: true`, references to them, the names of
  * hidden properties in `required`, hidden tags, and operations that have no other tag. What stays has its
  * values and places, but for items after a hidden one in the same list.
  */
@@ -68,7 +68,7 @@ class Pruner {
   }
 }
 
-/** A list without the texts that are hidden; the same list when there are none. */
+/** Returns a list without the texts that are hidden; the same list when there are none. */
 function without(list: Json[], isHidden: (text: string) => boolean): Json[] {
   const kept = list.filter((item) => typeof item !== 'string' || !isHidden(item));
   return kept.length === list.length ? list : kept;

@@ -91,7 +91,7 @@ export function composeRequest(
   return { request, problems };
 }
 
-/** The method, without invalid characters. */
+/** Returns the method, without invalid characters. */
 function toSentMethod(method: string, report: ReportProblem): string {
   const wire = wireMethod(method);
   if (isToken(wire)) return wire;

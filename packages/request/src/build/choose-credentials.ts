@@ -23,9 +23,9 @@ interface Fitted extends Omit<ChosenCredential, 'scheme'> {
 }
 
 /**
- * The alternative of the security requirements that the given credentials fit: undefined if there is none that requires
- * any. Of several, it is the one that leaves out the fewest credentials that were given by the name of a scheme, then the
- * one whose form a value fits best, then the first one.
+ * Returns the alternative of the security requirements that the given credentials fit: undefined if there is none
+ * that requires any. Of several, it is the one that leaves out the fewest credentials that were given by the name of
+ * a scheme, then the one whose form a value fits best, then the first one.
  */
 export function chooseCredentials(
   { security }: Pick<Operation, 'security'>,
@@ -50,9 +50,9 @@ export function chooseCredentials(
 }
 
 /**
- * A text of a user as the credential of a scheme, whose name the user gave. For `basic` it is `user:password`; a text without
- * a colon is the user name, with an empty password, as APIs with keys in place of passwords expect. Undefined if the
- * scheme takes no credential.
+ * Returns a text of a user as the credential of a scheme, whose name the user gave. For `basic` it is
+ * `user:password`; a text without a colon is the user name, with an empty password, as APIs with keys in place of
+ * passwords expect. Undefined if the scheme takes no credential.
  */
 export function credentialFromText(
   { type, scheme }: SecurityScheme,
@@ -88,7 +88,7 @@ function fitScheme(
   return { scheme, credential: given, fit: hasForm ? 'named' : 'wrong' };
 }
 
-/** The candidate that fits best; of equal ones the last, which replaces the earlier ones. */
+/** Returns the candidate that fits best; of equal ones the last, which replaces the earlier ones. */
 function fitCandidates(scheme: SecurityScheme, candidates: readonly string[]): Fitted | undefined {
   let best: Fitted | undefined;
   for (const candidate of candidates) {
@@ -102,8 +102,8 @@ function fitCandidates(scheme: SecurityScheme, candidates: readonly string[]): F
 }
 
 /**
- * A text with a colon is a user name with a password; bearer tokens contain none (RFC 6750, section 2.1), keys and the
- * credentials of other schemes of HTTP may.
+ * A text with a colon is a user name with a password; bearer tokens contain none (RFC 6750, section 2.1),
+ * keys and the credentials of other schemes of HTTP may.
  */
 function fitText(scheme: SecurityScheme, text: string): Fit | undefined {
   const hasColon = text.includes(':');

@@ -14,7 +14,7 @@ import { Serialized } from './request-input.ts';
 import type { ReportAt, ReportProblem } from './request-problem.ts';
 import { encodePair, findHeaderFault, serializeHeader, serializeStyle } from './serialize-style.ts';
 
-/** The header parameters, then one `Cookie` for those in cookies and the cookies of credentials. */
+/** Returns the header parameters, then one `Cookie` for those in cookies and the cookies of credentials. */
 export function composeHeaders(
   given: readonly GivenParameter[],
   cookies: readonly string[],
@@ -95,8 +95,8 @@ const ENDS_COOKIE = /[;\u0000-\u001f\u007f]/;
 const NO_COOKIE_OCTET = /[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]/;
 
 /**
- * A value as `name=value` cookies: `form` is percent-encoded, `cookie` (3.2) passed through. Both are joined by `; `, as
- * `&` is never right in a cookie (OpenAPI 3.2, Appendix D).
+ * Returns a value as `name=value` cookies: `form` is percent-encoded, `cookie` (3.2) passed through. Both are joined
+ * by `; `, as `&` is never right in a cookie (OpenAPI 3.2, Appendix D).
  */
 function serializeCookie(parameter: CookieStyle, value: Json, report: ReportAt): string[] {
   const pairs = serializeStyle(parameter.name, parameter, value, report);
@@ -110,7 +110,7 @@ function serializeCookie(parameter: CookieStyle, value: Json, report: ReportAt):
   );
 }
 
-/** A cookie that can be sent, or nothing. */
+/** Returns a cookie that can be sent, or nothing. */
 export function checkedCookie(cookie: string, report: ReportAt): string[] {
   const at = cookie.indexOf('=');
   const value = cookie.slice(at + 1);

@@ -47,7 +47,7 @@ export function composeUrl(
   return url;
 }
 
-/** The pairs of an existing query, without those that are added anyway. */
+/** Returns the pairs of an existing query, without those that are added anyway. */
 function splitPairs(query: string, written: readonly string[]): string[] {
   return query === '' ? [] : query.split('&').filter((pair) => pair !== '' && !written.includes(pair));
 }
@@ -113,7 +113,7 @@ type WritePath = (name: string) => string | undefined;
 type ReportSegment = (code: 'dot-segment' | 'empty-path-value', name: string) => void;
 
 /**
- * A path template with its expressions filled in. A value never leaves its segment; a segment that clients
+ * Returns a path template with its expressions filled in. A value never leaves its segment; a segment that clients
  * would remove (`.`, `..`) keeps its expressions, so that the path does not change.
  */
 function composePath(template: string, write: WritePath, report: ReportSegment): UrlParts {
@@ -156,7 +156,10 @@ interface Segment {
 
 const EXPRESSION = /\{([^{}]*)\}/;
 
-/** A path may have a query and a fragment, although no specification defines it; what an expression contains is its name. */
+/**
+ * A path may have a query and a fragment, although no specification defines it; what an expression contains
+ * is its name.
+ */
 function splitTemplate(template: string): UrlParts {
   const parts: UrlParts = { path: template.startsWith('/') ? '' : '/', query: '', fragment: '' };
   if (!/[?#]/.test(template)) return { ...parts, path: parts.path + template };

@@ -38,7 +38,7 @@ function toByteString(text: string): string {
   return Array.from(encodeText(text), (byte) => String.fromCharCode(byte)).join('');
 }
 
-/** A body as bytes; `boundary` begins the delimiter of parts. */
+/** Returns a body as bytes; `boundary` begins the delimiter of parts. */
 export function encodeBody(body: ComposedBody, boundary?: string): EncodedBody {
   const { mediaType: contentType } = body;
   switch (body.kind) {

@@ -7,8 +7,8 @@ import type { ReportAt } from './request-problem.ts';
 const MAX_DEPTH = 200;
 
 /**
- * A value as JSON, for everything that is written as text: `undefined` members are left out, bytes become base64
- * (`contentEncoding` of JSON Schema), bytes that are not in memory are reported.
+ * Returns a value as JSON, for everything that is written as text: `undefined` members are left out, bytes become
+ * base64 (`contentEncoding` of JSON Schema), bytes that are not in memory are reported.
  */
 export function toJsonValue(value: RequestValue, report: ReportAt): Json | undefined {
   // Most values are JSON already: checking takes a third of the time of copying.
@@ -67,7 +67,7 @@ export function isList(value: RequestValue): value is readonly RequestValue[] {
   return Array.isArray(value);
 }
 
-/** A value that is written as text in a place without structure: JSON for anything but a primitive. */
+/** Returns a value that is written as text in a place without structure: JSON for anything but a primitive. */
 export function writeScalar(value: Json): string {
   if (typeof value === 'string') return value;
   return value === null ? '' : JSON.stringify(value);

@@ -21,7 +21,7 @@ export interface GivenParameter {
 
 const PLACES = ['path', 'query', 'header', 'cookie'] as const;
 
-/** The parameters that have a value, in the order of the operation. Missing required ones are reported. */
+/** Returns the parameters that have a value, in the order of the operation. Missing required ones are reported. */
 export function listGivenParameters(
   operation: Operation,
   values: ParameterValues,
@@ -88,7 +88,7 @@ function reportUnknown(
   }
 }
 
-/** The text of a parameter serialized by its media type, before it is encoded for its location. */
+/** Returns the text of a parameter serialized by its media type, before it is encoded for its location. */
 export function serializeContent(
   { type, schema }: MediaType,
   value: RequestValue,

@@ -25,7 +25,10 @@ const DELIMITERS: ReadonlyMap<string, string> = new Map([
   ['pipeDelimited', '|'],
 ]);
 
-/** The styles `form`, `spaceDelimited`, `pipeDelimited`, `deepObject` and `cookie` (OpenAPI 3.2, Style Examples). */
+/**
+ * Returns the styles `form`, `spaceDelimited`, `pipeDelimited`, `deepObject` and `cookie` (OpenAPI 3.2, Style
+ * Examples).
+ */
 export function serializeStyle(
   name: string,
   { style, explode }: PairStyle,
@@ -115,7 +118,10 @@ export type PathStyle = Pick<Parameter, 'name' | 'style' | 'explode' | 'allowRes
 /** Never left as they are in a path: they would end the segment (OpenAPI 3.2, Path Templating). */
 export const PATH_DELIMITERS = '/?#';
 
-/** A value in a path: `simple`, `label` and `matrix` (OpenAPI 3.2, Style Examples; RFC 6570, sections 3.2.2 to 3.2.7). */
+/**
+ * Returns a value in a path: `simple`, `label` and `matrix` (OpenAPI 3.2, Style Examples; RFC 6570, sections 3.2.2 to
+ * 3.2.7).
+ */
 export function serializePathStyle(parameter: PathStyle, value: Json, report: ReportAt): string {
   const { style, explode, allowReserved } = parameter;
   if (style !== 'simple' && style !== 'label' && style !== 'matrix')
@@ -159,7 +165,7 @@ function named(name: string, text: string): string {
   return text === '' ? name : `${name}=${text}`;
 }
 
-/** A value in a header field: `simple`, passed through without encoding (OpenAPI 3.2, Appendix D). */
+/** Returns a value in a header field: `simple`, passed through without encoding (OpenAPI 3.2, Appendix D). */
 export function serializeHeader(explode: boolean, value: Json, report: ReportAt): string {
   if (!isCompound(value)) return writeScalar(value);
   const entries = flattenEntries(value, report);

@@ -17,7 +17,7 @@ export interface BodyContext {
   report: ReportProblem;
 }
 
-/** The body of a request; `undefined` when none is given. */
+/** Returns the body of a request; `undefined` when none is given. */
 export function composeBody(
   declared: RequestBody | undefined,
   input: Pick<RequestInput, 'body' | 'mediaType' | 'parts'>,
@@ -89,7 +89,7 @@ function composeValue(
   return { kind: 'text', mediaType, text: writeText(json, mediaType, schema, { ...context, report }) };
 }
 
-/** The schema of the whole body; that of an item stands for a list of them. */
+/** Returns the schema of the whole body; that of an item stands for a list of them. */
 function findBodySchema({ schema, itemSchema }: MediaType, views: ViewSource): SchemaView | undefined {
   if (schema) return views.view(schema);
   if (!itemSchema) return undefined;

@@ -68,7 +68,10 @@ function choosePartType(part: ComposedPart, isForm: boolean, inner: string): str
   return part.contentType ?? (isForm ? undefined : 'text/plain');
 }
 
-/** Names in quotes as browsers write them (HTML, Multipart form data); other control characters are encoded too. */
+/**
+ * Returns names in quotes as browsers write them (HTML, Multipart form data); other control characters are encoded
+ * too.
+ */
 function escapeQuoted(text: string): string {
   return text.replace(/["\p{Cc}]/gu, (char) => encodeURIComponent(char));
 }
@@ -83,7 +86,7 @@ function createBoundary(): string {
   return `curlew-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A boundary that does not occur in content in memory: the given one, else with a number. */
+/** Returns a boundary that does not occur in content in memory: the given one, else with a number. */
 function findFreeBoundary(parts: readonly ComposedPart[], wanted: string): string {
   const contents = parts.flatMap(listTexts);
   let boundary = wanted;

@@ -24,7 +24,7 @@ export function findCharsetFault(text: string, charset: string): string | undefi
   return undefined;
 }
 
-/** A text as bytes: UTF-8 where the charset is not supported, `?` for what a charset lacks. */
+/** Returns a text as bytes: UTF-8 where the charset is not supported, `?` for what a charset lacks. */
 export function encodeText(text: string, charset = 'utf-8'): Uint8Array<ArrayBuffer> {
   const highest = SINGLE_BYTE.get(charset);
   if (highest === undefined) return new TextEncoder().encode(text);

@@ -8,8 +8,9 @@ import { findItemSchema, memberSchema, resolvedSchema } from './write-context.ts
 export const FORM_DELIMITERS = '&+#';
 
 /**
- * The fields of a form (OpenAPI 3.2, Encoding the `x-www-form-urlencoded` Media Type): by style where an Encoding Object
- * names one of `style`, `explode` and `allowReserved`, else each value or item of a list in its content type.
+ * Returns the fields of a form (OpenAPI 3.2, Encoding the `x-www-form-urlencoded` Media Type): by style where an
+ * Encoding Object names one of `style`, `explode` and `allowReserved`, else each value or item of a list in its
+ * content type.
  */
 export function composeFields(
   value: JsonObject,
@@ -34,7 +35,7 @@ export function composeFields(
   });
 }
 
-/** The body or query string. */
+/** Returns the body or query string. */
 export function formText(fields: readonly FormField[]): string {
   return fields
     .map(({ name, value, encoded }) => encoded ?? new URLSearchParams([[name, value]]).toString())
@@ -83,7 +84,7 @@ function writeField(
   return write(value, type, schema, { ...context, pretty: false });
 }
 
-/** The first media type of a list that is not a range. */
+/** Returns the first media type of a list that is not a range. */
 export function firstType(list: string | undefined): string | undefined {
   return list
     ?.split(',')

@@ -33,9 +33,9 @@ interface Part {
 }
 
 /**
- * The parts of a `multipart` body (OpenAPI 3.2, Encoding `multipart` Media Types): the members of an object by name, a
- * list as one part for each item; the items of a list by position. `form-data` needs names: a list for it contains objects
- * of one member each.
+ * Returns the parts of a `multipart` body (OpenAPI 3.2, Encoding `multipart` Media Types): the members of an object
+ * by name, a list as one part for each item; the items of a list by position. `form-data` needs names: a list for it
+ * contains objects of one member each.
  */
 export function composeParts(
   value: RequestValue,
@@ -188,8 +188,9 @@ function composePartHeaders(
 }
 
 /**
- * The media type of a part: the caller's, else that of the bytes or the first of those the description allows, else the
- * default of its kind (OpenAPI 3.2, Encoding Object). `undefined`: `text/plain`, or `application/octet-stream` for bytes.
+ * Returns the media type of a part: the caller's, else that of the bytes or the first of those the description
+ * allows, else the default of its kind (OpenAPI 3.2, Encoding Object). `undefined`: `text/plain`, or
+ * `application/octet-stream` for bytes.
  */
 function choosePartType(
   value: RequestValue,
@@ -221,7 +222,7 @@ function chooseDefaultType(value: RequestValue, schema: ObjectSchemaView | undef
   return isEncoded ? 'application/octet-stream' : undefined;
 }
 
-/** A safe file name for bytes without one: from the field name, with an extension by media type. */
+/** Returns a safe file name for bytes without one: from the field name, with an extension by media type. */
 export function chooseFileName(name: string | undefined, mediaType: string | undefined): string {
   const stem =
     (name ?? 'file')
@@ -232,7 +233,7 @@ export function chooseFileName(name: string | undefined, mediaType: string | und
   return `${stem}.${subtype ?? 'bin'}`;
 }
 
-/** The name of a `File`; other bytes have none. */
+/** Returns the name of a `File`; other bytes have none. */
 export function getOwnFileName(value: unknown): string | undefined {
   return value instanceof File && value.name !== '' ? value.name : undefined;
 }

@@ -56,7 +56,10 @@ export function writeText(
 
 const EVENT_FIELDS = ['event', 'id', 'retry', 'data'];
 
-/** An event of `text/event-stream` (HTML, Server-sent events): an object of its field names is written as those fields. */
+/**
+ * Returns an event of `text/event-stream` (HTML, Server-sent events): an object of its field names is written as
+ * those fields.
+ */
 function writeEvent(item: Json, report: ReportAt): string {
   const isEvent = isObject(item) && Object.keys(item).every((key) => EVENT_FIELDS.includes(key));
   const fields: [string, Json][] = isEvent ? Object.entries(item) : [['data', item]];

@@ -3,7 +3,7 @@ import { writeScalar } from '../json-value.ts';
 import type { ReportAt } from '../request-problem.ts';
 import { findItemSchema, memberSchema, resolvedSchema, type TextContext } from './write-context.ts';
 
-/** A value as an XML document. A string is the document itself, unless its schema names an element for it. */
+/** Returns a value as an XML document. A string is the document itself, unless its schema names an element for it. */
 export function writeXml(
   value: Json,
   view: SchemaView | undefined,
@@ -83,7 +83,7 @@ interface Walk extends Pick<TextContext, 'views' | 'report'> {
   hasNil: boolean;
 }
 
-/** A value as the root element of a document, by the XML Objects of its schema (OpenAPI 3.2, XML Object). */
+/** Returns a value as the root element of a document, by the XML Objects of its schema (OpenAPI 3.2, XML Object). */
 function readXmlRoot(
   value: Json,
   view: SchemaView | undefined,

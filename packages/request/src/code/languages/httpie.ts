@@ -3,7 +3,7 @@ import { bodyContent } from '../body-pieces.ts';
 import type { PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
 import { shellQuote, shellWord } from '../string-literal.ts';
 
-/** A command of HTTPie 3 for a POSIX shell. */
+/** Returns a command of HTTPie 3 for a POSIX shell. */
 export function httpieCode(request: PlainRequest): string {
   const { method, basicAuth } = request;
   const body = rawWhereNeeded(request.body);

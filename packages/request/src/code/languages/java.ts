@@ -4,7 +4,7 @@ import { backslashEscapes, doubleQuoted, isPrintable, utf16Escape } from '../str
 
 const INDENT = '                ';
 
-/** A program of `java.net.http` (Java 17). */
+/** Returns a program of `java.net.http` (Java 17). */
 export function javaCode(request: PlainRequest): string {
   const { method, basicAuth, body } = request;
   const imports = [
@@ -72,7 +72,7 @@ function piecePublisher(piece: BodyPiece): string {
   return `BodyPublishers.ofString(${string(piece.text)})`;
 }
 
-/** A text block (Java Language Specification, section 3.10.6): its common indent is not part of it. */
+/** Returns a text block (Java Language Specification, section 3.10.6): its common indent is not part of it. */
 function textBlock(text: string): string {
   if (!text.includes('\n') || !isPrintable(text)) return string(text);
   const lines = text.replaceAll('\\', '\\\\').split('\n');

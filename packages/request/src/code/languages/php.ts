@@ -2,7 +2,7 @@ import { BOUNDARY, bodyContent, listMultipartPieces } from '../body-pieces.ts';
 import type { PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
 import { backslashEscapes, bracedEscape, doubleQuoted, indented, isPrintable } from '../string-literal.ts';
 
-/** A script of PHP's cURL extension (PHP 7.3). */
+/** Returns a script of PHP's cURL extension (PHP 7.3). */
 export function phpCode(request: PlainRequest): string {
   const { method, basicAuth, body } = request;
   const hasPieces = body?.kind === 'multipart' && !hasUniqueNames(body.parts);
@@ -52,13 +52,16 @@ function fieldLines(body: PlainBody): string[] {
   }
 }
 
-/** A nowdoc: nothing has a meaning in it, and no line of JSON begins with its closing word. */
+/** Returns a nowdoc: nothing has a meaning in it, and no line of JSON begins with its closing word. */
 function jsonLines(text: string): string[] {
   if (!text.includes('\n') || !isPrintable(text)) return [`CURLOPT_POSTFIELDS => ${string(text)},`];
   return [`CURLOPT_POSTFIELDS => <<<'JSON'`, ...indented(text.split('\n'), '    '), '    JSON,'];
 }
 
-/** An array keeps one value of each name, and texts whose first character is not `@`, which older versions read as files. */
+/**
+ * An array keeps one value of each name, and texts whose first character is not `@`, which older versions
+ * read as files.
+ */
 function hasUniqueNames(parts: readonly PlainPart[]): boolean {
   const isPlain = parts.every((part) => 'fileName' in part || part.contentType === undefined);
   return isPlain && new Set(parts.map(({ name }) => name)).size === parts.length;

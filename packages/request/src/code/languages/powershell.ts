@@ -4,7 +4,7 @@ import { doubleQuoted, isPrintable } from '../string-literal.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'TRACE', 'OPTIONS', 'MERGE', 'PATCH']);
 
-/** A call of `Invoke-RestMethod` (PowerShell 7). */
+/** Returns a call of `Invoke-RestMethod` (PowerShell 7). */
 export function powershellCode(request: PlainRequest): string {
   const { method, basicAuth, body } = request;
   const isType = (name: string) => name.toLowerCase() === 'content-type';

@@ -2,7 +2,7 @@ import { BOUNDARY, type BodyPiece, bodyContent, listMultipartPieces } from '../b
 import type { PlainBody, PlainRequest } from '../plain-request.ts';
 import { backslashEscapes, bracedEscape, doubleQuoted, isPrintable } from '../string-literal.ts';
 
-/** A script of Foundation's `URLSession` (Swift 5.7). */
+/** Returns a script of Foundation's `URLSession` (Swift 5.7). */
 export function swiftCode(request: PlainRequest): string {
   const { method, basicAuth, body } = request;
   return [
