@@ -109,8 +109,8 @@ async function runMcp(
 ): Promise<Exchange> {
   const extension = extensionOf(call.operation, 'x-mcp') ?? {};
   const isProcess = extension.transport === 'stdio';
-  const refusal = refusalOf(extension, parts.context);
-  if (refusal) return failedExchange(call, 'mcp', refusal);
+  const failure = findFailure(extension, parts.context);
+  if (failure) return failedExchange(call, 'mcp', failure);
   const clock = new CallClock(limits.timeoutMs, options.signal);
   try {
     // A process has no URL, so only the arguments are composed.
@@ -185,7 +185,7 @@ async function askServer({
   return isEnded ? { failure: outcome } : { ...outcome, lastByteMs: clock.elapsedMs };
 }
 
-function refusalOf(extension: Partial<McpExtension>, { connection }: ProtocolContext): Failure | undefined {
+function findFailure(extension: Partial<McpExtension>, { connection }: ProtocolContext): Failure | undefined {
   const { tool, resource, prompt, transport, command } = extension;
   if (tool === undefined && resource === undefined && prompt === undefined)
     return { code: 'invalid-call', message: '`x-mcp` must name a tool, a resource or a prompt.' };

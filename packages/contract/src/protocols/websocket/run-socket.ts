@@ -85,7 +85,7 @@ export function runSocket({
     });
     socket.on('unexpected-response', async (_request, message) => {
       result.firstByteMs = clock.elapsedMs;
-      result.response = await readRefusal(message, limits.maxBodyBytes);
+      result.response = await readRejection(message, limits.maxBodyBytes);
       settle();
     });
     socket.on('open', () => {
@@ -165,7 +165,7 @@ function handshakeResponse(message: IncomingMessage): ExchangeResponse {
 }
 
 /** Reads the body of a response that rejects the WebSocket, up to a limit. */
-function readRefusal(message: IncomingMessage, maxBytes: number): Promise<ExchangeResponse> {
+function readRejection(message: IncomingMessage, maxBytes: number): Promise<ExchangeResponse> {
   const response = handshakeResponse(message);
   const chunks: Buffer[] = [];
   let size = 0;
