@@ -45,13 +45,13 @@ export function runSocket({
   return new Promise((resolve) => {
     const result: CallOutcome = {};
     let hasEnded = false;
-    let takeBack = (): void => {};
+    let stopListening = (): void => {};
     let grace: ReturnType<typeof setTimeout> | undefined;
 
     const settle = (failure?: Failure): void => {
       if (hasEnded) return;
       hasEnded = true;
-      takeBack();
+      stopListening();
       clearTimeout(grace);
       log.stop();
       sockets.delete(socket);
@@ -108,7 +108,7 @@ export function runSocket({
       );
     });
     socket.on('error', (error) => settle(failureOfSocket(error)));
-    takeBack = clock.onEnd((failure) => {
+    stopListening = clock.onEnd((failure) => {
       const isOpen = failure.code === 'timeout' && log.receivedCount > 0;
       settle(isOpen ? undefined : failure);
     });
