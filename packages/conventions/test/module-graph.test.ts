@@ -47,10 +47,6 @@ const SMALL = [
   'packages/bench/src/contract/serve-user-api.ts',
   'packages/bench/src/print-table.ts',
   'packages/cli/src/program.ts',
-  'packages/cli/src/test/fix-description.ts',
-  'packages/contract/src/call/unreadable-reply.ts',
-  'packages/contract/src/protocols/trpc/trpc-rules.ts',
-  'packages/contract/src/scripts/prelude/supported-prelude.ts',
   'packages/convert/src/sources/curl/locate-commands.ts',
   'packages/convert/src/sources/curl/shell/shell-dialect.ts',
   'packages/exchange/src/check/check-streamed-values.ts',
@@ -78,7 +74,6 @@ const SMALL = [
 /** The first file of each circle of imports. */
 const CIRCLES = [
   'packages/astro/client/try-it/send-request.ts',
-  'packages/contract/src/cases/inconclusive.ts',
   'packages/convert/src/compare/check/check-context.ts',
   'packages/convert/src/document/build-context.ts',
   'packages/convert/src/document/request-details.ts',
