@@ -68,7 +68,8 @@ function schemeFields(scheme: SecurityScheme, scopes: readonly string[]): HTMLEl
   const { name, type, parameterName, in: place } = scheme;
   if (type === 'mutualTLS')
     return [make('p', { class: 'cl-try-note' }, filled(panel().texts.clientCertificate, name))];
-  const words = scopes.length > 0 ? `${kindOf(scheme)}, ${scopes.join(' ')}` : kindOf(scheme);
+  const { comma } = panel().texts;
+  const words = scopes.length > 0 ? `${kindOf(scheme)}${comma}${scopes.join(' ')}` : kindOf(scheme);
   const cookie =
     place === 'cookie'
       ? [make('p', { class: 'cl-try-note' }, filled(panel().texts.cookieNotSent, parameterName ?? ''))]
