@@ -19,7 +19,7 @@ import { urlFact } from './external-link.ts';
 import { headingOf } from './frame/navigation.ts';
 import { pageFrame } from './frame/page-frame.ts';
 import { partLinks } from './frame/part-links.ts';
-import { authorizationKind } from './operation/authorization.ts';
+import { authorizationTitle } from './operation/authorization.ts';
 import { sampleViews } from './operation/request-samples.ts';
 import { recordedWords } from './recorded-words.ts';
 import { serverViews } from './servers.ts';
@@ -203,7 +203,7 @@ function securitySchemeViews(context: ApiContent & ContentRenderers): SecuritySc
   return [...context.schemes.values()].map(({ scheme, id }) => ({
     id,
     title: scheme.name,
-    kind: wordsHtml(authorizationKind(scheme, labels)),
+    kind: wordsHtml(authorizationTitle(scheme, context.words)),
     ...(scheme.description ? { intro: context.markdown.block(scheme.description) } : {}),
     facts: [
       ...(scheme.deprecated ? [{ label: labels.status, text: labels.deprecated }] : []),

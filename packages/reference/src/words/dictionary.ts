@@ -211,6 +211,7 @@ export interface Labels {
   anyOther: string;
   noAuthorization: string;
   optional: string;
+  /** Ways to authorize, as they are written within a sentence. */
   bearer: string;
   bearerFormat: string;
   basic: string;
@@ -280,6 +281,8 @@ export interface Labels {
   thenSchema: string;
   elseSchema: string;
   withProperty: string;
+  /** Values that a link sends; filled with a list. */
+  linkParameters: string;
   linkBody: string;
   atServer: string;
   /** Filled with a URL and a list of variables. */

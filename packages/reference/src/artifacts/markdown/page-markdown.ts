@@ -3,10 +3,9 @@ import type { PageInfo } from '../../page.ts';
 import type { Group } from '../../plan/groups/group.ts';
 import { itemsOfPart } from '../../plan/list-pages.ts';
 import { methodAndPath } from '../../plan/names/operation-title.ts';
-import { authorizationKind } from '../../render/operation/authorization.ts';
+import { authorizationTitle } from '../../render/operation/authorization.ts';
 import { recordedWords } from '../../render/recorded-words.ts';
 import type { ApiContent, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
-import type { Labels } from '../../words/dictionary.ts';
 import { fillIn } from '../../words/template.ts';
 import type { Words } from '../../words/words.ts';
 import { DESCRIPTION_FILES } from '../file-paths.ts';
@@ -176,18 +175,18 @@ function securityMarkdown({ api, words }: Pick<ApiContent, 'api' | 'words'>): st
   return api.securitySchemes.flatMap((scheme) => [
     `### ${oneLine(scheme.name)}`,
     scheme.deprecated
-      ? fillIn(punctuation.bracketed, kindText(scheme, labels), labels.deprecated)
-      : kindText(scheme, labels),
+      ? fillIn(punctuation.bracketed, kindText(scheme, words), labels.deprecated)
+      : kindText(scheme, words),
     scheme.description ?? '',
     [...addressLines(scheme, words), ...scheme.flows.flatMap((flow) => flowLines(flow, words))].join('\n'),
   ]);
 }
 
-function kindText(scheme: SecurityScheme, labels: Labels): string {
-  const words = authorizationKind(scheme, labels).map((word) =>
+function kindText(scheme: SecurityScheme, words: Words): string {
+  const pieces = authorizationTitle(scheme, words).map((word) =>
     typeof word === 'string' ? word : inlineCode(word.code),
   );
-  return words.join('');
+  return pieces.join('');
 }
 
 function addressLines(

@@ -5,6 +5,7 @@ import { wordsHtml } from '../../schema-html/words-html.ts';
 import type { Labels } from '../../words/dictionary.ts';
 import type { Word } from '../../words/limit-words.ts';
 import { fillPieces } from '../../words/template.ts';
+import type { Words } from '../../words/words.ts';
 
 /** Maximum number of alternatives in the sentence, and in the list after it; further ones are counted. */
 const MAX_ALTERNATIVES = { sentence: 20, list: 200 };
@@ -69,7 +70,7 @@ function authorizationOf(
       ? [said(context.words.labels.noAuthorization)]
       : undefined;
   }
-  const { labels, type, count } = context.words;
+  const { count, labels, language, type } = context.words;
   const phrases = separated(
     [
       ...asked.slice(0, most).map((requirement) => requirementOf(requirement, context, isNamed)),
@@ -77,7 +78,9 @@ function authorizationOf(
     ],
     type.or,
   );
-  return asked.length < security.length ? filled(labels.optional, phrases) : phrases;
+  if (asked.length < security.length) return filled(labels.optional, phrases);
+  const [first, ...rest] = phrases;
+  return first ? [{ ...first, words: capitalized(first.words, language) }, ...rest] : [];
 }
 
 function requirementOf(
@@ -117,7 +120,19 @@ function separated(lists: readonly Phrase[][], separator: string): Phrase[] {
   return lists.flatMap((phrases, index) => (index === 0 ? phrases : [said(separator), ...phrases]));
 }
 
-/** A scheme in words: "API key in the header `X-Key`". */
+/** A scheme in words, as a text of its own: "Client certificate (mutual TLS)". */
+export function authorizationTitle(scheme: SecurityScheme, { labels, language }: Words): Word[] {
+  return capitalized(authorizationKind(scheme, labels), language);
+}
+
+/** Words at the start of a text. */
+function capitalized(words: readonly Word[], language: string): Word[] {
+  const [first, ...rest] = words;
+  if (typeof first !== 'string') return [...words];
+  return [first.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(language)), ...rest];
+}
+
+/** The same within a sentence: "API key in the header `X-Key`". */
 export function authorizationKind(scheme: SecurityScheme, labels: Labels): Word[] {
   switch (scheme.type) {
     case 'apiKey':

@@ -111,7 +111,7 @@ function linkView(link: Link, context: RenderContext): ResponseView['links'][num
   const facts = joinHtml(
     [
       ...(values.length > 0
-        ? [fillHtml(labels.withProperty, joinHtml(values, escapeText(punctuation.comma)))]
+        ? [fillHtml(labels.linkParameters, joinHtml(values, escapeText(punctuation.comma)))]
         : []),
       ...(link.requestBody === undefined ? [] : [fillHtml(labels.linkBody, valueHtml(link.requestBody))]),
       ...(link.server ? [serverHtml(link.server, context)] : []),

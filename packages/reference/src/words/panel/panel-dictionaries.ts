@@ -22,7 +22,7 @@ function panelDictionary({
   const { items, properties } = plurals;
   return {
     language,
-    texts: { ...shared, ...panel.texts, or: type.or, comma, colon },
+    texts: { ...shared, ...panel.texts, and: type.and, or: type.or, comma, colon },
     plurals: { ...panel.plurals, items, properties },
   };
 }

@@ -10,6 +10,7 @@ export const SHARED_LABELS = [
   'body',
   'mediaType',
   'authorization',
+  'none',
   'server',
   'pathParameters',
   'queryParameters',
@@ -29,7 +30,7 @@ export interface PanelDictionary {
 /** `{}`, `{server}` and similar are placeholders. */
 export type PanelTexts = OwnPanelTexts &
   Pick<Labels, (typeof SHARED_LABELS)[number]> &
-  Pick<TypeTerms, 'or'> &
+  Pick<TypeTerms, 'and' | 'or'> &
   Pick<Punctuation, 'comma' | 'colon'>;
 
 /** What the panel counts. */
