@@ -226,7 +226,16 @@ test('the script has the English texts of the dictionary, which pages in English
   const { labels, plurals } = wordsOf('en');
   const { searchReference, searchPlaceholder, results, noResults, searchFailed, close } = labels;
   const { one = '', other } = plurals.results;
-  for (const text of [searchReference, searchPlaceholder, results, noResults, searchFailed, close, one, other])
+  for (const text of [
+    searchReference,
+    searchPlaceholder,
+    results,
+    noResults,
+    searchFailed,
+    close,
+    one,
+    other,
+  ])
     expect(script).toContain(`'${text}'`);
 });
 

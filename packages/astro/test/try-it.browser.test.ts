@@ -197,7 +197,7 @@ test('a difference leads to its property on the page', async () => {
   await panel.getByLabel('bearer').fill(((await answer.json()) as { access_token: string }).access_token);
   await panel.getByLabel('id').fill('usr_8fK2mQ');
   await panel.getByRole('button', { name: 'Send' }).click();
-  await panel.getByText('2 differences from the description').waitFor();
+  await panel.getByText('2 differences from the API description').waitFor();
   const finding = panel.locator('.cl-try-findings li').filter({ hasText: '/profile/avatar' });
   await finding.getByRole('link').click();
   await expect.poll(() => new URL(page.url()).hash).toBe('#response-200-profile');
@@ -385,7 +385,7 @@ test.each([
   await sentToOrders(page, [answer(type, body)]);
   const panel = await opened(page);
   await panel.getByRole('button', { name: 'Send' }).click();
-  await panel.getByText('2 differences from the description').waitFor();
+  await panel.getByText('2 differences from the API description').waitFor();
   const listed = panel.locator('.cl-try-findings li');
   expect(await listed.allTextContents()).toEqual([
     expect.stringMatching(/^Event 3 wrong type .*integer/),
