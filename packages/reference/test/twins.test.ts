@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { pageContent } from '../scripts/completeness/page-content.ts';
+import { pageContent } from '../../bench/src/corpus/completeness/page-content.ts';
 import type { PageInfo } from '../src/page.ts';
 import { fillDescription } from './hostile/fill-description.ts';
 import { type Loaded, referenceOf } from './load.ts';
