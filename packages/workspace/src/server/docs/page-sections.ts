@@ -97,8 +97,9 @@ export function servers(list: readonly ServerView[], level: Level): Html | undef
 
 function server({ url, name, intro, variables }: ServerView): Html {
   const rows = variables.map((variable) => {
-    const about = variable.intro && html`<span>${variable.intro}</span> · `;
-    return html`<div><dt><code>${escapeText(variable.name)}</code></dt><dd>${about}<span class="cl-facts">${variable.facts}</span></dd></div>`;
+    const about = variable.intro && html`<span>${variable.intro}</span> `;
+    const facts = variable.intro ? html`· ${variable.facts}` : variable.facts;
+    return html`<div><dt><code>${escapeText(variable.name)}</code></dt><dd>${about}<span class="cl-facts">${facts}</span></dd></div>`;
   });
   return html`<div class="cl-server-row"><div class="cl-address"><code class="cl-path">${escapeText(url)}</code></div>${
     name === undefined ? '' : html`<p class="cl-server-name">${escapeText(name)}</p>`
