@@ -3,9 +3,6 @@ import { percentDecode } from '../decode/text-pairs.ts';
 /** Shorter values count only where they are apart: they may be parts of words. */
 const MIN_WITHIN_WORD = 12;
 
-/** Blanks, and the backslash by which a shell continues a line. */
-const BLANKS = /(?:\s|\\(?=\r?\n))+/g;
-
 /** Of longer patterns, only the beginning is looked for: texts that repeat themselves must not make this quadratic. */
 const MAX_LENGTH = 128;
 
@@ -30,6 +27,10 @@ export class KnownValues {
   readonly #encoded = new TextIndex();
   /** The same without blanks, for texts of several lines. */
   readonly #wrapped = new TextIndex();
+  /** Most texts have no run that could encode a value, and no lines: values wait until one has. */
+  #toEncode: string[] = [];
+  #toWrap: string[] = [];
+  #minRun = Number.POSITIVE_INFINITY;
 
   get isEmpty(): boolean {
     return this.#whole.size === 0;
@@ -47,22 +48,21 @@ export class KnownValues {
 
   /** Whether a value is one of them, or contains one. */
   has(value: string): boolean {
-    if (this.isEmpty) return false;
-    return this.#whole.has(fold(value)) || this.find(value).length > 0;
+    return !this.isEmpty && (this.#whole.has(fold(value)) || this.isIn(value));
+  }
+
+  /** Whether one of them occurs in a text. */
+  isIn(text: string): boolean {
+    return this.#visit(text, () => true);
   }
 
   /** Where they occur in a text, in order, without overlaps. */
   find(text: string): [start: number, end: number][] {
-    if (this.isEmpty || text.length < INDEXED_LENGTH) return [];
-    const folded = fold(text);
-    const found = this.#search(folded);
-    for (const [start, end] of this.#encoded.search(folded)) found.push(runAround(text, start, end));
-    if (/[\r\n]/.test(text)) found.push(...this.#searchWrapped(folded));
-    for (const { 0: run, index } of text.includes('%') ? text.matchAll(/\S+/g) : []) {
-      if (!run.includes('%')) continue;
-      const decoded = fold(percentDecode(run.replaceAll('+', ' ')));
-      if (this.#search(decoded).length > 0) found.push([index, index + run.length]);
-    }
+    const found: [number, number][] = [];
+    this.#visit(text, (start, end) => {
+      found.push([start, end]);
+      return false;
+    });
     return merged(found);
   }
 
@@ -71,35 +71,61 @@ export class KnownValues {
     if (folded === '' || this.#whole.has(folded)) return;
     this.#whole.add(folded);
     this.#inside.add(folded);
-    for (const fragment of base64Fragments(value)) this.#encoded.add(fold(fragment));
-    const compact = folded.replace(BLANKS, '');
-    if (compact.length >= MIN_WITHIN_WORD) this.#wrapped.add(compact);
+    this.#toEncode.push(value);
+    this.#minRun = Math.min(this.#minRun, minFragment(value));
+    if (folded.length >= MIN_WITHIN_WORD) this.#toWrap.push(folded);
   }
 
-  #search(folded: string): [start: number, end: number][] {
-    return this.#inside
-      .search(folded)
-      .filter(([start, end]) => end - start >= MIN_WITHIN_WORD || isApart(folded, start, end));
+  #visit(text: string, visit: Visit): boolean {
+    if (this.isEmpty || text.length < INDEXED_LENGTH) return false;
+    const folded = fold(text);
+    return (
+      this.#visitInside(folded, visit) ||
+      (hasEncodedRun(text, this.#minRun) && this.#visitEncoded(text, folded, visit)) ||
+      ((text.includes('\n') || text.includes('\r')) && this.#visitWrapped(folded, visit)) ||
+      (text.includes('%') && this.#visitDecoded(text, visit))
+    );
   }
 
-  #searchWrapped(folded: string): [start: number, end: number][] {
-    const offsets = new Uint32Array(folded.length);
-    const runs: string[] = [];
-    let length = 0;
-    let from = 0;
-    const take = (to: number) => {
-      runs.push(folded.slice(from, to));
-      for (let at = from; at < to; at += 1) offsets[length + at - from] = at;
-      length += to - from;
-    };
-    for (const { 0: blanks, index } of folded.matchAll(BLANKS)) {
-      take(index);
-      from = index + blanks.length;
+  #visitInside(folded: string, visit: Visit): boolean {
+    return this.#inside.visit(
+      folded,
+      (start, end) => (end - start >= MIN_WITHIN_WORD || isApart(folded, start, end)) && visit(start, end),
+    );
+  }
+
+  #visitDecoded(text: string, visit: Visit): boolean {
+    for (const { 0: run, index } of text.matchAll(/\S+/g)) {
+      if (!run.includes('%')) continue;
+      const decoded = fold(percentDecode(run.replaceAll('+', ' ')));
+      if (this.#visitInside(decoded, () => true) && visit(index, index + run.length)) return true;
     }
-    take(folded.length);
-    return this.#wrapped
-      .search(runs.join(''))
-      .map(([start, end]) => [offsets[start] ?? 0, (offsets[end - 1] ?? 0) + 1]);
+    return false;
+  }
+
+  #visitWrapped(folded: string, visit: Visit): boolean {
+    for (const value of this.#toWrap) {
+      const { compact } = withoutBlanks(value);
+      if (compact.length >= MIN_WITHIN_WORD) this.#wrapped.add(compact);
+    }
+    this.#toWrap = [];
+    if (this.#wrapped.isEmpty) return false;
+    const { compact, offsets } = withoutBlanks(folded);
+    return this.#wrapped.visit(compact, (start, end) =>
+      visit(offsets[start] ?? 0, (offsets[end - 1] ?? 0) + 1),
+    );
+  }
+
+  #visitEncoded(text: string, folded: string, visit: Visit): boolean {
+    for (const value of this.#toEncode)
+      for (const fragment of base64Fragments(value)) this.#encoded.add(fold(fragment));
+    this.#toEncode = [];
+    let run: readonly [start: number, end: number] = [0, 0];
+    return this.#encoded.visit(folded, (start, end) => {
+      if (start >= run[0] && end <= run[1]) return false;
+      run = runAround(text, start, end);
+      return visit(...run);
+    });
   }
 }
 
@@ -107,6 +133,27 @@ export class KnownValues {
 function fold(text: string): string {
   if (!/[\u0080-\uffff]/.test(text)) return text.toLowerCase();
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** A text without blanks and without the backslashes by which a shell continues lines, and where its units were. */
+function withoutBlanks(text: string): { compact: string; offsets: Uint32Array } {
+  const units = new Uint16Array(text.length);
+  const offsets = new Uint32Array(text.length);
+  let length = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (isBlank(unit) || (unit === BACKSLASH && /[\r\n]/.test(text.charAt(at + 1)))) continue;
+    units[length] = unit;
+    offsets[length] = at;
+    length += 1;
+  }
+  return { compact: new TextDecoder('utf-16le').decode(units.subarray(0, length)), offsets };
+}
+
+const BACKSLASH = 92;
+
+function isBlank(unit: number): boolean {
+  return unit === 32 || (unit >= 9 && unit <= 13) || (unit >= 160 && /\s/.test(String.fromCharCode(unit)));
 }
 
 /** The whole of what is encoded. */
@@ -158,40 +205,98 @@ function base64Fragments(text: string): string[] {
   return [...fragments];
 }
 
+/** The fewest characters of any fragment of a text. */
+function minFragment(text: string): number {
+  const shortest = Math.floor((Math.min(text.length, MAX_ENCODED) * 8) / 6) - 1;
+  return Math.min(Math.max(shortest, MIN_FRAGMENT), MAX_LENGTH);
+}
+
+/** Characters of both alphabets of base 64, by their code. */
+const ENCODING: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[A-Za-z0-9+/_-]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
+
+/** Whether as many characters of base 64 follow each other; most texts are ruled out by a part of their characters. */
+function hasEncodedRun(text: string, length: number): boolean {
+  let at = -1;
+  for (let end = length - 1; end < text.length; end = at + length) {
+    at = end;
+    while (at > end - length && ENCODING[text.charCodeAt(at)] === 1) at -= 1;
+    if (at === end - length) return true;
+  }
+  return false;
+}
+
+/** Called for each place; the search ends when it returns true. */
+type Visit = (start: number, end: number) => boolean;
+
+/** So few patterns are found faster by a search of each, which is native. */
+const MAX_LISTED = 8;
+
 /** Finds any of many texts in another one, in time linear in its length. */
 class TextIndex {
+  readonly #listed = new Set<string>();
   /** By hash and length, so that many patterns of one beginning cost no more than one. */
-  readonly #patterns = new Map<number, Map<number, Set<string>>>();
-  readonly #filter = new Uint8Array(FILTER_SIZE);
+  #patterns: Map<number, Map<number, Set<string>>> | undefined;
+  #filter: Uint8Array = new Uint8Array(0);
+
+  get isEmpty(): boolean {
+    return this.#listed.size === 0 && !this.#patterns;
+  }
 
   add(pattern: string): void {
     if (pattern.length < INDEXED_LENGTH) return;
     const beginning = pattern.slice(0, MAX_LENGTH);
-    const hash = hashOf(beginning, 0);
-    this.#filter[hash & (FILTER_SIZE - 1)] = 1;
-    const byLength = this.#patterns.get(hash) ?? new Map<number, Set<string>>();
-    this.#patterns.set(hash, byLength);
-    const patterns = byLength.get(beginning.length) ?? new Set<string>();
-    byLength.set(beginning.length, patterns.add(beginning));
+    if (this.#patterns) this.#index(beginning, this.#patterns);
+    else this.#listed.add(beginning);
+    if (this.#listed.size <= MAX_LISTED) return;
+    this.#patterns = new Map();
+    this.#filter = new Uint8Array(FILTER_SIZE);
+    for (const listed of this.#listed) this.#index(listed, this.#patterns);
+    this.#listed.clear();
   }
 
-  /** Where the patterns begin and end, in order of their beginning; a long one ends with its run of characters. */
-  search(text: string): [start: number, end: number][] {
-    const found: [number, number][] = [];
-    if (this.#patterns.size === 0 || text.length < INDEXED_LENGTH) return found;
+  #index(pattern: string, index: Map<number, Map<number, Set<string>>>): void {
+    const hash = hashOf(pattern, 0);
+    this.#filter[hash & (FILTER_SIZE - 1)] = 1;
+    const byLength = index.get(hash) ?? new Map<number, Set<string>>();
+    index.set(hash, byLength);
+    const patterns = byLength.get(pattern.length) ?? new Set<string>();
+    byLength.set(pattern.length, patterns.add(pattern));
+  }
+
+  /** Visits where the patterns begin and end; a long one ends with its run of characters. */
+  visit(text: string, visit: Visit): boolean {
+    if (text.length < INDEXED_LENGTH) return false;
+    return this.#patterns ? this.#visitIndexed(text, this.#patterns, visit) : this.#visitListed(text, visit);
+  }
+
+  #visitListed(text: string, visit: Visit): boolean {
+    for (const pattern of this.#listed) {
+      let runEnd = 0;
+      for (let at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, at + 1)) {
+        const end = at + pattern.length;
+        if (pattern.length === MAX_LENGTH && runEnd < end) runEnd = endOfRun(text, end);
+        if (visit(at, Math.max(runEnd, end))) return true;
+      }
+    }
+    return false;
+  }
+
+  #visitIndexed(text: string, index: Map<number, Map<number, Set<string>>>, visit: Visit): boolean {
     let runEnd = 0;
     let hash = hashOf(text, 0);
     const last = text.length - INDEXED_LENGTH;
     for (let at = 0; at <= last; at += 1) {
       if (at > 0) hash = nextHash(hash, text, at);
       if (this.#filter[hash & (FILTER_SIZE - 1)] === 0) continue;
-      for (const [length, patterns] of this.#patterns.get(hash) ?? []) {
+      for (const [length, patterns] of index.get(hash) ?? []) {
         if (!patterns.has(text.slice(at, at + length))) continue;
         if (length === MAX_LENGTH && runEnd < at + length) runEnd = endOfRun(text, at + length);
-        found.push([at, length === MAX_LENGTH ? runEnd : at + length]);
+        if (visit(at, length === MAX_LENGTH ? runEnd : at + length)) return true;
       }
     }
-    return found;
+    return false;
   }
 }
 

@@ -249,7 +249,7 @@ const PUBLIC_IDS: readonly RegExp[] = [
 
 /** Whether a text has the shape of an identifier that issuers do not keep secret. */
 export function isPublicId(text: string): boolean {
-  if (knownPrefix(text) !== undefined) return false;
+  if (/\s/.test(text) || knownPrefix(text) !== undefined) return false;
   if (PUBLIC_IDS.some((shape) => shape.test(text))) return true;
   const prefix = PREFIXED.exec(text)?.[1];
   return prefix !== undefined && !SECRET_PREFIX.test(prefix);
