@@ -62,7 +62,7 @@ export {
   type PersonalKind,
   splitWords,
 } from './secrets/classify-name.ts';
-export { KnownValues } from './secrets/known-values.ts';
+export { KnownValues, SharedSecrets } from './secrets/known-values.ts';
 export { namedValues } from './secrets/named-values.ts';
 export { MADE_UP, madeUp, personalShape, personLike, withoutEmails } from './secrets/personal-data.ts';
 export { isGraphql, redactGraphql } from './secrets/redact-graphql.ts';

@@ -31,9 +31,23 @@ export class KnownValues {
   #toEncode: string[] = [];
   #toWrap: string[] = [];
   #minRun = Number.POSITIVE_INFINITY;
+  readonly #shared: SharedSecrets | undefined;
+
+  /** Those of `shared` are known as well. */
+  constructor(shared?: SharedSecrets) {
+    this.#shared = shared;
+  }
 
   get isEmpty(): boolean {
-    return this.#whole.size === 0;
+    return this.#whole.size === 0 && this.#others().every(({ isEmpty }) => isEmpty);
+  }
+
+  get size(): number {
+    return this.#whole.size;
+  }
+
+  #others(): readonly KnownValues[] {
+    return this.#shared?.generations ?? NONE;
   }
 
   add(value: string): void {
@@ -48,7 +62,7 @@ export class KnownValues {
 
   /** Whether a value is one of them, or contains one. */
   has(value: string): boolean {
-    return !this.isEmpty && (this.#whole.has(fold(value)) || this.isIn(value));
+    return this.#isWhole(value) || this.isIn(value);
   }
 
   /** Whether one of them occurs in a text. */
@@ -66,6 +80,13 @@ export class KnownValues {
     return merged(found);
   }
 
+  #isWhole(value: string): boolean {
+    return (
+      (this.#whole.size > 0 && this.#whole.has(fold(value))) ||
+      this.#others().some((other) => other.#isWhole(value))
+    );
+  }
+
   #addForm(value: string): void {
     const folded = fold(value);
     if (folded === '' || this.#whole.has(folded)) return;
@@ -77,7 +98,9 @@ export class KnownValues {
   }
 
   #visit(text: string, visit: Visit): boolean {
-    if (this.isEmpty || text.length < INDEXED_LENGTH) return false;
+    if (text.length < INDEXED_LENGTH) return false;
+    for (const other of this.#others()) if (other.#visit(text, visit)) return true;
+    if (this.#whole.size === 0) return false;
     const folded = fold(text);
     return (
       this.#visitInside(folded, visit) ||
@@ -128,6 +151,29 @@ export class KnownValues {
     });
   }
 }
+
+const NONE: readonly KnownValues[] = [];
+
+/** Credentials that the masks of all parts of a run know; of very many, those that were seen last. */
+export class SharedSecrets {
+  #latest = new KnownValues();
+  #earlier = new KnownValues();
+
+  get generations(): readonly KnownValues[] {
+    return [this.#latest, this.#earlier];
+  }
+
+  add(value: string): void {
+    if (this.#latest.size >= MAX_SHARED) {
+      this.#earlier = this.#latest;
+      this.#latest = new KnownValues();
+    }
+    this.#latest.add(value);
+  }
+}
+
+/** Values of a generation; about 100 bytes each, and their forms. */
+const MAX_SHARED = 20_000;
 
 /** Lower case of ASCII: other letters may change their length. */
 function fold(text: string): string {

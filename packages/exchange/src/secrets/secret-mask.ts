@@ -11,7 +11,7 @@ import { percentDecode } from '../decode/text-pairs.ts';
 import type { Exchange, ExchangeMessage } from '../exchange.ts';
 import type { Finding } from '../finding.ts';
 import { classifyName, classifyQueryName, isCredentialKind, type NameKind } from './classify-name.ts';
-import { KnownValues } from './known-values.ts';
+import { KnownValues, type SharedSecrets } from './known-values.ts';
 import { isForm, redactForm, redactMultipart } from './redact-form.ts';
 import { isGraphql, redactGraphql } from './redact-graphql.ts';
 import { type HeaderMarks, redactHeader, secretsInHeader } from './redact-headers.ts';
@@ -60,7 +60,8 @@ type MayShow = (text: string) => boolean;
  * for logs, reports, history and results of tools: personal data stays.
  */
 export class SecretMask implements Redaction {
-  readonly #values = new KnownValues();
+  readonly #values: KnownValues;
+  readonly #shared: SharedSecrets | undefined;
   readonly maxDepth = MAX_DEPTH;
   readonly kindOf: (name: string) => NameKind = classifyName;
   /** Strings in which nothing is secret by its shape: exchanges repeat them, and each is looked at twice. */
@@ -77,15 +78,19 @@ export class SecretMask implements Redaction {
   /** Exchanges as they were masked when they were learned. */
   readonly #learned = new WeakMap<Exchange, Exchange>();
 
-  constructor(secrets: Iterable<string> = []) {
+  /** What it finds is known to all masks with the same `shared`, unless it may be an ordinary word. */
+  constructor(secrets: Iterable<string> = [], shared?: SharedSecrets) {
+    this.#values = new KnownValues(shared);
+    this.#shared = shared;
     for (const secret of secrets) this.add(secret);
   }
 
   add(secret: string): void {
     if (secret.length < MIN_LENGTH || secret === MASK || this.#added.has(secret)) return;
     this.#added.add(secret);
+    const values = isWord(secret) ? this.#values : (this.#shared ?? this.#values);
     for (const spelling of spellingsOf(secret)) {
-      if (spelling.length >= INDEXED_LENGTH) this.#values.add(spelling);
+      if (spelling.length >= INDEXED_LENGTH) values.add(spelling);
       else this.#short.add(spelling);
     }
     this.#pattern = undefined;
@@ -363,6 +368,11 @@ export class SecretMask implements Redaction {
     );
     return this.#pattern;
   }
+}
+
+/** Passwords of examples are words that occur everywhere, such as `string`. */
+function isWord(secret: string): boolean {
+  return PLAIN.test(secret) || isSentence(secret);
 }
 
 function remember(plain: Set<string>, value: string): void {
