@@ -149,7 +149,7 @@ function discriminatorInWords(
 ): string {
   const expected = listed(values, code);
   if (tag === undefined)
-    return `lacks the property \`${String(propertyName)}\`, which selects the schema: ${expected}`;
+    return `lacks the required property \`${String(propertyName)}\`, which selects the schema: ${expected}`;
   return `must be ${expected}, which select the schema, found ${found}`;
 }
 
