@@ -64,15 +64,20 @@ export type {
   StepBudget,
 } from './json-schema/check/instance-checker.ts';
 export { InstanceChecker } from './json-schema/check/instance-checker.ts';
-export { errorInWords, obstacleInWords } from './json-schema/error-in-words.ts';
+export { errorInWords, problemInWords } from './json-schema/error-in-words.ts';
 export type { Validator } from './json-schema/schema-validators.ts';
 export { SchemaValidators } from './json-schema/schema-validators.ts';
-export type { Obstacle, ValidationError, ValidationResult } from './json-schema/validation-error.ts';
+export type { CheckProblem, ValidationError, ValidationResult } from './json-schema/validation-error.ts';
 export type { Limits } from './limits.ts';
 export { DEFAULT_LIMITS } from './limits.ts';
 export { duplicateKeys, hasDuplicateKeys } from './load/json/duplicate-keys.ts';
 export { findJsonError } from './load/json/find-json-error.ts';
-export { parseExactJson } from './load/json/parse-exact-json.ts';
+export {
+  exactText,
+  keepExactNumber,
+  keepExactNumbers,
+  parseExactJson,
+} from './load/json/parse-exact-json.ts';
 export { parseWithRepeats } from './load/json/parse-with-repeats.ts';
 export { loadDescription, readDescription } from './load/load-description.ts';
 export type { LoadOptions, LoadResult } from './load/load-options.ts';

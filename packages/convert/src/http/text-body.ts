@@ -1,7 +1,7 @@
-import type { RequestBody } from '../normalized-request.ts';
+import { readMultipart } from '@curlew/exchange';
+import type { FormField, RequestBody } from '../normalized-request.ts';
 import { bodyKind } from './media-type.ts';
 import { parseForm } from './parse-form.ts';
-import { parseMultipart } from './parse-multipart.ts';
 
 /** Parses a text body by its declared media type. */
 export function textBody(mediaType: string, raw: string): RequestBody {
@@ -10,6 +10,13 @@ export function textBody(mediaType: string, raw: string): RequestBody {
   if (kind === 'form-urlencoded' && !/^\s*[[{<]/.test(raw))
     return { kind, mediaType, raw, fields: parseForm(raw) };
   if (kind !== 'multipart') return { kind, mediaType, raw };
-  const fields = parseMultipart(raw, mediaType);
+  const fields = multipartFields(raw, mediaType);
   return fields ? { kind, mediaType, raw, fields } : { kind, mediaType, raw };
+}
+
+/** The fields of a multipart body sent as text, files without their content; undefined when the boundary does not fit it. */
+export function multipartFields(text: string, mediaType: string): FormField[] | undefined {
+  return readMultipart(text, mediaType)?.parts.map(({ value, ...part }) =>
+    part.fileName === undefined ? { ...part, value } : part,
+  );
 }

@@ -1,4 +1,4 @@
-import type { Located, Operation } from '@curlew/openapi';
+import { keepExactNumbers, type Located, type Operation } from '@curlew/openapi';
 import type { Exchange, ExchangeMessage } from '../exchange.ts';
 import { schemaIn } from '../extension/extension-of.ts';
 import type { MessageSpec } from '../extension/message-spec.ts';
@@ -68,6 +68,13 @@ function isCompleteStream({ response, failure, droppedMessageCount = 0 }: Exchan
   return !response.truncated && droppedMessageCount === 0;
 }
 
+/** How a message that is a number is written; the numbers of others are remembered. */
+export function writtenIn({ data, value }: ExchangeMessage): string | undefined {
+  if (typeof value === 'number') return Number(data) === value ? data.trim() : undefined;
+  if (value !== undefined) keepExactNumbers(data, value);
+  return undefined;
+}
+
 /** One message against its schema; its data is JSON unless its declaration says otherwise. */
 export function checkMessage(
   message: ExchangeMessage,
@@ -85,5 +92,5 @@ export function checkMessage(
     const at = schema && { schema: placeOf(schema.location, context.description) };
     return [{ kind: 'unreadable-body', ...place, instance: '', ...at, sentence }];
   }
-  return schema ? context.findings(message.value, schema, place) : [];
+  return schema ? context.findings(message.value, schema, { ...place, text: writtenIn(message) }) : [];
 }

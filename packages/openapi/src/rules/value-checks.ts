@@ -3,7 +3,7 @@ import type { Description } from '../description.ts';
 import type { Json } from '../json.ts';
 import { InstanceChecker } from '../json-schema/check/instance-checker.ts';
 import { errorInWords } from '../json-schema/error-in-words.ts';
-import type { Obstacle, ValidationError } from '../json-schema/validation-error.ts';
+import type { CheckProblem, ValidationError } from '../json-schema/validation-error.ts';
 import type { Location } from '../location.ts';
 import type { KnownVerdicts } from '../recheck/known-verdicts.ts';
 import type { Finding } from './rule.ts';
@@ -11,7 +11,7 @@ import type { Finding } from './rule.ts';
 /** A value or schema that could not be checked. */
 export interface Unchecked {
   at: Location;
-  obstacle: Obstacle;
+  problem: CheckProblem;
 }
 
 /** Steps for all values of a description, a few seconds: GitHub's description takes a hundred thousand. */
@@ -35,21 +35,21 @@ export class ValueChecks {
   findings(subject: string, located: Located, schema: Located): Finding[] {
     const { value, location } = located;
     const check = () => this.#checker.check(value, schema);
-    const { errors, obstacles } = this.#known?.of(located, schema, check) ?? check();
-    for (const obstacle of obstacles) this.#note(obstacle, location);
+    const { errors, problems } = this.#known?.of(located, schema, check) ?? check();
+    for (const problem of problems) this.#note(problem, location);
     return errors.map((error) => findingOf(subject, error, value, location));
   }
 
-  #note(obstacle: Obstacle, value: Location): void {
-    const at = obstacle.schema !== undefined && OF_SCHEMA.has(obstacle.kind) ? obstacle.schema : value;
+  #note(problem: CheckProblem, value: Location): void {
+    const at = problem.schema !== undefined && OF_SCHEMA.has(problem.kind) ? problem.schema : value;
     // A pattern is often written at hundreds of places.
-    const key = keyOf(obstacle, at);
-    if (!this.unchecked.has(key)) this.unchecked.set(key, { at, obstacle });
+    const key = keyOf(problem, at);
+    if (!this.unchecked.has(key)) this.unchecked.set(key, { at, problem });
   }
 }
 
-/** Obstacles that affect every value of a schema. */
-const OF_SCHEMA: ReadonlySet<Obstacle['kind']> = new Set([
+/** Problems that affect every value of a schema. */
+const OF_SCHEMA: ReadonlySet<CheckProblem['kind']> = new Set([
   'costly-pattern',
   'foreign-pattern',
   'contains-evaluates',
@@ -58,7 +58,7 @@ const OF_SCHEMA: ReadonlySet<Obstacle['kind']> = new Set([
 ]);
 
 /** A pattern is often written at hundreds of places, and a limit that is reached stays reached: one report is enough. */
-function keyOf({ kind, detail }: Obstacle, at: Location): string {
+function keyOf({ kind, detail }: CheckProblem, at: Location): string {
   if (kind === 'costly-pattern' || kind === 'foreign-pattern') return `${kind} ${detail}`;
   return kind === 'budget' ? kind : `${kind} ${at.id}`;
 }
