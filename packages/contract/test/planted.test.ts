@@ -1,6 +1,6 @@
-import { HarRecorder } from '@curlew/contract/proxy';
 import { SecretMask, SharedSecrets } from '@curlew/exchange';
 import { afterAll, describe, expect, test } from 'vitest';
+import { HarRecorder } from '../../cli/src/proxy/har-log.ts';
 import { exchangeOf } from '../../exchange/test/planted/exchange-of.ts';
 import { findPlants } from '../../exchange/test/planted/find-plants.ts';
 import { plantExchanges } from '../../exchange/test/planted/plant-exchanges.ts';

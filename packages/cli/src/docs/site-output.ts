@@ -1,12 +1,24 @@
-import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
 import { realTarget } from '@curlew/project/files';
 import { CommandError } from '../command-error.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
-import { RECORD } from '../files/file-record.ts';
+import { filesBelow, foreignEntries, RECORD, recordedFiles, recordText } from '../files/file-record.ts';
+import { rejectForeignFiles } from '../files/reject-foreign-files.ts';
+import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
-import { publishSite, recoverSite } from './publish-site.ts';
-import { lockSite } from './site-lock.ts';
+import { lockSite, type SiteLock } from './site-lock.ts';
 
 /** The locked output folder of a site. */
 export interface SiteOutput {
@@ -18,11 +30,9 @@ export interface SiteOutput {
 
 /**
  * Locks the output folder before any work is done.
- * @throws {CommandError} when the folder contains what no run wrote and `force` is not set, or when another
- * process writes to it.
+ * @throws {CommandError} when the folder contains what no run wrote, or when another process writes to it.
  */
-export function openSiteOutput(path: string, force: boolean): SiteOutput {
-  checkTarget(path, force);
+export function openSiteOutput(path: string): SiteOutput {
   try {
     return open(realTarget(path));
   } catch (error) {
@@ -40,6 +50,12 @@ function open(target: string): SiteOutput {
   };
   process.on('exit', release);
   recoverSite(target, lock);
+  try {
+    rejectForeignEntries(target);
+  } catch (error) {
+    release();
+    throw error;
+  }
   const publish = async (built: string, inputs: readonly string[]) => {
     try {
       return await publishSite(built, target, lock, inputs);
@@ -56,22 +72,28 @@ function explained(error: unknown, target: string): unknown {
   return cannotWrite(Object.assign(error, { path: target }), 'Pass another folder with --out.');
 }
 
-function checkTarget(target: string, force: boolean): void {
-  const entries = entriesOf(target).filter((name) => !name.startsWith('.curlew'));
-  if (force || entries.length === 0 || entriesOf(target).includes(RECORD)) return;
+const MAX_NAMED = 3;
+
+/** @throws {UsageError} when a folder contains what no run wrote: it would be lost when the folder is replaced. */
+function rejectForeignEntries(target: string): void {
+  const help = 'Pass an empty or new folder with --out, or move them away.';
+  const found = existingEntries(target);
+  if (found.length === 0) return;
+  const named = found.slice(0, MAX_NAMED).map((file) => shortPath(join(target, file)));
+  const more = found.length > MAX_NAMED ? `, and ${found.length - MAX_NAMED} more` : '';
   throw new UsageError(
-    `${target} contains files that curlew did not write.`,
-    'Pass an empty or new folder with --out, or write into this one with --force.',
+    `The output folder contains files that no earlier run wrote: ${named.join(', ')}${more}.`,
+    help,
   );
 }
 
-function entriesOf(target: string): string[] {
+function existingEntries(target: string): string[] {
   try {
-    return readdirSync(target);
+    return foreignEntries(target);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw new UsageError(
-      `${target} is not a folder that can be written to.`,
+      `${shortPath(target)} is not a folder that can be written to.`,
       'Pass another folder with --out.',
     );
   }
@@ -86,4 +108,106 @@ function removeEmpty(folder: string, outermost: string): void {
       return;
     }
   }
+}
+
+/** Names inside the folder of a lock. */
+const NEXT = 'next';
+const FORMER = 'former';
+/** Exists while the entries of a folder are replaced. */
+const REPLACING = 'replacing';
+
+/**
+ * Publishes the built site to `target` and returns its files. The new site is complete, and on the same disk, before the
+ * former one is touched. The folder is then replaced as a whole, or entry by entry where it cannot be moved: a mount point,
+ * or the current folder.
+ * @param inputs files that the site is made from.
+ * @throws {CommandError} when the folder contains what no run wrote, or one of `inputs`.
+ */
+async function publishSite(
+  built: string,
+  target: string,
+  { folder }: SiteLock,
+  inputs: readonly string[],
+): Promise<string[]> {
+  const next = join(folder, NEXT);
+  const former = join(folder, FORMER);
+  await move(built, next);
+  const files = filesBelow(next);
+  rejectForeignEntries(target);
+  rejectForeignFiles(files, target, inputs);
+  writeFileSync(join(next, RECORD), recordText(files));
+  // No `await` from here on, so that no signal handler runs in between.
+  const canMove = !isInside(folder, target) && !isInside(process.cwd(), target);
+  if (canMove && replaceFolder(next, target, former)) return files;
+  writeFileSync(join(folder, REPLACING), '');
+  replaceEntries(next, target, former);
+  return files;
+}
+
+/** Completes or reverts the work of a killed process, then removes its folder. */
+function recoverSite(target: string, { leftovers }: Pick<SiteLock, 'leftovers'>): void {
+  for (const leftover of leftovers) {
+    const former = join(leftover, FORMER);
+    if (existsSync(join(leftover, REPLACING))) replaceEntries(join(leftover, NEXT), target, former);
+    else if (existsSync(former) && !existsSync(target)) renameSync(former, target);
+    rmSync(leftover, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Replaces the content of a folder, entry by entry. It can be repeated after a crash: entries left in `next` are still to be
+ * moved, and the record of the new site is moved last.
+ */
+function replaceEntries(next: string, target: string, former: string): void {
+  mkdirSync(target, { recursive: true });
+  mkdirSync(former, { recursive: true });
+  const setAside = (name: string) => {
+    if (existsSync(join(target, name))) renameSync(join(target, name), join(former, name));
+  };
+  if (!existsSync(join(next, RECORD))) return;
+  const wanted = new Set(recordedFiles(next).map(topOf));
+  for (const name of readdirSync(next).filter((entry) => entry !== RECORD)) {
+    setAside(name);
+    renameSync(join(next, name), join(target, name));
+  }
+  for (const name of new Set(recordedFiles(target).map(topOf))) if (!wanted.has(name)) setAside(name);
+  renameSync(join(next, RECORD), join(target, RECORD));
+}
+
+/** The first segment of a path. */
+function topOf(file: string): string {
+  return file.split('/', 1)[0] ?? file;
+}
+
+/** The build is in the temporary folder, often on another disk. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    await cp(from, to, { recursive: true });
+  }
+}
+
+/** Moves a folder; false if the system refuses: a mount point, or open files on Windows. */
+function replaceFolder(next: string, target: string, former: string): boolean {
+  if (existsSync(target)) {
+    chmodSync(next, statSync(target).mode & 0o7777);
+    try {
+      renameSync(target, former);
+    } catch {
+      return false;
+    }
+  }
+  try {
+    renameSync(next, target);
+    return true;
+  } catch (error) {
+    if (existsSync(former)) renameSync(former, target);
+    throw error;
+  }
+}
+
+function isInside(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }

@@ -1,5 +1,5 @@
+import { exactCanonicalText, holdsExactNumbers } from '../../json/parse-exact-json.ts';
 import type { Json } from '../../json.ts';
-import { exactCanonicalText, holdsExactNumbers } from '../../load/json/parse-exact-json.ts';
 import { parseDecimal } from '../decimal.ts';
 import { hasFormat } from '../formats.ts';
 import { brokenLengthBounds, brokenNumberBounds, COMPARISONS, isEqual, isOfType } from '../json-value.ts';

@@ -1,6 +1,6 @@
+import { exactText, keepExactNumber } from '../../json/parse-exact-json.ts';
 import { isObject, type Json } from '../../json.ts';
-import { exactText, keepExactNumber } from '../../load/json/parse-exact-json.ts';
-import { member } from '../../reference/pointer.ts';
+import { member } from '../../location.ts';
 import { ErrorCount, ErrorList } from '../error-list.ts';
 import { nearestAlternative } from '../nearest-alternative.ts';
 import type { CheckProblem, ValidationError } from '../validation-error.ts';
