@@ -1,4 +1,12 @@
-import { bodySyntax, exactText, isObject, type Json, type MediaType, type Operation } from '@curlew/openapi';
+import {
+  bodySyntax,
+  exactText,
+  getOwn,
+  isObject,
+  type Json,
+  type MediaType,
+  type Operation,
+} from '@curlew/openapi';
 import { utf8Text } from '../decode/bytes.ts';
 import { withWritten } from '../decode/coerce-text.ts';
 import { decodeParts, formDecoder, formReadings, type PartTexts, readParts } from '../decode/read-form.ts';
@@ -114,7 +122,7 @@ function fieldOf(pointer: string): string {
 function withField(form: Json, other: Json, name: string): Json | undefined {
   if (!isObject(form) || !isObject(other)) return undefined;
   if (name === '') return JSON.stringify(form) === JSON.stringify(other) ? undefined : other;
-  const value = Object.hasOwn(other, name) ? other[name] : undefined;
+  const value = getOwn(other, name);
   const { [name]: old, ...rest } = form;
   if (JSON.stringify(old) === JSON.stringify(value)) return undefined;
   const members = [...Object.entries(rest), ...(value === undefined ? [] : [[name, value] as const])];
