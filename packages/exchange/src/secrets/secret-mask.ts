@@ -1,17 +1,9 @@
-import {
-  escapePointer,
-  type HttpHeader,
-  hasDuplicateKeys,
-  type Json,
-  parseJson,
-  parseWithRepeats,
-} from '@curlew/openapi';
-import { latin1Bytes, latin1Text, utf8Bytes, utf8Text } from '../decode/bytes.ts';
-import { percentDecode } from '../decode/text-pairs.ts';
+import { type HttpHeader, hasDuplicateKeys, type Json, parseJson, parseWithRepeats } from '@curlew/openapi';
+import { latin1Bytes, utf8Bytes } from '../decode/bytes.ts';
 import type { Exchange, ExchangeMessage } from '../exchange.ts';
 import type { Finding } from '../finding.ts';
 import { classifyName, classifyQueryName, isCredentialKind, type NameKind } from './classify-name.ts';
-import { KnownValues, type SharedSecrets } from './known-values.ts';
+import { KnownValues, type SharedSecrets, spellingsOf } from './known-values.ts';
 import { isForm, redactForm, redactMultipart } from './redact-form.ts';
 import { isGraphql, redactGraphql } from './redact-graphql.ts';
 import { type HeaderMarks, redactHeader, secretsInHeader } from './redact-headers.ts';
@@ -20,6 +12,7 @@ import { isSentence, redactText, replaceKnown } from './redact-text.ts';
 import { isAddress, isSecretInRedirect, redactUrl } from './redact-url.ts';
 import { redactTags, redactXml } from './redact-xml.ts';
 import { isPublicValue, isShown, judge, judgeNumber, type Redaction, type Subject } from './redaction.ts';
+import { mayShow, showsKnown, textOf } from './shows-known.ts';
 
 /** Replacement for a credential. */
 export const MASK = '***';
@@ -50,9 +43,6 @@ interface Found {
   /** One was a part of a text: it may be a part of one that is found elsewhere, whose rest is shown. */
   isPartial: boolean;
 }
-
-/** Whether a text may show a credential that is known. */
-type MayShow = (text: string) => boolean;
 
 /**
  * Masks credentials of exchanges: given ones, and those found by their names and shapes in headers, addresses, bodies
@@ -103,7 +93,10 @@ export class SecretMask implements Redaction {
   }
 
   /** Does a job again if its first result shows credentials that were found only later. */
-  #collect<Result>(job: () => Result, isShownBy: (result: Result, mayShow: MayShow) => boolean): Result {
+  #collect<Result>(
+    job: () => Result,
+    isShownBy: (result: Result, mayShow: (text: string) => boolean) => boolean,
+  ): Result {
     const count = this.#added.size;
     const { result, isPartial } = this.#find(job);
     if (this.#added.size === count) return result;
@@ -111,17 +104,8 @@ export class SecretMask implements Redaction {
   }
 
   /** Whether a text may show a credential that is known, as it is or as a format writes it. */
-  readonly #mayShow: MayShow = (text) => {
-    if (this.#added.size === 0) return false;
-    if (this.#isIn(text)) return true;
-    const plain = text.includes('\\') ? unescaped(text) : text;
-    if (plain.includes('\\') || (plain.includes('&') && /&(?:#|[a-z]{2,4};)/i.test(plain))) return true;
-    return (
-      (plain !== text && this.#isIn(plain)) ||
-      (plain.includes('+') && this.#isIn(plain.replaceAll('+', ' '))) ||
-      (plain.includes('%') && this.#isIn(percentDecode(plain)))
-    );
-  };
+  readonly #mayShow = (text: string): boolean =>
+    this.#added.size > 0 && mayShow(text, (part) => this.#isIn(part));
 
   /** Does a job, and adds the credentials that it finds. */
   #find<Result>(job: () => Result): { result: Result; isPartial: boolean } {
@@ -379,53 +363,6 @@ function remember(plain: Set<string>, value: string): void {
   if (value.length > MAX_PLAIN_LENGTH) return;
   if (plain.size >= MAX_PLAIN) plain.clear();
   plain.add(value);
-}
-
-/** Bodies that are not UTF-8 are read as ISO-8859-1, which keeps their bytes. */
-function textOf(body: Uint8Array): { text: string; isBinary: boolean } {
-  const text = utf8Text(body);
-  const isBinary = text.includes('\ufffd');
-  return { text: isBinary ? latin1Text(body) : text, isBinary };
-}
-
-function showsKnown(
-  { request, response, messages, redirects, failure }: Exchange,
-  mayShow: MayShow,
-): boolean {
-  const headers = [...request.headers, ...(response?.headers ?? []), ...(response?.trailers ?? [])];
-  const head = [
-    request.url,
-    ...headers.flatMap(({ name, value }) => [name, value]),
-    ...redirects.flatMap(({ from, to }) => [from, to]),
-    response?.statusText,
-    failure?.message,
-  ];
-  if (mayShow(head.join(' ')) || messages.some(({ data }) => mayShow(data))) return true;
-  return [request.body, response?.body].some((body) => body !== undefined && mayShow(textOf(body).text));
-}
-
-/** The strings of a JSON text as they are read, one in another, with their escapes replaced. */
-function unescaped(text: string): string {
-  return text.replace(/\\(?:u([\da-f]{4})|(.))/gi, (_whole, code?: string, char?: string) =>
-    code === undefined ? (ESCAPES[char ?? ''] ?? char ?? '') : String.fromCharCode(Number.parseInt(code, 16)),
-  );
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
-
-/** How a credential is written in URLs, JSON, headers and pointers. */
-function spellingsOf(secret: string): string[] {
-  if (/^[\w.-]+$/.test(secret)) return [secret];
-  return [
-    ...new Set([
-      secret,
-      encodeURIComponent(secret.toWellFormed()),
-      percentDecode(secret),
-      JSON.stringify(secret).slice(1, -1),
-      latin1Text(utf8Bytes(secret)),
-      escapePointer(secret),
-    ]),
-  ].filter((spelling) => spelling.length >= MIN_LENGTH);
 }
 
 /** Whether a text is several lines of JSON. */
