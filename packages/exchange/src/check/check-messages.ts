@@ -1,8 +1,9 @@
-import { keepExactNumbers, type Located, type Operation } from '@curlew/openapi';
+import { keepExactNumbers, type Located, matchMediaType, type Operation } from '@curlew/openapi';
 import type { Exchange, ExchangeMessage } from '../exchange.ts';
 import { schemaIn } from '../extension/extension-of.ts';
 import type { MessageSpec } from '../extension/message-spec.ts';
 import type { Finding } from '../finding.ts';
+import { matchResponse } from '../match/match-response.ts';
 import type { CheckContext } from './check-context.ts';
 import { placeOf } from './place-of.ts';
 
@@ -93,4 +94,21 @@ export function checkMessage(
     return [{ kind: 'unreadable-body', ...place, instance: '', ...at, sentence }];
   }
   return schema ? context.findings(message.value, schema, { ...place, text: writtenIn(message) }) : [];
+}
+
+/** Checks received messages against the `itemSchema` of the response. */
+export function checkStreamedValues(
+  exchange: Exchange,
+  operation: Operation,
+  context: CheckContext,
+): Finding[] {
+  const { response, messages } = exchange;
+  if (response === undefined || !response.isStream) return [];
+  const declared = matchResponse(operation.responses, response.status);
+  const media = declared && (matchMediaType(declared.content, 'application/json') ?? declared.content[0]);
+  if (media === undefined) return [];
+  const schema = media.itemSchema ?? media.schema;
+  return messages.flatMap((message, index) =>
+    message.direction === 'sent' ? [] : checkMessage(message, index, undefined, schema, context),
+  );
 }

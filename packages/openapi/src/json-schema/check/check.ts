@@ -1,8 +1,8 @@
 import { exactText, keepExactNumber } from '../../json/parse-exact-json.ts';
 import { isObject, type Json } from '../../json.ts';
 import { member } from '../../location.ts';
+import { nearestAlternative } from '../alternatives.ts';
 import { ErrorCount, ErrorList } from '../error-list.ts';
-import { nearestAlternative } from '../nearest-alternative.ts';
 import type { CheckProblem, ValidationError } from '../validation-error.ts';
 import type { CheckContext } from './check-context.ts';
 import { type Checkable, NeverNode, SchemaNode } from './schema-node.ts';
