@@ -13,8 +13,9 @@ const STARTED = [
   // Hosts find them by their path.
   /^sites\/[^/]+\/src\/(?:pages\/|content\.config\.ts$)/,
   /\.d\.ts$/,
-  // `packages/bench` has a command line; developers start scripts.
+  // `packages/bench` has a command line, `scripts/corpus.ts` starts the corpus, and developers start scripts.
   'packages/bench/src/main.ts',
+  /^packages\/bench\/src\/corpus\/[^/]+\.ts$/,
   /^packages\/[^/]+\/scripts\/[^/]+\.ts$/,
   // A thread starts with it.
   /-worker\.ts$/,
@@ -46,14 +47,12 @@ const SMALL = [
   'packages/bench/src/contract/serve-user-api.ts',
   'packages/bench/src/print-table.ts',
   'packages/cli/src/program.ts',
-  'packages/cli/src/test/fix-description.ts',
   'packages/convert/src/sources/curl/shell/shell-dialect.ts',
   'packages/project/src/config/options/policy-options.ts',
   'packages/reference/src/artifacts/artifacts.ts',
   'packages/reference/src/plan/groups/group-by.ts',
   'packages/reference/src/plan/groups/tag-sections.ts',
   'packages/reference/src/render/security-scheme-index.ts',
-  'packages/scripts/src/prelude/supported-prelude.ts',
   'packages/user-api/src/mcp/add-mcp.ts',
   'packages/user-api/src/shop/create-ids.ts',
   'packages/user-api/src/trpc/add-trpc.ts',
