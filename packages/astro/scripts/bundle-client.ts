@@ -21,7 +21,7 @@ const withoutCompiler: Plugin = {
   name: 'without-compiler',
   load: (id) =>
     /json-schema\/ajv\/schema-compiler\.js$/.test(id)
-      ? `export class SchemaCompiler { compile() { return () => ({ verdict: 'unknown', errors: [], obstacles: [] }); } }`
+      ? `export class SchemaCompiler { compile() { return () => ({ verdict: 'unknown', errors: [], problems: [] }); } }`
       : undefined,
 };
 

@@ -1,3 +1,4 @@
+import { SecretMask, SharedSecrets } from '@curlew/exchange';
 import { afterAll, describe, expect, test } from 'vitest';
 import { HarRecorder } from '../../cli/src/proxy/har-log.ts';
 import { exchangeOf } from '../../exchange/test/planted/exchange-of.ts';
@@ -6,7 +7,7 @@ import { plantExchanges } from '../../exchange/test/planted/plant-exchanges.ts';
 import { Planting } from '../../exchange/test/planted/planting.ts';
 import { Random, runSeed } from '../../exchange/test/planted/random.ts';
 import { type CaseResult, type RunReport, TEST_REPORTERS } from '../src/index.ts';
-import { reportCase } from '../src/report/report-case.ts';
+import { maskReported, reportCase } from '../src/report/report-case.ts';
 
 const seed = runSeed();
 const planting = new Planting(new Random(seed));
@@ -34,33 +35,34 @@ describe(`PLANT_SEED=${seed}`, () => {
     expectNone(JSON.stringify(archive));
   });
 
-  // What one case shows as a credential is known in it, not in others: the last three exchanges are one case.
-  const groups = [...exchanges.slice(0, -3).map((one) => [one]), exchanges.slice(-3)];
-  const cases: CaseResult[] = groups.map((group, index) => ({
-    id: `case-${index}`,
-    name: `case ${index}`,
-    group: 'planted',
-    operations: [],
-    outcome: 'failed',
-    attempts: 1,
-    seed: 1,
-    startedAt: 0,
-    durationMs: 1,
-    exchanges: group,
-    findings: [],
-    assertions: [
-      {
-        name: 'body',
-        passed: false,
-        message: `Expected something else, found ${new TextDecoder().decode(group[0]?.response?.body)}`,
-        exchange: 0,
-      },
-    ],
-  })) as unknown as CaseResult[];
+  const cases: CaseResult[] = exchanges
+    .map((one) => [one])
+    .map((group, index) => ({
+      id: `case-${index}`,
+      name: `case ${index}`,
+      group: 'planted',
+      operations: [],
+      outcome: 'failed',
+      attempts: 1,
+      seed: 1,
+      startedAt: 0,
+      durationMs: 1,
+      exchanges: group,
+      findings: [],
+      assertions: [
+        {
+          name: 'body',
+          passed: false,
+          message: `Expected something else, found ${new TextDecoder().decode(group[0]?.response?.body)}`,
+          exchange: 0,
+        },
+      ],
+    })) as unknown as CaseResult[];
 
   test.each(TEST_REPORTERS.map((reporter) => [reporter.id, reporter] as const))(
     'the report %s has none',
     (_id, reporter) => {
+      const shared = new SharedSecrets();
       const report: RunReport = {
         format: 1,
         sources: ['openapi.yaml'],
@@ -69,7 +71,9 @@ describe(`PLANT_SEED=${seed}`, () => {
         startedAt: 0,
         durationMs: 1,
         isInterrupted: false,
-        cases: cases.map((one) => reportCase(one, { secrets: [], operations: new Map() })),
+        cases: cases
+          .map((one) => reportCase(one, { secrets: [], shared, operations: new Map() }))
+          .map((one) => maskReported(one, new SecretMask([], shared))),
         coverage: { operations: [], operationCount: 0 } as unknown as RunReport['coverage'],
       };
       expectNone(reporter.render(report, { color: false, verbose: true }));

@@ -47,9 +47,6 @@ const SMALL = [
   'packages/bench/src/contract/serve-user-api.ts',
   'packages/bench/src/print-table.ts',
   'packages/cli/src/program.ts',
-  'packages/exchange/src/check/check-streamed-values.ts',
-  'packages/openapi/src/json-schema/alternative-names.ts',
-  'packages/openapi/src/json-schema/bundle/property-names.ts',
   'packages/reference/src/artifacts/artifacts.ts',
   'packages/reference/src/plan/groups/group-by.ts',
   'packages/reference/src/plan/groups/tag-sections.ts',
@@ -71,7 +68,6 @@ const SMALL = [
 /** The first file of each circle of imports. */
 const CIRCLES = [
   'packages/astro/client/try-it/send-request.ts',
-  'packages/openapi/src/json-schema/check/check-array.ts',
   'packages/reference/src/schema-html/tree/property-row.ts',
   'packages/workspace/src/client/schema-form/array-input.tsx',
 ];

@@ -1,4 +1,4 @@
-import { parseMultipart } from '../src/http/text-body.ts';
+import { multipartFields } from '../src/http/text-body.ts';
 import type { NormalizedRequest } from '../src/normalized-request.ts';
 import { type SentRequest, variableValue } from './curl-oracle.ts';
 
@@ -37,7 +37,7 @@ export function compareSent(read: NormalizedRequest, sent: SentRequest): string[
     cookies.join('; '),
   );
   if (read.body?.kind === 'multipart' && read.body.fields) {
-    const fields = parseMultipart(sent.body, declared) ?? [];
+    const fields = multipartFields(sent.body, declared) ?? [];
     // What comes from a file is not in the command.
     const known = fields.map((field, at) =>
       read.body?.fields?.[at]?.value === undefined ? { name: field.name } : field,

@@ -24,6 +24,7 @@ export type { ValuePlace } from './check/value-findings.ts';
 export { coerceText } from './decode/coerce-text.ts';
 export { decodeParameter, ownsQueryName, type ParameterTexts } from './decode/decode-parameter.ts';
 export type { PartTexts } from './decode/read-form.ts';
+export { type FormPart, type MultipartForm, readMultipart } from './decode/read-multipart.ts';
 export { readXml, type XmlDocument, type XmlElement } from './decode/read-xml.ts';
 export { USUAL_READING } from './decode/reading.ts';
 export { cookiePairs, percentDecode, queryPairs, type RawPair } from './decode/text-pairs.ts';
@@ -62,7 +63,7 @@ export {
   type PersonalKind,
   splitWords,
 } from './secrets/classify-name.ts';
-export { KnownValues } from './secrets/known-values.ts';
+export { KnownValues, SharedSecrets } from './secrets/known-values.ts';
 export { namedValues } from './secrets/named-values.ts';
 export { MADE_UP, madeUp, personalShape, personLike, withoutEmails } from './secrets/personal-data.ts';
 export { isGraphql, redactGraphql } from './secrets/redact-graphql.ts';

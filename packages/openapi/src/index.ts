@@ -32,7 +32,7 @@ export {
 export { duplicateKeys, hasDuplicateKeys } from './json/duplicate-keys.ts';
 export type { ExactNumbers } from './json/exact-numbers.ts';
 export { findJsonError } from './json/find-json-error.ts';
-export { parseExactJson } from './json/parse-exact-json.ts';
+export { exactText, keepExactNumber, keepExactNumbers, parseExactJson } from './json/parse-exact-json.ts';
 export { parseWithRepeats } from './json/parse-with-repeats.ts';
 export { type JsonVisitor, scanJson } from './json/scan-json.ts';
 export type { Json, JsonObject } from './json.ts';
@@ -47,10 +47,10 @@ export type {
   StepBudget,
 } from './json-schema/check/instance-checker.ts';
 export { InstanceChecker } from './json-schema/check/instance-checker.ts';
-export { errorInWords, obstacleInWords } from './json-schema/error-in-words.ts';
+export { errorInWords, problemInWords } from './json-schema/error-in-words.ts';
 export type { Validator } from './json-schema/schema-validators.ts';
 export { SchemaValidators } from './json-schema/schema-validators.ts';
-export type { Obstacle, ValidationError, ValidationResult } from './json-schema/validation-error.ts';
+export type { CheckProblem, ValidationError, ValidationResult } from './json-schema/validation-error.ts';
 export { loadDescription, readDescription } from './load/load-description.ts';
 export type { Host, Limits, LoadOptions, LoadResult } from './load/load-options.ts';
 export { DEFAULT_LIMITS } from './load/load-options.ts';

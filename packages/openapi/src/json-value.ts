@@ -1,2 +1,2 @@
 export { hasFormat } from './json-schema/formats.ts';
-export { findDuplicate, isEqual, isMultipleOf, isOfType, lengthOf } from './json-schema/json-value.ts';
+export { brokenLengthBounds, brokenNumberBounds, isOfType } from './json-schema/json-value.ts';

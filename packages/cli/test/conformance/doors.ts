@@ -101,7 +101,7 @@ async function openCheck(topic: Topic): Promise<OpenDoor> {
     async find(row) {
       const route = routeOf(row);
       if (route === undefined) return UNDECLARED;
-      const ofRequest = await requests.check(route, requestOf(row));
+      const ofRequest = requests.check(route, requestOf(row));
       return found([...responses.check(route.operation, exchangeOf(row, route.operation.key)), ...ofRequest]);
     },
   };

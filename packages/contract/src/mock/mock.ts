@@ -96,7 +96,7 @@ export class Mock {
       const detail = 'The operation is a WebSocket. Connect to it with a client for WebSockets.';
       return problemReply({ status: 426, detail, headers });
     }
-    const errors = await this.#errors(route, request);
+    const errors = this.#errors(route, request);
     if (errors.length > 0) return this.#refuseFindings(operation, errors, request);
     const { accept, prefer } = request.headers;
     const reply = await mockResponse(operation, readPrefer(prefer), accept, this.#context);
@@ -120,7 +120,7 @@ export class Mock {
     if ('status' in route) return route;
     const { operation } = route;
     if (extensionOf(operation, 'x-websocket') === undefined) return this.respond(request);
-    const errors = await this.#errors(route, request);
+    const errors = this.#errors(route, request);
     if (errors.length > 0) return this.#refuseFindings(operation, errors, request);
     return new MockSocket(operation, {
       views: this.#views,
@@ -135,9 +135,9 @@ export class Mock {
   }
 
   /** The findings for which a request is refused. */
-  async #errors(route: Route, request: MockRequest): Promise<Finding[]> {
+  #errors(route: Route, request: MockRequest): Finding[] {
     if (this.#lenient) return [];
-    const findings = await this.#requests.check(route, request);
+    const findings = this.#requests.check(route, request);
     return findings.filter((finding) => severityOf(finding) === 'error');
   }
 

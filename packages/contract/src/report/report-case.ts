@@ -1,4 +1,4 @@
-import { type Exchange, SecretMask } from '@curlew/exchange';
+import { type Exchange, SecretMask, type SharedSecrets } from '@curlew/exchange';
 import type { Api } from '@curlew/openapi';
 import type { CaseResult } from '../run/case-result.ts';
 import { requestCommand } from './request-command.ts';
@@ -10,26 +10,43 @@ const MAX_BODY = 4_000;
 export interface ReportCaseContext {
   /** Credentials of all calls. */
   secrets: readonly string[];
+  /** What the cases of the run showed as credentials. */
+  shared: SharedSecrets;
   operations: ReadonlyMap<string, Api['operations'][number]>;
 }
 
 /** Converts a result for the report: masked, without bytes, and short if it passed. */
-export function reportCase(result: CaseResult, { secrets, operations }: ReportCaseContext): ReportedCase {
+export function reportCase(
+  result: CaseResult,
+  { secrets, shared, operations }: ReportCaseContext,
+): ReportedCase {
   const { exchanges, findings, assertions, outcome, reason, ...head } = result;
-  // One mask per case: a run may get a token with every call, and a mask searches for every known one.
-  const mask = new SecretMask(secrets);
+  const mask = new SecretMask(secrets, shared);
   const isShort = outcome === 'passed' && findings.length === 0;
-  if (!isShort) for (const exchange of exchanges) mask.learn(exchange);
+  for (const exchange of exchanges) mask.learn(exchange);
+  const reported = exchanges.map((exchange) =>
+    isShort ? summary(exchange, mask.url(exchange.request.url), mask) : detailed(exchange, mask, operations),
+  );
+  return maskReported(
+    { ...head, outcome, ...(reason !== undefined && { reason }), exchanges: reported, findings, assertions },
+    mask,
+  );
+}
+
+/** A reported case without the credentials that are known: others may have shown them after it was reported. */
+export function maskReported(reported: ReportedCase, mask: SecretMask): ReportedCase {
+  const { reason, exchanges, findings, assertions } = reported;
   return {
-    ...head,
-    outcome,
+    ...reported,
     ...(reason !== undefined && { reason: mask.text(reason) }),
-    name: mask.text(result.name),
-    exchanges: exchanges.map((exchange) =>
-      isShort
-        ? summary(exchange, mask.url(exchange.request.url), mask)
-        : detailed(exchange, mask, operations),
-    ),
+    name: mask.text(reported.name),
+    exchanges: exchanges.map(({ url, command, body, failure, ...rest }) => ({
+      ...rest,
+      url: mask.text(url),
+      ...(failure && { failure: { ...failure, message: mask.text(failure.message) } }),
+      ...(command !== undefined && { command: mask.text(command) }),
+      ...(body !== undefined && { body: mask.text(body) }),
+    })),
     findings: findings.map((finding) => ({ ...finding, ...mask.finding(finding) })),
     assertions: assertions.map((one) => ({
       ...one,

@@ -1,8 +1,9 @@
+import { SecretMask, SharedSecrets } from '@curlew/exchange';
 import type { Credential } from '@curlew/request';
 import type { CaseContext, TestCase } from '../cases/test-case.ts';
 import { Coverage } from '../report/coverage.ts';
 import { groupRefusals } from '../report/merge-reports.ts';
-import { reportCase } from '../report/report-case.ts';
+import { maskReported, reportCase } from '../report/report-case.ts';
 import type { ReportedCase, RunReport } from '../report/run-report.ts';
 import { type RunCasesOptions, runCases } from './run-cases.ts';
 
@@ -35,6 +36,7 @@ export async function runPlan(
   const coverage = new Coverage(operations);
   const byKey = new Map(operations.map((operation) => [operation.key, operation]));
   const byId = new Map<string, ReportedCase>();
+  const shared = new SharedSecrets();
   const unchecked = { status: 0, body: 0, total: 0 };
   let unread = 0;
   await runCases(cases, context, {
@@ -50,11 +52,13 @@ export async function runPlan(
         for (const part of operation ? context.checker.unchecked(operation, exchange) : [])
           unchecked[part] += 1;
       }
-      const reported = reportCase(result, { secrets, operations: byKey });
+      const reported = reportCase(result, { secrets, shared, operations: byKey });
       byId.set(reported.id, reported);
       onCase?.(reported);
     },
   });
+  const mask = new SecretMask(secrets, shared);
+  for (const [id, reported] of byId) byId.set(id, maskReported(reported, mask));
   return groupRefusals({
     format: 1,
     sources: [...sources],

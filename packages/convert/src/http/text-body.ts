@@ -1,5 +1,5 @@
-import { percentDecode } from '@curlew/exchange';
-import { bodySyntax, mediaTypeParameter } from '@curlew/openapi';
+import { percentDecode, readMultipart } from '@curlew/exchange';
+import { bodySyntax } from '@curlew/openapi';
 import type { BodyKind, FormField, ParameterValue, RequestBody } from '../normalized-request.ts';
 
 /** Parses a text body by its declared media type. */
@@ -9,45 +9,15 @@ export function textBody(mediaType: string, raw: string): RequestBody {
   if (kind === 'form-urlencoded' && !/^\s*[[{<]/.test(raw))
     return { kind, mediaType, raw, fields: parseForm(raw) };
   if (kind !== 'multipart') return { kind, mediaType, raw };
-  const fields = parseMultipart(raw, mediaType);
+  const fields = multipartFields(raw, mediaType);
   return fields ? { kind, mediaType, raw, fields } : { kind, mediaType, raw };
 }
 
-/** Reads a multipart body sent as text (RFC 7578); undefined when the boundary does not fit it. */
-export function parseMultipart(text: string, mediaType: string): FormField[] | undefined {
-  const boundary = mediaTypeParameter(mediaType, 'boundary');
-  if (!boundary || !text.includes(`--${boundary}`)) return undefined;
-  const sections = text.split(`--${boundary}`).slice(1);
-  const fields: FormField[] = [];
-  for (const section of sections) {
-    if (section.startsWith('--')) break;
-    const field = parsePart(section.replace(/^\r?\n/, ''));
-    if (field) fields.push(field);
-  }
-  return fields;
-}
-
-function parsePart(part: string): FormField | undefined {
-  const gap = /\r?\n\r?\n/.exec(part);
-  const head = gap ? part.slice(0, gap.index) : part;
-  const disposition = headerOf(head, 'content-disposition');
-  const name = disposition === undefined ? undefined : mediaTypeParameter(disposition, 'name');
-  if (disposition === undefined || name === undefined) return undefined;
-  const field: FormField = { name };
-  const fileName = mediaTypeParameter(disposition, 'filename');
-  const contentType = headerOf(head, 'content-type');
-  if (fileName !== undefined) field.fileName = fileName;
-  else field.value = gap ? part.slice(gap.index + gap[0].length).replace(/\r?\n$/, '') : '';
-  if (contentType !== undefined) field.contentType = contentType;
-  return field;
-}
-
-function headerOf(head: string, name: string): string | undefined {
-  for (const line of head.split(/\r?\n/)) {
-    const colon = line.indexOf(':');
-    if (colon > 0 && line.slice(0, colon).trim().toLowerCase() === name) return line.slice(colon + 1).trim();
-  }
-  return undefined;
+/** The fields of a multipart body sent as text, files without their content; undefined when the boundary does not fit it. */
+export function multipartFields(text: string, mediaType: string): FormField[] | undefined {
+  return readMultipart(text, mediaType)?.parts.map(({ value, ...part }) =>
+    part.fileName === undefined ? { ...part, value } : part,
+  );
 }
 
 /** Reads `a=1&b=2` (URL standard, section 5.1); every pair is kept, in order, repeated names too. */

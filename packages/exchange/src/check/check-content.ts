@@ -1,5 +1,6 @@
 import {
   bodySyntax,
+  exactText,
   isObject,
   type Json,
   type Located,
@@ -58,7 +59,7 @@ export function checkBytes(
   if (bodySyntax(contentType) === 'xml') return checkXml(body, { media, contentType }, context, place);
   const read = readBody(body, contentType);
   if (read === undefined) return uncheckedContent(media, contentType, context, place.direction);
-  if (!('problem' in read)) return checkMediaValue(read.value, media, context, place);
+  if (!('problem' in read)) return checkMediaValue(read.value, media, context, { ...place, text: read.text });
   return [unreadable(read, media, context, place.direction)];
 }
 
@@ -107,7 +108,7 @@ export function checkMediaValue(
   const items = value.flatMap((item, at) => {
     const subject = place.subject === undefined ? {} : { subject: `Item ${at} of the body` };
     return context
-      .findings(item, itemSchema, { ...place, ...subject })
+      .findings(item, itemSchema, { ...place, ...subject, text: exactText(value, at) })
       .map((finding) => ({ ...finding, instance: `/${at}${finding.instance}` }));
   });
   return [...whole, ...items];

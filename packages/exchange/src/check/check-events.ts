@@ -4,7 +4,7 @@ import { extensionOf } from '../extension/extension-of.ts';
 import type { Finding } from '../finding.ts';
 import { matchResponse } from '../match/match-response.ts';
 import type { CheckContext } from './check-context.ts';
-import { checkNamedMessages } from './check-messages.ts';
+import { checkNamedMessages, writtenIn } from './check-messages.ts';
 
 /** Checks events against those declared in `x-sse` and against the `itemSchema` of the response. */
 export function checkEvents(exchange: Exchange, operation: Operation, context: CheckContext): Finding[] {
@@ -25,7 +25,7 @@ export function checkEvents(exchange: Exchange, operation: Operation, context: C
     const findings = context.findings(eventObject(message), schema, place);
     const content = events ? undefined : contentSchema(eventSchema(message, schema, context), context);
     if (content && message.value !== undefined)
-      findings.push(...context.findings(message.value, content, place));
+      findings.push(...context.findings(message.value, content, { ...place, text: writtenIn(message) }));
     return findings;
   });
   return [...named, ...items];

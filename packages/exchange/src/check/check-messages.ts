@@ -1,8 +1,9 @@
-import type { Located, Operation } from '@curlew/openapi';
+import { keepExactNumbers, type Located, matchMediaType, type Operation } from '@curlew/openapi';
 import type { Exchange, ExchangeMessage } from '../exchange.ts';
 import { schemaIn } from '../extension/extension-of.ts';
 import type { MessageSpec } from '../extension/message-spec.ts';
 import type { Finding } from '../finding.ts';
+import { matchResponse } from '../match/match-response.ts';
 import type { CheckContext } from './check-context.ts';
 import { placeOf } from './place-of.ts';
 
@@ -68,6 +69,13 @@ function isCompleteStream({ response, failure, droppedMessageCount = 0 }: Exchan
   return !response.truncated && droppedMessageCount === 0;
 }
 
+/** How a message that is a number is written; the numbers of others are remembered. */
+export function writtenIn({ data, value }: ExchangeMessage): string | undefined {
+  if (typeof value === 'number') return Number(data) === value ? data.trim() : undefined;
+  if (value !== undefined) keepExactNumbers(data, value);
+  return undefined;
+}
+
 /** One message against its schema; its data is JSON unless its declaration says otherwise. */
 export function checkMessage(
   message: ExchangeMessage,
@@ -85,5 +93,22 @@ export function checkMessage(
     const at = schema && { schema: placeOf(schema.location, context.description) };
     return [{ kind: 'unreadable-body', ...place, instance: '', ...at, sentence }];
   }
-  return schema ? context.findings(message.value, schema, place) : [];
+  return schema ? context.findings(message.value, schema, { ...place, text: writtenIn(message) }) : [];
+}
+
+/** Checks received messages against the `itemSchema` of the response. */
+export function checkStreamedValues(
+  exchange: Exchange,
+  operation: Operation,
+  context: CheckContext,
+): Finding[] {
+  const { response, messages } = exchange;
+  if (response === undefined || !response.isStream) return [];
+  const declared = matchResponse(operation.responses, response.status);
+  const media = declared && (matchMediaType(declared.content, 'application/json') ?? declared.content[0]);
+  if (media === undefined) return [];
+  const schema = media.itemSchema ?? media.schema;
+  return messages.flatMap((message, index) =>
+    message.direction === 'sent' ? [] : checkMessage(message, index, undefined, schema, context),
+  );
 }

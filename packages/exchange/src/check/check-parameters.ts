@@ -5,7 +5,7 @@ import {
   type ObjectSchemaView,
   type Operation,
   type Parameter,
-  parseJson,
+  parseExactJson,
   type ViewSource,
 } from '@curlew/openapi';
 import { coerceText, type TextValue } from '../decode/coerce-text.ts';
@@ -91,7 +91,13 @@ function findingsOf(
   const value = decodedValue(parameter, text, views, reading);
   if (value === undefined) return [finding('invalid-parameter', `The ${subject} is not valid JSON.`)];
   const source = parameter.schema ?? parameter.content?.[0]?.schema;
-  return source === undefined ? [] : findings(value, source, { ...place, subject: `The ${subject}` });
+  return source === undefined
+    ? []
+    : findings(value, source, {
+        ...place,
+        subject: `The ${subject}`,
+        text: typeof value === 'number' && typeof text === 'string' ? text.trim() : undefined,
+      });
 }
 
 function wholeQuery({ query }: ParameterTexts): string | undefined {
@@ -112,7 +118,7 @@ function decodedValue(
   const whole = String(text);
   if (syntax === 'form') return readForm(whole, media, views, reading);
   const decoded = place === 'querystring' ? decodeText(whole) : whole;
-  return syntax === 'json' ? parseJson(decoded) : decoded;
+  return syntax === 'json' ? parseExactJson(decoded) : decoded;
 }
 
 const PLACES: Readonly<Record<Parameter['in'], string>> = {

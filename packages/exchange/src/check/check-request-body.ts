@@ -1,5 +1,14 @@
-import { bodySyntax, isObject, type Json, type MediaType, type Operation } from '@curlew/openapi';
+import {
+  bodySyntax,
+  exactText,
+  getOwn,
+  isObject,
+  type Json,
+  type MediaType,
+  type Operation,
+} from '@curlew/openapi';
 import { utf8Text } from '../decode/bytes.ts';
+import { withWritten } from '../decode/coerce-text.ts';
 import { decodeParts, formDecoder, formReadings, type PartTexts, readParts } from '../decode/read-form.ts';
 import { type Reading, USUAL_READING } from '../decode/reading.ts';
 import type { ReceivedRequest } from '../exchange.ts';
@@ -16,14 +25,14 @@ const PLACE = { direction: 'request', part: 'body', subject: 'The body' } as con
 export type ReceivedBody = { bytes: Uint8Array } | FormBody;
 
 /** Checks the body of a request: missing, of an undeclared media type, or invalid. */
-export async function checkRequestBody(
+export function checkRequestBody(
   operation: Operation,
   { headers, body }: Pick<ReceivedRequest, 'headers' | 'body'>,
   context: CheckContext,
-): Promise<Finding[]> {
+): Finding[] {
   const contentType = headers['content-type'];
   const isMultipart = contentType !== undefined && bodySyntax(contentType) === 'multipart' && body.length > 0;
-  const parts = isMultipart ? await readParts(body, contentType) : undefined;
+  const parts = isMultipart ? readParts(body, contentType) : undefined;
   return checkReceivedBody(operation, contentType, parts ? { parts } : { bytes: body }, context);
 }
 
@@ -113,8 +122,12 @@ function fieldOf(pointer: string): string {
 function withField(form: Json, other: Json, name: string): Json | undefined {
   if (!isObject(form) || !isObject(other)) return undefined;
   if (name === '') return JSON.stringify(form) === JSON.stringify(other) ? undefined : other;
-  const value = Object.hasOwn(other, name) ? other[name] : undefined;
+  const value = getOwn(other, name);
   const { [name]: old, ...rest } = form;
   if (JSON.stringify(old) === JSON.stringify(value)) return undefined;
-  return Object.fromEntries([...Object.entries(rest), ...(value === undefined ? [] : [[name, value]])]);
+  const members = [...Object.entries(rest), ...(value === undefined ? [] : [[name, value] as const])];
+  return withWritten(
+    Object.fromEntries(members),
+    members.map(([key]) => [key, exactText(key === name ? other : form, key)] as const),
+  );
 }

@@ -71,9 +71,11 @@ function checkHeaders(response: ExchangeResponse, declared: Response, context: C
     }
     const source = header.schema ?? header.content?.[0];
     if (source === undefined) return [];
-    return findingsInEveryReading(context.headerReadings(header), (reading) =>
-      context.findings(headerValueOf(text, header, context.views, reading), source, { part: 'header', name }),
-    );
+    return findingsInEveryReading(context.headerReadings(header), (reading) => {
+      const value = headerValueOf(text, header, context.views, reading);
+      const written = typeof value === 'number' ? { text: text.trim() } : {};
+      return context.findings(value, source, { part: 'header', name, ...written });
+    });
   });
 }
 

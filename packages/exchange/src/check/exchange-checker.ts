@@ -4,9 +4,9 @@ import type { Finding, FindingKind } from '../finding.ts';
 import type { CheckContext } from './check-context.ts';
 import { createCheckContext } from './check-context.ts';
 import { checkEvents } from './check-events.ts';
+import { checkStreamedValues } from './check-messages.ts';
 import { checkResponse } from './check-response.ts';
 import { checkSocket } from './check-socket.ts';
-import { checkStreamedValues } from './check-streamed-values.ts';
 
 export interface CheckOptions {
   /**

@@ -27,7 +27,7 @@ export class RequestChecker {
   }
 
   /** The findings of a request; if credentials are missing, only that one. */
-  async check({ operation, values }: Route, request: ReceivedRequest): Promise<Finding[]> {
+  check({ operation, values }: Route, request: ReceivedRequest): Finding[] {
     const texts: ParameterTexts = {
       path: values,
       query: queryPairs(request.query),
@@ -38,7 +38,7 @@ export class RequestChecker {
     if (unauthorized.length > 0) return unauthorized;
     return [
       ...checkParameters(operation, texts, this.#context),
-      ...(await checkRequestBody(operation, request, this.#context)),
+      ...checkRequestBody(operation, request, this.#context),
     ];
   }
 }

@@ -13,6 +13,8 @@ import type { SchemaPlaces } from './place-of.ts';
 export interface ValuePlace extends Pick<Finding, 'direction' | 'part' | 'name' | 'message'> {
   /** Subject of sentences: `The query parameter \`limit\``; default: the value itself is. */
   subject?: string;
+  /** How a number is written. */
+  text?: string | undefined;
 }
 
 export interface ValueCheckers {
@@ -41,15 +43,15 @@ const KINDS: Record<ValueFindingKind, FindingKind> = {
 export function valueFindings(
   value: Json,
   source: Located | MediaType,
-  { subject, ...place }: ValuePlace,
+  { subject, text, ...place }: ValuePlace,
   { checker, forbids, places, isRecorded, keepsValues }: ValueCheckers,
 ): Finding[] {
-  const { findings, obstacles } = checker.check(value, source);
+  const { findings, problems } = checker.check(value, source, text);
   const isRequest = place.direction === 'request';
   // A server may read properties that its description does not name, so only forbidden ones are errors in requests.
   const forbidden =
     isRequest && findings.some(({ kind }) => kind === 'undeclared')
-      ? new Set(forbids.check(value, source).findings.map(({ pointer }) => pointer))
+      ? new Set(forbids.check(value, source, text).findings.map(({ pointer }) => pointer))
       : undefined;
   const isDoubtful = (finding: ValueFinding): boolean =>
     isRecorded
@@ -74,15 +76,15 @@ export function valueFindings(
       ...(keepsValues && { value: { finding, root: value, source } }),
     };
   });
-  const [obstacle] = obstacles;
-  if (obstacle === undefined || wrong.length > 0) return wrong;
+  const [problem] = problems;
+  if (problem === undefined || wrong.length > 0) return wrong;
   return [
     {
       kind: 'unchecked-value',
       ...place,
       instance: '',
-      ...(obstacle.schema && { schema: places.of(obstacle.schema) }),
-      sentence: `${subject ?? 'The value'} could not be checked completely (${obstacle.kind.replaceAll('-', ' ')}).`,
+      ...(problem.schema && { schema: places.of(problem.schema) }),
+      sentence: `${subject ?? 'The value'} could not be checked completely (${problem.kind.replaceAll('-', ' ')}).`,
     },
   ];
 }

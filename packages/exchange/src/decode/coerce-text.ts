@@ -1,5 +1,5 @@
 import type { ViewSource } from '@curlew/openapi';
-import { isJsonNumber, type Json, type SchemaView } from '@curlew/openapi';
+import { isJsonNumber, type Json, type JsonObject, keepExactNumber, type SchemaView } from '@curlew/openapi';
 import { type Reading, USUAL_READING } from './reading.ts';
 import { schemaParts, valueShape, valueShapes } from './value-shape.ts';
 
@@ -17,14 +17,15 @@ export function coerceText(
   if (typeof value === 'string' && valueShape(parts) === 'array' && reading.shapeIndex === 0) {
     // One level only: a list may consist of lists without end.
     const items = parts.map((part) => part.prefixItems?.[0] ?? part.items).find(Boolean);
-    return [scalar(value, schemaParts(items, views), reading)];
+    return withWritten([scalar(value, schemaParts(items, views), reading)], [[0, value]]);
   }
   if (typeof value === 'string') return scalar(value, parts, reading);
   if (Array.isArray(value)) {
-    return value.map((item, index) => {
+    const list = value.map((item, index) => {
       const member = parts.map(({ items, prefixItems }) => prefixItems?.[index] ?? items).find(Boolean);
       return coerceText(item, member, views, reading);
     });
+    return withWritten(list, value.entries());
   }
   const keys = Object.keys(value);
   // deepObject serializes lists with indexes: `a[0]=1&a[1]=2`.
@@ -36,7 +37,16 @@ export function coerceText(
     const open = parts.map(({ additionalProperties }) => additionalProperties).find(Boolean);
     return [name, coerceText(item, declared?.schema ?? open, views, reading)];
   });
-  return Object.fromEntries(members);
+  return withWritten(Object.fromEntries(members), Object.entries(value));
+}
+
+/** A value that was built of texts, whose numbers are known as they are written. */
+export function withWritten<Built extends JsonObject | Json[]>(
+  built: Built,
+  texts: Iterable<readonly [key: string | number, text: unknown]>,
+): Built {
+  for (const [key, text] of texts) keepExactNumber(built, key, text);
+  return built;
 }
 
 /** Whether a value with several parts is a list: a schema may allow scalars as well. */

@@ -1,4 +1,4 @@
-import type { ObjectSchemaView, Parameter, ViewSource } from '@curlew/openapi';
+import { getOwn, type ObjectSchemaView, type Parameter, type ViewSource } from '@curlew/openapi';
 import type { TextValue } from './coerce-text.ts';
 import { type Reading, shapeIn, USUAL_READING } from './reading.ts';
 import { decodeText, percentDecode, type RawPair } from './text-pairs.ts';
@@ -35,7 +35,7 @@ export function decodeParameter(
   const shape = parameter.content ? 'scalar' : shapeIn(parts, reading);
   switch (parameter.in) {
     case 'path': {
-      const raw = Object.hasOwn(texts.path, name) ? texts.path[name] : undefined;
+      const raw = getOwn(texts.path, name);
       return raw === undefined ? undefined : pathValue(raw, parameter, shape, reading);
     }
     case 'header': {
@@ -61,7 +61,7 @@ export function isInStyle(
   views: ViewSource,
 ): boolean {
   const { name, style, explode, schema } = parameter;
-  const raw = Object.hasOwn(path, name) ? path[name] : undefined;
+  const raw = getOwn(path, name);
   if (parameter.in !== 'path' || raw === undefined) return true;
   if (style === 'label') return raw.startsWith('.');
   if (style !== 'matrix') return true;
@@ -203,7 +203,7 @@ function deepObject(name: string, pairs: readonly RawPair[]): TextValue | undefi
     isPresent = true;
     let target = root;
     for (const step of keys.slice(0, -1)) {
-      const known = Object.hasOwn(target, step) ? target[step] : undefined;
+      const known = getOwn(target, step);
       const next = typeof known === 'object' && !Array.isArray(known) ? known : {};
       define(target, step, next);
       target = next;

@@ -1,4 +1,4 @@
-import { bodySyntax, type Header, type Json, parseJson, type ViewSource } from '@curlew/openapi';
+import { bodySyntax, type Header, type Json, parseExactJson, type ViewSource } from '@curlew/openapi';
 import { coerceText } from './coerce-text.ts';
 import { delimited } from './decode-parameter.ts';
 import { type Reading, readingsOf, shapeIn, USUAL_READING } from './reading.ts';
@@ -20,7 +20,7 @@ export function headerValueOf(
   reading: Reading = USUAL_READING,
 ): Json {
   const [media] = content ?? [];
-  if (media) return bodySyntax(media.type) === 'json' ? (parseJson(text) ?? text) : text;
+  if (media) return bodySyntax(media.type) === 'json' ? (parseExactJson(text) ?? text) : text;
   if (schema === undefined) return text;
   const view = views.view(schema);
   const shape = shapeIn(schemaParts(view, views), reading);

@@ -11,13 +11,14 @@ import {
 } from '@curlew/openapi';
 import { isSecretName } from '../secrets/classify-name.ts';
 import { latin1Text } from './bytes.ts';
+import { withWritten } from './coerce-text.ts';
 
-/** The parsed value of a body, or why it cannot be parsed; undefined for media types that are not parsed. */
-export type BodyValue = { value: Json } | { problem: string; outline?: string } | undefined;
+/** The parsed value of a body and how a number is written, or why it cannot be parsed; undefined for media types that are not parsed. */
+export type BodyValue = { value: Json; text?: string } | { problem: string; outline?: string } | undefined;
 
 /** A parsed JSON text, or why it is none. */
 type JsonText =
-  | { value: Json }
+  | { value: Json; text?: string }
   | {
       /** A sentence with the first words of what was received instead. */
       problem: string;
@@ -56,15 +57,17 @@ function readSequence(body: Uint8Array, syntax: SequenceSyntax): BodyValue {
   if (text === undefined)
     return { problem: `The body is not UTF-8, which JSON requires${invalidByte(body)}` };
   const items: Json[] = [];
+  const texts: [at: number, text: string][] = [];
   for (const [at, part] of text.split(SEQUENCE_SEPARATORS[syntax]).entries()) {
     if (part.trim() === '') continue;
     // A record separator is before each text.
     const place = syntax === 'json-seq' && at > 0 ? `Text ${at}` : `Line ${at + 1}`;
     const read = readJsonText(part, `${place} of the body`);
     if ('problem' in read) return read;
+    texts.push([items.length, part.trim()]);
     items.push(read.value);
   }
-  return { value: items };
+  return { value: withWritten(items, texts) };
 }
 
 function readText(body: Uint8Array, charset: string | undefined): BodyValue {
@@ -100,7 +103,7 @@ export function readJsonText(text: string, subject: string): JsonText {
   const value = parseExactJson(text);
   if (value === undefined) return notJson(text, subject);
   const [repeated] = duplicateKeys(text, value);
-  if (repeated === undefined) return { value };
+  if (repeated === undefined) return typeof value === 'number' ? { value, text: text.trim() } : { value };
   const { offset, length } = repeated;
   const name = text.slice(offset, offset + length);
   const outline = `${subject} has an object with a repeated name, whose value is ambiguous.`;

@@ -3,11 +3,13 @@ import {
   type Json,
   type MediaType,
   type ObjectSchemaView,
-  parseJson,
+  parseExactJson,
   type SchemaView,
 } from '@curlew/openapi';
-import { coerceText, type TextValue } from './coerce-text.ts';
+import { latin1Bytes, latin1Text, utf8Text } from './bytes.ts';
+import { coerceText, type TextValue, withWritten } from './coerce-text.ts';
 import { baseName, decodePairs } from './decode-parameter.ts';
+import { readMultipart } from './read-multipart.ts';
 import { type Reading, readingsOf, shapeIn, USUAL_READING } from './reading.ts';
 import { decodeText, queryPairs } from './text-pairs.ts';
 import { schemaParts, valueShapes } from './value-shape.ts';
@@ -59,7 +61,7 @@ export function formDecoder(
   });
   return (reading) => {
     const members = new Map<string, Json>();
-    const taken = new Set<string>();
+    const taken = new Map<string, TextValue>();
     for (const { name, view, parts, own, encoding: declaration } of fields) {
       const shape = shapeIn(parts, reading);
       const { style = 'form', explode = true, contentType } = declaration ?? {};
@@ -69,15 +71,15 @@ export function formDecoder(
       const read = { parts, shape: isJson ? 'scalar' : shape, reading, names } as const;
       const found = decodePairs({ name, style, explode }, read, isExploded && !isJson ? pairs : own);
       if (found === undefined) continue;
-      const parsed = isJson ? parseJson(String(found)) : undefined;
+      const parsed = isJson ? parseExactJson(String(found)) : undefined;
       members.set(name, parsed ?? coerceText(found, view, views, reading));
-      taken.add(name);
+      taken.set(name, found);
     }
     for (const [key, value] of pairs) {
       const name = decodeText(key);
       if (!taken.has(baseName(name)) && !members.has(name)) members.set(name, decodeText(value));
     }
-    return Object.fromEntries(members);
+    return withWritten(Object.fromEntries(members), taken);
   };
 }
 
@@ -85,19 +87,14 @@ export function formDecoder(
 export type PartTexts = ReadonlyMap<string, readonly string[]>;
 
 /** Reads the parts of a `multipart/form-data` body, files as text; undefined: invalid. */
-export async function readParts(body: Uint8Array, type: string): Promise<PartTexts | undefined> {
-  let form: FormData;
-  try {
-    // Node's own decoder: the body is in memory and its size is limited.
-    form = await new Response(body as Uint8Array<ArrayBuffer>, {
-      headers: { 'content-type': type },
-    }).formData();
-  } catch {
-    return undefined;
-  }
+export function readParts(body: Uint8Array, type: string): PartTexts | undefined {
+  const form = readMultipart(latin1Text(body), type);
+  if (!form?.isComplete) return undefined;
   const texts = new Map<string, string[]>();
-  for (const name of new Set(form.keys()))
-    texts.set(name, await Promise.all(form.getAll(name).map((value) => partValue(value))));
+  for (const part of form.parts) {
+    const name = utf8Text(latin1Bytes(part.name));
+    texts.set(name, [...(texts.get(name) ?? []), utf8Text(latin1Bytes(part.value))]);
+  }
   return texts;
 }
 
@@ -115,15 +112,14 @@ export function decodeParts(
     const shape = shapeIn(schemaParts(view, views), reading);
     const [only = ''] = values;
     const texts: TextValue = shape === 'array' || values.length > 1 ? [...values] : only;
-    const parsed = shape === 'scalar' || values.length !== 1 ? undefined : parseJson(only);
+    const parsed = shape === 'scalar' || values.length !== 1 ? undefined : parseExactJson(only);
     const isParsed = typeof parsed === 'object' && parsed !== null;
     members.set(name, isParsed ? parsed : coerceText(texts, view, views, reading));
   }
-  return Object.fromEntries(members);
-}
-
-async function partValue(value: string | File): Promise<string> {
-  return typeof value === 'string' ? value : value.text();
+  return withWritten(
+    Object.fromEntries(members),
+    [...parts].map(([name, [text]]) => [name, text] as const),
+  );
 }
 
 /** Thousands of forms have one schema. */

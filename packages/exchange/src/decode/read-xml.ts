@@ -1,3 +1,4 @@
+import { getOwn } from '@curlew/openapi';
 /** An element: its local name, attributes by local name, child elements and the text between them. */
 export interface XmlElement {
   name: string;
@@ -163,7 +164,7 @@ class XmlScanner {
       (all, decimal, hex, name) => {
         const code =
           decimal !== undefined ? Number(decimal) : hex !== undefined ? Number.parseInt(hex, 16) : -1;
-        const entity = name !== undefined && Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined;
+        const entity = name === undefined ? undefined : getOwn(ENTITIES, name);
         const character = code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : entity;
         if (character === undefined || !all.endsWith(';')) this.#fail('`&` does not begin a known entity');
         return character;

@@ -1,23 +1,10 @@
+import { escapePointer } from '@curlew/openapi';
+import { latin1Text, utf8Bytes } from '../decode/bytes.ts';
 import { percentDecode } from '../decode/text-pairs.ts';
+import { INDEXED_LENGTH, MAX_LENGTH, TextIndex, type Visit } from './text-index.ts';
 
 /** Shorter values count only where they are apart: they may be parts of words. */
 const MIN_WITHIN_WORD = 12;
-
-/** Blanks, and the backslash by which a shell continues a line. */
-const BLANKS = /(?:\s|\\(?=\r?\n))+/g;
-
-/** Of longer patterns, only the beginning is looked for: texts that repeat themselves must not make this quadratic. */
-const MAX_LENGTH = 128;
-
-/** So many units of a pattern are hashed; shorter patterns cannot be found. */
-const INDEXED_LENGTH = 6;
-
-const FILTER_SIZE = 1 << 14;
-
-const BASE = 31;
-
-/** `BASE ** INDEXED_LENGTH`, the factor of the unit before those that are hashed. */
-const LEAVING = BASE ** INDEXED_LENGTH;
 
 /**
  * Credentials that are known from where they were sent, found again wherever they occur: in another case,
@@ -30,9 +17,27 @@ export class KnownValues {
   readonly #encoded = new TextIndex();
   /** The same without blanks, for texts of several lines. */
   readonly #wrapped = new TextIndex();
+  /** Most texts have no run that could encode a value, and no lines: values wait until one has. */
+  #toEncode: string[] = [];
+  #toWrap: string[] = [];
+  #minRun = Number.POSITIVE_INFINITY;
+  readonly #shared: SharedSecrets | undefined;
+
+  /** Those of `shared` are known as well. */
+  constructor(shared?: SharedSecrets) {
+    this.#shared = shared;
+  }
 
   get isEmpty(): boolean {
-    return this.#whole.size === 0;
+    return this.#whole.size === 0 && this.#others().every(({ isEmpty }) => isEmpty);
+  }
+
+  get size(): number {
+    return this.#whole.size;
+  }
+
+  #others(): readonly KnownValues[] {
+    return this.#shared?.generations ?? NONE;
   }
 
   add(value: string): void {
@@ -47,23 +52,29 @@ export class KnownValues {
 
   /** Whether a value is one of them, or contains one. */
   has(value: string): boolean {
-    if (this.isEmpty) return false;
-    return this.#whole.has(fold(value)) || this.find(value).length > 0;
+    return this.#isWhole(value) || this.isIn(value);
+  }
+
+  /** Whether one of them occurs in a text. */
+  isIn(text: string): boolean {
+    return this.#visit(text, () => true);
   }
 
   /** Where they occur in a text, in order, without overlaps. */
   find(text: string): [start: number, end: number][] {
-    if (this.isEmpty || text.length < INDEXED_LENGTH) return [];
-    const folded = fold(text);
-    const found = this.#search(folded);
-    for (const [start, end] of this.#encoded.search(folded)) found.push(runAround(text, start, end));
-    if (/[\r\n]/.test(text)) found.push(...this.#searchWrapped(folded));
-    for (const { 0: run, index } of text.includes('%') ? text.matchAll(/\S+/g) : []) {
-      if (!run.includes('%')) continue;
-      const decoded = fold(percentDecode(run.replaceAll('+', ' ')));
-      if (this.#search(decoded).length > 0) found.push([index, index + run.length]);
-    }
+    const found: [number, number][] = [];
+    this.#visit(text, (start, end) => {
+      found.push([start, end]);
+      return false;
+    });
     return merged(found);
+  }
+
+  #isWhole(value: string): boolean {
+    return (
+      (this.#whole.size > 0 && this.#whole.has(fold(value))) ||
+      this.#others().some((other) => other.#isWhole(value))
+    );
   }
 
   #addForm(value: string): void {
@@ -71,42 +82,114 @@ export class KnownValues {
     if (folded === '' || this.#whole.has(folded)) return;
     this.#whole.add(folded);
     this.#inside.add(folded);
-    for (const fragment of base64Fragments(value)) this.#encoded.add(fold(fragment));
-    const compact = folded.replace(BLANKS, '');
-    if (compact.length >= MIN_WITHIN_WORD) this.#wrapped.add(compact);
+    this.#toEncode.push(value);
+    this.#minRun = Math.min(this.#minRun, minFragment(value));
+    if (folded.length >= MIN_WITHIN_WORD) this.#toWrap.push(folded);
   }
 
-  #search(folded: string): [start: number, end: number][] {
-    return this.#inside
-      .search(folded)
-      .filter(([start, end]) => end - start >= MIN_WITHIN_WORD || isApart(folded, start, end));
+  #visit(text: string, visit: Visit): boolean {
+    if (text.length < INDEXED_LENGTH) return false;
+    for (const other of this.#others()) if (other.#visit(text, visit)) return true;
+    if (this.#whole.size === 0) return false;
+    const folded = fold(text);
+    return (
+      this.#visitInside(folded, visit) ||
+      (hasEncodedRun(text, this.#minRun) && this.#visitEncoded(text, folded, visit)) ||
+      ((text.includes('\n') || text.includes('\r')) && this.#visitWrapped(folded, visit)) ||
+      (text.includes('%') && this.#visitDecoded(text, visit))
+    );
   }
 
-  #searchWrapped(folded: string): [start: number, end: number][] {
-    const offsets = new Uint32Array(folded.length);
-    const runs: string[] = [];
-    let length = 0;
-    let from = 0;
-    const take = (to: number) => {
-      runs.push(folded.slice(from, to));
-      for (let at = from; at < to; at += 1) offsets[length + at - from] = at;
-      length += to - from;
-    };
-    for (const { 0: blanks, index } of folded.matchAll(BLANKS)) {
-      take(index);
-      from = index + blanks.length;
+  #visitInside(folded: string, visit: Visit): boolean {
+    return this.#inside.visit(
+      folded,
+      (start, end) => (end - start >= MIN_WITHIN_WORD || isApart(folded, start, end)) && visit(start, end),
+    );
+  }
+
+  #visitDecoded(text: string, visit: Visit): boolean {
+    for (const { 0: run, index } of text.matchAll(/\S+/g)) {
+      if (!run.includes('%')) continue;
+      const decoded = fold(percentDecode(run.replaceAll('+', ' ')));
+      if (this.#visitInside(decoded, () => true) && visit(index, index + run.length)) return true;
     }
-    take(folded.length);
-    return this.#wrapped
-      .search(runs.join(''))
-      .map(([start, end]) => [offsets[start] ?? 0, (offsets[end - 1] ?? 0) + 1]);
+    return false;
+  }
+
+  #visitWrapped(folded: string, visit: Visit): boolean {
+    for (const value of this.#toWrap) {
+      const { compact } = withoutBlanks(value);
+      if (compact.length >= MIN_WITHIN_WORD) this.#wrapped.add(compact);
+    }
+    this.#toWrap = [];
+    if (this.#wrapped.isEmpty) return false;
+    const { compact, offsets } = withoutBlanks(folded);
+    return this.#wrapped.visit(compact, (start, end) =>
+      visit(offsets[start] ?? 0, (offsets[end - 1] ?? 0) + 1),
+    );
+  }
+
+  #visitEncoded(text: string, folded: string, visit: Visit): boolean {
+    for (const value of this.#toEncode)
+      for (const fragment of base64Fragments(value)) this.#encoded.add(fold(fragment));
+    this.#toEncode = [];
+    let run: readonly [start: number, end: number] = [0, 0];
+    return this.#encoded.visit(folded, (start, end) => {
+      if (start >= run[0] && end <= run[1]) return false;
+      run = runAround(text, start, end);
+      return visit(...run);
+    });
   }
 }
+
+const NONE: readonly KnownValues[] = [];
+
+/** Credentials that the masks of all parts of a run know; of very many, those that were seen last. */
+export class SharedSecrets {
+  #latest = new KnownValues();
+  #earlier = new KnownValues();
+
+  get generations(): readonly KnownValues[] {
+    return [this.#latest, this.#earlier];
+  }
+
+  add(value: string): void {
+    if (this.#latest.size >= MAX_SHARED) {
+      this.#earlier = this.#latest;
+      this.#latest = new KnownValues();
+    }
+    this.#latest.add(value);
+  }
+}
+
+/** Values of a generation; about 100 bytes each, and their forms. */
+const MAX_SHARED = 20_000;
 
 /** Lower case of ASCII: other letters may change their length. */
 function fold(text: string): string {
   if (!/[\u0080-\uffff]/.test(text)) return text.toLowerCase();
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** A text without blanks and without the backslashes by which a shell continues lines, and where its units were. */
+function withoutBlanks(text: string): { compact: string; offsets: Uint32Array } {
+  const units = new Uint16Array(text.length);
+  const offsets = new Uint32Array(text.length);
+  let length = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (isBlank(unit) || (unit === BACKSLASH && /[\r\n]/.test(text.charAt(at + 1)))) continue;
+    units[length] = unit;
+    offsets[length] = at;
+    length += 1;
+  }
+  return { compact: new TextDecoder('utf-16le').decode(units.subarray(0, length)), offsets };
+}
+
+const BACKSLASH = 92;
+
+function isBlank(unit: number): boolean {
+  return unit === 32 || (unit >= 9 && unit <= 13) || (unit >= 160 && /\s/.test(String.fromCharCode(unit)));
 }
 
 /** The whole of what is encoded. */
@@ -158,59 +241,42 @@ function base64Fragments(text: string): string[] {
   return [...fragments];
 }
 
-/** Finds any of many texts in another one, in time linear in its length. */
-class TextIndex {
-  /** By hash and length, so that many patterns of one beginning cost no more than one. */
-  readonly #patterns = new Map<number, Map<number, Set<string>>>();
-  readonly #filter = new Uint8Array(FILTER_SIZE);
+/** The fewest characters of any fragment of a text. */
+function minFragment(text: string): number {
+  const shortest = Math.floor((Math.min(text.length, MAX_ENCODED) * 8) / 6) - 1;
+  return Math.min(Math.max(shortest, MIN_FRAGMENT), MAX_LENGTH);
+}
 
-  add(pattern: string): void {
-    if (pattern.length < INDEXED_LENGTH) return;
-    const beginning = pattern.slice(0, MAX_LENGTH);
-    const hash = hashOf(beginning, 0);
-    this.#filter[hash & (FILTER_SIZE - 1)] = 1;
-    const byLength = this.#patterns.get(hash) ?? new Map<number, Set<string>>();
-    this.#patterns.set(hash, byLength);
-    const patterns = byLength.get(beginning.length) ?? new Set<string>();
-    byLength.set(beginning.length, patterns.add(beginning));
+/** Characters of both alphabets of base 64, by their code. */
+const ENCODING: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[A-Za-z0-9+/_-]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
+
+/** Whether as many characters of base 64 follow each other; most texts are ruled out by a part of their characters. */
+function hasEncodedRun(text: string, length: number): boolean {
+  let at = -1;
+  for (let end = length - 1; end < text.length; end = at + length) {
+    at = end;
+    while (at > end - length && ENCODING[text.charCodeAt(at)] === 1) at -= 1;
+    if (at === end - length) return true;
   }
-
-  /** Where the patterns begin and end, in order of their beginning; a long one ends with its run of characters. */
-  search(text: string): [start: number, end: number][] {
-    const found: [number, number][] = [];
-    if (this.#patterns.size === 0 || text.length < INDEXED_LENGTH) return found;
-    let runEnd = 0;
-    let hash = hashOf(text, 0);
-    const last = text.length - INDEXED_LENGTH;
-    for (let at = 0; at <= last; at += 1) {
-      if (at > 0) hash = nextHash(hash, text, at);
-      if (this.#filter[hash & (FILTER_SIZE - 1)] === 0) continue;
-      for (const [length, patterns] of this.#patterns.get(hash) ?? []) {
-        if (!patterns.has(text.slice(at, at + length))) continue;
-        if (length === MAX_LENGTH && runEnd < at + length) runEnd = endOfRun(text, at + length);
-        found.push([at, length === MAX_LENGTH ? runEnd : at + length]);
-      }
-    }
-    return found;
-  }
+  return false;
 }
 
-/** A polynomial in `BASE`, modulo 2^32. */
-function hashOf(text: string, at: number): number {
-  let hash = 0;
-  for (let unit = at; unit < at + INDEXED_LENGTH; unit += 1)
-    hash = (Math.imul(hash, BASE) + text.charCodeAt(unit)) | 0;
-  return hash;
-}
+/** Shorter spellings occur by chance. */
+const MIN_SPELLING = 4;
 
-/** The hash at `at`, made of the one before it. */
-function nextHash(before: number, text: string, at: number): number {
-  const leaving = Math.imul(text.charCodeAt(at - 1), LEAVING);
-  return (Math.imul(before, BASE) - leaving + text.charCodeAt(at + INDEXED_LENGTH - 1)) | 0;
-}
-
-function endOfRun(text: string, from: number): number {
-  const run = /[\w.~+/=%-]*/y;
-  run.lastIndex = from;
-  return from + (run.exec(text)?.[0].length ?? 0);
+/** How a credential is written in URLs, JSON, headers and pointers. */
+export function spellingsOf(secret: string): string[] {
+  if (/^[\w.-]+$/.test(secret)) return [secret];
+  return [
+    ...new Set([
+      secret,
+      encodeURIComponent(secret.toWellFormed()),
+      percentDecode(secret),
+      JSON.stringify(secret).slice(1, -1),
+      latin1Text(utf8Bytes(secret)),
+      escapePointer(secret),
+    ]),
+  ].filter((spelling) => spelling.length >= MIN_SPELLING);
 }

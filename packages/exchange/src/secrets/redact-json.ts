@@ -1,3 +1,4 @@
+import { getOwn } from '@curlew/openapi';
 import { isCredentialKind, isPersonalKind, type NameKind } from './classify-name.ts';
 import { argumentsOfVariables } from './redact-graphql.ts';
 import type { Redaction, Subject } from './redaction.ts';
@@ -166,8 +167,7 @@ function placeInside(
 const JOINED = /^(?:id|answer|words?|phrase|url|uri|link|href)$/i;
 
 function labelOf(value: object, { kindOf }: Redaction): string | undefined {
-  const member = (name: string) =>
-    Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+  const member = (name: string) => getOwn(value as Record<string, unknown>, name);
   // JSON Patch (RFC 6902)
   const path = 'op' in value ? member('path') : undefined;
   if (typeof path === 'string') return path.slice(path.lastIndexOf('/') + 1);

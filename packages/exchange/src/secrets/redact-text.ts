@@ -10,8 +10,11 @@ export type Hide = (secret: string) => string;
 /** In prose of documents. */
 const hideAsSecret: Hide = () => '<secret>';
 
-/** Words without digits and signs: no rule finds anything in them. */
-const SENTENCE = /^[A-Za-z][a-z]{0,14}(?:[,.!?]? [A-Za-z][a-z]{0,14}){0,200}[.!?]?$/;
+/** Words and short numbers without signs. */
+const SENTENCE = /^(?:[A-Za-z][a-z]{0,14}|\d{1,4})(?:[,.!?]? (?:[A-Za-z][a-z]{0,14}|\d{1,4})){0,200}[.!?]?$/;
+/** Words before a credential that may be a word or a number as well. */
+const BEFORE_WORD =
+  /^(?:Bearer|Basic|Token|Api-?Key|Digest|Hawk|Negotiate|NTLM|DPoP) |\bIDENTIFIED BY |\b(?:is|was) \d/i;
 const LONG_WORD = /[\w.~+/=%-]{8}/;
 const PEM_BLOCK = /-----BEGIN [A-Z0-9 ]{1,60}-----[\s\S]{0,20000}?(?:-----END [A-Z0-9 ]{1,60}-----|$)/g;
 /** The part of an address that contains user and password (RFC 3986, section 3.2.1). */
@@ -26,9 +29,14 @@ const CURL_USER = /(\s(?:-u|--user|-U|--proxy-user)[ =]?["']?)([^\s"':]{0,100}:[
 const COMMAND =
   /(\bIDENTIFIED BY |\bsshpass -p ?|\bmysql(?:dump)? [^\n]{0,80}?-p(?=\S))(["']?)([^\s"';]{4,200})/gi;
 
+/** Whether a text is a sentence in which no rule finds anything. */
+export function isSentence(text: string): boolean {
+  return SENTENCE.test(text) && !BEFORE_WORD.test(text);
+}
+
 /** Prose with its credentials replaced; sentences about passwords and links to documentation stay. */
 export function redactText(text: string, known: KnownValues, hide: Hide = hideAsSecret): string {
-  if (text.length < 6 || (known.isEmpty && SENTENCE.test(text))) return text;
+  if (text.length < 6 || (known.isEmpty && isSentence(text))) return text;
   let result = replaceKnown(text, known, hide);
   if (result.includes('-----BEGIN ')) result = result.replace(PEM_BLOCK, hide);
   if (result.includes('://'))
@@ -123,13 +131,14 @@ function replaceTokens(text: string, hide: Hide): string {
   return text.replace(/[\w.~+/=%-]{8,8192}/g, (run, at: number) => {
     // Most runs are words, and none of these is a token.
     if (run.length <= 20 && /^[A-Za-z]?[a-z]+[.]?$/.test(run)) return run;
-    const lead = text.slice(Math.max(0, at - 60), at);
-    if (DIGEST_LABEL.test(lead)) return run;
-    if (!run.startsWith('/') && looksLikeEncoded(run) && !ANCHOR.test(lead)) return hide(run);
+    const lead = () => text.slice(Math.max(0, at - 60), at);
+    if (!run.startsWith('/') && looksLikeEncoded(run) && !ANCHOR.test(lead()))
+      return DIGEST_LABEL.test(lead()) ? run : hide(run);
     return run.replace(/[\w.~+%-]{8,8192}/g, (word, from: number) => {
       const shape = tokenShape(word);
-      if (shape === undefined || (shape === 'random' && isWordy(word))) return word;
-      return shape === 'random' && isPublicPlace(lead + run.slice(0, from), word) ? word : hide(word);
+      if (shape === undefined || (shape === 'random' && isWordy(word)) || DIGEST_LABEL.test(lead()))
+        return word;
+      return shape === 'random' && isPublicPlace(lead() + run.slice(0, from), word) ? word : hide(word);
     });
   });
 }

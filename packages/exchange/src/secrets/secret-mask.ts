@@ -1,25 +1,18 @@
-import {
-  escapePointer,
-  type HttpHeader,
-  hasDuplicateKeys,
-  type Json,
-  parseJson,
-  parseWithRepeats,
-} from '@curlew/openapi';
-import { latin1Bytes, latin1Text, utf8Bytes, utf8Text } from '../decode/bytes.ts';
-import { percentDecode } from '../decode/text-pairs.ts';
+import { type HttpHeader, hasDuplicateKeys, type Json, parseJson, parseWithRepeats } from '@curlew/openapi';
+import { latin1Bytes, utf8Bytes } from '../decode/bytes.ts';
 import type { Exchange, ExchangeMessage } from '../exchange.ts';
 import type { Finding } from '../finding.ts';
 import { classifyName, classifyQueryName, isCredentialKind, type NameKind } from './classify-name.ts';
-import { KnownValues } from './known-values.ts';
+import { KnownValues, type SharedSecrets, spellingsOf } from './known-values.ts';
 import { isForm, redactForm, redactMultipart } from './redact-form.ts';
 import { isGraphql, redactGraphql } from './redact-graphql.ts';
 import { type HeaderMarks, redactHeader, secretsInHeader } from './redact-headers.ts';
 import { redactJson } from './redact-json.ts';
-import { redactText } from './redact-text.ts';
+import { isSentence, redactText, replaceKnown } from './redact-text.ts';
 import { isAddress, isSecretInRedirect, redactUrl } from './redact-url.ts';
 import { redactTags, redactXml } from './redact-xml.ts';
 import { isPublicValue, isShown, judge, judgeNumber, type Redaction, type Subject } from './redaction.ts';
+import { mayShow, showsKnown, textOf } from './shows-known.ts';
 
 /** Replacement for a credential. */
 export const MASK = '***';
@@ -28,6 +21,8 @@ export const MASK = '***';
 const MIN_LENGTH = 4;
 /** Values that an index finds; shorter ones are looked for one by one. */
 const INDEXED_LENGTH = 6;
+/** Shorter names are words. */
+const MIN_LONG_NAME = 8;
 /** Maximum depth of a value; deeper parts are omitted. */
 const MAX_DEPTH = 100;
 /** Strings that are remembered as harmless, and their length. */
@@ -38,7 +33,16 @@ const URL_MARKS = { userInfo: MASK, segment: MASK, host: MASK, fragment: `#${MAS
 const NONE = new KnownValues();
 /** Strings that no rule looks at: most values of a body. */
 const PLAIN =
-  /^(?:[A-Za-z]{0,15}|-?\d{1,11}(?:\.\d{1,11})?|\d{4}-\d\d-\d\d(?:T[\d:.]{8,12}Z)?|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/;
+  /^(?:[A-Za-z]{0,15}|-?\d{1,11}(?:\.\d{1,11})?|\d{4}-\d\d-\d\d(?:T[\d:.]{8,12}(?:Z|[+-]\d\d:\d\d)?)?|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|(?:application|text)\/(?:json|xml|html|plain|octet-stream|x-www-form-urlencoded)(?:; ?charset=utf-8)?)$/;
+/** Names in which nothing is secret by its shape: all exchanges of an API have the same. */
+const plainNames = new Set<string>();
+
+/** Credentials of a job. */
+interface Found {
+  secrets: string[];
+  /** One was a part of a text: it may be a part of one that is found elsewhere, whose rest is shown. */
+  isPartial: boolean;
+}
 
 /**
  * Masks credentials of exchanges: given ones, and those found by their names and shapes in headers, addresses, bodies
@@ -46,57 +50,72 @@ const PLAIN =
  * for logs, reports, history and results of tools: personal data stays.
  */
 export class SecretMask implements Redaction {
-  readonly #values = new KnownValues();
+  readonly #values: KnownValues;
+  readonly #shared: SharedSecrets | undefined;
   readonly maxDepth = MAX_DEPTH;
   readonly kindOf: (name: string) => NameKind = classifyName;
   /** Strings in which nothing is secret by its shape: exchanges repeat them, and each is looked at twice. */
-  #plain = new Set<string>();
+  readonly #plain = new Set<string>();
   /** Credentials as they were given or found. */
   readonly #added = new Set<string>();
   /** Credentials that are too short for an index. */
   readonly #short = new Set<string>();
   #pattern: RegExp | undefined;
   /** Where found credentials are collected, while an exchange is learned. */
-  #found: string[] | undefined;
+  #found: Found | undefined;
   /** Nothing that is known occurs in the text around. */
   #isUnknown = false;
+  /** Exchanges as they were masked when they were learned. */
+  readonly #learned = new WeakMap<Exchange, Exchange>();
 
-  constructor(secrets: Iterable<string> = []) {
+  /** What it finds is known to all masks with the same `shared`, unless it may be an ordinary word. */
+  constructor(secrets: Iterable<string> = [], shared?: SharedSecrets) {
+    this.#values = new KnownValues(shared);
+    this.#shared = shared;
     for (const secret of secrets) this.add(secret);
   }
 
   add(secret: string): void {
     if (secret.length < MIN_LENGTH || secret === MASK || this.#added.has(secret)) return;
     this.#added.add(secret);
-    if (secret.length >= INDEXED_LENGTH) {
-      for (const spelling of spellingsOf(secret)) this.#values.add(spelling);
-      return;
+    const values = isWord(secret) ? this.#values : (this.#shared ?? this.#values);
+    for (const spelling of spellingsOf(secret)) {
+      if (spelling.length >= INDEXED_LENGTH) values.add(spelling);
+      else this.#short.add(spelling);
     }
-    for (const spelling of spellingsOf(secret)) this.#short.add(spelling);
     this.#pattern = undefined;
   }
 
   /** Collects the credentials of an exchange, so that they are masked in others, too. */
   learn(exchange: Exchange): void {
-    this.#find(() => this.#masked(exchange));
+    const { result, isPartial } = this.#find(() => this.#masked(exchange));
+    if (!isPartial) this.#learned.set(exchange, result);
   }
 
-  /** Does a job again if its first result may show credentials that were found only later. */
-  #collect<Result>(job: () => Result): Result {
+  /** Does a job again if its first result shows credentials that were found only later. */
+  #collect<Result>(
+    job: () => Result,
+    isShownBy: (result: Result, mayShow: (text: string) => boolean) => boolean,
+  ): Result {
     const count = this.#added.size;
-    const first = this.#find(job);
-    return this.#added.size === count ? first : job();
+    const { result, isPartial } = this.#find(job);
+    if (this.#added.size === count) return result;
+    return isPartial || isShownBy(result, this.#mayShow) ? job() : result;
   }
+
+  /** Whether a text may show a credential that is known, as it is or as a format writes it. */
+  readonly #mayShow = (text: string): boolean =>
+    this.#added.size > 0 && mayShow(text, (part) => this.#isIn(part));
 
   /** Does a job, and adds the credentials that it finds. */
-  #find<Result>(job: () => Result): Result {
+  #find<Result>(job: () => Result): { result: Result; isPartial: boolean } {
     const outer = this.#found;
-    const found: string[] = [];
+    const found: Found = { secrets: [], isPartial: false };
     this.#found = found;
     const result = job();
     this.#found = outer;
-    for (const secret of found) this.add(secret);
-    return result;
+    for (const secret of found.secrets) this.add(secret);
+    return { result, isPartial: found.isPartial };
   }
 
   /** Those that are known, as far as they can occur in the text around. */
@@ -111,13 +130,10 @@ export class SecretMask implements Redaction {
 
   /** A JSON value, masked by the names and shapes of its parts, too. */
   value(value: Json): Json {
-    return this.#collect(() => redactJson(value, this) as Json);
-  }
-
-  #remember(value: string): void {
-    if (value.length > MAX_PLAIN_LENGTH) return;
-    if (this.#plain.size >= MAX_PLAIN) this.#plain = new Set();
-    this.#plain.add(value);
+    return this.#collect(
+      () => redactJson(value, this) as Json,
+      (shown) => this.#mayShow(JSON.stringify(shown)),
+    );
   }
 
   prose(text: string): string {
@@ -125,7 +141,10 @@ export class SecretMask implements Redaction {
   }
 
   memberName(name: string): string {
-    return PLAIN.test(name) || name.length < 8 ? this.#known(name) : this.prose(name);
+    if (name.length < MIN_LONG_NAME || plainNames.has(name)) return this.#known(name);
+    const shown = this.prose(name);
+    if (shown === name) remember(plainNames, name);
+    return shown;
   }
 
   leftOut(): unknown {
@@ -135,15 +154,18 @@ export class SecretMask implements Redaction {
   scalar(value: string | number, _name: string, kind: NameKind, subject?: Subject): string | number {
     if (typeof value === 'number') {
       if (isShown(judgeNumber(value, kind, this.known), 'debugging')) return value;
-      this.#found?.push(String(value));
+      this.#found?.secrets.push(String(value));
       return MASK;
     }
     if (value === '' || value === MASK) return value;
-    if (!isCredentialKind(kind) && (PLAIN.test(value) || this.#plain.has(value))) return this.#known(value);
+    if (!isCredentialKind(kind)) {
+      if (PLAIN.test(value) || isSentence(value)) return this.#known(value);
+      if (this.#plain.has(value) && (this.#isUnknown || !this.#mayShow(value))) return value;
+    }
     if (isShown(judge(value, kind, this.known, subject), 'debugging')) {
       if (isPublicValue(value, kind)) return value;
       const shown = this.#format(value);
-      if (shown === value && kind === 'unknown') this.#remember(value);
+      if (shown === value && kind === 'unknown') remember(this.#plain, value);
       return shown;
     }
     // A text that only contains a credential is not one, and neither are its other words.
@@ -152,7 +174,7 @@ export class SecretMask implements Redaction {
       const shown = this.#format(value);
       if (shown !== value) return shown;
     }
-    this.#found?.push(value);
+    this.#found?.secrets.push(value);
     return MASK;
   }
 
@@ -164,7 +186,9 @@ export class SecretMask implements Redaction {
   }
 
   exchange(exchange: Exchange): Exchange {
-    return this.#collect(() => this.#masked(exchange));
+    const learned = this.#learned.get(exchange);
+    if (learned && !showsKnown(learned, this.#mayShow)) return learned;
+    return this.#collect(() => this.#masked(exchange), showsKnown);
   }
 
   #masked(exchange: Exchange): Exchange {
@@ -206,19 +230,21 @@ export class SecretMask implements Redaction {
   /** Bodies are rewritten if they contain a credential: JSON, forms, multipart, XML, HTML, GraphQL, other text. */
   body(body: Uint8Array): Uint8Array {
     if (body.length === 0) return body;
-    const utf8 = utf8Text(body);
-    const bytes = utf8.includes('\ufffd') ? latin1Text(body) : undefined;
-    if (bytes !== undefined) {
-      const masked = redactMultipart(bytes, this.#field) ?? this.#known(bytes);
-      return masked === bytes ? body : latin1Bytes(masked);
+    const { text, isBinary } = textOf(body);
+    if (isBinary) {
+      const masked = redactMultipart(text, this.#field) ?? this.#known(text);
+      return masked === text ? body : latin1Bytes(masked);
     }
-    const masked = this.#bodyText(utf8);
-    return masked === utf8 ? body : utf8Bytes(masked);
+    const masked = this.#bodyText(text);
+    return masked === text ? body : utf8Bytes(masked);
   }
 
   /** The same for a body or a message that is text. */
   bodyText(text: string): string {
-    return this.#collect(() => this.#bodyText(text));
+    return this.#collect(
+      () => this.#bodyText(text),
+      (shown) => this.#mayShow(shown),
+    );
   }
 
   #bodyText(text: string): string {
@@ -238,9 +264,9 @@ export class SecretMask implements Redaction {
   /** A text as JSON. Values of repeated names are in the text alone, so such a text is written again. */
   #json(text: string, value: Json): { text: string; value: Json } {
     const isRepeated = hasDuplicateKeys(text, value);
-    // One search of the whole is faster than one of each string; escapes may hide a credential from it.
+    // One search of the whole is faster than one of each string.
     const isUnknown = this.#isUnknown;
-    this.#isUnknown ||= !text.includes('\\') && this.#known(text) === text;
+    this.#isUnknown ||= !this.#mayShow(text);
     if (isRepeated && this.#found) redactJson(parseWithRepeats(text), this);
     const masked = redactJson(value, this) as Json;
     this.#isUnknown = isUnknown;
@@ -261,7 +287,7 @@ export class SecretMask implements Redaction {
   }
 
   #header(header: HttpHeader): HttpHeader {
-    this.#found?.push(...secretsInHeader(header));
+    this.#found?.secrets.push(...secretsInHeader(header));
     return redactHeader(header, this.#headerMarks);
   }
 
@@ -275,7 +301,7 @@ export class SecretMask implements Redaction {
 
   #pair(name: string, value: string, isRedirect: boolean): string {
     if (isRedirect && isSecretInRedirect(name) && value !== '') {
-      this.#found?.push(value);
+      this.#found?.secrets.push(value);
       return MASK;
     }
     return String(this.scalar(value, name, name === '' ? 'unknown' : classifyQueryName(name)));
@@ -290,27 +316,33 @@ export class SecretMask implements Redaction {
       const value = parseJson(text);
       if (typeof value === 'object') return this.#json(text, value).text;
     }
-    const known = this.#known(text);
-    if (/<[A-Za-z!?]/.test(known)) {
-      const xml = redactXml(known, this);
-      if (xml !== undefined) return xml;
-      return redactText(redactTags(known, this), this.known, this.#hide);
-    }
-    return redactText(known, this.known, this.#hide);
+    if (!/<[A-Za-z!?]/.test(text)) return this.prose(text);
+    const xml = redactXml(text, this);
+    return xml === undefined ? this.prose(redactTags(text, this)) : this.#known(xml);
   }
 
   readonly #hide = (secret: string): string => {
-    this.#found?.push(secret);
+    if (this.#found) {
+      this.#found.secrets.push(secret);
+      this.#found.isPartial = true;
+    }
     return MASK;
   };
 
   /** A text without the credentials that are known. */
   #known(text: string): string {
     if (this.#isUnknown || text.length < MIN_LENGTH) return text;
-    const spans = this.#values.isEmpty ? [] : this.#values.find(text);
-    let shown = text;
-    for (const [start, end] of spans.toReversed()) shown = shown.slice(0, start) + MASK + shown.slice(end);
-    if (this.#short.size === 0) return shown;
+    const known = replaceKnown(text, this.#values, () => MASK);
+    const shown = this.#short.size === 0 ? known : known.replaceAll(this.#shortPattern(), MASK);
+    if (this.#found && shown !== text && shown !== MASK) this.#found.isPartial = true;
+    return shown;
+  }
+
+  #isIn(text: string): boolean {
+    return this.#values.isIn(text) || (this.#short.size > 0 && text.search(this.#shortPattern()) >= 0);
+  }
+
+  #shortPattern(): RegExp {
     this.#pattern ??= new RegExp(
       `(?<![\\p{L}\\p{N}])(?:${[...this.#short]
         .sort((one, other) => other.length - one.length)
@@ -318,22 +350,19 @@ export class SecretMask implements Redaction {
         .join('|')})(?![\\p{L}\\p{N}])`,
       'gu',
     );
-    return shown.replaceAll(this.#pattern, MASK);
+    return this.#pattern;
   }
 }
 
-/** How a credential is written in URLs, JSON, headers and pointers. */
-function spellingsOf(secret: string): string[] {
-  return [
-    ...new Set([
-      secret,
-      encodeURIComponent(secret.toWellFormed()),
-      percentDecode(secret),
-      JSON.stringify(secret).slice(1, -1),
-      latin1Text(utf8Bytes(secret)),
-      escapePointer(secret),
-    ]),
-  ].filter((spelling) => spelling.length >= MIN_LENGTH);
+/** Passwords of examples are words that occur everywhere, such as `string`. */
+function isWord(secret: string): boolean {
+  return PLAIN.test(secret) || isSentence(secret);
+}
+
+function remember(plain: Set<string>, value: string): void {
+  if (value.length > MAX_PLAIN_LENGTH) return;
+  if (plain.size >= MAX_PLAIN) plain.clear();
+  plain.add(value);
 }
 
 /** Whether a text is several lines of JSON. */

@@ -52,7 +52,7 @@ const MIN_RANDOM = 16;
 const MIN_HEX = 32;
 
 /** How much of a text has to be unlike words for the text to be random; see `randomness`. */
-export const RANDOM = 0.3;
+const RANDOM = 0.3;
 /** The same for texts of 30 characters, and for letters with digits in three places: they vary less. */
 const RANDOM_LONG = 0.25;
 
@@ -249,7 +249,7 @@ const PUBLIC_IDS: readonly RegExp[] = [
 
 /** Whether a text has the shape of an identifier that issuers do not keep secret. */
 export function isPublicId(text: string): boolean {
-  if (knownPrefix(text) !== undefined) return false;
+  if (/\s/.test(text) || knownPrefix(text) !== undefined) return false;
   if (PUBLIC_IDS.some((shape) => shape.test(text))) return true;
   const prefix = PREFIXED.exec(text)?.[1];
   return prefix !== undefined && !SECRET_PREFIX.test(prefix);

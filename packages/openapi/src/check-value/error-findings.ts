@@ -16,6 +16,11 @@ export function errorFindings(
 ): ValueFinding[] {
   if (error.keyword === 'required' || error.keyword === 'dependentRequired')
     return missingOf(error).map((name) => missingFinding(error, count, name, description));
+  const { propertyName, tag } = error.params;
+  if (error.keyword === 'discriminator' && tag === undefined) {
+    const missing = missingFinding(error, count, String(propertyName), description);
+    return [{ ...missing, message: `${subject(error.path)} ${errorInWords(error, value)}.` }];
+  }
   const found = partAt(value, error.path);
   const words = errorInWords(error, value);
   return [

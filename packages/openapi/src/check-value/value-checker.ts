@@ -5,7 +5,7 @@ import { type Direction, OneWayProperties } from '../json-schema/bundle/one-way-
 import { InstanceChecker } from '../json-schema/check/instance-checker.ts';
 import { partAt } from '../json-schema/error-list.ts';
 import { SchemaValidators, type Validator } from '../json-schema/schema-validators.ts';
-import type { Obstacle, ValidationError } from '../json-schema/validation-error.ts';
+import type { CheckProblem, ValidationError } from '../json-schema/validation-error.ts';
 import type { Located } from '../location.ts';
 import { Location } from '../location.ts';
 import { PatternMatcher } from '../pattern/match-pattern.ts';
@@ -38,7 +38,7 @@ export interface CheckResult {
   /** In the order in which the schemas were applied, undeclared properties last. Empty: it fits. */
   findings: readonly ValueFinding[];
   /** Unchecked parts, such as a pattern that may take too long. */
-  obstacles: readonly Obstacle[];
+  problems: readonly CheckProblem[];
 }
 
 /** Keywords that exclude properties by name. */
@@ -47,8 +47,8 @@ const FORBIDDING: ReadonlySet<string> = new Set(['additionalProperties', 'uneval
 /** Steps of checks by one schema, some 20 ms, after which compiling pays off. */
 const COMPILED_AFTER_STEPS = 200_000;
 
-const NO_ERRORS = { counted: [], obstacles: [] };
-const NOTHING: CheckResult = { findings: [], obstacles: [] };
+const NO_ERRORS = { counted: [], problems: [] };
+const NOTHING: CheckResult = { findings: [], problems: [] };
 
 /**
  * Compares values with the schemas of one description. Schemas are read once: reuse the checker for all values
@@ -86,11 +86,14 @@ export class ValueChecker {
     };
   }
 
-  /** Compares a value with a schema, or with the schema of a media type; one without a schema accepts everything. */
-  check(value: Json, source: Located | MediaType): CheckResult {
+  /**
+   * Compares a value with a schema, or with the schema of a media type; one without a schema accepts everything.
+   * @param text how a number is written; those in objects and arrays are known by `parseExactJson`.
+   */
+  check(value: Json, source: Located | MediaType, text?: string): CheckResult {
     const schema = 'value' in source ? source : source.schema;
     if (schema === undefined) return NOTHING;
-    const { counted, obstacles } = this.#errors(value, schema);
+    const { counted, problems } = this.#errors(value, schema, text);
     const undeclared = this.#undeclared(value, schema);
     const known = new Set(undeclared.map(({ path }) => kindOfPath(path)));
     const wrong = counted.flatMap((one): ValueFinding[] => {
@@ -98,15 +101,16 @@ export class ValueChecker {
       if (!FORBIDDING.has(error.keyword)) return errorFindings(one, value, this.#description);
       return known.has(kindOfPath(error.path)) ? [] : [this.#forbidden(error, count, value)];
     });
-    return { findings: [...wrong, ...undeclared], obstacles };
+    return { findings: [...wrong, ...undeclared], problems };
   }
 
   /** Frequently used schemas are compiled; errors come from the interpreter, which finds all of them. */
   #errors(
     value: Json,
     schema: Located,
-  ): Pick<ReturnType<InstanceChecker['survey']>, 'counted' | 'obstacles'> {
-    if (!isObject(schema.value)) return this.#checker.survey(value, schema);
+    text: string | undefined,
+  ): Pick<ReturnType<InstanceChecker['survey']>, 'counted' | 'problems'> {
+    if (!isObject(schema.value)) return this.#checker.survey(value, schema, text);
     let use = this.#uses.get(schema.value);
     if (use === undefined) {
       use = { steps: 0 };
@@ -119,12 +123,13 @@ export class ValueChecker {
         document.problems.length === 0 &&
         !document.inheritsDiscriminators &&
         !document.hasLongNumbers &&
+        text === undefined &&
         !holdsExactNumbers(value) &&
         validate(value).verdict === 'valid'
       )
         return NO_ERRORS;
     }
-    const result = this.#checker.survey(value, schema);
+    const result = this.#checker.survey(value, schema, text);
     use.steps += result.steps;
     return result;
   }

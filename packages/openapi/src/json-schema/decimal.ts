@@ -63,9 +63,9 @@ function powerOfTen(exponent: number, modulus: bigint): bigint {
   return result;
 }
 
-/** Whether a number, or one in a list, may be written with more digits: doubles hold integers up to 2^53, and 15 digits. */
+/** Whether a number, or one in a list or an object, may be written with more digits: doubles hold integers up to 2^53, and 15 digits. */
 export function mayBeLong(value: Json | undefined): boolean {
-  if (Array.isArray(value)) return value.some(mayBeLong);
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(mayBeLong);
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return false;
   return Math.abs(value) > Number.MAX_SAFE_INTEGER || String(value).replaceAll(/\D/g, '').length > 15;
 }

@@ -1,7 +1,7 @@
 import { pluralize } from '@curlew/diagnostics';
 import type { Json } from '../json.ts';
 import { partAt } from './error-list.ts';
-import type { Obstacle, ValidationError } from './validation-error.ts';
+import type { CheckProblem, ValidationError } from './validation-error.ts';
 
 /** Longer values are cut in a sentence. */
 const MAX_SHOWN = 60;
@@ -77,7 +77,7 @@ export function errorInWords({ keyword, path, params }: ValidationError, value: 
 }
 
 /** Why something was not checked, as the end of a sentence "… is not checked: ". */
-export function obstacleInWords({ kind, detail }: Obstacle): string {
+export function problemInWords({ kind, detail }: CheckProblem): string {
   switch (kind) {
     case 'costly-pattern':
       return `matching \`${cut(detail ?? '')}\` may take exponential time`;
@@ -149,7 +149,7 @@ function discriminatorInWords(
 ): string {
   const expected = listed(values, code);
   if (tag === undefined)
-    return `lacks the property \`${String(propertyName)}\`, which selects the schema: ${expected}`;
+    return `lacks the required property \`${String(propertyName)}\`, which selects the schema: ${expected}`;
   return `must be ${expected}, which select the schema, found ${found}`;
 }
 

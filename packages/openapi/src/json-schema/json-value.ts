@@ -73,9 +73,51 @@ export function canonicalText(value: Json): string {
 
 /** Exact on decimals as they are written: 0.3 is a multiple of 0.1, and 1e308 of 0.5. */
 export function isMultipleOf(value: number, divisor: number): boolean {
-  if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor))
+    return divisor === 0 || value % divisor === 0;
   const [one, other] = [parseDecimal(String(value)), parseDecimal(String(divisor))];
   return one === undefined || other === undefined || other.digits === '' || isMultiple(one, other);
+}
+
+/** How a number is compared with each of its bounds. */
+export const COMPARISONS = {
+  minimum: '>=',
+  maximum: '<=',
+  exclusiveMinimum: '>',
+  exclusiveMaximum: '<',
+} as const;
+
+type NumberBound = keyof typeof COMPARISONS | 'multipleOf';
+type LengthBound = 'minLength' | 'maxLength';
+type Bounds<Name extends string> = { readonly [Key in Name]?: Json | undefined };
+
+const NONE: readonly never[] = [];
+
+/** The bounds that a number is not within; those of another type than a number do not count. */
+export function brokenNumberBounds(bounds: Bounds<NumberBound>, value: number): readonly NumberBound[] {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = bounds;
+  let broken: NumberBound[] | undefined;
+  const add = (name: NumberBound) => {
+    broken ??= [];
+    broken.push(name);
+  };
+  if (typeof minimum === 'number' && value < minimum) add('minimum');
+  if (typeof maximum === 'number' && value > maximum) add('maximum');
+  if (typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum) add('exclusiveMinimum');
+  if (typeof exclusiveMaximum === 'number' && value >= exclusiveMaximum) add('exclusiveMaximum');
+  if (typeof multipleOf === 'number' && !isMultipleOf(value, multipleOf)) add('multipleOf');
+  return broken ?? NONE;
+}
+
+/** The bounds that the length of a string is not within. */
+export function brokenLengthBounds(bounds: Bounds<LengthBound>, value: string): readonly LengthBound[] {
+  const { minLength, maxLength } = bounds;
+  // A character is one or two UTF-16 units: most texts need no count.
+  const isShort =
+    typeof minLength === 'number' && value.length < minLength * 2 && lengthOf(value) < minLength;
+  const isLong = typeof maxLength === 'number' && value.length > maxLength && lengthOf(value) > maxLength;
+  if (isShort) return isLong ? ['minLength', 'maxLength'] : ['minLength'];
+  return isLong ? ['maxLength'] : NONE;
 }
 
 /** Characters as JSON Schema counts them: code points, not UTF-16 units. */

@@ -61,7 +61,7 @@ export class SchemaValidators {
         if (isBeyondAjv && schema) return this.#checker.check(value, schema);
         const result = judge(value);
         // Ajv cannot apply `contains` beside `unevaluatedItems`.
-        const isBeyond = result.obstacles.some(({ kind }) => kind === 'contains-evaluates');
+        const isBeyond = result.problems.some(({ kind }) => kind === 'contains-evaluates');
         if (isBeyond && schema) return this.#checker.check(value, schema);
         return { ...result, errors: this.#checker.explain(result.errors, value) };
       },

@@ -14,7 +14,7 @@ export interface ValidationError {
 }
 
 /** Why a value, or a part of it, could not be checked. */
-export interface Obstacle {
+export interface CheckProblem {
   kind:
     | 'costly-pattern'
     | 'foreign-pattern'
@@ -35,7 +35,7 @@ export interface ValidationResult {
   verdict: 'valid' | 'invalid' | 'unknown';
   /** At most `MAX_ERRORS`. */
   errors: readonly ValidationError[];
-  obstacles: readonly Obstacle[];
+  problems: readonly CheckProblem[];
 }
 
 /** Errors reported about one value. */

@@ -21,8 +21,32 @@ let isUsed = false;
  */
 export function parseExactJson(text: string): Json | undefined {
   const value = parseJson(text);
-  if (typeof value === 'object' && value !== null && mayHaveLongNumbers(text)) record(text, value);
+  if (value !== undefined) keepExactNumbers(text, value);
   return value;
+}
+
+/** Remembers the numbers of a JSON text for the value that was parsed from it. */
+export function keepExactNumbers(text: string, value: Json): void {
+  if (typeof value === 'object' && value !== null && mayHaveLongNumbers(text)) record(text, value);
+}
+
+/**
+ * Remembers how a number is written in an object or array that was built of texts. An object or array in it may have such
+ * numbers, too.
+ */
+export function keepExactNumber(holder: JsonObject | Json[], key: string | number, text: unknown): void {
+  const value: Json | undefined = Array.isArray(holder) ? holder[Number(key)] : holder[key];
+  if (typeof value === 'object' && value !== null) {
+    if (holdsExactNumbers(value)) holders.add(holder);
+    return;
+  }
+  if (typeof value !== 'number' || typeof text !== 'string') return;
+  const mayBeLong = text.length >= LONG || /e/i.test(text);
+  if (!mayBeLong || isHeld(text, value)) return;
+  isUsed = true;
+  const numbers = written.get(holder) ?? new Map<string | number, string>();
+  written.set(holder, numbers.set(key, text));
+  holders.add(holder);
 }
 
 /** Whether a text may have a number with more digits, or a greater exponent, than a double holds. */
@@ -54,19 +78,28 @@ export function holdsExactNumbers(value: Json): boolean {
   return isUsed && typeof value === 'object' && value !== null && holders.has(value);
 }
 
+/** How a number at keys and indexes is written; the last one is its own in `holder`. */
+type NumberText = (value: number, keys: readonly (string | number)[], holder: object | undefined) => string;
+
+const writtenText: NumberText = (value, keys, holder) => exactText(holder, keys.at(-1)) ?? String(value);
+
 /** Returns a text that equal values share, in which numbers are as precise as they are written. */
-export function exactCanonicalText(value: Json, holder: object, key: string | number): string {
+export function exactCanonicalText(
+  value: Json,
+  textOf: NumberText = writtenText,
+  keys: readonly (string | number)[] = [],
+  holder?: object,
+): string {
   if (typeof value === 'number') {
-    const decimal = parseDecimal(exactText(holder, key) ?? String(value));
+    const decimal = parseDecimal(textOf(value, keys, holder));
     return decimal ? `${decimal.isNegative ? '-' : ''}${decimal.digits}e${decimal.exponent}` : String(value);
   }
-  if (Array.isArray(value))
-    return `[${value.map((item, index) => exactCanonicalText(item, value, index)).join(',')}]`;
+  const part = (inner: Json, key: string | number, around: object) =>
+    exactCanonicalText(inner, textOf, [...keys, key], around);
+  if (Array.isArray(value)) return `[${value.map((item, index) => part(item, index, value)).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value);
   const names = Object.keys(value).sort();
-  const members = names.map(
-    (name) => `${JSON.stringify(name)}:${exactCanonicalText(value[name] ?? null, value, name)}`,
-  );
+  const members = names.map((name) => `${JSON.stringify(name)}:${part(value[name] ?? null, name, value)}`);
   return `{${members.join(',')}}`;
 }
 

@@ -3,7 +3,7 @@ import type { ComponentKind } from '../dialect/dialect.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { InstanceChecker } from '../json-schema/check/instance-checker.ts';
 import { errorInWords } from '../json-schema/error-in-words.ts';
-import type { Obstacle, ValidationError } from '../json-schema/validation-error.ts';
+import type { CheckProblem, ValidationError } from '../json-schema/validation-error.ts';
 import { type Located, type Location, listItems, listMembers } from '../location.ts';
 import { followField } from '../read/read-field.ts';
 import type { KnownVerdicts } from './known-verdicts.ts';
@@ -78,7 +78,7 @@ export class DescriptionIndex {
 /** A value or schema that could not be checked. */
 interface Unchecked {
   at: Location;
-  obstacle: Obstacle;
+  problem: CheckProblem;
 }
 
 /** An error of a value, at the part of it that is wrong. */
@@ -108,21 +108,21 @@ class ValueChecks {
   findings(subject: string, located: Located, schema: Located): ValueProblem[] {
     const { value, location } = located;
     const check = () => this.#checker.check(value, schema);
-    const { errors, obstacles } = this.#known?.of(located, schema, check) ?? check();
-    for (const obstacle of obstacles) this.#note(obstacle, location);
+    const { errors, problems } = this.#known?.of(located, schema, check) ?? check();
+    for (const problem of problems) this.#note(problem, location);
     return errors.map((error) => toProblem(subject, error, value, location));
   }
 
-  #note(obstacle: Obstacle, value: Location): void {
-    const at = obstacle.schema !== undefined && OF_SCHEMA.has(obstacle.kind) ? obstacle.schema : value;
+  #note(problem: CheckProblem, value: Location): void {
+    const at = problem.schema !== undefined && OF_SCHEMA.has(problem.kind) ? problem.schema : value;
     // A pattern is often written at hundreds of places.
-    const key = identifyObstacle(obstacle, at);
-    if (!this.unchecked.has(key)) this.unchecked.set(key, { at, obstacle });
+    const key = identifyProblem(problem, at);
+    if (!this.unchecked.has(key)) this.unchecked.set(key, { at, problem });
   }
 }
 
-/** Obstacles that affect every value of a schema. */
-const OF_SCHEMA: ReadonlySet<Obstacle['kind']> = new Set([
+/** Problems that affect every value of a schema. */
+const OF_SCHEMA: ReadonlySet<CheckProblem['kind']> = new Set([
   'costly-pattern',
   'foreign-pattern',
   'contains-evaluates',
@@ -134,7 +134,7 @@ const OF_SCHEMA: ReadonlySet<Obstacle['kind']> = new Set([
  * A pattern is often written at hundreds of places, and a limit that is reached stays reached: one report is
  * enough.
  */
-function identifyObstacle({ kind, detail }: Obstacle, at: Location): string {
+function identifyProblem({ kind, detail }: CheckProblem, at: Location): string {
   if (kind === 'costly-pattern' || kind === 'foreign-pattern') return `${kind} ${detail}`;
   return kind === 'budget' ? kind : `${kind} ${at.id}`;
 }

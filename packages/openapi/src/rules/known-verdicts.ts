@@ -53,7 +53,7 @@ export class KnownVerdicts {
     if (known !== undefined) return known.result;
     const result = check();
     const [part, schemaPart] = [value, schema].map(({ location }) => findPart(location, this.#entry));
-    const isFinal = result.obstacles.every(({ kind }) => kind !== 'budget');
+    const isFinal = result.problems.every(({ kind }) => kind !== 'budget');
     if (part !== undefined && schemaPart !== undefined && isFinal)
       this.#verdicts.set(key, { result, parts: [part, schemaPart] });
     return result;

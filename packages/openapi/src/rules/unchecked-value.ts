@@ -1,4 +1,4 @@
-import { obstacleInWords } from '../json-schema/error-in-words.ts';
+import { problemInWords } from '../json-schema/error-in-words.ts';
 import type { Rule } from './rule.ts';
 
 export const uncheckedValue: Rule = {
@@ -22,8 +22,8 @@ components:
   ],
   check: ({ index, report }) => ({
     end() {
-      for (const { at, obstacle } of index.values.unchecked.values())
-        report({ at, message: `Values are not checked here: ${obstacleInWords(obstacle)}.` });
+      for (const { at, problem } of index.values.unchecked.values())
+        report({ at, message: `Values are not checked here: ${problemInWords(problem)}.` });
     },
   }),
 };

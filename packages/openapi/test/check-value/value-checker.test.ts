@@ -377,14 +377,14 @@ test.each<[string, Json, Json]>([
     { id: LONG, name: 'x' },
   ],
 ])(
-  'a pattern that is too costly for a name gives no finding, but an obstacle: %s',
+  'a pattern that is too costly for a name gives no finding, but a problem: %s',
   async (_, schema, value) => {
     const described = await describeSchema(schema);
     for (const strict of [true, false]) {
       const checker = new ValueChecker(described.description, { direction: 'response', strict });
-      const { findings, obstacles } = checker.check(value, described.schema);
+      const { findings, problems } = checker.check(value, described.schema);
       expect(findings.map(({ message }) => message)).toEqual([]);
-      expect(obstacles.map(({ kind }) => kind)).toContain('costly-pattern');
+      expect(problems.map(({ kind }) => kind)).toContain('costly-pattern');
     }
   },
 );

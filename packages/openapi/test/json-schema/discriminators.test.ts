@@ -62,7 +62,7 @@ describe('alternatives', () => {
       'no value',
       named,
       { lives: 1 },
-      ['/ lacks the property `kind`, which selects the schema: `"Cat"` or `"Dog"`'],
+      ['/ lacks the required property `kind`, which selects the schema: `"Cat"` or `"Dog"`'],
     ],
     [
       'anyOf',

@@ -235,10 +235,10 @@ describe('hostile schemas and values', () => {
     ['references without end', { allOf: [{ $ref: '#/components/schemas/Test' }] }, 1, {}, 'too-deep'],
     ['a long text', { format: 'email' }, 'a'.repeat(1_000_000), {}, 'long-text'],
   ])('%s', async (_, schema, value, components, kind) => {
-    for (const { verdict, errors, obstacles } of await resultsOf(schema, value, components)) {
+    for (const { verdict, errors, problems } of await resultsOf(schema, value, components)) {
       expect(verdict).toBe('unknown');
       expect(errors).toEqual([]);
-      expect(obstacles.map((obstacle) => obstacle.kind)).toContain(kind);
+      expect(problems.map((problem) => problem.kind)).toContain(kind);
     }
   });
 
@@ -280,9 +280,9 @@ describe('hostile schemas and values', () => {
       { a: { a: { [name]: 1 } } },
     ],
   ])('where it is unknown whether a name matches a pattern, %s', async (_, schema, value) => {
-    for (const { verdict, errors, obstacles } of await resultsOf(schema, value)) {
+    for (const { verdict, errors, problems } of await resultsOf(schema, value)) {
       expect([verdict, errors]).toEqual(['unknown', []]);
-      expect(obstacles).toContainEqual(expect.objectContaining({ kind: 'costly-pattern', detail: slow }));
+      expect(problems).toContainEqual(expect.objectContaining({ kind: 'costly-pattern', detail: slow }));
     }
   });
 

@@ -1,7 +1,11 @@
-import { type Topic, taking } from '../row.ts';
+import { posting, type Topic, taking } from '../row.ts';
 
 const integers = { type: 'array', items: { type: 'integer' } };
 const point = { type: 'object', properties: { x: { type: 'integer' }, y: { type: 'integer' } } };
+/** The next integer above the maximum is read as the same double. */
+const big = { type: 'integer', maximum: 9007199254740992 };
+const bigs = { type: 'array', items: big };
+const bigPoint = { type: 'object', properties: { x: big } };
 const query = (name: string, schema: object, more: object = {}) => ({ name, in: 'query', schema, ...more });
 const path = (schema: object, more: object = {}) => ({
   name: 'v',
@@ -36,6 +40,11 @@ export const parameters: Topic = {
       '/header': taking({ name: 'X-N', in: 'header', required: true, schema: { type: 'integer' } }),
       '/header-list': taking({ name: 'X-Ids', in: 'header', schema: integers }),
       '/cookie': taking({ name: 'page', in: 'cookie', schema: { type: 'integer' } }),
+      '/big': taking(query('n', big), query('ids', bigs), query('p', bigPoint, { style: 'deepObject' })),
+      '/big-path/{v}': taking(path(big)),
+      '/big-header': taking({ name: 'X-N', in: 'header', schema: big }),
+      '/big-json': taking({ name: 'p', in: 'query', content: { 'application/json': { schema: bigPoint } } }),
+      '/big-form': posting({ 'application/x-www-form-urlencoded': { schema: bigPoint } }),
       '/ignored': taking({ name: 'Accept', in: 'header', required: true, schema: { type: 'integer' } }),
     },
   },
@@ -182,6 +191,55 @@ export const parameters: Topic = {
       request: 'GET /cookie',
       headers: { Cookie: 'page=two' },
       findings: ['request invalid-parameter cookie '],
+    },
+    {
+      name: 'an integer beyond 2^53 within its limit',
+      request: 'GET /big?n=9007199254740992&ids=9007199254740992&p[x]=9007199254740992',
+      findings: [],
+    },
+    {
+      name: 'an integer beyond 2^53 above its limit, as it is written',
+      request: 'GET /big?n=9007199254740993',
+      findings: ['request invalid-parameter query '],
+      says: ['9007199254740993'],
+    },
+    {
+      name: 'one in a list',
+      request: 'GET /big?ids=1&ids=9007199254740993',
+      findings: ['request invalid-parameter query /1'],
+    },
+    {
+      name: 'one in a list of one',
+      request: 'GET /big?ids=9007199254740993',
+      findings: ['request invalid-parameter query /0'],
+    },
+    {
+      name: 'one in an object',
+      request: 'GET /big?p[x]=9007199254740993',
+      findings: ['request invalid-parameter query /x'],
+    },
+    {
+      name: 'one in a path',
+      request: 'GET /big-path/9007199254740993',
+      findings: ['request invalid-parameter path '],
+    },
+    {
+      name: 'one in a header',
+      request: 'GET /big-header',
+      headers: { 'X-N': '9007199254740993' },
+      findings: ['request invalid-parameter header '],
+    },
+    {
+      name: 'one in JSON',
+      request: 'GET /big-json?p=%7B%22x%22%3A9007199254740993%7D',
+      findings: ['request invalid-parameter query /x'],
+    },
+    {
+      name: 'one in a form',
+      request: 'POST /big-form',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'x=9007199254740993',
+      findings: ['request invalid-value body /x'],
     },
     {
       name: 'a declared `Accept` is ignored',

@@ -45,6 +45,15 @@ export const values: Topic = {
         ],
       }),
       '/big': jsonOf({ type: 'object', properties: { n: { type: 'integer', maximum: 9007199254740992 } } }),
+      '/bare': jsonOf({ type: 'integer', maximum: 9007199254740992 }),
+      '/bare-list': jsonOf({ type: 'array', items: { type: 'integer', maximum: 9007199254740992 } }),
+      '/listed': jsonOf({
+        type: 'object',
+        properties: {
+          pair: { type: 'object', properties: { n: {} }, enum: [{ n: 9007199254740992 }, { n: 1 }] },
+          fixed: { type: 'object', properties: { n: {} }, const: { n: 9007199254740992 } },
+        },
+      }),
       '/patterned': jsonOf({
         type: 'object',
         properties: { a: { type: 'integer' } },
@@ -256,6 +265,49 @@ export const values: Topic = {
       request: 'GET /big',
       response: { body: '{"n":18446744073709551615}' },
       findings: ['invalid-value body /n'],
+    },
+    {
+      name: 'a body that is an integer beyond 2^53, as it is written',
+      request: 'GET /bare',
+      response: { body: '9007199254740993' },
+      findings: ['invalid-value body '],
+      says: ['9007199254740993'],
+    },
+    {
+      name: 'a body that is an integer beyond 2^53 within its limit',
+      request: 'GET /bare',
+      response: { body: ' 9007199254740992\n' },
+      findings: [],
+    },
+    {
+      name: 'an item beyond 2^53, as it is written',
+      request: 'GET /bare-list',
+      response: { body: '[9007199254740992, 9007199254740993]' },
+      findings: ['invalid-value body /1'],
+    },
+    {
+      name: 'an object of `enum` with an integer beyond 2^53',
+      request: 'GET /listed',
+      response: { body: '{"pair":{"n":9007199254740992}}' },
+      findings: [],
+    },
+    {
+      name: 'an object that is of `enum` but for the last digit of an integer',
+      request: 'GET /listed',
+      response: { body: '{"pair":{"n":9007199254740993}}' },
+      findings: ['invalid-value body /pair'],
+    },
+    {
+      name: 'an object of `const` with an integer beyond 2^53',
+      request: 'GET /listed',
+      response: { body: '{"fixed":{"n":9007199254740992}}' },
+      findings: [],
+    },
+    {
+      name: 'an object that is `const` but for the last digit of an integer',
+      request: 'GET /listed',
+      response: { body: '{"fixed":{"n":9007199254740993}}' },
+      findings: ['invalid-value body /fixed'],
     },
   ],
 };

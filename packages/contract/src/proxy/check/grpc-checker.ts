@@ -76,20 +76,18 @@ export class GrpcChecker {
     if (exchange.failure) return { exchange, operation, ...NOTHING };
     const findings = this.#responses.check(operation, exchange, checkScope(exchange, traffic));
     const isRefused = (exchange.response?.status ?? 0) >= 400;
-    if (!isRefused && !traffic.isOpen)
-      findings.push(...(await this.#ofRequest(operation, traffic, exchange)));
+    if (!isRefused && !traffic.isOpen) findings.push(...this.#ofRequest(operation, traffic, exchange));
     return { exchange, operation, findings, isOtherMethod: false };
   }
 
-  async #ofRequest(operation: Operation, traffic: Traffic, exchange: Exchange): Promise<Finding[]> {
+  #ofRequest(operation: Operation, traffic: Traffic, exchange: Exchange): Finding[] {
     const headers = { ...headerRecord(traffic.request.headers), 'content-type': 'application/json' };
     const request = { method: 'POST', path: traffic.pathAndQuery, query: '', headers };
     const { body } = exchange.request;
     const bodies = body instanceof Uint8Array ? [body] : exchange.messages.flatMap(sentBody);
-    const findings = await Promise.all(
-      bodies.map((one) => this.#requests.check({ operation, values: {} }, { ...request, body: one })),
+    return bodies.flatMap((one) =>
+      this.#requests.check({ operation, values: {} }, { ...request, body: one }),
     );
-    return findings.flat();
   }
 
   #loaded(): Promise<LoadedClient> {

@@ -75,7 +75,7 @@ export class TrafficChecker {
       return { ...checked, ...NOTHING };
     const findings = this.#responses.check(operation, exchange, checkScope(exchange, traffic));
     const isRefused = (exchange.response?.status ?? 0) >= 400;
-    if (!isRefused && !traffic.isOpen) findings.push(...(await this.#ofRequest(route, traffic, exchange)));
+    if (!isRefused && !traffic.isOpen) findings.push(...this.#ofRequest(route, traffic, exchange));
     return { ...checked, findings };
   }
 
@@ -91,11 +91,7 @@ export class TrafficChecker {
     return isAtTarget || this.#routes.find(sent).byMethod.size === 0 ? pathname : sent;
   }
 
-  async #ofRequest(
-    route: Route,
-    { pathAndQuery, method, request }: Traffic,
-    exchange: Exchange,
-  ): Promise<Finding[]> {
+  #ofRequest(route: Route, { pathAndQuery, method, request }: Traffic, exchange: Exchange): Finding[] {
     if (request.truncated) return [];
     const at = pathAndQuery.indexOf('?');
     const { body } = exchange.request;

@@ -2,7 +2,7 @@ import type { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Json } from '../../json.ts';
 import { PatternMatcher } from '../../pattern/match-pattern.ts';
 import { FORMATS, hasFormat } from '../formats.ts';
-import type { Obstacle } from '../validation-error.ts';
+import type { CheckProblem } from '../validation-error.ts';
 import { correctKeywords, replaceAssertions } from './ajv-keywords.ts';
 import { STEP } from './ajv-schema.ts';
 import type { AjvModule } from './load-ajv.ts';
@@ -13,7 +13,7 @@ const MAX_STEPS = 2_000_000;
 /** State of a run of compiled schemas; reset before each run. */
 export interface Run {
   steps: number;
-  obstacles: Obstacle[];
+  problems: CheckProblem[];
 }
 
 export interface AjvOptions {
@@ -38,7 +38,7 @@ export function createAjv(module: AjvModule, run: Run, { allErrors, unevaluated 
       test: (text: string) => {
         const matches = patterns.matches(pattern, text);
         if (typeof matches === 'boolean') return matches;
-        run.obstacles.push({ kind: matches, detail: pattern });
+        run.problems.push({ kind: matches, detail: pattern });
         return true;
       },
       toString: () => `/${pattern}/`,
@@ -63,7 +63,7 @@ export function createAjv(module: AjvModule, run: Run, { allErrors, unevaluated 
   for (const [name, { type }] of FORMATS) {
     const validate = (value: Json) => {
       const fits = hasFormat(value, name);
-      if (fits === undefined) run.obstacles.push({ kind: 'long-text' });
+      if (fits === undefined) run.problems.push({ kind: 'long-text' });
       return fits ?? true;
     };
     if (type === 'number') ajv.addFormat(name, { type, validate });

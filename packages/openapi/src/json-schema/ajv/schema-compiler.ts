@@ -1,7 +1,7 @@
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { Json } from '../../json.ts';
 import type { JsonSchemaDocument } from '../bundle/json-schema-document.ts';
-import type { Obstacle, ValidationResult } from '../validation-error.ts';
+import type { CheckProblem, ValidationResult } from '../validation-error.ts';
 import { type AjvSchema, ajvSchema } from './ajv-schema.ts';
 import { createAjv, type Run, StepLimit } from './create-ajv.ts';
 import { type AjvModule, loadAjv } from './load-ajv.ts';
@@ -12,14 +12,14 @@ const MAX_DETAILED_PARTS = 20_000;
 
 /** Compiles self-contained schemas with Ajv, when they are run first. */
 export class SchemaCompiler {
-  readonly #run: Run = { steps: 0, obstacles: [] };
+  readonly #run: Run = { steps: 0, problems: [] };
   readonly #engines = new Map<string, Ajv2020>();
   #module: AjvModule | undefined | null = null;
 
   /** Compiles a validation function, which never throws and always terminates. */
   compile(document: JsonSchemaDocument): (value: Json) => ValidationResult {
     const schema = ajvSchema(document);
-    const functions = new Map<boolean, ValidateFunction | Obstacle>();
+    const functions = new Map<boolean, ValidateFunction | CheckProblem>();
     const functionFor = (isDetailed: boolean) => {
       const known = functions.get(isDetailed) ?? this.#compile(schema, isDetailed);
       functions.set(isDetailed, known);
@@ -35,12 +35,12 @@ export class SchemaCompiler {
       return {
         verdict: 'invalid',
         errors: mapAjvErrors(found, value, schema, document.location),
-        obstacles: [],
+        problems: [],
       };
     };
   }
 
-  #compile({ schema, unevaluated }: AjvSchema, allErrors: boolean): ValidateFunction | Obstacle {
+  #compile({ schema, unevaluated }: AjvSchema, allErrors: boolean): ValidateFunction | CheckProblem {
     if (this.#module === null) this.#module = loadAjv();
     if (this.#module === undefined) return { kind: 'engine', detail: 'Ajv cannot be loaded here' };
     try {
@@ -54,16 +54,16 @@ export class SchemaCompiler {
   }
 
   /** The errors of an invalid value, or the result. */
-  #execute(validate: ValidateFunction | Obstacle, value: Json): ErrorObject[] | ValidationResult {
+  #execute(validate: ValidateFunction | CheckProblem, value: Json): ErrorObject[] | ValidationResult {
     if (typeof validate !== 'function') return unknown([validate]);
     this.#run.steps = 0;
-    this.#run.obstacles = [];
+    this.#run.problems = [];
     try {
       const isValid = validate(value);
-      const { obstacles } = this.#run;
-      if (isValid) return { verdict: obstacles.length > 0 ? 'unknown' : 'valid', errors: [], obstacles };
+      const { problems } = this.#run;
+      if (isValid) return { verdict: problems.length > 0 ? 'unknown' : 'valid', errors: [], problems };
       // If a part could not be checked, other errors may be consequences.
-      return obstacles.length > 0 ? unknown(obstacles) : (validate.errors ?? []);
+      return problems.length > 0 ? unknown(problems) : (validate.errors ?? []);
     } catch (error) {
       return unknown([failure(error)]);
     }
@@ -71,14 +71,14 @@ export class SchemaCompiler {
 }
 
 /** Why compiling or running a schema failed. */
-function failure(error: unknown): Obstacle {
+function failure(error: unknown): CheckProblem {
   if (error instanceof StepLimit) return { kind: 'too-many-steps' };
   if (error instanceof RangeError) return { kind: 'too-deep' };
   return { kind: 'engine', detail: error instanceof Error ? error.message : String(error) };
 }
 
-function unknown(obstacles: readonly Obstacle[]): ValidationResult {
-  return { verdict: 'unknown', errors: [], obstacles };
+function unknown(problems: readonly CheckProblem[]): ValidationResult {
+  return { verdict: 'unknown', errors: [], problems };
 }
 
 function hasFewParts(value: Json): boolean {

@@ -9,7 +9,6 @@ import type { ConversionProblem, JsonSchemaDocument } from './json-schema-docume
 import { KEYWORDS, NUMBER_KEYWORDS } from './keywords.ts';
 import { type Direction, OneWayProperties } from './one-way-properties.ts';
 import { copyOpenApiKeywords } from './openapi-keywords.ts';
-import { union, without, withoutNames } from './property-names.ts';
 import type { SchemaReader, SchemaReading } from './schema-reader.ts';
 
 export interface BundleOptions {
@@ -251,4 +250,21 @@ export class SchemaBundler {
       this.#problems.push({ kind, at });
     return true;
   }
+}
+
+/** Both sets; the first one itself if it contains the other, as most parts of a schema add no names. */
+function union(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
+  if (one.size === 0) return other;
+  for (const name of other) if (!one.has(name)) return new Set([...one, ...other]);
+  return one;
+}
+
+function without(names: ReadonlySet<string>, left: ReadonlySet<string>): ReadonlySet<string> {
+  return names.size === 0 || left.size === 0 ? names : new Set([...names].filter((name) => !left.has(name)));
+}
+
+/** The value of `required` without some names; empty if it is not a list. */
+function withoutNames(names: Json, left: ReadonlySet<string>): Json[] {
+  if (!Array.isArray(names)) return [];
+  return left.size === 0 ? names : names.filter((name) => typeof name !== 'string' || !left.has(name));
 }

@@ -14,7 +14,7 @@ export function checkArray(value: Json[], node: SchemaNode, check: Check): boole
     fits = check.fail(node, 'maxItems', { limit: maxItems });
   if (uniqueItems === true) {
     const duplicate = holdsExactNumbers(value)
-      ? findDuplicate(value, (item, index) => exactCanonicalText(item, value, index))
+      ? findDuplicate(value, (item, index) => exactCanonicalText(item, undefined, [index], value))
       : findDuplicate(value);
     if (duplicate !== undefined)
       fits = check.fail(node, 'uniqueItems', { j: duplicate[0], i: duplicate[1] }, duplicate[1]);

@@ -1,6 +1,7 @@
 import type { Json } from '../../json.ts';
 import { compareDecimals, type Decimal, isIntegral, isMultiple, parseDecimal } from '../decimal.ts';
 import { FORMATS } from '../formats.ts';
+import { COMPARISONS } from '../json-value.ts';
 import type { Check } from './check.ts';
 import type { SchemaNode } from './schema-node.ts';
 
@@ -22,10 +23,10 @@ export function checkExactNumber(text: string, value: Decimal, node: SchemaNode,
   if (wanted !== undefined && !isSame(wanted, 'const'))
     return check.fail(node, 'const', { allowedValue: wanted, ...found });
   let fits = true;
-  for (const [keyword, comparison, accepts] of BOUNDS) {
+  for (const [keyword, accepts] of BOUNDS) {
     const bound = boundOf(node, keyword);
     if (bound === undefined || accepts(compareDecimals(value, bound.decimal))) continue;
-    fits = check.fail(node, keyword, { comparison, limit: bound.text, ...found });
+    fits = check.fail(node, keyword, { comparison: COMPARISONS[keyword], limit: bound.text, ...found });
   }
   const divisor = boundOf(node, 'multipleOf');
   if (divisor !== undefined && !isMultiple(value, divisor.decimal))
@@ -35,11 +36,11 @@ export function checkExactNumber(text: string, value: Decimal, node: SchemaNode,
   return fits;
 }
 
-const BOUNDS: readonly (readonly [string, string, (order: number) => boolean])[] = [
-  ['minimum', '>=', (order) => order >= 0],
-  ['maximum', '<=', (order) => order <= 0],
-  ['exclusiveMinimum', '>', (order) => order > 0],
-  ['exclusiveMaximum', '<', (order) => order < 0],
+const BOUNDS: readonly (readonly [keyof typeof COMPARISONS, (order: number) => boolean])[] = [
+  ['minimum', (order) => order >= 0],
+  ['maximum', (order) => order <= 0],
+  ['exclusiveMinimum', (order) => order > 0],
+  ['exclusiveMaximum', (order) => order < 0],
 ];
 
 /** A keyword of a number as it is written. */

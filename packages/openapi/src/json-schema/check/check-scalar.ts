@@ -1,7 +1,8 @@
+import { exactCanonicalText, holdsExactNumbers } from '../../json/parse-exact-json.ts';
 import type { Json } from '../../json.ts';
 import { parseDecimal } from '../decimal.ts';
 import { hasFormat } from '../formats.ts';
-import { isEqual, isMultipleOf, isOfType, lengthOf } from '../json-value.ts';
+import { brokenLengthBounds, brokenNumberBounds, COMPARISONS, isEqual, isOfType } from '../json-value.ts';
 import type { Check } from './check.ts';
 import { checkExactNumber } from './check-exact-number.ts';
 import type { SchemaNode } from './schema-node.ts';
@@ -25,27 +26,41 @@ export function checkValue(value: Json, node: SchemaNode, check: Check): boolean
       : typeof type === 'string' && isOfType(value, type);
     if (!fits) return check.fail(node, 'type', { type });
   }
-  if (allowed !== undefined && !node.allows(value))
+  if (allowed === undefined && wanted === undefined) return true;
+  const isExact = typeof value === 'object' && (node.hasLongNumbers || holdsExactNumbers(value));
+  if (allowed !== undefined && !(isExact ? allowsExactly(allowed, 'enum') : node.allows(value)))
     return check.fail(node, 'enum', { allowedValues: allowed });
-  if (wanted !== undefined && !isEqual(wanted, value))
+  if (wanted !== undefined && !(isExact ? allowsExactly([wanted], 'const') : isEqual(wanted, value)))
     return check.fail(node, 'const', { allowedValue: wanted });
   return true;
+
+  /** Whether one of the values is the same where numbers count as they are written. */
+  function allowsExactly(values: Json, keyword: 'enum' | 'const'): boolean {
+    const text = exactCanonicalText(value);
+    const listed = Array.isArray(values) ? values : [];
+    return listed.some(
+      (one, index) =>
+        text ===
+        exactCanonicalText(one, (number, keys) =>
+          node.exactNumber(number, keyword, ...(keyword === 'enum' ? [index] : []), ...keys),
+        ),
+    );
+  }
 }
 
 /** Applies the bounds and the format of a number. */
 function checkNumber(value: number, node: SchemaNode, check: Check): boolean {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format } = node.keywords;
+  const { keywords } = node;
+  const { format, multipleOf = null } = keywords;
   let fits = true;
-  if (typeof minimum === 'number' && value < minimum)
-    fits = check.fail(node, 'minimum', { comparison: '>=', limit: minimum });
-  if (typeof maximum === 'number' && value > maximum)
-    fits = check.fail(node, 'maximum', { comparison: '<=', limit: maximum });
-  if (typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum)
-    fits = check.fail(node, 'exclusiveMinimum', { comparison: '>', limit: exclusiveMinimum });
-  if (typeof exclusiveMaximum === 'number' && value >= exclusiveMaximum)
-    fits = check.fail(node, 'exclusiveMaximum', { comparison: '<', limit: exclusiveMaximum });
-  if (typeof multipleOf === 'number' && !isMultipleOf(value, multipleOf))
-    fits = check.fail(node, 'multipleOf', { multipleOf });
+  for (const keyword of brokenNumberBounds(keywords, value))
+    fits =
+      keyword === 'multipleOf'
+        ? check.fail(node, keyword, { multipleOf })
+        : check.fail(node, keyword, {
+            comparison: COMPARISONS[keyword],
+            limit: keywords[keyword] ?? null,
+          });
   if (typeof format === 'string' && hasFormat(value, format) === false)
     fits = check.fail(node, 'format', { format });
   return fits;
@@ -53,20 +68,17 @@ function checkNumber(value: number, node: SchemaNode, check: Check): boolean {
 
 /** Applies the lengths, the pattern and the format of a text. */
 export function checkText(value: string, node: SchemaNode, check: Check): boolean {
-  const { minLength, maxLength, pattern, format } = node.keywords;
+  const { pattern, format } = node.keywords;
   let fits = true;
-  // A character is one or two UTF-16 units: most texts need no count.
-  if (typeof minLength === 'number' && value.length < minLength * 2 && lengthOf(value) < minLength)
-    fits = check.fail(node, 'minLength', { limit: minLength });
-  if (typeof maxLength === 'number' && value.length > maxLength && lengthOf(value) > maxLength)
-    fits = check.fail(node, 'maxLength', { limit: maxLength });
+  for (const keyword of brokenLengthBounds(node.keywords, value))
+    fits = check.fail(node, keyword, { limit: node.keywords[keyword] ?? null });
   if (typeof pattern === 'string') {
     const matches = check.matches(pattern, value, node, 'pattern');
     if (matches === false) fits = check.fail(node, 'pattern', { pattern });
   }
   if (typeof format === 'string') {
     const given = hasFormat(value, format);
-    if (given === undefined) check.obstruct({ kind: 'long-text', schema: node.location.child('format') });
+    if (given === undefined) check.addProblem({ kind: 'long-text', schema: node.location.child('format') });
     else if (!given) fits = check.fail(node, 'format', { format });
   }
   return fits;

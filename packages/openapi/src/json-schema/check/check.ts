@@ -1,12 +1,10 @@
-import { exactText } from '../../json/parse-exact-json.ts';
+import { exactText, keepExactNumber } from '../../json/parse-exact-json.ts';
 import { isObject, type Json } from '../../json.ts';
 import { getMember } from '../../location.ts';
+import { nearestAlternative } from '../alternatives.ts';
 import { ErrorCount, ErrorList } from '../error-list.ts';
-import { nearestAlternative } from '../nearest-alternative.ts';
-import type { Obstacle, ValidationError } from '../validation-error.ts';
+import type { CheckProblem, ValidationError } from '../validation-error.ts';
 import type { CheckContext } from './check-context.ts';
-import { checkKeywords } from './check-keywords.ts';
-import { Obstructed } from './obstructed.ts';
 import { type Checkable, NeverNode, SchemaNode } from './schema-node.ts';
 import { type Selection, selectSchema } from './select-schema.ts';
 
@@ -20,10 +18,24 @@ const MAX_COUNTED = 16;
 /** Aborts a check at a `$dynamicRef`, whose target depends on the dynamic scope. */
 export class NeedsDynamicScope extends Error {}
 
+/** Thrown to abort a check without a verdict. */
+export class CheckAborted extends Error {
+  readonly problem: CheckProblem;
+
+  constructor(problem: CheckProblem) {
+    super(problem.kind);
+    this.problem = problem;
+  }
+}
+
+/** Applies the keywords of a schema to a value; false: it is invalid. */
+export type ApplyKeywords = (node: SchemaNode, value: Json, check: Check) => boolean;
+
 /** Checks one value against one schema. */
 export class Check {
-  readonly obstacles: Obstacle[] = [];
+  readonly problems: CheckProblem[] = [];
   isCollecting = true;
+  readonly #applyKeywords: ApplyKeywords;
   readonly #context: CheckContext;
   readonly #errors: ErrorList;
   readonly #path: (string | number)[] = [];
@@ -48,11 +60,13 @@ export class Check {
   #key: string | number | undefined;
 
   constructor(
+    applyKeywords: ApplyKeywords,
     context: CheckContext,
     budget: { steps: number },
     errors = new ErrorList(),
     explaining = { steps: MAX_EXPLAINING_STEPS },
   ) {
+    this.#applyKeywords = applyKeywords;
     this.#errors = errors;
     this.#context = context;
     this.#budget = budget;
@@ -71,12 +85,12 @@ export class Check {
     this.spend(1);
     this.#depth += 1;
     if (this.#depth > this.#context.maxDepth)
-      throw new Obstructed({ kind: 'too-deep', schema: schema.location });
+      throw new CheckAborted({ kind: 'too-deep', schema: schema.location });
     const outer = this.#whole;
     this.#whole ??= schema;
     this.#applied.push(schema);
     if (schema.hasDynamicReference) throw new NeedsDynamicScope();
-    const fits = checkKeywords(schema, value, this);
+    const fits = this.#applyKeywords(schema, value, this);
     this.#applied.pop();
     this.#evaluating?.push(schema);
     this.#whole = outer;
@@ -107,9 +121,15 @@ export class Check {
     return fits;
   }
 
-  /** Begins with a whole value. */
-  start(schema: Checkable, value: Json): boolean {
+  /** Begins with a whole value; `text` is how a number is written. */
+  start(schema: Checkable, value: Json, text?: string): boolean {
     this.#current = value;
+    if (text !== undefined) {
+      const holder = [value];
+      keepExactNumber(holder, 0, text);
+      this.#holder = holder;
+      this.#key = 0;
+    }
     return this.judge(schema, value);
   }
 
@@ -156,7 +176,7 @@ export class Check {
   /** Aborts a check that exceeds its steps. */
   spend(steps: number): void {
     this.#budget.steps -= steps;
-    if (this.#budget.steps < 0) throw new Obstructed({ kind: 'too-many-steps' });
+    if (this.#budget.steps < 0) throw new CheckAborted({ kind: 'too-many-steps' });
   }
 
   /** Notes an error of a keyword, at the part it names if it names one. */
@@ -171,16 +191,16 @@ export class Check {
     return this.#note({ keyword, path, schema: node.location.child(keyword), params });
   }
 
-  obstruct(obstacle: Obstacle): void {
-    if (this.#mustKnow) throw new Obstructed(obstacle);
-    this.obstacles.push(obstacle);
+  addProblem(problem: CheckProblem): void {
+    if (this.#mustKnow) throw new CheckAborted(problem);
+    this.problems.push(problem);
   }
 
-  /** Whether a string matches a pattern; undefined if that is unknown, which is noted as an obstacle. */
+  /** Whether a string matches a pattern; undefined if that is unknown, which is noted as a problem. */
   matches(pattern: string, text: string, node: SchemaNode, keyword: string): boolean | undefined {
     const matches = this.#context.patterns.matches(pattern, text);
     if (typeof matches === 'boolean') return matches;
-    this.obstruct({ kind: matches, schema: node.location.child(keyword), detail: pattern });
+    this.addProblem({ kind: matches, schema: node.location.child(keyword), detail: pattern });
     return undefined;
   }
 
@@ -270,7 +290,7 @@ export class Check {
   /** A check of an alternative with errors of its own. */
   #inside(errors: ErrorList): Check {
     const budget = errors instanceof ErrorCount ? this.#budget : this.#explaining;
-    const check = new Check(this.#context, budget, errors, this.#explaining);
+    const check = new Check(this.#applyKeywords, this.#context, budget, errors, this.#explaining);
     check.#depth = this.#depth;
     check.#whole = this.#whole;
     check.#current = this.#current;
@@ -289,7 +309,7 @@ export class Check {
         return check.errors;
       });
     } catch (error) {
-      if (error instanceof Obstructed) return undefined;
+      if (error instanceof CheckAborted) return undefined;
       throw error;
     }
   }

@@ -3,17 +3,16 @@ import { isObject, type Json } from '../../json.ts';
 import { type Located, listItems } from '../../location.ts';
 import { PatternMatcher } from '../../pattern/match-pattern.ts';
 import { SchemaCompiler } from '../ajv/schema-compiler.ts';
-import { alternativeNames } from '../alternative-names.ts';
+import { alternativeNames, nearestAlternative } from '../alternatives.ts';
 import { type Direction, OneWayProperties } from '../bundle/one-way-properties.ts';
 import type { SchemaReader } from '../bundle/schema-reader.ts';
 import { bundleSchema } from '../bundle/to-json-schema.ts';
 import { type CountedError, DistinctErrors, ErrorCount, ErrorList, partAt } from '../error-list.ts';
-import { nearestAlternative } from '../nearest-alternative.ts';
 import { MAX_ERRORS, type ValidationError, type ValidationResult } from '../validation-error.ts';
-import { Check, MAX_STEPS, NeedsDynamicScope } from './check.ts';
+import { Check, CheckAborted, MAX_STEPS, NeedsDynamicScope } from './check.ts';
 import type { CheckContext } from './check-context.ts';
+import { checkKeywords } from './check-keywords.ts';
 import { Discriminators } from './discriminators.ts';
-import { Obstructed } from './obstructed.ts';
 import { type SchemaNode, SchemaNodes } from './schema-node.ts';
 import { type Selection, selectSchema } from './select-schema.ts';
 
@@ -92,15 +91,22 @@ export class InstanceChecker {
   }
 
   check(value: Json, schema: Located): ValidationResult {
-    if (this.#stepsLeft <= 0) return { verdict: 'unknown', errors: [], obstacles: [{ kind: 'budget' }] };
+    if (this.#stepsLeft <= 0) return { verdict: 'unknown', errors: [], problems: [{ kind: 'budget' }] };
     return this.#check(value, schema, new ErrorList());
   }
 
-  /** The same with every different error of the value, as long as there are steps, and the steps it took. */
-  survey(value: Json, schema: Located): ValidationResult & { counted: CountedError[]; steps: number } {
+  /**
+   * The same with every different error of the value, as long as there are steps, and the steps it took.
+   * @param text how a number is written.
+   */
+  survey(
+    value: Json,
+    schema: Located,
+    text?: string,
+  ): ValidationResult & { counted: CountedError[]; steps: number } {
     const errors = new DistinctErrors(value);
     const budget = { steps: MAX_STEPS };
-    const result = this.#check(value, schema, errors, { budget });
+    const result = this.#check(value, schema, errors, { budget, ...(text !== undefined && { text }) });
     // A schema that was compiled as a whole has a list of its own.
     if (errors.counted.length === 0) for (const error of result.errors) errors.add(error);
     return { ...result, counted: errors.counted, steps: MAX_STEPS - budget.steps };
@@ -150,22 +156,23 @@ export class InstanceChecker {
     {
       budget = { steps: MAX_STEPS },
       isCollecting = true,
-    }: { budget?: StepBudget; isCollecting?: boolean } = {},
+      text,
+    }: { budget?: StepBudget; isCollecting?: boolean; text?: string } = {},
   ): ValidationResult {
     const { steps } = budget;
-    const check = new Check(this.#context, budget, list);
+    const check = new Check(checkKeywords, this.#context, budget, list);
     check.isCollecting = isCollecting;
     try {
-      const fits = check.start(this.nodes.of(schema), value);
-      const { errors, obstacles } = check;
-      if (!fits) return { verdict: 'invalid', errors, obstacles };
-      return { verdict: obstacles.length > 0 ? 'unknown' : 'valid', errors: [], obstacles };
+      const fits = check.start(this.nodes.of(schema), value, text);
+      const { errors, problems } = check;
+      if (!fits) return { verdict: 'invalid', errors, problems };
+      return { verdict: problems.length > 0 ? 'unknown' : 'valid', errors: [], problems };
     } catch (error) {
       if (error instanceof NeedsDynamicScope) return this.#delegate(schema, value);
-      if (error instanceof Obstructed)
-        return { verdict: 'unknown', errors: [], obstacles: [...check.obstacles, error.obstacle] };
+      if (error instanceof CheckAborted)
+        return { verdict: 'unknown', errors: [], problems: [...check.problems, error.problem] };
       if (error instanceof RangeError)
-        return { verdict: 'unknown', errors: [], obstacles: [{ kind: 'too-deep' }] };
+        return { verdict: 'unknown', errors: [], problems: [{ kind: 'too-deep' }] };
       throw error;
     } finally {
       this.#stepsLeft -= steps - budget.steps;
@@ -198,7 +205,7 @@ export class InstanceChecker {
 
   /** The verdict of Ajv on a schema with a `$dynamicRef`, with explained alternatives. */
   #delegate(schema: Located, value: Json): ValidationResult {
-    if (!isObject(schema.value)) return { verdict: 'valid', errors: [], obstacles: [] };
+    if (!isObject(schema.value)) return { verdict: 'valid', errors: [], problems: [] };
     let validate = this.#compiled.get(schema.value);
     if (validate === undefined) {
       const options = {

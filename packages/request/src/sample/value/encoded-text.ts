@@ -1,4 +1,4 @@
-import { bodySyntax, type ObjectSchemaView } from '@curlew/openapi';
+import { bodySyntax, getOwn, type ObjectSchemaView } from '@curlew/openapi';
 import { boundsAccept } from '../accept/bounds-accept.ts';
 import { PATTERNS } from './pattern/fitting-pattern.ts';
 import type { SampleWalk } from './sample-walk.ts';
@@ -24,6 +24,6 @@ export function encodedText(view: ObjectSchemaView, walk: SampleWalk, depth: num
   }
 
   function encoded(name: string): string | undefined {
-    return format === undefined && Object.hasOwn(BY_ENCODING, name) ? BY_ENCODING[name] : undefined;
+    return format === undefined ? getOwn(BY_ENCODING, name) : undefined;
   }
 }

@@ -1,5 +1,6 @@
 import {
   type Discriminator,
+  getOwn,
   isObject,
   type Json,
   type ObjectSchemaView,
@@ -51,7 +52,7 @@ export function alternativeValue(
     .filter(({ schema }) => schema.value === part?.value)
     .slice(0, MAX_CHOICES)
     .map((choice) => choice.value);
-  const given = Object.hasOwn(value, propertyName) ? value[propertyName] : undefined;
+  const given = getOwn(value, propertyName);
   const isSelecting = tags.some((tag) => tag === given);
   const candidates = [
     ...(isSelecting ? [value] : []),

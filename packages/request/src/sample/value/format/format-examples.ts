@@ -1,3 +1,5 @@
+import { getOwn } from '@curlew/openapi';
+
 /** One plausible text per format of OpenAPI's format registry and JSON Schema, section 7.3. Reserved names and addresses only. */
 const BY_FORMAT: Readonly<Record<string, string>> = {
   'date-time': '2026-01-15T09:30:00Z',
@@ -67,6 +69,6 @@ const OTHERS_BY_FORMAT: Readonly<Record<string, readonly string[]>> = {
 /** Texts of a format, the usual one first; none of a format that is not known. */
 export function formatExamples(format: string | undefined): readonly string[] {
   if (format === undefined || !Object.hasOwn(BY_FORMAT, format)) return [];
-  const others = Object.hasOwn(OTHERS_BY_FORMAT, format) ? (OTHERS_BY_FORMAT[format] ?? []) : [];
+  const others = getOwn(OTHERS_BY_FORMAT, format) ?? [];
   return [BY_FORMAT[format] ?? '', ...others];
 }

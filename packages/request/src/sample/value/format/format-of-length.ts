@@ -1,3 +1,4 @@
+import { getOwn } from '@curlew/openapi';
 import { formatExamples } from './format-examples.ts';
 
 /** Length of the labels of a long host name: with the rest, the last is longer by one, below the limit of 63 (RFC 1035, section 2.3.4). */
@@ -22,7 +23,7 @@ const OF_LENGTH: Readonly<Record<string, (length: number) => string>> = {
 
 /** A text of a format with a length in characters, if the format has one; the caller tests it. */
 export function formatOfLength(format: string, length: number): string | undefined {
-  return Object.hasOwn(OF_LENGTH, format) ? OF_LENGTH[format]?.(length) : undefined;
+  return getOwn(OF_LENGTH, format)?.(length);
 }
 
 /** RFC 3339, section 5.6: a fraction of a second may have any number of digits. */

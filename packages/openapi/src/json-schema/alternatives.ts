@@ -1,3 +1,6 @@
+import type { Description } from '../description.ts';
+import { type Located, parsePointer, readString } from '../location.ts';
+import { schemaName } from '../schema/schema-name.ts';
 import type { ValidationError } from './validation-error.ts';
 
 /** Of alternatives that all fail, the only one of the type of the value: its errors are more specific than "matches none". */
@@ -19,4 +22,16 @@ function isWrongConstant({ keyword, path, params: { allowedValues } }: Validatio
   if (path.length !== 1) return false;
   const isOnly = Array.isArray(allowedValues) && allowedValues.length === 1;
   return keyword === 'const' || keyword === 'discriminator' || (keyword === 'enum' && isOnly);
+}
+
+/** The names of alternatives in messages: that of the referenced schema, else the title, the type or the position. */
+export function alternativeNames(description: Description, parts: readonly Located[]): string[] {
+  return parts.map(({ value, location }, index) => {
+    const reference = readString(value, '$ref');
+    const target = reference === undefined ? undefined : description.resolve(reference, location);
+    if (target !== undefined) return schemaName(description, target.location);
+    const name =
+      readString(value, 'title') ?? (reference && parsePointer(reference.split('#').at(-1) ?? '')?.at(-1));
+    return name || readString(value, 'type') || `alternative ${index + 1}`;
+  });
 }
