@@ -1,4 +1,4 @@
-import type { Example, Header, Parameter, SchemaView, SchemaViews } from '@curlew/openapi';
+import type { Example, Header, Json, Parameter, SchemaView, SchemaViews } from '@curlew/openapi';
 import type { RowExample } from '../schema-html/examples-html.ts';
 
 /** A parameter or a header as a row. */
@@ -31,4 +31,22 @@ export function describedRow(
 function rowExample({ serializedValue, externalValue, ...example }: Example): RowExample {
   const text = serializedValue ?? (example.value === undefined ? externalValue : undefined);
   return { ...example, ...(text !== undefined && { text }) };
+}
+
+/**
+ * The examples of a row, then those of its schema. An example without words of its own is left out where the same value is
+ * listed already: recordings give a parameter and its schema the same one.
+ */
+export function rowExamples(
+  examples: readonly RowExample[],
+  schemaExamples: readonly Json[] | undefined = [],
+): RowExample[] {
+  const listed = new Set<string>();
+  return [...examples, ...schemaExamples.map((value): RowExample => ({ value }))].filter((example) => {
+    const { name, summary, description } = example;
+    const key = example.text ?? JSON.stringify(example.value) ?? '';
+    const isRepeated = listed.has(key);
+    listed.add(key);
+    return !isRepeated || [name, summary, description].some((words) => words !== undefined);
+  });
 }

@@ -1,4 +1,5 @@
 import { type EnumValue, type ResolvedView, resolveView, type SchemaView } from '@curlew/openapi';
+import { rowExamples } from '../facts/described-row.ts';
 import { notesBesideLink, withNamelessNotes } from '../facts/nameless-notes.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
 import type { Words } from '../words/words.ts';
@@ -39,7 +40,7 @@ export function limitsHtml(view: SchemaView, context: TreeContext, examples: rea
 
 function limitsOf(resolved: ResolvedView, context: TreeContext, examples: readonly RowExample[]): Html {
   const values = resolved.schema?.kind === 'schema' ? (resolved.schema.enum ?? []) : [];
-  const all = [...examples, ...(resolved.notes.examples ?? []).map((value) => ({ value }))];
+  const all = rowExamples(examples, resolved.notes.examples);
   const facts = factsHtml(resolved, context, all);
   const list = valuesHtml(values, (text) => context.markdown.inline(text), context.words);
   return html`${facts}${list}${examplesHtml(all, context)}`;

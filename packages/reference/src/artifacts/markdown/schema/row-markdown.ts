@@ -7,12 +7,12 @@ import {
   type Variant,
 } from '@curlew/openapi';
 import { aliasedType } from '../../../facts/aliased-type.ts';
+import { rowExamples } from '../../../facts/described-row.ts';
 import { type Fact, fillFact, joinFacts, valueList } from '../../../facts/fact.ts';
 import { notesBesideLink, withNamelessNotes } from '../../../facts/nameless-notes.ts';
 import { ownTitle } from '../../../facts/own-title.ts';
 import { variantFacts } from '../../../facts/selection-facts.ts';
 import type { RowTexts } from '../../../render-context.ts';
-import type { RowExample } from '../../../schema-html/examples-html.ts';
 import type { RowInput } from '../../../schema-html/tree/schema-rows.ts';
 import {
   hiddenProperties,
@@ -129,10 +129,9 @@ function aboutRow({ view, descriptions, examples }: MarkdownRow, listing: Listin
   const { notes } = resolved;
   const hasPage = view.kind === 'ref' && trees.context.hrefOf(view.id) !== undefined;
   const further = descriptions && descriptions.length > 0 && hasPage ? [] : (notes.descriptions ?? []);
-  const values: RowExample[] = (notes.examples ?? []).map((value) => ({ value }));
   return aboutMarkdown(
     [...new Set([...(descriptions ?? []), ...further])],
-    [...(examples ?? []), ...values],
+    rowExamples(examples ?? [], notes.examples),
     resolved,
     listing,
   );
@@ -213,7 +212,7 @@ function itemLines(
   const { trees, words } = listing.context;
   const resolved = notesBesideLink(items, trees.context);
   const { notes } = resolved;
-  const examples = (notes.examples ?? []).map((value) => ({ value }));
+  const examples = rowExamples([], notes.examples);
   const about = aboutMarkdown(notes.descriptions ?? [], examples, resolved, listing);
   const hasPage = items.kind === 'ref' && trees.context.hrefOf(items.id) !== undefined;
   const named = hasPage ? '' : titleAndAlias(items, '', listing);
@@ -290,7 +289,7 @@ function nested(
 ): { lines: string[]; saysMore: boolean } {
   const resolved = withNamelessNotes(view, listing.context.trees.context);
   const { notes } = resolved;
-  const examples = (notes.examples ?? []).map((value) => ({ value }));
+  const examples = rowExamples([], notes.examples);
   const further = `${titleAndAlias(view, name, listing)}${selects}`;
   const isBrief = isCondition && further === '';
   // A type that is left out links nothing.
