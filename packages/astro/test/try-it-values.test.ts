@@ -6,8 +6,7 @@ import {
   memberWrittenAs,
   writtenAs,
 } from '../client/try-it/fields/written-as.ts';
-import type { StreamItem } from '../client/try-it/send-request.ts';
-import { sequenceReader } from '../client/try-it/sequence-reader.ts';
+import { type StreamItem, sequenceReader } from '../client/try-it/send-request.ts';
 import { sequenceValues, typedSequence } from '../client/try-it/sequence-texts.ts';
 
 test.each([

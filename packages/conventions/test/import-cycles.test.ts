@@ -4,13 +4,10 @@ import { readText, repositoryFiles } from '../src/packages.ts';
 import { isSource } from '../src/source-files.ts';
 
 /**
- * Functions that call each other on the levels of one recursive value, a schema or its HTML, in a file each. The
+ * Functions that call each other on the levels of one recursive value, a schema, in a file each. The
  * first file of each group is named; no other cycle is allowed.
  */
-const RECURSIVE = [
-  'packages/openapi/src/schema/variants.ts',
-  'packages/reference/src/schema-html/tree/property-row.ts',
-];
+const RECURSIVE = ['packages/openapi/src/schema/variants.ts'];
 
 const files = repositoryFiles().filter((file) => isSource(file) && file.endsWith('.ts'));
 

@@ -16,9 +16,8 @@ import { descriptionsHtml } from '../description-html.ts';
 import { labelHtml, marksOf } from '../marks.ts';
 import { typeHtml } from '../type-html.ts';
 import { aliasHtml } from './alias-html.ts';
-import { type Inside, insideOf } from './schema-inside.ts';
 import type { RowInput } from './schema-rows.ts';
-import type { TreeWalk } from './tree-walk.ts';
+import type { Inside, TreeWalk } from './tree-walk.ts';
 
 export function propertyRow(input: RowInput, walk: TreeWalk): Html {
   if (walk.budget < 0) return NO_HTML;
@@ -49,7 +48,7 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
   walk.budget -= own.length;
   walk.minimumBudget -= own.length;
   walk.row = id;
-  const inside = insideOf(input.view, input.path, walk);
+  const inside = walk.drawInside(input.view, input.path, walk);
   return html`<li id="${idPrefix}${escapeText(id)}">${own}${inside && insideHtml(input.name, inside)}</li>`;
 }
 

@@ -29,17 +29,10 @@ import {
   visibleProperties,
 } from './schema-rows.ts';
 import { conditionsHtml, partsHtml, variantsHtml } from './schema-variants.ts';
-import type { TreeWalk } from './tree-walk.ts';
+import type { Inside, TreeWalk } from './tree-walk.ts';
 
-/** Content and summary of a `<details>`. */
-export interface Inside {
-  html: Html;
-  /** HTML: `object · 2 properties`; empty: the HTML is a short note, not worth a `<details>`. */
-  words: Html;
-}
-
-/** `undefined`: no content, or it is shown elsewhere (a cycle, or beyond the depth). */
-export function insideOf(view: SchemaView, path: string, walk: TreeWalk): Inside | undefined {
+/** See `drawInside` of `TreeWalk`. */
+export function drawInside(view: SchemaView, path: string, walk: TreeWalk): Inside | undefined {
   const resolved = resolveView(view, walk.views);
   const { schema, ids } = resolved;
   if (schema?.kind !== 'schema' || walk.budget < 0 || !holdsAnything(schema)) return undefined;
@@ -151,7 +144,7 @@ function itemsHtml({ items, prefixItems }: ObjectSchemaView, path: string, walk:
   const about = aboutBesideLink(items, walk);
   const title = ownTitle(items, '', walk);
   walk.budget -= about.length;
-  const inside = insideOf(items, path, walk)?.html;
+  const inside = drawInside(items, path, walk)?.html;
   const hasPage = items.kind === 'ref' && walk.hrefOf(items.id) !== undefined;
   const words = joinHtml([
     title === undefined ? NO_HTML : html` “${escapeText(title)}”`,

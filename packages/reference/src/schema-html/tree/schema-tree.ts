@@ -9,7 +9,7 @@ import { NamePool } from '../../plan/names/name-pool.ts';
 import { aboutBesideLink, aboutHtml } from '../about-html.ts';
 import { marksHtml } from '../marks.ts';
 import { propertyRow } from './property-row.ts';
-import { insideOf } from './schema-inside.ts';
+import { drawInside } from './schema-inside.ts';
 import type { RowInput } from './schema-rows.ts';
 import { holdsAnything, type ResolvedObject, schemaRows } from './schema-rows.ts';
 import type { MeasuredSchema, RowContext, TreeContext, TreeDirection, TreeWalk } from './tree-walk.ts';
@@ -40,7 +40,7 @@ export function schemaTree(view: SchemaView, context: TreeContext, options: Tree
       walk.depth += own;
       const marks = marksHtml(view, walk);
       const line = marks === '' ? NO_HTML : html`<p class="cl-facts">${marks}</p>`;
-      return html`${line}${aboutHtml(view, walk)}${insideOf(view, '', walk)?.html}`;
+      return html`${line}${aboutHtml(view, walk)}${drawInside(view, '', walk)?.html}`;
     },
   });
 }
@@ -67,6 +67,7 @@ interface Drawing {
 function deepestThatFits(context: TreeContext, options: TreeOptions, { size, draw }: Drawing): Html {
   const start = (depth: number, budget: number): TreeWalk => ({
     ...context,
+    drawInside,
     direction: options.direction,
     depth,
     open: new Set(options.id === undefined ? [] : [options.id]),

@@ -16,7 +16,6 @@ import { marksHtml } from '../marks.ts';
 import { typeHtml } from '../type-html.ts';
 import { valueHtml } from '../value-html.ts';
 import { aliasHtml } from './alias-html.ts';
-import { insideOf } from './schema-inside.ts';
 import type { TreeWalk } from './tree-walk.ts';
 
 /** The alternatives of a schema; a single one beside null is shown as if it stood alone, unless a value selects it. */
@@ -31,7 +30,7 @@ export function variantsHtml(
   const [only] = real;
   if (only === undefined) return NO_HTML;
   if (real.length === 1 && !discriminator)
-    return html`${aboutHtml(only.schema, walk)}${insideOf(only.schema, path, walk)?.html}`;
+    return html`${aboutHtml(only.schema, walk)}${walk.drawInside(only.schema, path, walk)?.html}`;
   const parts = real.map((variant) => variantHtml(variant, discriminator, path, walk));
   // The text of the type is not repeated.
   if (parts.every((part) => part === '')) return NO_HTML;
@@ -75,7 +74,7 @@ function nested(words: Html, view: SchemaView, path: string, walk: TreeWalk): Ht
   const title = html`${words}${marksHtml(view, walk)}`;
   const about = aboutHtml(view, walk);
   walk.budget -= title.length + about.length;
-  const inside = insideOf(view, path, walk);
+  const inside = walk.drawInside(view, path, walk);
   if (inside?.words === '') return html`<div class="cl-variant"><p>${title}</p>${about}${inside.html}</div>`;
   if (inside) {
     return html`<details class="cl-variant"><summary>${title} · ${inside.words}</summary>${about}${inside.html}</details>`;

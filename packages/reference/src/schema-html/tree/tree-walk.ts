@@ -57,8 +57,20 @@ export interface RowContext extends TreeContext {
   isOnPage: boolean;
 }
 
+/** Content and summary of a `<details>`. */
+export interface Inside {
+  html: Html;
+  /** HTML: `object · 2 properties`; empty: the HTML is a short note, not worth a `<details>`. */
+  words: Html;
+}
+
 /** One walk through a schema. */
 export interface TreeWalk extends RowContext {
+  /**
+   * Draws what a schema holds, as rows and alternatives do on each level of the tree. Undefined: there is no content, or it is
+   * shown elsewhere (a cycle, or beyond the depth).
+   */
+  drawInside(view: SchemaView, path: string, walk: TreeWalk): Inside | undefined;
   /** References that may still be opened below one another. */
   depth: number;
   /** Ids of the references that are open: one that comes again is a cycle. */
