@@ -15,6 +15,7 @@ export { type CaseFilter, FILTER_FIELDS, type FilterField } from './cases/case-f
 export { caseVersions } from './cases/case-versions.ts';
 export { INCONCLUSIVE_HELP, type Inconclusive, type InconclusiveCause } from './cases/inconclusive.ts';
 export { type PlanOptions, planCases } from './cases/plan-cases.ts';
+export type { RunAdvice } from './cases/run-advice.ts';
 export { shardCases } from './cases/shard-cases.ts';
 export type { CaseContext, CaseRun, SkippedCase, TestCase } from './cases/test-case.ts';
 export {

@@ -7,6 +7,7 @@ import type { AssertionResult, CaseFinding, CaseOperation, CasePurpose } from '.
 import type { VariableScopes } from '../scripts/script-run.ts';
 import type { ScriptSandbox } from '../scripts/script-sandbox.ts';
 import type { Inconclusive } from './inconclusive.ts';
+import type { RunAdvice } from './run-advice.ts';
 
 /**
  * A planned case, from a description, a suite or `x-tests`. Its requests are composed when it runs, so that a
@@ -49,6 +50,8 @@ export interface CaseContext {
   signal: AbortSignal;
   /** Runs scripts of collections. Absent: scripts do not run. */
   scripts?: { sandbox: ScriptSandbox; scopes: VariableScopes };
+  /** How the user gives what a request lacks; default: the flags of the command line. */
+  advice?: RunAdvice;
 }
 
 /** The outcome of one attempt. */

@@ -6,6 +6,7 @@ import { type CaseFilter, matchesFilters } from '../cases/case-filter.ts';
 import { findingsOf } from '../cases/case-findings.ts';
 import { caseOperation } from '../cases/case-operation.ts';
 import { inconclusiveReply, isExpected } from '../cases/inconclusive.ts';
+import { adviceOf, type RunAdvice } from '../cases/run-advice.ts';
 import type { CaseContext, CaseRun, SkippedCase, TestCase } from '../cases/test-case.ts';
 import { UniqueNames } from '../cases/unique-names.ts';
 import { runPreRequest, runTestScript, type ScriptSubject } from '../scripts/case-scripts.ts';
@@ -141,7 +142,8 @@ async function runItem(run: ItemRun, context: CaseContext): Promise<CaseRun | Sk
     servers,
     scriptHeaders: before.headers,
   });
-  if (!('url' in composed)) return notSent(composed, { before: before.assertions, first });
+  if (!('url' in composed))
+    return notSent(composed, { before: before.assertions, first, advice: adviceOf(context) });
   const { method, url, headers, body } = composed;
   const bytes = body === undefined ? {} : { body: new TextEncoder().encode(body) };
   const hasCookies = headers.some(({ name }) => name.toLowerCase() === 'cookie');
@@ -180,18 +182,22 @@ function scopesOf({ scripts, variables }: CaseContext, row: VariableValues): Var
 
 function notSent(
   reason: NotSent,
-  { before, first }: { before: CaseRun['assertions']; first: { next?: string | null } },
+  {
+    before,
+    first,
+    advice,
+  }: { before: CaseRun['assertions']; first: { next?: string | null }; advice: RunAdvice },
 ): CaseRun | SkippedCase {
   if ('missing' in reason) {
     const list = reason.missing.map(({ name, place }) => `\`${name}\` in ${place}`).join(', ');
     const [{ name = '' } = {}] = reason.missing;
     return {
-      skipped: `Not sent, because a variable has no value: ${list}. Set it in a script, or pass \`--variable ${name}=…\`.`,
+      skipped: `Not sent, because a variable has no value: ${list}. Set it in a script, or ${advice.variable(name)}.`,
       ...first,
     };
   }
   if ('problem' in reason) return { skipped: `Not sent. ${reason.problem}`, ...first };
-  const message = `The request to ${reason.foreign} was not sent: it is not a server of the collection, of its environment or of \`--server\`.`;
+  const message = `The request to ${reason.foreign} was not sent: it is not a server of the collection, of its environment or of ${advice.givenServer}.`;
   return {
     exchanges: [],
     findings: [],

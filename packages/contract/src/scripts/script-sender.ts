@@ -1,4 +1,5 @@
 import { isOfClient, serverTarget } from '../call/server-target.ts';
+import { adviceOf } from '../cases/run-advice.ts';
 import type { CaseContext } from '../cases/test-case.ts';
 import { headersOfPairs, rawCall } from '../suite/raw-call.ts';
 import type { ScriptRequest, ScriptSender } from './script-run.ts';
@@ -16,7 +17,7 @@ export function scriptSender(context: CaseContext): ScriptSender {
     const url = targetOf(request, context)?.href;
     if (url === undefined)
       throw new Error(
-        `The request to ${originOf(request.url)} was not sent: it is not a server of the description or of \`--server\`.`,
+        `The request to ${originOf(request.url)} was not sent: it is not a server of the description or of ${adviceOf(context).givenServer}.`,
       );
     const { method, headers, body } = request;
     const timeoutMs = Math.min(context.limits.timeoutMs ?? TIMEOUT_MS, TIMEOUT_MS);

@@ -22,7 +22,7 @@ import { isNamedHost } from '../sends/named-host.ts';
 import { serverHosts } from '../sends/server-hosts.ts';
 import { findSuites, hostsOfEnvironment, planTests, type TestedSource } from './plan-tests.ts';
 import { testInput } from './test-input.ts';
-import { inconclusiveHelp, plannedTest, testResult } from './test-result.ts';
+import { inconclusiveHelp, plannedTest, testResult, WINDOW_ADVICE } from './test-result.ts';
 
 /** Reports that can be exported: those of the newest runs. */
 const MAX_REPORTS = 20;
@@ -123,6 +123,7 @@ async function runTests(
       variables: known,
       signal,
       scripts: { sandbox, scopes },
+      advice: WINDOW_ADVICE,
     };
     let done = 0;
     return await runPlan(cases, run, {

@@ -2,6 +2,7 @@ import {
   INCONCLUSIVE_HELP,
   type InconclusiveCause,
   type ReportedCase,
+  type RunAdvice,
   type TestCase,
 } from '@curlew/contract';
 import type { PlannedTest, TestResult } from '../../protocol/tests.ts';
@@ -10,6 +11,14 @@ import type { PlannedTest, TestResult } from '../../protocol/tests.ts';
 export function inconclusiveHelp(cause: InconclusiveCause): string {
   return HELP[cause] ?? INCONCLUSIVE_HELP[cause];
 }
+
+/** What a window has in place of the flags of the command line. */
+export const WINDOW_ADVICE: RunAdvice = {
+  server: 'add a variable `server` with its URL to the environment',
+  credentials: 'enter the credential under Authorization, or as a secret of the environment',
+  variable: (name) => `add \`${name}\` to the environment`,
+  givenServer: 'the server that is chosen in the window',
+};
 
 const HELP: Partial<Record<InconclusiveCause, string>> = {
   'no-credentials':
