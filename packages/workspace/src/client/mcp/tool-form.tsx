@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import type { McpCallResponse, McpTool } from '../../protocol.ts';
 import { activeEnvironment } from '../request/environments.ts';
 import { firstValue, resolveSchema } from '../schema-form/field-shape.ts';
-import { ValueInput } from '../schema-form/value-input.tsx';
+import { ValueInput } from '../schema-form/schema-field.tsx';
 import { call } from '../state/call.ts';
 import { notifyError } from '../state/notices.ts';
 import { sourceId } from '../state/source-state.ts';

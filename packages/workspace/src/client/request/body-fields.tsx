@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import type { FilledBody, FormMediaType } from '../../protocol.ts';
 import { fieldShape, resolveSchema } from '../schema-form/field-shape.ts';
 import { JsonInput } from '../schema-form/json-input.tsx';
-import { ValueInput } from '../schema-form/value-input.tsx';
+import { ValueInput } from '../schema-form/schema-field.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import { FileFields, valueWithoutFiles, withoutFiles } from './file-fields.tsx';
 import { MessageFields } from './message-fields.tsx';
