@@ -1,7 +1,7 @@
 import type { Json } from '@curlew/openapi';
 import { useEffect, useState } from 'preact/hooks';
 
-interface Props {
+interface JsonInputProps {
   id: string;
   label: string;
   value: Json | undefined;
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A value as JSON text. Text that does not parse stays as it was typed, with a message. */
-export function JsonInput({ id, label, value, onChange, rows = 4 }: Props) {
+export function JsonInput({ id, label, value, onChange, rows = 4 }: JsonInputProps) {
   const [typed, setTyped] = useState(() => textOf(value));
   const problem = problemOf(typed);
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
 import type { WorkspaceEvent } from '../../protocol.ts';
 import { CallError, call, UNREACHABLE } from './call.ts';
-import { dropEarlyText, requestText } from './early-text.ts';
 import { editor } from './editor-handle.ts';
 import { holdWindowLock } from './local-copies.ts';
 import { dismissText, notify, notifyError } from './notices.ts';
@@ -16,6 +15,7 @@ import {
   sourceId,
   sources,
 } from './source-state.ts';
+import { dropPrefetchedText, prefetchText } from './text-prefetch.ts';
 import { WINDOW_ID } from './window-id.ts';
 import { resumeWindow, setWindowKey, windowKey } from './window-key.ts';
 
@@ -87,7 +87,7 @@ async function start(): Promise<void> {
     const wanted = new URLSearchParams(location.search).get('source');
     const first = list.find(({ id }) => id === wanted) ?? list[0];
     if (first) {
-      requestText(first);
+      prefetchText(first);
       await openSource(first.id);
     }
   } catch (error) {
@@ -181,7 +181,7 @@ function take(event: WorkspaceEvent): void {
       if (event.source.source.id === sourceId.value) setOpened(event.source);
       break;
     case 'text':
-      dropEarlyText(event.file);
+      dropPrefetchedText(event.file);
       break;
     case 'problems':
       if (event.list.source === sourceId.value) problemList.value = event.list;

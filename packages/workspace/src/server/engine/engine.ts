@@ -4,7 +4,7 @@ import { docsHandlers } from '../docs/docs-handlers.ts';
 import { editHandlers } from '../edits/edit-handlers.ts';
 import { languageHandlers } from '../language/language-handlers.ts';
 import { mcpHandlers } from '../mcp/mcp-handlers.ts';
-import { sendHandlers } from '../sends/send-handlers.ts';
+import { sendHandlers } from '../request/send-handlers.ts';
 import { testHandlers } from '../tests/test-handlers.ts';
 import type { EngineContext, EngineHandlers } from './engine-context.ts';
 import type { EngineCall, EngineEvent, EngineOptions } from './engine-messages.ts';

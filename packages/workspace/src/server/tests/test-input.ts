@@ -5,10 +5,10 @@ import { type Credential, credentialFromText, type RequestInput, serverBase } fr
 import type { RunTestsRequest } from '../../protocol/tests.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
-import { fillVariables } from '../sends/fill-variables.ts';
-import { hostOf, isNamedHost } from '../sends/named-host.ts';
-import { isFilled } from '../sends/request-input.ts';
-import { serverHosts } from '../sends/server-hosts.ts';
+import { fillVariables } from '../request/fill-variables.ts';
+import { hostOf, isNamedHost } from '../request/named-host.ts';
+import { isFilled } from '../request/request-input.ts';
+import { serverHosts } from '../request/server-hosts.ts';
 
 export interface TestInput {
   input: Pick<CaseContext['input'], 'server' | 'serverVariables' | 'credentials'>;

@@ -6,7 +6,7 @@ import { CallError } from '../call-error.ts';
 const MAX_KEPT = 50;
 
 /** A call that has ended, as it was, credentials included: in memory alone, and shown only if the user wants to see them. */
-export interface KeptSend {
+export interface SentRequest {
   id: string;
   source: string;
   operation: string;
@@ -18,10 +18,10 @@ export interface KeptSend {
   shown?: string[];
 }
 
-export class KeptSends {
-  readonly #sends = new Map<string, KeptSend>();
+export class SentRequests {
+  readonly #sends = new Map<string, SentRequest>();
 
-  add(send: KeptSend): void {
+  add(send: SentRequest): void {
     this.#sends.delete(send.id);
     this.#sends.set(send.id, send);
     for (const id of this.#sends.keys()) {
@@ -31,7 +31,7 @@ export class KeptSends {
   }
 
   /** @throws {CallError} */
-  get(id: string, source: string): KeptSend {
+  get(id: string, source: string): SentRequest {
     const send = this.#sends.get(id);
     if (send?.source === source) return send;
     throw new CallError('not-found', 'The response is no longer stored.', 'Send the request again.');
