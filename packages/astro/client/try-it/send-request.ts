@@ -21,7 +21,7 @@ export interface Reply {
   body: Uint8Array;
   /** The body is longer than what is read. */
   truncated: boolean;
-  /** Of a stream of events; the items of other sequences are in the body. */
+  /** Items of a stream of events; the items of other sequences are in the body. */
   items: StreamItem[];
   /** A stream of events. */
   isStream: boolean;

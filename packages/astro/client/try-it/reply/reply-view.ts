@@ -3,8 +3,7 @@ import { make } from '../make-element.ts';
 import { filled, panel } from '../panel-texts.ts';
 import { MAX_ITEMS, type Reply, type StreamItem } from '../send-request.ts';
 import { sequenceValues } from '../sequence-texts.ts';
-import { cutText } from './cut-text.ts';
-import { eventView } from './event-view.ts';
+import { cutText, eventView } from './event-view.ts';
 import { jsonTree } from './json-tree.ts';
 
 /** A reply that is drawn as it comes. */

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '@curlew/openapi';
+import { isFileSchema } from '@curlew/request/form';
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { FilledBody, FormMediaType } from '../../protocol.ts';
@@ -194,7 +195,7 @@ function FileFields({ media, files, onChange }: FileFieldsProps) {
   );
 }
 
-/** What is filled in beside the files of a body: the schema without properties that are bytes. */
+/** Returns the schema without the properties that are files, for the fields beside the files of a body. */
 function withoutFiles(media: FormMediaType): JsonObject {
   const { properties, ...schema } = resolveSchema(media.schema, media.schema);
   if (!isRecord(properties)) return schema;
@@ -202,7 +203,7 @@ function withoutFiles(media: FormMediaType): JsonObject {
   return { ...schema, properties: Object.fromEntries(typed) };
 }
 
-/** The same for a value: a sample has a text for each part. */
+/** Returns a value without its files; a sample has a text for each part. */
 function valueWithoutFiles(media: FormMediaType, value: Json | undefined): Json | undefined {
   const { properties } = resolveSchema(media.schema, media.schema);
   if (!isRecord(value) || !isRecord(properties)) return value;
@@ -218,11 +219,17 @@ function fileNames(media: FormMediaType): string[] {
     .map(([name]) => name);
 }
 
-/** A part without a type may be either. */
+/** Whether a part is a file, as Try it decides; a part without a type may be either. */
 function fileKind(property: Json, { schema, input }: FormMediaType): 'file' | 'value' | 'either' {
   if (input !== 'multipart') return 'value';
   const { type, format, contentMediaType, contentEncoding } = resolveSchema(property, schema);
-  if (format === 'binary' || (contentMediaType !== undefined && !contentEncoding)) return 'file';
+  const text = (keyword: Json | undefined) => (typeof keyword === 'string' ? keyword : undefined);
+  const keywords = {
+    format: text(format),
+    contentMediaType: text(contentMediaType),
+    contentEncoding: text(contentEncoding),
+  };
+  if (isFileSchema({ types: [type ?? []].flat().map(String), ...keywords })) return 'file';
   return type === undefined ? 'either' : 'value';
 }
 

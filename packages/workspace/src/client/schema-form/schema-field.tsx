@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '@curlew/openapi';
+import { typedValue } from '@curlew/request/form';
 import { useId, useState } from 'preact/hooks';
 import type { FormExample } from '../../protocol.ts';
 import { Sentence } from '../ui/sentence.tsx';
@@ -137,7 +138,7 @@ export function ValueInput(props: ValueInputProps) {
           class="ws-input ws-input-mono ws-tabular"
           inputMode={shape.isInteger ? 'numeric' : 'decimal'}
           value={value === undefined ? '' : text(value)}
-          onInput={(event) => onChange(numberOf(event.currentTarget.value))}
+          onInput={(event) => onChange(typedValue(event.currentTarget.value, ['number'], false))}
         />
       );
     case 'text':
@@ -206,11 +207,6 @@ function text(value: Json): string {
 
 function same(a: Json, b: Json | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
-}
-
-/** A number where the text is one; else the text, which may name a variable. */
-function numberOf(typed: string): Json {
-  return /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(typed) ? Number(typed) : typed;
 }
 
 interface ObjectInputProps {

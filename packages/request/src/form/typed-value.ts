@@ -1,35 +1,9 @@
-import { type Json, type ObjectSchemaView, resolveView, type SchemaViews } from '@curlew/openapi';
+import type { Json } from '@curlew/openapi';
 
 /** Types of values that have no parts. */
 const SCALAR_TYPES = new Set(['string', 'number', 'integer', 'boolean', 'null']);
 
-/** The types that a schema allows, which may be those of its alternatives. Empty: any. */
-export function allowedTypes(
-  { types, oneOf, anyOf }: ObjectSchemaView,
-  views: Pick<SchemaViews, 'get'>,
-): readonly string[] {
-  if (types.length > 0) return types;
-  const alternatives = (oneOf ?? anyOf ?? []).map(({ schema }) => {
-    const { schema: found } = resolveView(schema, views);
-    return found?.kind === 'schema' ? found.types : [];
-  });
-  return alternatives.some((own) => own.length === 0) ? [] : [...new Set(alternatives.flat())];
-}
-
-/** The schema itself, or its alternative where the only other one is null. */
-export function withoutNull(schema: ObjectSchemaView, views: Pick<SchemaViews, 'get'>): ObjectSchemaView {
-  const alternatives = (schema.oneOf ?? schema.anyOf ?? []).map(
-    (one) => resolveView(one.schema, views).schema,
-  );
-  const [only, ...others] = alternatives.filter((one) => one?.kind !== 'schema' || !isNull(one));
-  const isNullable = alternatives.length === 2 && others.length === 0;
-  return isNullable && only?.kind === 'schema' ? only : schema;
-}
-
-function isNull({ types }: ObjectSchemaView): boolean {
-  return types.length === 1 && types[0] === 'null';
-}
-
+/** Whether values of these types have no parts. Empty: any type, so they may. */
 export function isScalar(types: readonly string[]): boolean {
   return types.length > 0 && types.every((type) => SCALAR_TYPES.has(type));
 }
@@ -60,4 +34,21 @@ export function initialType(value: Json | undefined, types: readonly string[]): 
       ? allowed(...(Number.isInteger(value) ? ['integer'] : []), 'number')
       : allowed(value === null ? 'null' : typeof value);
   return own ?? types.find((type) => type !== 'null') ?? 'null';
+}
+
+/** The keywords that tell whether a value is bytes. */
+export interface FileKeywords {
+  types: readonly string[];
+  format?: string | undefined;
+  contentMediaType?: string | undefined;
+  contentEncoding?: string | undefined;
+}
+
+/**
+ * Whether a file is chosen for a value: `format: binary` (OpenAPI 3.0), or a `contentMediaType` without a type and without an
+ * encoding (OpenAPI 3.1, "Considerations for File Uploads"). A string with a media type is text.
+ */
+export function isFileSchema({ types, format, contentMediaType, contentEncoding }: FileKeywords): boolean {
+  if (format === 'binary') return true;
+  return contentMediaType !== undefined && contentEncoding === undefined && types.length === 0;
 }
