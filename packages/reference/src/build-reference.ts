@@ -44,6 +44,10 @@ export interface ReferenceBuild {
 }
 
 /**
+ * The chain of this package: a description is reduced to its visible parts, `plan/` decides on pages and addresses,
+ * `build-render-context.ts` collects what renderers share, and `render/` makes a view of each page when it is requested.
+ * `sections/` draws the parts of a view for a site and for the workspace; `artifacts/` writes the files beside the pages.
+ *
  * Plans the pages of a description; renders none of them. With `report`, their examples are generated to be checked.
  * Anything that pages cannot show is passed to `report`; no input makes it throw.
  */

@@ -3,7 +3,7 @@ import type { PageInfo } from '../page.ts';
 /** The description in one file, for download. */
 export const DESCRIPTION_FILES = { yaml: 'openapi.yaml', json: 'openapi.json' } as const;
 
-/** What the search loads first. The path cannot clash with an operation; `search` alone could be a tag. */
+/** The file that the search loads first. The path cannot clash with an operation; `search` alone could be a tag. */
 export const SEARCH_FILE = 'search.json';
 
 /**

@@ -54,7 +54,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[
   return text as Html;
 }
 
-/** By concatenation, which is lazy in V8; `join` would copy at each level. */
+/** Joins HTML by concatenation, which is lazy in V8; `join` would copy at each level. */
 export function joinHtml(parts: readonly Html[], separator: Html = NO_HTML): Html {
   let text = '';
   for (let index = 0; index < parts.length; index += 1) {

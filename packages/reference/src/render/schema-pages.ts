@@ -1,9 +1,9 @@
 import type { Located } from '@curlew/openapi';
 import { resolveView } from '@curlew/openapi';
-import { ownTitle } from '../facts/own-title.ts';
 import { escapeText } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import type { ExampleView, PageInfo, SchemaListPage, SchemaPage } from '../page.ts';
+import { distinctTitle } from '../phrases/distinct-title.ts';
 import type { Group } from '../plan/groups/group.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
 import type { ContentRenderers, RenderContext } from '../render-context.ts';
@@ -47,7 +47,7 @@ export function schemaPage(
   const view = context.views.view(schema);
   const example = exampleOf(schema, context);
   const usedBy = usesOf(schema, context);
-  const title = ownTitle(view, page.title, context.trees.context);
+  const title = distinctTitle(view, page.title, context.trees.context);
   return {
     ...pageFrame(page, [], context),
     kind: 'schema',

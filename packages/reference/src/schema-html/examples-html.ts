@@ -24,14 +24,14 @@ const MAX_LISTED = 8;
 /** Longer examples are cut; in UTF-16 units. */
 const MAX_LENGTH = 10_000;
 
-/** The short ones as parts of `cl-facts`. */
-export function exampleFacts(examples: readonly RowExample[], labels: Labels): Html[] {
+/** Returns the short examples as parts of `cl-facts`. */
+export function examplePhrases(examples: readonly RowExample[], labels: Labels): Html[] {
   const short = examples.filter(isShort).slice(0, MAX_LISTED);
   if (short.length === 0) return [];
   return [html`${escapeText(labels.example.toLowerCase())} ${joinHtml(short.map(shortHtml), html`, `)}`];
 }
 
-/** The others, in a `details.cl-more`. */
+/** Draws the long examples in a `details.cl-more`. */
 export function examplesHtml(examples: readonly RowExample[], context: TreeContext): Html {
   const short = examples.filter(isShort);
   const long = [...examples.filter((example) => !isShort(example)), ...short.slice(MAX_LISTED)];

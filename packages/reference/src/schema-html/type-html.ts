@@ -2,7 +2,7 @@ import type { SchemaView } from '@curlew/openapi';
 import type { Html } from '../html/html.ts';
 import { typeWords } from '../words/type-words.ts';
 import type { Words } from '../words/words.ts';
-import { factHtml } from './facts-html.ts';
+import { phraseHtml } from './phrases-html.ts';
 import type { SchemaHref } from './tree/tree-walk.ts';
 
 export interface TypeContext {
@@ -16,7 +16,7 @@ export interface TypeContext {
 export function typeHtml(view: SchemaView, { hrefOf, types, words }: TypeContext): Html {
   let type = types.get(view);
   if (type === undefined) {
-    type = factHtml(typeWords(view, words), hrefOf);
+    type = phraseHtml(typeWords(view, words), hrefOf);
     types.set(view, type);
   }
   return type;

@@ -20,7 +20,10 @@ connect();
 // Loaded while the server reads the description. The editor's pane imports it again, and reports what fails.
 void import('./editor/code-editor.ts').catch(() => undefined);
 
-/** The window: keys, header, the view of the open source, and what lies above it. */
+/**
+ * The window: keys, header, the view of the open source, dialogs and notices. `state/connect.ts` receives the events of the server
+ * and sets the signals of `state/`; components read these signals, and request changes through `state/call.ts`.
+ */
 function App() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -25,7 +25,7 @@ export interface WorkspaceServer {
   takenPort?: number;
   /** Windows cannot reconnect after this run, because the state folder cannot be written. */
   isForgotten: boolean;
-  /** The same for a browser that is started with it: its token works once. */
+  /** The address for a browser that is started with it; its token works once. */
   launchUrl(): string;
   /** Keeps unsaved texts, and ends everything. */
   close(): Promise<void>;

@@ -10,12 +10,12 @@ import type { Labels } from '../../words/dictionary.ts';
 import { fillIn } from '../../words/words-of.ts';
 import { DESCRIPTION_FILES } from '../file-paths.ts';
 import { containHtml } from './contain-html.ts';
+import { markdownHref } from './markdown-href.ts';
 import { bracketless, codeBlock, inlineCode, oneLine, plainText } from './markdown-text.ts';
 import { operationMarkdown } from './operation-markdown.ts';
-import { docsMarkdown } from './schema/about-markdown.ts';
+import { docsMarkdown } from './schema/annotations-markdown.ts';
 import { wholeSchemaMarkdown } from './schema/schema-markdown.ts';
 import { serverLines } from './server-markdown.ts';
-import { twinHref } from './twin-href.ts';
 
 /** A page as CommonMark for programs: the same facts without layout. Ends with a line end. */
 export function pageMarkdown(page: PageInfo, context: RenderContext): string {
@@ -127,7 +127,7 @@ function linkList(
     .map((page) => {
       const operation = page.method === undefined ? undefined : context.operations.get(page.key);
       const about = operation ? `: ${inlineCode(methodAndPath(operation.method, operation.path))}` : '';
-      return `- [${bracketless(page.title)}](${twinHref(page, context)})${about}`;
+      return `- [${bracketless(page.title)}](${markdownHref(page, context)})${about}`;
     })
     .join('\n');
 }
@@ -139,7 +139,7 @@ function partLine(lists: readonly PageInfo[], page: PageInfo, context: PageAddre
     ? ''
     : lists
         .map((list, at) =>
-          list === page ? `${title} ${at + 1}` : `[${title} ${at + 1}](${twinHref(list, context)})`,
+          list === page ? `${title} ${at + 1}` : `[${title} ${at + 1}](${markdownHref(list, context)})`,
         )
         .join(' · ');
 }
@@ -154,7 +154,7 @@ function groupLines(groups: readonly Group[], context: PageAddresses): string {
   for (const { title, link, page, section: own } of sorted) {
     if (own !== section && own !== undefined) blocks.push(`\n### ${plainText(own)}\n`);
     section = own;
-    blocks.push(`- [${bracketless(title)}](${twinHref(page, context)}): ${link.count}`);
+    blocks.push(`- [${bracketless(title)}](${markdownHref(page, context)}): ${link.count}`);
   }
   return blocks.join('\n');
 }

@@ -1,11 +1,11 @@
 import type { MediaType, SchemaView } from '@curlew/openapi';
 import { exampleText } from '@curlew/request';
 import { mediaAnchors } from '../../anchors.ts';
-import { ownTitle } from '../../facts/own-title.ts';
 import { fieldAddress } from '../../html/address.ts';
 import { fillHtml } from '../../html/fill-html.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
 import type { ExampleView, MediaTypeView } from '../../page.ts';
+import { distinctTitle } from '../../phrases/distinct-title.ts';
 import type { ContentRenderers } from '../../render-context.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import { typeHtml } from '../../schema-html/type-html.ts';
@@ -109,7 +109,7 @@ function mediaTypeHtml({ schema, itemSchema }: MediaType, renderers: ContentRend
 }
 
 function titledType(view: SchemaView, { trees }: ContentRenderers): Html {
-  const title = ownTitle(view, '', trees.context);
+  const title = distinctTitle(view, '', trees.context);
   const type = typeHtml(view, trees.context);
   return title === undefined ? type : html`${type} “${escapeText(title)}”`;
 }

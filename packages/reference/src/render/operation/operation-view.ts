@@ -1,7 +1,7 @@
 import { bodySyntax, type Operation, type RequestBody, wireMethod } from '@curlew/openapi';
-import { sampleWords } from '../../facts/sample-words.ts';
 import { type Html, joinHtml } from '../../html/html.ts';
 import type { ExampleGroup, ExampleView, OperationView, RequestBodyView, SampleView } from '../../page.ts';
+import { sampleWords } from '../../phrases/sample-words.ts';
 import { operationTexts } from '../../plan/operation-texts.ts';
 import type { ContentRenderers, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';

@@ -1,12 +1,12 @@
 import type { Header, MediaType, Parameter, ParameterPlace, PartEncoding } from '@curlew/openapi';
-import { describedRow } from '../../facts/described-row.ts';
-import { type Encodings, encodingFacts, namedParts } from '../../facts/encoding-facts.ts';
-import { type Fact, joinFacts } from '../../facts/fact.ts';
-import { contentLabels, parameterLabels } from '../../facts/parameter-labels.ts';
 import { type Html, html, joinHtml, NO_HTML, withPrefix } from '../../html/html.ts';
 import type { OperationPage } from '../../page.ts';
+import { describedRow } from '../../phrases/described-row.ts';
+import { type Encodings, encodingPhrases, namedParts } from '../../phrases/encoding-phrases.ts';
+import { contentLabels, parameterLabels } from '../../phrases/parameter-labels.ts';
+import { joinPhrases, type Phrase } from '../../phrases/phrase.ts';
 import type { ContentRenderers } from '../../render-context.ts';
-import { factHtml } from '../../schema-html/facts-html.ts';
+import { phraseHtml } from '../../schema-html/phrases-html.ts';
 import type { RowInput } from '../../schema-html/tree/schema-rows.ts';
 import { rowList } from '../../schema-html/tree/schema-tree.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
@@ -119,17 +119,17 @@ export function encodingsHtml(
 }
 
 function partHtml(
-  title: Fact,
+  title: Phrase,
   part: PartEncoding,
   prefix: string,
   context: ContentRenderers,
   budget: PageBudget,
 ): Html {
   const { headers } = part;
-  const words = encodingFacts(part, context.words.labels);
+  const words = encodingPhrases(part, context.words.labels);
   const rows = headers.length > 0 ? headerRows(headers, prefix, context, budget) : NO_HTML;
   const inside = encodingsHtml(part, prefix, context, budget);
   if (words.length === 0 && inside === '') return NO_HTML;
-  const line = html`<p class="cl-facts">${factHtml([...title, ' ', ...joinFacts(words)], () => undefined)}</p>`;
+  const line = html`<p class="cl-facts">${phraseHtml([...title, ' ', ...joinPhrases(words)], () => undefined)}</p>`;
   return rows === '' && inside === '' ? line : html`<div class="cl-items">${line}${rows}${inside}</div>`;
 }

@@ -1,6 +1,6 @@
 import type { SchemaView } from '@curlew/openapi';
-import { aliasedType } from '../../facts/aliased-type.ts';
 import { type Html, html, NO_HTML } from '../../html/html.ts';
+import { aliasedType } from '../../phrases/aliased-type.ts';
 import { typeHtml } from '../type-html.ts';
 import type { TreeContext } from './tree-walk.ts';
 

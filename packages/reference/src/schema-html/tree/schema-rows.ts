@@ -9,7 +9,7 @@ import {
 import type { Html } from '../../html/html.ts';
 import type { Words } from '../../words/words.ts';
 import { fillIn } from '../../words/words-of.ts';
-import { aboutBesideLink } from '../about-html.ts';
+import { siblingAnnotationsHtml } from '../annotations-html.ts';
 import type { RowExample } from '../examples-html.ts';
 import type { RowContext } from './tree-walk.ts';
 
@@ -113,7 +113,7 @@ function isOfOtherDirection(view: SchemaView, { direction, views }: RowContext):
 
 /** Whether a schema says more than its type, here and not on its page. */
 function isDescribed(view: SchemaView, context: RowContext): boolean {
-  if (aboutBesideLink(view, context) !== '') return true;
+  if (siblingAnnotationsHtml(view, context) !== '') return true;
   const { schema, ids } = resolveView(view, context.views);
   const hasPage = ids.some((id) => context.hrefOf(id) !== undefined);
   return !hasPage && schema?.kind === 'schema' && holdsAnything(schema);
@@ -125,7 +125,7 @@ function describesValues(
   context: RowContext,
 ): boolean {
   if (additionalProperties === undefined) return false;
-  if (properties.length > 0 || aboutBesideLink(additionalProperties, context) !== '') return true;
+  if (properties.length > 0 || siblingAnnotationsHtml(additionalProperties, context) !== '') return true;
   const { schema, notes } = resolveView(additionalProperties, context.views);
   const isLinked =
     additionalProperties.kind === 'ref' && context.hrefOf(additionalProperties.id) !== undefined;

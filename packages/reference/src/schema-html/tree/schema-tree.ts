@@ -6,10 +6,10 @@
 import { type ObjectSchemaView, resolveView, type SchemaView } from '@curlew/openapi';
 import { type Html, html, NO_HTML } from '../../html/html.ts';
 import { NamePool } from '../../plan/names/name-pool.ts';
-import { aboutBesideLink, aboutHtml } from '../about-html.ts';
-import { marksHtml } from '../marks.ts';
+import { annotationLabelsHtml } from '../annotation-labels.ts';
+import { annotationsHtml, siblingAnnotationsHtml } from '../annotations-html.ts';
 import { propertyRow } from './property-row.ts';
-import { drawInside } from './schema-inside.ts';
+import { drawContent } from './schema-content.ts';
 import type { RowInput } from './schema-rows.ts';
 import { holdsAnything, type ResolvedObject, schemaRows } from './schema-rows.ts';
 import type { MeasuredSchema, RowContext, TreeContext, TreeDirection, TreeWalk } from './tree-walk.ts';
@@ -38,9 +38,9 @@ export function schemaTree(view: SchemaView, context: TreeContext, options: Tree
     size: (depth, walk) => treeSize(view, depth + own, walk),
     draw: (walk) => {
       walk.depth += own;
-      const marks = marksHtml(view, walk);
+      const marks = annotationLabelsHtml(view, walk);
       const line = marks === '' ? NO_HTML : html`<p class="cl-facts">${marks}</p>`;
-      return html`${line}${aboutHtml(view, walk)}${drawInside(view, '', walk)?.html}`;
+      return html`${line}${annotationsHtml(view, walk)}${drawContent(view, '', walk)?.html}`;
     },
   });
 }
@@ -67,7 +67,7 @@ interface Drawing {
 function deepestThatFits(context: TreeContext, options: TreeOptions, { size, draw }: Drawing): Html {
   const start = (depth: number, budget: number): TreeWalk => ({
     ...context,
-    drawInside,
+    drawContent,
     direction: options.direction,
     depth,
     open: new Set(options.id === undefined ? [] : [options.id]),
@@ -128,11 +128,11 @@ function measure(resolved: ResolvedObject, context: RowContext): MeasuredSchema 
     ...[oneOf, anyOf, dependentSchemas].flatMap((parts) => parts?.map(({ schema }) => schema) ?? []),
     ...[condition?.if, condition?.then, condition?.else].filter((part) => part !== undefined),
   ];
-  const about = (view: SchemaView) => aboutHtml(view, context).length;
+  const about = (view: SchemaView) => annotationsHtml(view, context).length;
   const own =
     sum(rows.map((view) => ROW + about(view))) +
     sum(titled.map((view) => VARIANT + about(view))) +
-    sum(each.map((view) => aboutBesideLink(view, context).length));
+    sum(each.map((view) => siblingAnnotationsHtml(view, context).length));
   return { own, parts: [...rows, ...each, ...titled].filter((part) => holds(part, context)), byDepth: [] };
 }
 

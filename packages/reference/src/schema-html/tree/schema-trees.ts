@@ -45,7 +45,7 @@ export class SchemaTrees {
     return html`<p class="cl-note">${size}${fillHtml(labels.tooLarge, link)}</p>`;
   }
 
-  /** The same for the page of the schema itself, however large. */
+  /** Draws the whole tree for the page of the schema itself, however large. */
   drawWhole(schema: Located, prefix: string, direction: TreeDirection, treeBudget: number): Html {
     const view = this.#views.view(schema);
     // A reference may have annotations beside those of its target.

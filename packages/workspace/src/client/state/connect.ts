@@ -127,7 +127,7 @@ async function findServer(): Promise<'resumed' | 'down' | 'foreign' | 'forgotten
   const key = windowKey();
   if (key) return resumeWindow(key);
   try {
-    // The same server, which knows this window by its cookie.
+    // It is the same server, which knows this window by its cookie.
     const { server } = await call('listSources', {});
     return server === serverId ? 'resumed' : 'forgotten';
   } catch {

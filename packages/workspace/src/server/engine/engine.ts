@@ -11,7 +11,13 @@ import type { EngineCall, EngineEvent, EngineOptions } from './engine-messages.t
 import { readEngineSettings } from './engine-settings.ts';
 import { sourceHandlers } from './source-handlers.ts';
 
-/** Everything that is made of texts: problems, trees, edits, requests, pages. It reads files and writes none. */
+/**
+ * Runs the calls that need the texts of a description: problems, trees, edits, requests, pages. It reads files and writes none.
+ *
+ * The chain of the server: `serve-workspace.ts` opens the files and listens, `http/handle-request.ts` checks and routes a request,
+ * `calls/calls.ts` has its handler, and a call about a description goes through `engine-client.ts` to the worker with this class,
+ * whose handlers are listed below, one folder for each view of the window.
+ */
 export class Engine {
   readonly #handlers: EngineHandlers<EngineCall>;
   readonly #context: Promise<EngineContext>;

@@ -89,7 +89,7 @@ function valueAtKeys(root: Json, keys: readonly string[]): Json | undefined {
   return value;
 }
 
-/** By code of the diagnostic. */
+/** Finds fixes, keyed by the code of the diagnostic. */
 const FIXES: Readonly<Record<string, FindFix>> = {
   'unknown-field': (context) => [...meantName(context), ...removedValue(context)],
   'unknown-keyword': meantName,

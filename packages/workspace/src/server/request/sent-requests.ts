@@ -10,7 +10,7 @@ export interface SentRequest {
   id: string;
   source: string;
   operation: string;
-  /** As filled in, placeholders of variables included. */
+  /** The values as the user filled them in, placeholders of variables included. */
   values: RequestValues;
   secrets: string[];
   exchange: Exchange;

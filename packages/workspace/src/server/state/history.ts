@@ -74,7 +74,7 @@ export class History {
   }
 }
 
-/** What is kept of a value by its name and shape. */
+/** Returns what may be stored of a value, judged by its name and shape. */
 type Keep = (name: string, value: Json) => Json;
 
 /** The member of a masked object, with nothing in place of masked strings: the form shows that they are missing. */

@@ -32,7 +32,7 @@ export function findSuites(entry: string): { path: string; name: string }[] {
     .map((name) => ({ path: join(folder, name), name }));
 }
 
-/** What tests are planned from: the file of a source, and the collection that it is. */
+/** A source of tests: its file, and the collection that the file contains. */
 export interface TestedSource {
   entry: string;
   collection: CollectionState | undefined;

@@ -187,12 +187,12 @@ function emptyRun(id: string): TestRun {
   return { id, counts: countOutcomes([]), results: [], problems: [], durationMs: 0, isInterrupted: false };
 }
 
-/** What to do in a window; the help of reports is for the command line. */
+/** Returns what to do in a window, because the help of reports is for the command line. */
 function inconclusiveHelp(cause: InconclusiveCause): string {
   return HELP[cause] ?? INCONCLUSIVE_HELP[cause];
 }
 
-/** What a window has in place of the flags of the command line. */
+/** The fields of a window that replace the flags of the command line. */
 const WINDOW_ADVICE: RunAdvice = {
   server: 'add a variable `server` with its URL to the environment',
   credentials: 'enter the credential under Authorization, or as a secret of the environment',

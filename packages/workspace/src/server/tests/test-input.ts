@@ -12,7 +12,7 @@ import { serverHosts } from '../request/server-hosts.ts';
 
 export interface TestInput {
   input: Pick<CaseContext['input'], 'server' | 'serverVariables' | 'credentials'>;
-  /** As reports show it; empty: the servers of the description. */
+  /** The URL that reports show; empty for the servers of the description. */
   serverUrl: string;
   /** Not a server of the description, and not allowed by name. */
   refusedHost?: string;

@@ -1,9 +1,15 @@
 import { type Located, resolveView, type SchemaView } from '@curlew/openapi';
-import { fillFact } from '../../../facts/fact.ts';
-import { withNamelessNotes } from '../../../facts/nameless-notes.ts';
+import { fillPhrase } from '../../../phrases/phrase.ts';
+import { withTargetAnnotations } from '../../../phrases/target-annotations.ts';
 import type { TreeDirection } from '../../../schema-html/tree/tree-walk.ts';
-import { factTexts } from './about-markdown.ts';
-import { type Listing, type ListingContext, linkedMarkdown, newListing, typeMarkdown } from './listing.ts';
+import { phraseTexts } from './annotations-markdown.ts';
+import {
+  linkedPhrase,
+  type MarkdownList,
+  type MarkdownListContext,
+  newMarkdownList,
+  typeMarkdown,
+} from './markdown-list.ts';
 import { insideLines, titleAndAlias } from './row-markdown.ts';
 
 /** A longer list that has a page of its own is only there: many operations may share it. In UTF-16 units. */
@@ -12,7 +18,7 @@ const MAX_SHARED = 40_000;
 /** A schema as blocks: its type, its description, its limits, a nested list of what it holds. Cached. */
 export function schemaMarkdown(
   schema: Located,
-  context: ListingContext,
+  context: MarkdownListContext,
   direction: TreeDirection,
 ): readonly string[] {
   const view = context.views.view(schema);
@@ -21,7 +27,7 @@ export function schemaMarkdown(
   return context.markdownSchemas.get(
     `${direction} ${key}`,
     () => {
-      const listing = newListing(context, direction);
+      const listing = newMarkdownList(context, direction);
       const blocks = schemaBlocks(view, listing);
       return blocks.join('').length > MAX_SHARED ? (pageBlocks(view, listing) ?? blocks) : blocks;
     },
@@ -29,17 +35,17 @@ export function schemaMarkdown(
   );
 }
 
-/** The same on the page of the schema itself, however long. @param id of the schema. */
-export function wholeSchemaMarkdown(view: SchemaView, context: ListingContext, id: string): string[] {
-  return schemaBlocks(view, newListing(context, 'both', id));
+/** Lists the whole schema on its own page, however long. @param id of the schema. */
+export function wholeSchemaMarkdown(view: SchemaView, context: MarkdownListContext, id: string): string[] {
+  return schemaBlocks(view, newMarkdownList(context, 'both', id));
 }
 
-function schemaBlocks(view: SchemaView, listing: Listing): string[] {
-  const resolved = withNamelessNotes(view, listing.context.trees.context);
+function schemaBlocks(view: SchemaView, listing: MarkdownList): string[] {
+  const resolved = withTargetAnnotations(view, listing.context.trees.context);
   const { notes } = resolved;
   const type = `${typeMarkdown(view, listing).alone}${titleAndAlias(view, '', listing)}`;
   const examples = (notes.examples ?? []).map((value) => ({ value }));
-  const facts = factTexts(resolved, examples, listing);
+  const facts = phraseTexts(resolved, examples, listing);
   return [
     `${listing.context.words.labels.type}: ${type}`,
     ...(notes.descriptions ?? []),
@@ -49,12 +55,12 @@ function schemaBlocks(view: SchemaView, listing: Listing): string[] {
 }
 
 /** A link to the page of a schema, and the number of its properties. */
-function pageBlocks(view: SchemaView, listing: Listing): string[] | undefined {
+function pageBlocks(view: SchemaView, listing: MarkdownList): string[] | undefined {
   if (view.kind !== 'ref' || !listing.context.schemaPages.has(view.id)) return undefined;
   const { words, views } = listing.context;
   const { schema } = resolveView(view, views);
   const count = schema?.kind === 'schema' ? schema.properties.length : 0;
   const size = count > 0 ? `${words.count('properties', count)}. ` : '';
-  const link = linkedMarkdown(fillFact(words.labels.tooLarge, [{ name: view.name, id: view.id }]), listing);
+  const link = linkedPhrase(fillPhrase(words.labels.tooLarge, [{ name: view.name, id: view.id }]), listing);
   return [`${words.labels.type}: ${typeMarkdown(view, listing).alone}`, `${size}${link}`];
 }

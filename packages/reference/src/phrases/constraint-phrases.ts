@@ -1,0 +1,63 @@
+import type { JsonObject, ObjectSchemaView, ResolvedView } from '@curlew/openapi';
+import type { Labels } from '../words/dictionary.ts';
+import { limitWords } from '../words/limit-words.ts';
+import { discriminatorPhrases } from './discriminator-phrases.ts';
+import { fillPhrase, joinPhrases, type Phrase, type PhraseContext, valueList } from './phrase.ts';
+
+/** Limits, constant, format, encodings, closed objects, XML, and the mapping of a discriminator, in reading order. */
+export function constraintPhrases({ schema, ids, bounds }: ResolvedView, context: PhraseContext): Phrase[] {
+  const { words } = context;
+  return [
+    ...(bounds ? limitWords(bounds, words) : []),
+    ...(schema?.kind === 'schema'
+      ? [...ownPhrases(schema, words.labels), ...discriminatorPhrases(schema, ids, context)]
+      : []),
+  ];
+}
+
+function ownPhrases(schema: ObjectSchemaView, labels: Labels): Phrase[] {
+  const { additionalProperties, unevaluatedProperties, unevaluatedItems, items } = schema;
+  const closed = [additionalProperties, unevaluatedProperties].some(
+    (part) => part?.kind === 'boolean' && !part.value,
+  );
+  const open =
+    additionalProperties?.kind === 'boolean' && additionalProperties.value && schema.properties.length > 0;
+  const noMoreItems = [unevaluatedItems, items].some((part) => part?.kind === 'boolean' && !part.value);
+  const { format, contentMediaType } = schema;
+  return [
+    ...(schema.const ? [[`${labels.always} `, { value: schema.const.value }]] : []),
+    ...(format !== undefined && !showsFormat(schema) ? [[`${labels.format} `, { code: format }]] : []),
+    ...(schema.contentEncoding ? [fillPhrase(labels.encodedAs, [schema.contentEncoding])] : []),
+    ...(contentMediaType ? [fillPhrase(labels.holds, [{ code: contentMediaType }])] : []),
+    ...(closed ? [[labels.noOtherProperties]] : []),
+    ...(open ? [[labels.otherProperties]] : []),
+    ...(noMoreItems ? [[labels.noMoreItems]] : []),
+    ...(schema.requiredOnly.length > 0
+      ? [[`${labels.alsoRequired} `, ...valueList(schema.requiredOnly)]]
+      : []),
+    ...(schema.dependentRequired ?? []).map(({ property, requires }) =>
+      fillPhrase(labels.withAlso, valueList([property]), valueList(requires)),
+    ),
+    ...xmlPhrases(schema.xml, labels),
+  ];
+}
+
+/** The type in words has the format after a scalar type. */
+function showsFormat({ types }: ObjectSchemaView): boolean {
+  return types.some((type) => type !== 'null' && type !== 'object' && type !== 'array');
+}
+
+function xmlPhrases(xml: JsonObject | undefined, labels: Labels): Phrase[] {
+  if (!xml) return [];
+  const named = (template: string, value: unknown): Phrase[] =>
+    typeof value === 'string' ? [fillPhrase(template, [{ value }])] : [];
+  const words: Phrase[] = [
+    ...named(labels.xmlName, xml.name),
+    ...(xml.attribute === true ? [[labels.xmlAttribute]] : []),
+    ...(xml.wrapped === true ? [[labels.xmlWrapped]] : []),
+    ...(typeof xml.nodeType === 'string' ? [[xml.nodeType]] : []),
+    ...named(labels.xmlNamespace, xml.namespace),
+    ...named(labels.xmlPrefix, xml.prefix),
+  ];
+  return words.length === 0 ? [] : [['XML ', ...joinPhrases(words)]];
+}
