@@ -1,20 +1,28 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './scripts/slowest-first.ts';
 
 const packages = fileURLToPath(new URL('./packages/', import.meta.url));
 
-/** Tests run against the sources: `@curlew/x` is `packages/x/src/index.ts`. */
-export const sources = [
-  { find: /^@curlew\/([a-z-]+)$/, replacement: `${packages}$1/src/index.ts` },
-  { find: /^@curlew\/([a-z-]+)\/([a-z-]+)$/, replacement: `${packages}$1/src/$2.ts` },
-];
+/** Tests run against the sources: what a package exports from `dist` is read from `src`. */
+export const sources = readdirSync(packages)
+  .map((folder) => join(packages, folder, 'package.json'))
+  .filter((manifest) => existsSync(manifest))
+  .flatMap((manifest) => {
+    const { name, exports = {} } = JSON.parse(readFileSync(manifest, 'utf8'));
+    return Object.entries(exports).flatMap(([key, target]) => {
+      const path = /^\.\/dist\/(.+)\.js$/.exec((target as { default?: string }).default ?? '')?.[1];
+      const find = new RegExp(`^${name}${key.slice(1)}$`);
+      return path === undefined ? [] : [{ find, replacement: join(manifest, '../src', `${path}.ts`) }];
+    });
+  });
 
 const OTHERS = ['**/node_modules/**', '**/*.browser.test.ts', '**/*.packed.test.ts'];
-/** Files with a process of their own: they count work, change the working folder, or end programs by hooks of a module. */
+/** Files with a process of their own: they count work or change the working folder. */
 const ISOLATED = [
-  'packages/cli/test/**/*.test.ts',
   'packages/{openapi/test/growth,reference/test/growth-of-work,astro/test/find-explorer}.test.ts',
 ];
 

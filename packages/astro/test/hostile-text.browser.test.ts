@@ -18,7 +18,9 @@ import { shareBrowser } from './harness/share-browser.ts';
  */
 const MIXED = 6;
 /** Pages that are opened in a browser, spread over all. */
-const OPENED = IS_COMPLETE ? 300 : 45;
+const OPENED = IS_COMPLETE ? 300 : 30;
+/** Explorers that are opened: it takes seconds to scroll through one. */
+const EXPLORERS = IS_COMPLETE ? PAYLOADS.length : 2;
 
 let root: string;
 let expected: number;
@@ -111,7 +113,7 @@ test('no text of a description runs or loads anything in a browser', async () =>
 }, 180_000);
 
 test('no text of a description leads away from its explorer, covers it, or runs or loads anything there', async () => {
-  const sources = [...pages.keys()].filter((source) => source.startsWith('p'));
+  const sources = [...pages.keys()].filter((source) => source.startsWith('p')).slice(0, EXPLORERS);
   const server = await serveFolder(join(root, 'dist'), "frame-ancestors 'none'");
   const browser = await shareBrowser();
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
@@ -135,7 +137,7 @@ test('no text of a description leads away from its explorer, covers it, or runs 
   await browser.close();
   await server.close();
   expect([...new Set(happened)]).toEqual([]);
-  expect(sources.length).toBeGreaterThanOrEqual(MIXED);
+  expect(sources).toHaveLength(EXPLORERS);
 }, 900_000);
 
 /** Scrolls through an explorer, which draws what is near, and returns what a text of its description has become. */

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { astroConfig, makeSite, REPOSITORY } from './harness/astro-site.ts';
 import { axeViolations, COLOR_RULES } from './harness/axe-violations.ts';
 import { buildSite } from './harness/build-site.ts';
@@ -10,10 +11,11 @@ import { shareBrowser } from './harness/share-browser.ts';
 
 /** A description that others wrote, as they wrote it. */
 const MUSEUM = join(REPOSITORY, 'packages/bench/descriptions/museum.yaml');
+const BUY_TICKETS = '/reference/tickets/buy-museum-tickets/';
 const PAGES = [
   '/reference/',
   '/reference/tickets/',
-  '/reference/tickets/buy-museum-tickets/',
+  BUY_TICKETS,
   '/reference/schemas/',
   '/reference/schemas/Ticket/',
 ];
@@ -53,6 +55,8 @@ test('axe finds nothing, and every target is large enough, wide and narrow, in b
       for (const one of await axeViolations(page, options)) found.push(`${path} ${one}`);
     };
     await judge({ hasTargetSize: true });
+    // A narrow page has the menu of a phone, the same on each; the colors are tokens with a test of their own.
+    if (!IS_COMPLETE && path !== BUY_TICKETS) continue;
     await page.setViewportSize({ width: 390, height: 844 });
     await judge({ hasTargetSize: true });
     await page.emulateMedia({ colorScheme: 'dark' });

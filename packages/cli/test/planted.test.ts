@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { plantArchive } from '../../convert/test/planted/plant-archive.ts';
 import { plantCollection } from '../../convert/test/planted/plant-collection.ts';
 import { plantCurl } from '../../convert/test/planted/plant-curl.ts';
@@ -171,22 +172,24 @@ describe(`PLANT_SEED=${seed}`, () => {
     await run('docs --json', ['docs', ...BROKEN.slice(0, 4), '--out', 'other', '--json']);
   });
 
-  test('preview: the pages, and what a broken source says', { timeout: 180_000 }, async () => {
-    const { address, printed, child } = await startPreview(['--config', 'config.yaml']);
-    try {
-      const page = async (path: string) => (await fetch(new URL(path, address))).text();
-      const index = await page('');
-      const links = [...new Set([...index.matchAll(/href="(\/[^"#]*)"/g)].map((match) => match[1] ?? ''))];
-      const pages = await Promise.all(links.slice(0, 20).map(page));
-      expectNone('preview', [index, ...pages].join('\n'));
-      writeFileSync(join(folder, 'captures.sh'), textsOf(join(folder, 'notes.txt')));
-      await expect.poll(() => printed.text).toMatch(/captures\.sh: no reference/);
-      expectNone('preview of what is broken', printed.text + (await page('')));
-    } finally {
-      child.kill('SIGINT');
-      await new Promise((resolve) => child.on('close', resolve));
-    }
-  });
+  // The pages are those of `docs`.
+  if (IS_COMPLETE)
+    test('preview: the pages, and what a broken source says', { timeout: 180_000 }, async () => {
+      const { address, printed, child } = await startPreview(['--config', 'config.yaml']);
+      try {
+        const page = async (path: string) => (await fetch(new URL(path, address))).text();
+        const index = await page('');
+        const links = [...new Set([...index.matchAll(/href="(\/[^"#]*)"/g)].map((match) => match[1] ?? ''))];
+        const pages = await Promise.all(links.slice(0, 20).map(page));
+        expectNone('preview', [index, ...pages].join('\n'));
+        writeFileSync(join(folder, 'captures.sh'), textsOf(join(folder, 'notes.txt')));
+        await expect.poll(() => printed.text).toMatch(/captures\.sh: no reference/);
+        expectNone('preview of what is broken', printed.text + (await page('')));
+      } finally {
+        child.kill('SIGINT');
+        await new Promise((resolve) => child.on('close', resolve));
+      }
+    });
 
   test('preview of standard input serves pages, not the input', { timeout: 180_000 }, async () => {
     const { address, printed, child } = await startPreview(['-'], textsOf(join(folder, 'archive.har')));

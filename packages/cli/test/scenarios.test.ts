@@ -33,6 +33,14 @@ const OWN_PROCESS = new Set([
   'usage-unknown-command.txt',
   'usage-unknown-option.txt',
 ]);
+/** Inputs that `docs` refuses with the message that `validate` and `convert` have in scenarios of their own. */
+const REPEATED = new Set([
+  'config-limits-docs.txt',
+  'docs-alias-bomb.txt',
+  'docs-capture-without-curl.txt',
+  'docs-truncated-collection.txt',
+  'docs-twelve-megabytes.txt',
+]);
 const folders: string[] = [];
 
 function prepare({ files, generated, links }: Scenario): string {
@@ -64,7 +72,9 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-describe.each(readdirSync(FOLDER).sort())('%s', (file) => {
+const files = readdirSync(FOLDER).sort();
+
+describe.each(files.filter((file) => IS_COMPLETE || !REPEATED.has(file)))('%s', (file) => {
   const path = join(FOLDER, file);
   const text = readFileSync(path, 'utf8');
   const scenario = parseScenario(text);

@@ -1,20 +1,12 @@
 import { type ChildProcessWithoutNullStreams, type SpawnOptions, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterEach } from 'vitest';
+import { onTestFinished, TestRunner } from 'vitest';
 import type { Ended } from '../../astro/test/harness/run-in-one-process.ts';
 
 export const PROGRAM = fileURLToPath(new URL('../bin/curlew.js', import.meta.url));
 
 /** The module behind it, for `runInOneProcess`. */
 export const PROGRAM_MODULE = new URL('../dist/index.js', import.meta.url);
-
-const running = new Map<ChildProcessWithoutNullStreams, () => void>();
-
-/** A test that timed out leaves its programs running, which would slow down all later tests. */
-afterEach(() => {
-  for (const kill of running.values()) kill();
-  running.clear();
-});
 
 /** Starts the built program. It is killed after the test, unless it has ended. */
 export function startProgram(args: readonly string[], options: SpawnOptions): ChildProcessWithoutNullStreams {
@@ -48,11 +40,19 @@ export function outputOf(child: ChildProcessWithoutNullStreams): Promise<Ended> 
   });
 }
 
+/** A test that timed out leaves its programs running, which would slow down all later tests. */
 function killedAfterTest(
   child: ChildProcessWithoutNullStreams,
   kill: () => void,
 ): ChildProcessWithoutNullStreams {
-  running.set(child, kill);
-  child.once('close', () => running.delete(child));
+  let hasEnded = false;
+  child.once('close', () => {
+    hasEnded = true;
+  });
+  // Hooks that start programs end them.
+  if (TestRunner.getCurrentTest() !== undefined)
+    onTestFinished(() => {
+      if (!hasEnded) kill();
+    });
   return child;
 }

@@ -16,6 +16,7 @@ export interface Manifest {
   files?: string[];
   exports?: Record<string, unknown>;
   bin?: Record<string, string>;
+  scripts?: Record<string, string>;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;

@@ -1,156 +1,71 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport as LegacyStdio } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, onTestFinished, test } from 'vitest';
 import { createCatalog, generateProject } from '../src/index.ts';
-import { buildProject, run, testProject } from './build-project.ts';
+import { compileProject, testProject, writeProject } from './build-project.ts';
 import { describeApi, referenceDescription } from './describe-api.ts';
 
-test('the project of the Reference User API builds and passes its tests', async () => {
-  const { files, toolCount } = generateProject(createCatalog(await referenceDescription()), 'user-api');
-  expect(await testProject(await buildProject(files))).toMatch(/pass 3\n/);
-  expect(toolCount).toBe(4);
-  const api = JSON.parse(files.find(({ path }) => path === 'api.json')?.text ?? '');
-  expect(api.notOffered).toContain('POST /curlew.shop.v1.Shop/GetUser: its protocol is grpc.');
-});
-
-test('a generated server requests client tokens as the served one does, and renews rejected ones', async () => {
-  const [template, served] = await Promise.all(
-    ['../templates/src/token-source.ts', '../src/auth/token-source.ts'].map((path) =>
-      readFile(new URL(path, import.meta.url), 'utf8'),
-    ),
-  );
-  const code = (text = '') => text.slice(text.indexOf('/** A token is renewed'));
-  expect(code(template)).toBe(code(served));
-  const issued: string[] = [];
-  const refused = new Set(['token-1']);
-  const http = createServer((request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    if (request.url === '/token') {
-      issued.push(request.headers.authorization ?? '');
-      response.end(JSON.stringify({ access_token: `token-${issued.length}`, expires_in: 3600 }));
-    } else {
-      const token = (request.headers.authorization ?? '').replace('Bearer ', '');
-      response.end(JSON.stringify({ isKnown: !refused.has(token), token }));
-    }
-  });
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  try {
-    const description = await describeApi({
-      servers: [{ url }],
-      components: {
-        securitySchemes: {
-          login: {
-            type: 'oauth2',
-            flows: { clientCredentials: { tokenUrl: `${url}/token`, scopes: { read: '' } } },
-          },
-        },
-      },
-      security: [{ login: ['read'] }],
-      paths: { '/me': { get: { operationId: 'me', responses: { 200: { description: 'ok' } } } } },
-    });
-    const { files } = generateProject(createCatalog(description), 'oauth');
-    const folder = await buildProject(files);
-    expect(await testProject(folder)).toMatch(/pass 3\n/);
-    expect(files.find(({ path }) => path === 'README.md')?.text).toContain('CURLEW_CLIENT_SECRET_LOGIN');
-    const program = `
-      import { readApi } from './dist/src/api.js';
-      import { Credentials } from './dist/src/credentials.js';
-      import { callApi } from './dist/src/call.js';
-      const api = readApi();
-      const env = { CURLEW_CLIENT_ID_LOGIN: 'client', CURLEW_CLIENT_SECRET_LOGIN: 'not-to-be-shown' };
-      const credentials = new Credentials(api, env);
-      const call = async () => (await callApi(api.tools[0], {}, { env, credentials })).content[0].text;
-      console.log(JSON.stringify([await call(), credentials.dropTokens(api.tools[0]), await call(), await call()]));`;
-    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], { cwd: folder });
-    const [first, dropped, second, third] = JSON.parse(stdout) as unknown[];
-    expect([first, dropped]).toEqual(['{"isKnown":false,"token":"***"}', true]);
-    expect([second, third]).toEqual(['{"isKnown":true,"token":"***"}', '{"isKnown":true,"token":"***"}']);
-    // One token for each time: that of the second call is used for the third.
-    expect(issued).toEqual(
-      Array(2).fill(`Basic ${Buffer.from('client:not-to-be-shown').toString('base64')}`),
-    );
-    expect(stdout).not.toContain('not-to-be-shown');
-  } finally {
-    http.close();
-  }
-});
-
-test.each([
-  ['cut-value.ts', 'call'],
-  ['fit-result.ts', 'call'],
-  ['message-size.ts', 'text'],
-])('a generated server has the code of the served one in %s', async (name, folder) => {
-  const [template = '', served = ''] = await Promise.all(
-    [`../templates/src/${name}`, `../src/${folder}/${name}`].map((path) =>
-      readFile(new URL(path, import.meta.url), 'utf8'),
-    ),
-  );
-  const code = served.slice(served.indexOf('/**'));
-  expect(template.endsWith(code)).toBe(true);
-});
-
-test('a generated server lists many tools in pages, and cuts results that are too long for a message', async () => {
-  const body = JSON.stringify({
-    items: Array.from({ length: 50_000 }, (_, id) => ({ id, name: `item "${id}"` })),
-  });
-  const http = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
-  });
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void http.close());
-  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  const item = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } };
-  const schema = {
-    type: 'object',
-    required: ['items'],
-    properties: { items: { type: 'array', items: item } },
-  };
-  const properties = Object.fromEntries(
-    Array.from({ length: 100 }, (_, at) => [
-      `property-${at}`,
-      { type: 'string', description: 'x'.repeat(150) },
-    ]),
-  );
-  const requestBody = { content: { 'application/json': { schema: { type: 'object', properties } } } };
-  const paths = Object.fromEntries(
-    Array.from({ length: 700 }, (_, at) => [
-      `/a${at}`,
-      {
-        post: {
-          operationId: `a${at}`,
-          requestBody,
-          responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } },
-        },
-      },
-    ]),
-  );
-  const catalog = createCatalog(await describeApi({ servers: [{ url }], paths }));
-  const folder = await buildProject(generateProject(catalog, 'large').files);
-  const command = { command: process.execPath, args: [join(folder, 'dist/src/main.js')] };
-  const client = new LegacyClient({ name: 'test', version: '1' });
-  await client.connect(new LegacyStdio(command));
+/** Names of the tools that a main file of a project serves. */
+async function servedTools(main: string): Promise<string[]> {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [main] }));
   onTestFinished(() => client.close());
-  const names: string[] = [];
-  for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
-    const page = await client.listTools(cursor === undefined ? undefined : { cursor });
-    expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(1_000_000);
-    names.push(...page.tools.map(({ name }) => name));
-    cursor = page.nextCursor;
-  }
-  expect(names).toEqual(catalog.tools.map(({ name }) => name));
-  const result = await client.callTool({ name: 'a699', arguments: {} });
-  expect(result.isError).not.toBe(true);
-  expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(1_000_000);
-  expect(JSON.stringify(result.content)).toContain('the structured content is a part');
-  expect((result.structuredContent as { items: unknown[] }).items.length).toBeGreaterThan(1_000);
+  return (await client.listTools()).tools.map(({ name }) => name);
+}
+
+test('the project of the Reference User API passes its tests, and serves all tools as sources and compiled', async () => {
+  const catalog = createCatalog(await referenceDescription());
+  const { files, toolCount } = generateProject(catalog, 'user-api');
+  const folder = await writeProject(files);
+  expect(await testProject(folder)).toMatch(/pass 3\n/);
+  await compileProject(folder);
+  const names = catalog.tools.map(({ name }) => name);
+  expect(await servedTools(join(folder, 'src/main.ts'))).toEqual(names);
+  expect(await servedTools(join(folder, 'dist/main.js'))).toEqual(names);
+  expect(toolCount).toBe(names.length);
+  expect(files.find(({ path }) => path === 'README.md')?.text).toContain('CURLEW_BEARER_');
 });
 
-test('no text of a description becomes code, and the project still builds', async () => {
+test('the selection of operations is a file of the project', async () => {
+  const operation = (tags: string[]) => ({ tags, responses: { 200: { description: 'ok' } } });
+  const description = await describeApi({
+    paths: {
+      '/a': { get: operation(['kept']), post: operation(['kept']) },
+      '/b': { get: operation(['other']) },
+    },
+  });
+  const catalog = createCatalog(description, { all: true, tags: ['kept'], readOnly: true });
+  const { files } = generateProject(catalog, 'selected');
+  expect(JSON.parse(files.find(({ path }) => path === 'tools.json')?.text ?? '')).toEqual({
+    all: true,
+    tags: ['kept'],
+    readOnly: true,
+  });
+  const folder = await writeProject(files);
+  expect(await servedTools(join(folder, 'src/main.ts'))).toEqual(['get_a']);
+});
+
+test('the packages of a project are those of this repository', async () => {
+  const { files } = generateProject(createCatalog(await describeApi({ paths: {} })), 'empty');
+  const { dependencies, devDependencies } = JSON.parse(files[0]?.text ?? '');
+  const root = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'));
+  const own = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+  expect(dependencies).toEqual({ '@curlew/mcp': own.version, '@curlew/openapi': own.version });
+  expect(devDependencies.typescript).toBe(root.devDependencies.typescript);
+  expect(devDependencies['@types/node']).toBe(root.devDependencies['@types/node']);
+});
+
+test('numbers that a double cannot hold stay as they were written', async () => {
+  const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown };
+  const schema = { type: 'integer', maximum: rawJSON('9223372036854775807') };
+  const description = await describeApi({ paths: {}, components: { schemas: { Large: schema } } });
+  const { files } = generateProject(createCatalog(description), 'numbers');
+  expect(files.find(({ path }) => path === 'openapi.json')?.text).toContain('9223372036854775807');
+});
+
+test('no text of a description becomes code, and the project still passes its tests', async () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what must not become code
   const evil = '`${process.exit(1)}`\'";*/ process.exit(1); /* </script> \\u2028 \u2028 [x](y) |';
   const description = await describeApi({
@@ -175,7 +90,7 @@ test('no text of a description becomes code, and the project still builds', asyn
     },
   });
   const { files } = generateProject(createCatalog(description), evil);
-  expect(await testProject(await buildProject(files))).toMatch(/pass 3\n/);
+  expect(await testProject(await writeProject(files))).toMatch(/pass 3\n/);
   for (const { path, text } of files.filter((file) => file.path.endsWith('.ts')))
     expect(text).toBe(await readFile(new URL(`../templates/${path}`, import.meta.url), 'utf8'));
   for (const { text } of files.filter((file) => /package\.json|README|tsconfig/.test(file.path)))

@@ -12,7 +12,7 @@ import { memoryHost } from './memory-host.ts';
 /** Parts of the smaller description; `npm run test:all` finds what shows late. */
 const SIZE = IS_COMPLETE ? 300 : 100;
 const LARGE = 300;
-/** Shapes with problems whose work ends at a limit, which smaller descriptions do not reach. */
+/** Shapes with problems whose work ends at a limit, which smaller descriptions do not reach: in `npm run test:all`. */
 const LIMITED = new Set([
   'broken links',
   'unknown fields',
@@ -48,9 +48,12 @@ async function growthOf(name: string, grow: Grow, write: (value: object) => stri
 
 const SHAPES = { ...GROWN_OPERATIONS, ...GROWN_SCHEMAS, ...GROWN_VALUES };
 
-test.each(Object.entries(SHAPES))('twice as much takes twice the work: %s', async (name, grow) => {
-  expect(await growthOf(name, grow, (value) => JSON.stringify(value))).toBeLessThan(2.2);
-});
+test.each(Object.entries(SHAPES).filter(([name]) => IS_COMPLETE || !LIMITED.has(name)))(
+  'twice as much takes twice the work: %s',
+  async (name, grow) => {
+    expect(await growthOf(name, grow, (value) => JSON.stringify(value))).toBeLessThan(2.2);
+  },
+);
 
 test('twice as many files take twice the work', async () => {
   const work = async (count: number) => {
@@ -73,13 +76,17 @@ test('twice as many files take twice the work', async () => {
 /** Places in YAML are found otherwise than in JSON: nodeTypes with a problem in each part. */
 test.each([
   'paths without tags and names',
-  'paths without their parameters',
   'the same parameter',
-  'unknown fields',
-  'unknown tags',
   'tags in a circle',
-  'the same allowed value',
-  'broken references',
+  ...(IS_COMPLETE
+    ? [
+        'paths without their parameters',
+        'unknown fields',
+        'unknown tags',
+        'the same allowed value',
+        'broken references',
+      ]
+    : []),
 ])('twice as much takes twice the work in YAML: %s', async (name) => {
   const write = (value: object) => stringify(value, { aliasDuplicateObjects: false });
   expect(await growthOf(name, SHAPES[name] as Grow, write)).toBeLessThan(2.2);

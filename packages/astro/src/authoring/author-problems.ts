@@ -32,7 +32,7 @@ const COMPONENTS: Readonly<Record<string, readonly [kind: NamedKind, attribute: 
 
 const TAG = /<(Operation|Samples|Schema|OperationList)\b([^<>]*)>/g;
 
-const ATTRIBUTE = /\b(id|name|tag|source)\s*=\s*\{?\s*(?:"([^"]*)"|'([^']*)'|`([^`]*)`)/g;
+const ATTRIBUTE = /\b(id|name|tag|source)\s*=\s*(?:\{\s*)?(?:"([^"]*)"|'([^']*)'|`([^`]*)`)/g;
 
 /** A name and where it is written. */
 interface NameInText {

@@ -1,7 +1,6 @@
 import { DEFAULT_LIMITS } from '@curlew/openapi';
 import { STANDARD_INPUT } from '@curlew/project';
 import type { SourceConfig } from '@curlew/project/config';
-import { readStandardInput } from './read-standard-input.ts';
 
 /** The sources of a command line or a configuration, with `-` replaced by the content of standard input. */
 export async function givenSources(
@@ -13,4 +12,26 @@ export async function givenSources(
       source === '-' ? { path: STANDARD_INPUT, content: await readStandardInput(fileSize) } : source,
     ),
   );
+}
+
+let read: Promise<Uint8Array> | undefined;
+
+/**
+ * Reads all of standard input, at most `limit + 1` bytes, so that the caller can detect input above the limit.
+ * Cached.
+ */
+function readStandardInput(limit: number): Promise<Uint8Array> {
+  read ??= readWithin(limit);
+  return read;
+}
+
+async function readWithin(limit: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let total = 0;
+  for await (const part of process.stdin as AsyncIterable<Uint8Array>) {
+    parts.push(part);
+    total += part.byteLength;
+    if (total > limit) break;
+  }
+  return Buffer.concat(parts, Math.min(total, limit + 1));
 }

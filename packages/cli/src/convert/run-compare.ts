@@ -13,17 +13,20 @@ import {
   type ConvertedRecordings,
   convertRecordings,
   framedTexts,
+  judgeComparison,
+  type ProjectPolicy,
   type Recording,
   type ResolvedPlugins,
 } from '@curlew/project';
 import type { CurlewConfig } from '@curlew/project/config';
+import { replaceFiles } from '@curlew/project/files';
 import { EXIT, type ExitCode } from '../exit-code.ts';
+import { cannotWrite } from '../files/cannot-write.ts';
 import { printMessage, printResult } from '../output.ts';
+import { shortPath } from '../short-path.ts';
 import { chooseDifferences } from './choose-differences.ts';
-import { differencesJson } from './difference-json.ts';
-import { type JudgedDifferences, judgeDifferences } from './judge-differences.ts';
+import { differenceDiagnostic, recordedSpans, shownPlace } from './difference-diagnostic.ts';
 import { loadTarget } from './load-target.ts';
-import { printSkipped, refusalReasons, writeDifferences } from './write-differences.ts';
 
 /** Diagnostics about the generated document, which is not written here. */
 const OF_THE_DOCUMENT: ReadonlySet<string> = new Set([
@@ -137,4 +140,132 @@ function printIgnored({ origins, otherPaths, pages, preflights }: IgnoredRequest
     preflights > 0 && pluralize(preflights, 'preflight'),
   ].filter((part) => part !== false);
   if (parts.length > 0) printMessage(`Ignored ${parts.join('; ')}.`);
+}
+
+/** Differences after the project policy. */
+interface JudgedDifferences {
+  /** Remaining differences with their diagnostics. */
+  differences: ReadonlyMap<Difference, Diagnostic>;
+  /** All diagnostics in reading order, including unused ignores. */
+  diagnostics: readonly Diagnostic[];
+}
+
+interface JudgeContext {
+  description: Description;
+  converted: ConvertedRecordings;
+  policy: ProjectPolicy;
+}
+
+/** Applies severities and ignores of the configuration and of the description to differences. */
+async function judgeDifferences(
+  differences: readonly Difference[],
+  { description, converted, policy }: JudgeContext,
+): Promise<JudgedDifferences> {
+  const found = differences.map((one) => [one, differenceDiagnostic(one, description, converted)] as const);
+  const diagnostics = await judgeComparison(
+    found.map(([, diagnostic]) => diagnostic),
+    description,
+    policy,
+  );
+  // The policy copies diagnostics whose severity changes, so compare by content.
+  const byKey = new Map(diagnostics.map((one) => [keyOf(one), one]));
+  const kept = found.flatMap(([one, diagnostic]): [Difference, Diagnostic][] => {
+    const judged = byKey.get(keyOf(diagnostic));
+    return judged ? [[one, judged]] : [];
+  });
+  return { differences: new Map(kept), diagnostics };
+}
+
+function keyOf({ code, message, pointer }: Diagnostic): string {
+  return JSON.stringify([code, message, pointer]);
+}
+
+/** Writes the files of a description with the differences that were applied, and names them. */
+function writeDifferences({ files, applied, refused }: AppliedDifferences): void {
+  try {
+    replaceFiles(files.map(({ path, bytes }) => ({ path, content: bytes })));
+  } catch (error) {
+    throw cannotWrite(error, 'Check the permissions of the file and its folder.');
+  }
+  for (const { isContradiction, message } of applied)
+    printMessage(`${isContradiction ? 'changed' : 'added'}: ${message}`);
+  const names = files.map(({ path }) => shortPath(path)).join(', ');
+  if (files.length > 0) printMessage(`Changed ${names}.`);
+  else printMessage(refused.size > 0 ? 'Nothing was changed.' : 'Nothing to add.');
+}
+
+interface SkippedDifferences {
+  skipped: readonly Difference[];
+  refused: AppliedDifferences['refused'];
+  /** The user has chosen the changes. */
+  wereAsked: boolean;
+}
+
+/** Prints the skipped differences with the reason. */
+function printSkipped({ skipped, refused, wereAsked }: SkippedDifferences): void {
+  for (const difference of skipped) {
+    const { message, edits, isContradiction, unsettled } = difference;
+    const reason =
+      refused.get(difference)?.message ??
+      (edits.length === 0
+        ? (unsettled ?? 'the change has no single location in the description')
+        : isContradiction && !wereAsked
+          ? 'either side may be wrong; decide with --interactive, or apply the recordings with --widen'
+          : 'not chosen');
+    printMessage(`skipped: ${message} (${reason.replace(/\.$/, '')})`);
+  }
+}
+
+/** The reasons of refused differences, each place once. */
+function refusalReasons(refused: AppliedDifferences['refused']): Diagnostic[] {
+  const byPlace = new Map(
+    [...refused.values()].map((one) => [JSON.stringify([one.code, one.message, one.span]), one]),
+  );
+  return [...byPlace.values()];
+}
+
+interface WrittenDifferences {
+  /** Differences whose edits were applied. */
+  written: ReadonlySet<Difference>;
+  /** Differences that could not be written, with the reason. */
+  refused: ReadonlyMap<Difference, Diagnostic>;
+  description: Description;
+  converted: ConvertedRecordings;
+}
+
+/** Renders differences as JSON, each with its positions and edits. */
+function differencesJson(
+  { compared, ignored }: Comparison,
+  differences: ReadonlyMap<Difference, Diagnostic>,
+  { written, refused, description, converted }: WrittenDifferences,
+): string {
+  const list = [...differences].map(([difference, { code, severity }]) => {
+    const { kind, isContradiction, message, method, path, count, place, edits, unsettled } = difference;
+    const refusal = refused.get(difference);
+    const { file, line, column } = description.span(shownPlace(difference, description));
+    return {
+      code,
+      severity,
+      kind,
+      isContradiction,
+      method,
+      path,
+      message,
+      count,
+      place: { file, line, column, pointer: description.pointerInText(place) },
+      recorded: recordedSpans(difference, converted).map((span) => ({
+        file: span.file,
+        line: span.line,
+        column: span.column,
+      })),
+      edits: edits.map(({ file: edited, ...edit }) => ({
+        ...edit,
+        file: shortPath(edited ?? description.entry),
+      })),
+      ...(unsettled !== undefined && { unsettled }),
+      written: written.has(difference),
+      ...(refusal && { refused: { code: refusal.code, message: refusal.message } }),
+    };
+  });
+  return `${JSON.stringify({ differences: list, compared, ignored }, null, 2)}\n`;
 }

@@ -1,13 +1,24 @@
-import { toYaml } from '@curlew/convert';
+import { type ConvertOptions, toYaml } from '@curlew/convert';
 import { countDiagnostics, type Diagnostic, type SourceFile, sortDiagnostics } from '@curlew/diagnostics';
 import {
   type ConvertedRecordings,
   convertRecordings,
+  curlKind,
+  type LoadSettings,
+  openedRecording,
+  openSource,
+  PluginError,
+  planFiles,
+  type Recording,
   type ResolvedPlugins,
   resolvePlugins,
+  type Source,
+  type SourceKind,
+  sourceKind,
 } from '@curlew/project';
 import { replaceFiles } from '@curlew/project/files';
 import type { Arguments, Run } from '../arguments/command.ts';
+import { givenSources } from '../arguments/given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { EXIT } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
@@ -15,7 +26,7 @@ import { rejectInputs } from '../files/reject-inputs.ts';
 import { hasColor, printMessage, printResult } from '../output.ts';
 import { withProgress } from '../process/progress.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
-import { configFile, readConfig } from '../read-config.ts';
+import { configFile, readConfig, usable } from '../read-config.ts';
 import { findReporter } from '../reporters/find-reporter.ts';
 import { renderReport } from '../reporters/render-report.ts';
 import { reportRules } from '../reporters/report-rules.ts';
@@ -23,7 +34,6 @@ import { UsageError } from '../usage-error.ts';
 import { readVersion } from '../version.ts';
 import { convertCommand } from './convert-command.ts';
 import { converterOptions } from './converter-options.ts';
-import { openCaptures } from './open-captures.ts';
 import { runCompare } from './run-compare.ts';
 import { sourceOptions } from './source-options.ts';
 
@@ -137,5 +147,71 @@ function problemRenderer(
       color: hasColor('stderr'),
     });
     return text;
+  };
+}
+
+/** In bytes: above the converter's limit, so that the converter reports input that is too large. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** Recorded requests that can be converted, and diagnostics for those that cannot. */
+interface Captures {
+  recordings: Recording[];
+  unreadable: Diagnostic[];
+}
+
+/** Opens sources. Text of an unknown kind is read as curl commands, whose adapter reports that there are none. */
+async function openCaptures(
+  paths: readonly string[],
+  from: string | undefined,
+  kinds: readonly SourceKind[],
+  options: ConvertOptions,
+): Promise<Captures> {
+  requireKind(from, kinds);
+  const given = await givenSources(paths, MAX_BYTES);
+  const cwd = process.cwd();
+  const sources = await usable(() => planFiles({ sources: given, from: cwd, cwd }));
+  const opened = await Promise.all(
+    sources.map((source) =>
+      openCapture({ ...source, options, ...(from !== undefined && { kind: from }) }, kinds),
+    ),
+  );
+  return {
+    recordings: opened.filter((one): one is Recording => 'read' in one),
+    unreadable: opened.filter((one): one is Diagnostic => !('read' in one)),
+  };
+}
+
+function requireKind(from: string | undefined, kinds: readonly SourceKind[]): void {
+  if (from === undefined || sourceKind(from, kinds)?.holds === 'requests') return;
+  const ids = kinds.filter(({ holds }) => holds === 'requests').map(({ id }) => id);
+  throw new UsageError(`\`--from\` must be one of ${ids.join(', ')}, found \`${from}\`.`);
+}
+
+async function openCapture(source: Source, kinds: readonly SourceKind[]): Promise<Recording | Diagnostic> {
+  const settings: LoadSettings = {
+    cwd: process.cwd(),
+    limits: { fileSize: MAX_BYTES },
+    allowRemote: false,
+    kinds,
+    fallback: curlKind,
+  };
+  const opened = await openSource(source, settings).catch(failureOf(source));
+  if ('code' in opened) return opened;
+  const { text, kind } = opened;
+  if (kind.holds === 'requests') return openedRecording(source, opened, settings);
+  return {
+    code: 'not-a-capture',
+    severity: 'error',
+    message: `Expected recorded requests, but ${text.path} is an OpenAPI description.`,
+    help: 'Pass a file of curl commands, a collection or an HTTP archive.',
+    span: text.spanAt(0),
+  };
+}
+
+/** The diagnostic of a plugin that failed. */
+function failureOf({ name }: Source): (error: unknown) => Diagnostic {
+  return (error) => {
+    if (error instanceof PluginError) return error.diagnostic(name);
+    throw error;
   };
 }

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { CallError, serveWorkspace } from '@curlew/workspace';
 import type { Run } from '../arguments/command.ts';
 import { readNumber } from '../arguments/read-number.ts';
@@ -7,11 +8,10 @@ import { EXIT } from '../exit-code.ts';
 import { printMessage, printResult } from '../output.ts';
 import { listenFailure } from '../process/listen-failure.ts';
 import { untilStopped } from '../process/until-stopped.ts';
+import { PROGRAM } from '../program.ts';
 import { configFile } from '../read-config.ts';
 import { UsageError } from '../usage-error.ts';
 import { readVersion } from '../version.ts';
-import { exportDocs } from './export-docs.ts';
-import { openBrowser } from './open-browser.ts';
 import { openCommand } from './open-command.ts';
 
 /** Serves the workspace over files until the user stops it. */
@@ -51,3 +51,37 @@ export const runOpen: Run<typeof openCommand.options> = async ({ values, positio
   await server.close();
   return EXIT.ok;
 };
+
+/** Opens an address in the browser of the user. Where there is none, the printed address is left. */
+function openBrowser(url: string): void {
+  const [program, ...args] = COMMANDS[process.platform] ?? ['xdg-open'];
+  const child = spawn(program ?? 'xdg-open', [...args, url], { detached: true, stdio: 'ignore' });
+  child.on('error', () => undefined);
+  child.unref();
+}
+
+const COMMANDS: Readonly<Record<string, readonly string[]>> = {
+  darwin: ['open'],
+  // Its own parser, not that of a shell, reads the address.
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+};
+
+/** Runs `curlew docs` in a process of its own: a build takes seconds, and ends the process when it is stopped. */
+async function exportDocs(
+  path: string,
+  out: string,
+  { overwrite }: { overwrite: boolean },
+): Promise<{ isWritten: boolean; messages: string[] }> {
+  const args = [PROGRAM, 'docs', path, '--out', out, ...(overwrite ? ['--force'] : [])];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  return { isWritten: code === 0, messages: text.split('\n').filter((line) => line.trim() !== '') };
+}

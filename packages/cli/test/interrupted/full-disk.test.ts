@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { IS_COMPLETE } from '../../../../scripts/test-scope.ts';
 import { contents, description, Sandbox } from './sandbox.ts';
 
 let sandbox: Sandbox;
@@ -62,7 +63,7 @@ describe('a full disk', () => {
     expect(readdirSync(sandbox.folder).sort()).toEqual(['known.json', 'openapi.yaml']);
   });
 
-  test.each([1, 8, 40])(
+  test.each(IS_COMPLETE ? [1, 8, 40] : [8])(
     'docs leave the former site when files may have %i kB',
     async (blocks) => {
       const site = { '/index.html': 'mine', '/.curlew-files': 'index.html\n' };

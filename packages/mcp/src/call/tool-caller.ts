@@ -1,15 +1,30 @@
 import { Session } from '@curlew/contract';
 import { type Exchange, ExchangeChecker, SecretMask } from '@curlew/exchange';
-import { type JsonObject, type Operation, SchemaValidators, type Server, serverUrl } from '@curlew/openapi';
-import { composeRequest, type RequestInput, type RequestProblem } from '@curlew/request';
+import {
+  bodySyntax,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Operation,
+  SchemaValidators,
+  type Server,
+  serverUrl,
+} from '@curlew/openapi';
+import {
+  composeRequest,
+  type ParameterValues,
+  type RequestInput,
+  type RequestProblem,
+  type RequestValue,
+} from '@curlew/request';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Tool } from '../catalog/tool.ts';
+import type { BodyArgument, Tool } from '../catalog/tool.ts';
 import { cleanLine } from '../text/clean-text.ts';
 import { ArgumentProblem } from './argument-problem.ts';
 import { type CallSettings, DEFAULT_RESULT_BYTES } from './call-settings.ts';
 import { checkArguments } from './check-arguments.ts';
-import { requestInput } from './request-input.ts';
+import { readFileArgument } from './read-file-argument.ts';
 import { ToolCredentials } from './tool-credentials.ts';
 import { errorResult, toolResult } from './tool-result.ts';
 
@@ -187,4 +202,56 @@ function problemInWords(tool: Tool, { in: place, name, message, code }: RequestP
 
 function declaresRedirect({ responses }: Operation): boolean {
   return responses.some(({ status }) => /^3(?:\d\d|xx)$/i.test(status) && status !== '304');
+}
+
+/**
+ * Converts the arguments of a tool call to request input: parameters grouped by `in`; file arguments of the body
+ * replaced by the content of the files.
+ * @param filesFolder folder that files are read from; without it, no file can be read.
+ */
+async function requestInput(
+  { arguments: list }: Tool,
+  given: JsonObject,
+  filesFolder: string | undefined,
+): Promise<Pick<RequestInput, 'parameters' | 'body' | 'mediaType'>> {
+  const byLocation = { path: {}, query: {}, header: {}, cookie: {} } as Record<string, Record<string, Json>>;
+  const input: { parameters?: ParameterValues; body?: RequestValue; mediaType?: string } = {};
+  let querystring: Json | undefined;
+  for (const argument of list) {
+    const value = Object.hasOwn(given, argument.name) ? given[argument.name] : undefined;
+    if (value === undefined) continue;
+    if ('media' in argument) {
+      input.body = await bodyValue(argument, value, filesFolder);
+      if (!argument.media.type.includes('*')) input.mediaType = argument.media.type;
+    } else if (argument.parameter.in === 'querystring') querystring = value;
+    else define(byLocation[argument.parameter.in] ?? {}, argument.parameter.name, value);
+  }
+  input.parameters = { ...byLocation, ...(querystring !== undefined && { querystring }) };
+  return input;
+}
+
+async function bodyValue(
+  { name, media, files }: BodyArgument,
+  value: Json,
+  folder: string | undefined,
+): Promise<RequestValue> {
+  if (files === 'file') return readFileArgument(name, value, folder);
+  if (files === 'none' || !isObject(value) || bodySyntax(media.type) !== 'multipart') return value;
+  const parts: Record<string, RequestValue> = {};
+  for (const [part, content] of Object.entries(value)) {
+    const read = (one: Json) => readFileArgument(`${name}.${part}`, one, folder);
+    if (!files.includes(part)) define(parts, part, content);
+    else
+      define(
+        parts,
+        part,
+        Array.isArray(content) ? await Promise.all(content.map(read)) : await read(content),
+      );
+  }
+  return parts;
+}
+
+/** Sets an own property, even if its name is `__proto__`. */
+function define<Value>(object: Record<string, Value>, name: string, value: Value): void {
+  Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
 }

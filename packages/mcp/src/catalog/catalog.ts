@@ -1,17 +1,18 @@
+import { createHash } from 'node:crypto';
 import { protocolOf } from '@curlew/contract';
 import { type Api, type Description, type Operation, readApi, toJsonSchema } from '@curlew/openapi';
 import type { CatalogContext, CatalogOptions } from './catalog-context.ts';
 import { createTool, methodAndPath } from './create-tool.ts';
-import { toolOverride } from './mcp-extension.ts';
+import { toolHints, toolOverride } from './mcp-extension.ts';
 import { RecentSchemas } from './recent-schemas.ts';
-import { skipReason } from './select-operations.ts';
 import type { SkippedOperation, Tool } from './tool.ts';
-import { derivedName, ToolNames } from './tool-names.ts';
 
 /** The tools of a description. Immutable: a changed description gets a new catalog. */
 export interface Catalog {
   description: Description;
   api: Api;
+  /** Which operations became tools, and what their entries contain. */
+  options: CatalogOptions;
   /** In the order of the description. */
   tools: readonly Tool[];
   /** By name. */
@@ -52,10 +53,97 @@ export function createCatalog(description: Description, options: CatalogOptions 
     createTool(operation, names.nameFor(wantedName(operation), operation.key), context),
   );
   const toolsByName = new Map(tools.map((tool) => [tool.name, tool]));
-  return { description, api, tools, toolsByName, skipped, isReadOnly: options.readOnly ?? false };
+  return { description, api, options, tools, toolsByName, skipped, isReadOnly: options.readOnly ?? false };
 }
 
 function wantedName(operation: Operation): string {
   const { operationId = '', method, path } = operation;
   return toolOverride(operation).name ?? (operationId.trim() || derivedName(method, path));
+}
+
+/** Protocols with one request and one response. */
+const CALLABLE = new Set(['http', 'sse', 'grpc', 'trpc']);
+
+/** Why an operation is skipped; undefined if it becomes a tool. */
+function skipReason(
+  operation: Operation,
+  protocol: string | undefined,
+  { all, readOnly, ...filters }: CatalogOptions,
+): string | undefined {
+  const { operationId, method } = operation;
+  const { hidden, annotations } = toolOverride(operation);
+  if (operation.kind !== 'path') return `It is a ${operation.kind}, which the API calls.`;
+  if (hidden) return '`x-mcp` hides it.';
+  if (!isSelected(operation, filters)) return 'It does not match the filters.';
+  if (readOnly && !toolHints(method, annotations).readOnlyHint)
+    return `${method.toUpperCase()} is not a safe method.`;
+  if (protocol === undefined || !CALLABLE.has(protocol))
+    return `Its protocol \`${protocol ?? String(operation.extensions['x-protocol'])}\` is not a request with a reply.`;
+  if (!all && (operationId === undefined || operationId.trim() === '')) return 'It has no `operationId`.';
+  return undefined;
+}
+
+function isSelected(
+  { tags, path, operationId }: Operation,
+  given: Pick<CatalogOptions, 'tags' | 'paths' | 'operations'>,
+): boolean {
+  const fits = (wanted: readonly string[] | undefined, test: (one: string) => boolean) =>
+    wanted === undefined || wanted.length === 0 || wanted.some(test);
+  return (
+    fits(given.tags, (tag) => tags.includes(tag)) &&
+    fits(
+      given.paths,
+      (prefix) => path === prefix || path.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`),
+    ) &&
+    fits(given.operations, (id) => id === operationId)
+  );
+}
+
+/** Tool names that every client accepts. */
+const SAFE = /^[A-Za-z0-9_-]{1,64}$/;
+const MAX_LENGTH = 64;
+
+/**
+ * Assigns tool names: valid names are kept, others are sanitized. A long or duplicate name ends with a hash of
+ * its operation, so that it does not depend on other operations.
+ */
+class ToolNames {
+  readonly #used = new Set<string>();
+  readonly #reserved = new Set<string>();
+
+  /** Valid names, which no other tool may get. */
+  constructor(wanted: Iterable<string>) {
+    for (const name of wanted) if (SAFE.test(name)) this.#reserved.add(name);
+  }
+
+  /** @param key stable identity of the operation. */
+  nameFor(wanted: string, key: string): string {
+    const name = this.#unused(wanted, key);
+    this.#used.add(name);
+    return name;
+  }
+
+  #unused(wanted: string, key: string): string {
+    if (SAFE.test(wanted) && !this.#used.has(wanted)) return wanted;
+    const safe = safeName(wanted);
+    if (safe.length <= MAX_LENGTH && !this.#used.has(safe) && !this.#reserved.has(safe)) return safe;
+    for (let attempt = 0; ; attempt += 1) {
+      const hash = createHash('sha256').update(`${key}\n${attempt}`).digest('hex').slice(0, 8);
+      const name = `${safe.slice(0, MAX_LENGTH - 9).replace(/_+$/, '')}_${hash}`;
+      if (!this.#used.has(name) && !this.#reserved.has(name)) return name;
+    }
+  }
+}
+
+function safeName(wanted: string): string {
+  const name = wanted
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9_-]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+  return name === '' ? 'tool' : name;
+}
+
+/** A name for an operation without an `operationId`: `get_users_id`. */
+function derivedName(method: string, path: string): string {
+  return safeName(`${method}_${path.replace(/^\/|[{}]/g, '')}`);
 }

@@ -1,14 +1,26 @@
-import type { JsonObject, Operation } from '@curlew/openapi';
-import { wireMethod } from '@curlew/openapi';
-import { cleanLine, shortenText } from '../text/clean-text.ts';
+import {
+  IGNORED_HEADERS,
+  isObject,
+  type Json,
+  type JsonObject,
+  type JsonSchemaDocument,
+  type Operation,
+  type Parameter,
+  type SecurityScheme,
+  templateNames,
+  toJsonSchema,
+  wireMethod,
+} from '@curlew/openapi';
+import { preferredMedia } from '@curlew/request';
+import { DefinitionPool } from '../schema/definition-pool.ts';
+import { describedSchema, schemaObject, schemaText, toolSchema } from '../schema/tool-schema.ts';
+import { cleanLine, cleanText, shortenText } from '../text/clean-text.ts';
+import { isPromptLike, markInstructions } from '../text/mark-instructions.ts';
+import { bodyFiles, FILE_SCHEMA } from './body-files.ts';
 import type { CatalogContext } from './catalog-context.ts';
-import { inputSchema } from './input-schema.ts';
 import { toolHints, toolOverride } from './mcp-extension.ts';
 import { outputSchema, planOutput } from './output-schema.ts';
-import { schemaProblems } from './schema-problems.ts';
-import type { Tool } from './tool.ts';
-import { type PlannedArguments, planArguments } from './tool-arguments.ts';
-import { toolDescription } from './tool-description.ts';
+import type { BodyArgument, ParameterArgument, Tool, ToolArgument } from './tool.ts';
 
 /** Maximum length of a title, in characters. */
 const MAX_TITLE = 100;
@@ -74,4 +86,219 @@ function outputOf(
   if (!media) return { degraded };
   const schema = outputSchema(media, context);
   return typeof schema === 'string' ? { degraded: [...degraded, schema] } : { schema, degraded };
+}
+
+/** Maximum characters of the author's text in the description of a tool. */
+const MAX_TEXT = 600;
+
+/**
+ * The description of a tool: method and path, then the author's text, shortened, with a link to the whole text.
+ * Text that reads like instructions is marked as data.
+ */
+function toolDescription(
+  { summary, description, deprecated }: Operation,
+  methodAndPath: string,
+  override: string | undefined,
+  address: string | undefined,
+): { text: string; isMarked: boolean } {
+  const own = override ?? [summary, description].filter((text) => text !== undefined).join('\n\n');
+  const whole = cleanText(own).trim();
+  const short = shortenText(whole, MAX_TEXT);
+  const more = short !== whole && address ? `More: ${address}` : '';
+  const text = [
+    `${methodAndPath}${deprecated ? ' (deprecated: do not use it where something else does)' : ''}`,
+    markInstructions(short),
+    more,
+  ];
+  return { text: text.filter((part) => part !== '').join('\n\n'), isMarked: isPromptLike(short) };
+}
+
+type Problem = JsonSchemaDocument['problems'][number];
+
+/** Maximum number of problems listed for one tool. */
+const MAX_LISTED = 5;
+
+const SENTENCES: Readonly<Record<Problem['kind'], string>> = {
+  'unresolved-ref': 'a `$ref` cannot be resolved',
+  'malformed-keyword': 'a keyword has an invalid value',
+  'not-a-schema': 'a value is not a schema',
+  'unknown-dialect': 'the dialect of a schema is unknown',
+  'too-deep': 'schemas are nested too deeply',
+  'too-large': 'there are too many schemas',
+};
+
+/** Sentences about parts of argument schemas that could not be converted; the tool may accept more than the description. */
+function schemaProblems(list: readonly ToolArgument[], { description }: CatalogContext): string[] {
+  return list
+    .flatMap((argument) => {
+      const source = 'media' in argument ? argument.media : argument.parameter;
+      const { problems } = toJsonSchema(description, source, { direction: 'request' });
+      return problems.map(({ kind, at }) => {
+        const { file, line } = description.span(at);
+        return `The schema of \`${argument.name}\` is not complete: ${SENTENCES[kind]} (${file}:${line}).`;
+      });
+    })
+    .slice(0, MAX_LISTED);
+}
+
+/**
+ * One object schema for all arguments. It has no `$schema`: 2020-12 is the default of MCP, and older clients
+ * reject the keyword.
+ */
+function inputSchema(list: readonly ToolArgument[], context: CatalogContext): JsonObject {
+  const pool = new DefinitionPool();
+  const properties = Object.fromEntries(
+    list.map((one) => [
+      one.name,
+      'media' in one ? bodySchema(one, pool, context) : parameterSchema(one, pool, context),
+    ]),
+  );
+  const required = list.filter((one) => one.required).map(({ name }) => name);
+  const { definitions } = pool;
+  return {
+    type: 'object',
+    properties,
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+    ...(definitions && { $defs: definitions }),
+  };
+}
+
+function parameterSchema(
+  { parameter, name }: ParameterArgument,
+  pool: DefinitionPool,
+  context: CatalogContext,
+): JsonObject {
+  const schema = pool.add(toolSchema(context.requestSchema(parameter)));
+  const sentences = [
+    parameter.deprecated ? 'Deprecated.' : '',
+    parameter.description ?? '',
+    name === parameter.name ? '' : `Sent as the ${parameter.in} parameter ${JSON.stringify(parameter.name)}.`,
+  ];
+  return describedSchema(schema, schemaText(sentences.filter((one) => one !== '').join(' ')));
+}
+
+function bodySchema(
+  { media, files }: BodyArgument,
+  pool: DefinitionPool,
+  context: CatalogContext,
+): JsonObject {
+  if (files === 'file') return FILE_SCHEMA;
+  const schema = pool.add(toolSchema(context.requestSchema(media)));
+  if (files === 'none' || files.length === 0) return schemaObject(schema);
+  return withFiles(schema, files, pool);
+}
+
+/** The schema of a multipart body, with its binary parts replaced by files. */
+function withFiles(schema: Json, files: readonly string[], pool: DefinitionPool): JsonObject {
+  const own = schemaObject(schema);
+  const { $ref } = own;
+  const target = typeof $ref === 'string' ? pool.definitions?.[$ref.replace('#/$defs/', '')] : own;
+  const { properties } = schemaObject(target ?? true);
+  if (!isObject(properties)) return own;
+  return {
+    ...schemaObject(target ?? true),
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, property]): [string, Json] => {
+        if (!files.includes(name)) return [name, property];
+        const isList = isObject(property) && property.type === 'array';
+        return [name, isList ? { type: 'array', items: FILE_SCHEMA } : FILE_SCHEMA];
+      }),
+    ),
+  };
+}
+
+/** Property names that every client accepts. */
+const SAFE = /^[A-Za-z0-9_.-]{1,64}$/;
+
+interface PlannedArguments {
+  list: ToolArgument[];
+  degraded: string[];
+}
+
+/**
+ * The arguments of an operation: parameters by name, the body as `body`. Duplicate names get their location as
+ * a suffix: `id_query`.
+ */
+function planArguments(operation: Operation, context: CatalogContext): PlannedArguments {
+  const degraded: string[] = [];
+  const parameters = operation.parameters.filter((one) => !isSent(one, context.api.securitySchemes));
+  const taken = new Set<string>();
+  const list: ToolArgument[] = parameters.map((parameter): ParameterArgument => {
+    const name = unusedName(safeName(parameter.name), parameter.in, taken);
+    if (name !== parameter.name)
+      degraded.push(`The ${parameter.in} parameter \`${parameter.name}\` is the argument \`${name}\`.`);
+    return { name, required: parameter.required || parameter.in === 'path', parameter };
+  });
+  for (const name of undeclaredPathNames(operation)) {
+    degraded.push(`The path has \`{${name}}\`, which no parameter declares.`);
+    const parameter: Parameter = { ...UNDECLARED, name, location: operation.location };
+    list.push({ name: unusedName(safeName(name), 'path', taken), required: true, parameter });
+  }
+  const body = bodyArgument(operation, taken, context, degraded);
+  if (body) list.push(body);
+  return { list, degraded };
+}
+
+const UNDECLARED: Omit<Parameter, 'name' | 'location'> = {
+  in: 'path',
+  required: true,
+  deprecated: false,
+  style: 'simple',
+  explode: false,
+  allowReserved: false,
+  allowEmptyValue: false,
+  examples: [],
+  extensions: {},
+};
+
+function undeclaredPathNames({ path, parameters }: Operation): string[] {
+  const declared = new Set(parameters.filter((one) => one.in === 'path').map(({ name }) => name));
+  return [...new Set(templateNames(path))].filter((name) => name !== '' && !declared.has(name));
+}
+
+/** Whether the MCP server sets a parameter itself: credentials are never arguments. */
+function isSent({ name, in: place }: Parameter, schemes: readonly SecurityScheme[]): boolean {
+  if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) return true;
+  return schemes.some(
+    ({ type, parameterName, in: where }) =>
+      type === 'apiKey' && where === place && parameterName?.toLowerCase() === name.toLowerCase(),
+  );
+}
+
+function bodyArgument(
+  operation: Operation,
+  taken: Set<string>,
+  context: CatalogContext,
+  degraded: string[],
+): BodyArgument | undefined {
+  const { requestBody } = operation;
+  const media = requestBody && preferredMedia(requestBody.content);
+  if (!requestBody || !media) return undefined;
+  const others = requestBody.content.filter((one) => one !== media).map(({ type }) => `\`${type}\``);
+  if (others.length > 0)
+    degraded.push(`The body is sent as \`${media.type}\`; not offered: ${others.join(', ')}.`);
+  return {
+    name: unusedName('body', 'request', taken),
+    required: requestBody.required,
+    media,
+    files: bodyFiles(media, context),
+  };
+}
+
+function safeName(name: string): string {
+  if (SAFE.test(name)) return name;
+  const safe = name
+    .replace(/[^A-Za-z0-9_.-]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 60);
+  return safe === '' ? 'value' : safe;
+}
+
+function unusedName(name: string, place: string, taken: Set<string>): string {
+  let unused = name;
+  if (taken.has(unused)) unused = `${name.slice(0, 48)}_${place}`;
+  for (let count = 2; taken.has(unused); count += 1) unused = `${name.slice(0, 48)}_${place}_${count}`;
+  taken.add(unused);
+  return unused;
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { bundleDescription } from '@curlew/openapi';
+import { credentialVariables } from '../auth/read-credentials.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogOptions } from '../catalog/catalog-context.ts';
 import { cleanLine } from '../text/clean-text.ts';
-import { type ProjectApi, projectApi } from './project-api.ts';
 
 export interface GeneratedFile {
   /** Relative to the folder of the project. */
@@ -9,87 +11,91 @@ export interface GeneratedFile {
   text: string;
 }
 
-/** Template files of a project, the same for every description; only `api.json` differs. */
-const TEMPLATES = [
-  'src/main.ts',
-  'src/server.ts',
-  'src/call.ts',
-  'src/cut-value.ts',
-  'src/fit-result.ts',
-  'src/message-size.ts',
-  'src/request.ts',
-  'src/content.ts',
-  'src/styles.ts',
-  'src/xml.ts',
-  'src/credentials.ts',
-  'src/token-source.ts',
-  'src/api.ts',
-  'test/server.test.ts',
-];
-
 export interface GeneratedProject {
   files: GeneratedFile[];
   toolCount: number;
 }
 
+/** The same for every description: no text of a description becomes code. */
+const CODE_FILES = ['src/main.ts', 'test/server.test.ts'];
+/** Options of the catalog that `tools.json` holds: those that are data. */
+const SELECTION = ['all', 'tags', 'paths', 'operations', 'readOnly', 'maxTools', 'outputSchemas'] as const;
+
 /**
- * Generates a standalone TypeScript project that serves the tools of a catalog.
+ * Generates a TypeScript project that serves the tools of a catalog with `@curlew/mcp`: the description in one file, the
+ * selection of operations, and a main file. Fixes of the server arrive with an update of the package.
  * @param name package name.
  */
 export function generateProject(catalog: Catalog, name: string): GeneratedProject {
   const packageName = safeName(name);
-  const api = projectApi(catalog, packageName);
   const files = [
     { path: 'package.json', text: json(manifest(packageName)) },
-    { path: 'tsconfig.json', text: template('compiler-options.json') },
-    { path: 'README.md', text: readme(packageName, api) },
-    { path: 'api.json', text: json(api) },
+    { path: 'README.md', text: readme(packageName, catalog) },
+    { path: 'openapi.json', text: descriptionText(catalog) },
+    { path: 'tools.json', text: json(selection(catalog.options)) },
     { path: '.gitignore', text: 'node_modules/\ndist/\n' },
-    ...TEMPLATES.map((path) => ({ path, text: template(path) })),
+    { path: 'tsconfig.json', text: readOwnFile('templates/compiler-options.json') },
+    ...CODE_FILES.map((path) => ({ path, text: readOwnFile(`templates/${path}`) })),
   ];
-  return { files, toolCount: api.tools.length };
+  return { files, toolCount: catalog.tools.length };
 }
 
-function template(path: string): string {
-  return readFileSync(new URL(`../../templates/${path}`, import.meta.url), 'utf8');
+/** @param path relative to this package. */
+function readOwnFile(path: string): string {
+  return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 }
 
-/** The `package.json` of a project. */
+/** The description in one file, with its numbers as the author wrote them. */
+function descriptionText({ description }: Catalog): string {
+  return description.exactNumbers.restore(json(bundleDescription(description)));
+}
+
+/** The `package.json` of a project: with the versions of the packages that generate it. */
 function manifest(name: string): object {
-  const fixed = JSON.parse(template('manifest.json')) as object;
-  return { name, ...fixed, bin: { [name]: 'dist/src/main.js' } };
+  const { version, dependencies } = JSON.parse(readOwnFile('package.json'));
+  return {
+    name,
+    ...JSON.parse(readOwnFile('templates/manifest.json')),
+    bin: { [name]: 'dist/main.js' },
+    dependencies: { '@curlew/mcp': version, '@curlew/openapi': dependencies['@curlew/openapi'] },
+  };
 }
 
-function readme(name: string, { tools, securitySchemes, notOffered }: ProjectApi): string {
+function selection(options: CatalogOptions): CatalogOptions {
+  const entries = SELECTION.flatMap((key) => (options[key] === undefined ? [] : [[key, options[key]]]));
+  return Object.fromEntries(entries);
+}
+
+function readme(name: string, { tools, skipped, api }: Catalog): string {
   const variables = [
-    ...new Set(
-      securitySchemes.flatMap(({ variable, client }) =>
-        client ? [variable, client.idVariable, client.secretVariable] : [variable],
-      ),
-    ),
+    ...new Set(api.securitySchemes.flatMap((scheme) => Object.values(credentialVariables(scheme)))),
   ];
+  const skippedLines = skipped.map(({ methodAndPath, reason }) => cleanLine(`${methodAndPath}: ${reason}`));
   return `# ${name}
 
-A server of the Model Context Protocol with ${tools.length} ${tools.length === 1 ? 'tool' : 'tools'}. What it offers is in \`api.json\`; the code reads it.
+A server of the Model Context Protocol with ${tools.length} ${tools.length === 1 ? 'tool' : 'tools'}. \`openapi.json\` describes the API, \`tools.json\` selects its operations
+(the fields of \`CatalogOptions\` of \`@curlew/mcp\`), and \`src/main.ts\` serves them. Change any of the three.
 
 \`\`\`sh
 npm install
 npm test
-npm run build
+npm start
 \`\`\`
 
 Add it to a client:
 
 \`\`\`json
-${JSON.stringify({ mcpServers: { [name]: { command: 'node', args: ['<folder>/dist/src/main.js'] } } }, null, 2)}
+${JSON.stringify({ mcpServers: { [name]: { command: 'node', args: ['<folder>/src/main.ts'] } } }, null, 2)}
 \`\`\`
+
+\`npm run build\` compiles it to \`dist\`, for a package that others install.
 
 Environment:
 
-- \`API_URL\`: address of the API, in place of the one in \`api.json\`
+- \`API_URL\`: address of the API, instead of the servers in \`openapi.json\`
 ${variables.map((variable) => `- \`${variable}\`: a credential\n`).join('')}
 Tools: ${tools.map((tool) => `\`${tool.name}\``).join(', ') || 'none'}.
-${notOffered.length > 0 ? `\nNot offered:\n\n${notOffered.map((one) => `- \`${cleanLine(one).replaceAll('`', "'")}\``).join('\n')}\n` : ''}`;
+${skippedLines.length > 0 ? `\nSkipped:\n\n${skippedLines.map((line) => `- \`${line.replaceAll('`', "'")}\``).join('\n')}\n` : ''}`;
 }
 
 function safeName(name: string): string {

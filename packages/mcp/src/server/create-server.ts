@@ -2,18 +2,21 @@ import { closestName } from '@curlew/diagnostics';
 import type { JsonObject } from '@curlew/openapi';
 import {
   type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  type ContentBlock,
   type InputRequiredResult,
+  inputRequired,
+  inputResponse,
   ProtocolError,
   ProtocolErrorCode,
   Server,
   type ServerContext,
   type Tool as ToolEntry,
 } from '@modelcontextprotocol/server';
-import { fitResult } from '../call/fit-result.ts';
 import { errorResult } from '../call/tool-result.ts';
 import type { Tool } from '../catalog/tool.ts';
 import { cleanLine, shortenText } from '../text/clean-text.ts';
-import { confirmCall } from './confirm-call.ts';
+import { beginningWithin, jsonBytes, MAX_RESULT_BYTES } from '../text/message-size.ts';
 import type { CatalogState, LiveCatalog } from './live-catalog.ts';
 import { pageOf } from './page-list.ts';
 import { getPrompt, prompts } from './prompts.ts';
@@ -187,4 +190,76 @@ function nameOf(title: string): string {
     .replace(/^-|-$/g, '')
     .slice(0, 60);
   return name || 'api';
+}
+
+/** Blocks up to this size, such as notes and findings, are kept as they are, in bytes. */
+const SMALL_BYTES = 4_000;
+/** Reserved for a note, in bytes. */
+const NOTE_BYTES = 300;
+
+/**
+ * A result that fits into a message. Texts are cut, with a note of what is cut; other content that is too long is replaced
+ * by a note. Structured content stays, because clients require all of it.
+ */
+export function fitResult<Result extends CallToolResult>(result: Result): Result {
+  if (jsonBytes(result) <= MAX_RESULT_BYTES) return result;
+  let budget = MAX_RESULT_BYTES - jsonBytes({ ...result, content: [] });
+  const sizes = result.content.map((block) => jsonBytes(block) + 1);
+  for (const size of sizes) if (size <= SMALL_BYTES) budget -= size;
+  const content = result.content.flatMap((block, index): ContentBlock[] => {
+    const size = sizes[index] ?? 0;
+    if (size <= SMALL_BYTES) return budget >= 0 ? [block] : [];
+    const fitted = size <= budget ? [block] : fitBlock(block, budget);
+    budget -= fitted.reduce((sum, one) => sum + jsonBytes(one) + 1, 0);
+    return fitted;
+  });
+  return { ...result, content };
+}
+
+function fitBlock(block: ContentBlock, budget: number): ContentBlock[] {
+  if (block.type !== 'text')
+    return [
+      { type: 'text', text: `[Left out: content of the type ${block.type}, too long for one message.]` },
+    ];
+  const total = Buffer.byteLength(block.text);
+  const shown = beginningWithin(block.text, budget - 2 * NOTE_BYTES);
+  const note = `[Cut: the first ${Buffer.byteLength(shown)} of ${total} bytes, which is what one message holds.]`;
+  return [...(shown === '' ? [] : [{ type: 'text' as const, text: shown }]), { type: 'text', text: note }];
+}
+
+/** Maximum length of a path in a question, in characters. */
+const MAX_SHOWN = 1_000;
+
+/** Asks the user by elicitation before a destructive call. Clients without elicitation proceed without asking. */
+function confirmCall(
+  { annotations, methodAndPath: whole, name }: Tool,
+  server: Server,
+  context: ServerContext,
+): 'confirmed' | 'declined' | InputRequiredResult {
+  if (annotations.readOnlyHint === true || annotations.destructiveHint === false) return 'confirmed';
+  const answer = inputResponse(context.mcpReq.inputResponses, 'confirm');
+  if (answer.kind === 'elicit')
+    return answer.action === 'accept' && answer.content?.confirm === true ? 'confirmed' : 'declined';
+  if (!canAsk(server, context)) return 'confirmed';
+  const methodAndPath = shortenText(whole, MAX_SHOWN);
+  return inputRequired({
+    inputRequests: {
+      confirm: inputRequired.elicit({
+        message: `The tool ${name} calls ${methodAndPath}, which may be destructive. Call it?`,
+        requestedSchema: {
+          type: 'object',
+          properties: { confirm: { type: 'boolean', title: `Call ${methodAndPath}` } },
+          required: ['confirm'],
+        },
+      }),
+    },
+  });
+}
+
+function canAsk(server: Server, { mcpReq }: ServerContext): boolean {
+  // Clients of revision 2026-07-28 send their capabilities with each request, older ones once.
+  const envelope = mcpReq.envelope as Partial<Record<string, unknown>> | undefined;
+  const said = envelope?.[CLIENT_CAPABILITIES_META_KEY] as { elicitation?: unknown } | undefined;
+  const capabilities = said ?? server.getClientCapabilities();
+  return capabilities?.elicitation !== undefined;
 }

@@ -1,29 +1,42 @@
 import assert from 'node:assert/strict';
-import { createServer as createHttpServer } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { Client } from '@modelcontextprotocol/client';
-import { InMemoryTransport } from '@modelcontextprotocol/server';
-import { readApi } from '../src/api.ts';
-import { createServer } from '../src/server.ts';
+import { fileURLToPath } from 'node:url';
+import { Client, type Tool } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
-const api = readApi();
+const fileOf = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+/** Every credential that README.md names, with a value that no result may show. */
+const credentials = Object.fromEntries(
+  (readFileSync(fileOf('README.md'), 'utf8').match(/CURLEW_[A-Z0-9_]+/g) ?? []).map((name) => [
+    name,
+    'name:not-to-be-shown',
+  ]),
+);
 const received: string[] = [];
-const http = createHttpServer((request, response) => {
+const http = createServer((request, response) => {
   received.push(`${request.method} ${request.url}`);
   response.writeHead(418, { 'content-type': 'text/plain' });
-  response.end(`short and stout ${request.headers.authorization ?? ''}`);
+  response.end(`short and stout ${request.headers.authorization ?? ''} ${request.url}`);
 });
 const client = new Client({ name: 'test', version: '1' });
+const tools: Tool[] = [];
 
 before(async () => {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const { port } = http.address() as AddressInfo;
-  const credentials = api.securitySchemes.map(({ variable }) => [variable, 'secret:secret']);
-  const env = { ...Object.fromEntries(credentials), API_URL: `http://127.0.0.1:${port}` };
-  const [one, other] = InMemoryTransport.createLinkedPair();
-  await createServer(api, env).connect(one);
-  await client.connect(other);
+  const env = { ...credentials, API_URL: `http://127.0.0.1:${port}` };
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [fileOf('src/main.ts')], env }),
+  );
+  let cursor: string | undefined;
+  do {
+    const page = await client.listTools(cursor === undefined ? undefined : { cursor });
+    tools.push(...page.tools);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
 });
 
 after(async () => {
@@ -32,24 +45,24 @@ after(async () => {
   http.close();
 });
 
-test('lists every tool of api.json', async () => {
-  const { tools } = await client.listTools();
-  assert.deepEqual(tools.map(({ name }) => name).sort(), api.tools.map(({ name }) => name).sort());
+test('lists tools, each once', () => {
+  assert.ok(tools.length > 0);
+  assert.equal(new Set(tools.map(({ name }) => name)).size, tools.length);
 });
 
-test('refuses unknown arguments, and names them', async () => {
-  for (const { name } of api.tools.slice(0, 20)) {
+test('rejects unknown arguments', async () => {
+  for (const { name } of tools.slice(0, 20)) {
     const result = await client.callTool({ name, arguments: { 'no-such-argument': 1 } });
     assert.equal(result.isError, true, name);
   }
+  assert.deepEqual(received, []);
 });
 
 test('calls the API, and shows its errors without credentials', async () => {
-  const tool = api.tools.find(({ inputSchema }) => !Array.isArray(inputSchema.required));
+  const tool = tools.find(({ inputSchema }) => !inputSchema.required?.length);
   if (!tool) return;
   const result = await client.callTool({ name: tool.name, arguments: {} });
-  assert.equal(received.length, 1);
+  assert.ok(received.length > 0);
   assert.equal(result.isError, true);
-  assert.match(JSON.stringify(result.content), /HTTP 418.*short and stout/);
-  assert.doesNotMatch(JSON.stringify(result.content), /secret:secret|c2VjcmV0OnNlY3JldA/);
+  assert.doesNotMatch(JSON.stringify(result), /not-to-be-shown|bm90LXRvLWJlLXNob3du/);
 });

@@ -5,8 +5,8 @@ import { diskEvents, displayPath, followFiles } from '@curlew/project';
 import type { WindowKey } from '../protocol/calls.ts';
 import type { WorkspaceEvent } from '../protocol/events.ts';
 import { CallError } from './call-error.ts';
-import { EngineClient } from './engine/engine-client.ts';
-import type { EngineEvent } from './engine/engine-messages.ts';
+import { EngineClient, type EngineThread } from './engine/engine-client.ts';
+import type { EngineEvent, EngineOptions } from './engine/engine-messages.ts';
 import { EventStreams } from './http/event-streams.ts';
 import { OpenSource } from './open-source.ts';
 import { StateFolder } from './state/state-folder.ts';
@@ -30,6 +30,8 @@ export interface WorkspaceOptions {
     out: string,
     options: { overwrite: boolean },
   ) => Promise<{ isWritten: boolean; messages: string[] }>;
+  /** Default: a worker. */
+  startEngine?: (options: EngineOptions) => EngineThread;
 }
 
 /** The open sources, their texts and the engine that reads them. */
@@ -53,6 +55,7 @@ export class Workspace {
     this.engine = new EngineClient(
       { cwd, ...(config !== undefined && { config }) },
       { event: (event) => this.#onEngineEvent(event), failed: (message) => void this.#restart(message) },
+      options.startEngine,
     );
   }
 

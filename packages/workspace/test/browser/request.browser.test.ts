@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { startUserApi, type UserApi } from '@curlew/user-api';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -151,14 +153,23 @@ test('a reply is saved as an example', async () => {
 test('nothing is sent to a host that is neither described nor allowed', async () => {
   await openOperation(page, 'Get a user');
   await page.getByLabel('Server', { exact: true }).selectOption({ label: 'Another address…' });
-  const other = await startUserApi({ port: 0 });
+  const received: string[] = [];
+  const other = createServer((request, response) => {
+    received.push(`${request.method} ${request.url}`);
+    response.writeHead(401, { 'content-type': 'application/json' }).end('{}');
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   try {
-    await page.getByLabel('Address of the server').fill(`http://127.0.0.1:${new URL(other.url).port}`);
+    const { port } = other.address() as AddressInfo;
+    await page.getByLabel('Address of the server').fill(`http://127.0.0.1:${port}`);
     await send();
-    await page.getByText('Nothing was sent').waitFor();
+    await page.getByText('Nothing was sent:').waitFor();
+    expect(received).toEqual([]);
     await page.getByRole('button', { name: /^Allow/ }).click();
     await page.getByText(/^401 /).waitFor();
+    expect(received).toEqual([expect.stringMatching(/^GET \/v1\/users\/\w+$/)]);
   } finally {
-    await other.close();
+    other.closeAllConnections();
+    other.close();
   }
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { IS_COMPLETE } from '../../../../scripts/test-scope.ts';
 import { COLOR_RULES } from '../../../astro/test/harness/axe-violations.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
@@ -10,6 +11,8 @@ import {
   runCommand,
   visitWorkspace,
 } from './harness/workspace-page.ts';
+
+const VIEWS = ['Request', 'Docs', 'Tests', 'MCP', 'Captures'];
 
 let workspace: OpenedWorkspace;
 let browser: SharedBrowser;
@@ -31,14 +34,18 @@ afterAll(async () => {
 });
 
 const PHONE = { width: 390, height: 844 };
+/** The dark colors of the other views are the same tokens, which a table of the reference's tests judges. */
+const DARK_VIEWS = IS_COMPLETE ? VIEWS : ['Request'];
+/** Narrow views that differ from the wide ones by more than their width. */
+const NARROW_JUDGED = IS_COMPLETE ? ['Outline', 'Source', ...VIEWS] : ['Outline', 'Request'];
 
 test.each([
-  ['light', undefined],
-  ['dark', COLOR_RULES],
-] as const)('every view is accessible, in %s', async (colorScheme, rules) => {
+  ['light', VIEWS, undefined],
+  ['dark', DARK_VIEWS, COLOR_RULES],
+] as const)('every view is accessible, in %s', async (colorScheme, views, rules) => {
   const { page, problems, origins } = await visitWorkspace(browser, workspace, { colorScheme });
   await outlineItem(page, /Get a pet/).click();
-  for (const view of ['Request', 'Docs', 'Tests', 'MCP', 'Captures']) {
+  for (const view of views) {
     await page.getByRole('tab', { name: view, exact: true }).click();
     await page.getByText('Loading…').waitFor({ state: 'hidden' });
     await expectAccessible(page, rules);
@@ -56,14 +63,14 @@ test.each([
   await page.context().close();
 });
 
-test('in a narrow window panes are tabs, nothing is wider than the window, and all of it is accessible', async () => {
+test('in a narrow window panes are tabs, nothing is wider than the window, and its views are accessible', async () => {
   const { page } = await visitWorkspace(browser, workspace, { viewport: PHONE });
   await outlineItem(page, /Get a pet/).click();
-  for (const view of ['Outline', 'Source', 'Request', 'Docs', 'Tests', 'MCP', 'Captures']) {
+  for (const view of ['Outline', 'Source', ...VIEWS]) {
     await page.getByRole('tab', { name: view, exact: true }).click();
     await page.getByText('Loading…').waitFor({ state: 'hidden' });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
-    await expectAccessible(page);
+    if (NARROW_JUDGED.includes(view)) await expectAccessible(page);
   }
   await page.context().close();
 });

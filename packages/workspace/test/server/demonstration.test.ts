@@ -12,10 +12,13 @@ let workspace: OpenedWorkspace;
 
 beforeAll(async () => {
   api = await startUserApi({ port: 0 });
-  workspace = await OpenedWorkspace.open({
-    'openapi.yaml': original,
-    'shop.proto': readFileSync(new URL('shop.proto', user)),
-  });
+  workspace = await OpenedWorkspace.open(
+    {
+      'openapi.yaml': original,
+      'shop.proto': readFileSync(new URL('shop.proto', user)),
+    },
+    { hasWorker: true },
+  );
 });
 
 afterAll(async () => {

@@ -51,7 +51,7 @@ const source = 's1';
 let workspace: OpenedWorkspace;
 
 beforeAll(async () => {
-  workspace = await OpenedWorkspace.open({ 'shop.yaml': SHOP, 'models.yaml': MODELS });
+  workspace = await OpenedWorkspace.open({ 'shop.yaml': SHOP, 'models.yaml': MODELS }, { hasWorker: true });
 });
 afterAll(() => workspace?.close());
 

@@ -92,7 +92,7 @@ test('an engine that ends is started again with the texts as they are edited', a
   const workers: Worker[] = [];
   const add = (worker: Worker) => workers.push(worker);
   process.on('worker', add);
-  const workspace = await OpenedWorkspace.open({ 'shop.yaml': TEXT });
+  const workspace = await OpenedWorkspace.open({ 'shop.yaml': TEXT }, { hasWorker: true });
   try {
     await workspace.type('shop.yaml', 'Shop', 'Store');
     expect(workers).toHaveLength(1);

@@ -1,8 +1,25 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
 import type { CallName, CallRequest, CallResponse, WorkspaceEvent } from '../../src/protocol.ts';
+import type { EngineThread } from '../../src/server/engine/engine-client.ts';
+import type { EngineOptions } from '../../src/server/engine/engine-messages.ts';
+import { serveEngine } from '../../src/server/engine/serve-engine.ts';
 import { type ServeOptions, serveWorkspace, type WorkspaceServer } from '../../src/server/serve-workspace.ts';
+
+/** The engine in this thread: a worker loads most of Curlew again for each workspace. */
+function startEngineHere(options: EngineOptions): EngineThread {
+  const { port1, port2 } = new MessageChannel();
+  serveEngine(port1, options);
+  port1.unref();
+  return Object.assign(port2, {
+    terminate: async () => {
+      port2.close();
+      return 0;
+    },
+  });
+}
 
 /** A workspace over files in a folder of its own, and a window without a browser. */
 export class OpenedWorkspace {
@@ -22,13 +39,17 @@ export class OpenedWorkspace {
     void this.#listen();
   }
 
-  /** @param files texts by name; the first is opened. */
+  /**
+   * @param files texts by name; the first is opened.
+   * @param options `hasWorker`: the engine runs in a worker, as it does for users. Its end then ends all that a test started in it.
+   */
   static async open(
     files: Record<string, string | Uint8Array>,
     {
       folder = mkdtempSync(join(tmpdir(), 'workspace-')),
+      hasWorker = false,
       ...options
-    }: Partial<ServeOptions> & { folder?: string } = {},
+    }: Partial<ServeOptions> & { folder?: string; hasWorker?: boolean } = {},
   ): Promise<OpenedWorkspace> {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
     const server = await serveWorkspace({
@@ -36,6 +57,7 @@ export class OpenedWorkspace {
       cwd: folder,
       version: '0.0.0',
       stateFolder: join(folder, 'state'),
+      ...(!hasWorker && { startEngine: startEngineHere }),
       ...options,
     });
     const entered = await fetch(server.url, { redirect: 'manual' });

@@ -42,9 +42,12 @@ beforeAll(async () => {
   upstream = await servePlanted(exchanges);
   const operation = (index: number) =>
     `  /${index}:\n    post:\n      operationId: post${index}\n      requestBody: { content: { application/json: { schema: {} } } }\n      responses: { '200': { description: ok, content: { application/json: { schema: { type: integer } } } } }\n`;
-  workspace = await OpenedWorkspace.open({
-    'api.yaml': `openapi: 3.2.0\ninfo: { title: Planted, version: '1' }\nservers: [{ url: '${upstream.url}' }]\npaths:\n${exchanges.map((_, index) => operation(index)).join('')}`,
-  });
+  workspace = await OpenedWorkspace.open(
+    {
+      'api.yaml': `openapi: 3.2.0\ninfo: { title: Planted, version: '1' }\nservers: [{ url: '${upstream.url}' }]\npaths:\n${exchanges.map((_, index) => operation(index)).join('')}`,
+    },
+    { hasWorker: true },
+  );
   await workspace.call('openSource', { source });
 });
 

@@ -55,8 +55,9 @@ beforeAll(async () => {
   const port = await listening(api);
   const operation = (id: string, type: string) =>
     `{ get: { operationId: ${id}, responses: { '200': { description: OK, content: { ${type}: { schema: {} } } } } } }`;
-  workspace = await OpenedWorkspace.open({
-    'api.yaml': `openapi: 3.2.0
+  workspace = await OpenedWorkspace.open(
+    {
+      'api.yaml': `openapi: 3.2.0
 info: { title: Test, version: '1' }
 servers: [{ url: 'http://127.0.0.1:${port}' }]
 paths:
@@ -74,7 +75,9 @@ paths:
         <img src=x onerror=alert(3)>
       responses: { '200': { description: OK } }
 `,
-  });
+    },
+    { hasWorker: true },
+  );
 });
 
 afterAll(async () => {

@@ -18,10 +18,13 @@ beforeAll(async () => {
   api = await startUserApi({ port: 0 });
   refusing = await startUserApi({ port: 0, refuse: 401 });
   token = await fetchToken(api);
-  workspace = await OpenedWorkspace.open({
-    'openapi.yaml': readFileSync(new URL('openapi.yaml', user), 'utf8'),
-    'shop.proto': readFileSync(new URL('shop.proto', user)),
-  });
+  workspace = await OpenedWorkspace.open(
+    {
+      'openapi.yaml': readFileSync(new URL('openapi.yaml', user), 'utf8'),
+      'shop.proto': readFileSync(new URL('shop.proto', user)),
+    },
+    { hasWorker: true },
+  );
 });
 afterEach(async () => {
   for (const { name } of (await workspace.call('listEnvironments', { source })).environments)

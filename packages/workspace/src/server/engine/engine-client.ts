@@ -26,17 +26,33 @@ const ENTRY = new URL(`./engine-worker${import.meta.url.slice(-3)}`, import.meta
 /** Megabytes: GitHub's description takes some 700 with everything that is made of it. */
 const HEAP_MB = 4_096;
 
-/** The engine in a thread of its own: however long it works, texts are taken, kept and saved. */
+/** What runs an engine: a worker, or the engine itself at the other end of a channel. */
+export type EngineThread = Pick<Worker, 'postMessage' | 'terminate'> & {
+  on(event: 'message', listener: (reply: EngineReply) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'exit', listener: (code: number) => void): unknown;
+};
+
+/** Starts the engine in a thread of its own: however long it works, texts are taken, kept and saved. */
+function startWorker(options: EngineOptions): EngineThread {
+  return new Worker(ENTRY, {
+    workerData: options,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  });
+}
+
 export class EngineClient {
   readonly #options: EngineOptions;
+  readonly #startThread: (options: EngineOptions) => EngineThread;
   readonly #listeners: EngineListeners;
   readonly #pending = new Map<number, Pending>();
-  #worker: Worker | undefined;
+  #worker: EngineThread | undefined;
   #count = 0;
   #isClosed = false;
 
-  constructor(options: EngineOptions, listeners: EngineListeners) {
+  constructor(options: EngineOptions, listeners: EngineListeners, startThread = startWorker) {
     this.#options = options;
+    this.#startThread = startThread;
     this.#listeners = listeners;
   }
 
@@ -62,12 +78,9 @@ export class EngineClient {
     await worker?.terminate();
   }
 
-  #start(): Worker {
-    const worker = new Worker(ENTRY, {
-      workerData: this.#options,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    });
-    worker.on('message', (reply: EngineReply) => this.#settle(reply));
+  #start(): EngineThread {
+    const worker = this.#startThread(this.#options);
+    worker.on('message', (reply) => this.#settle(reply));
     worker.on('error', (error) => this.#fail(worker, error.message));
     worker.on('exit', (code) => this.#fail(worker, `The engine ended with code ${code}.`));
     return worker;
@@ -85,7 +98,7 @@ export class EngineClient {
   }
 
   /** The first reason counts: a failure is followed by an exit. */
-  #fail(worker: Worker, message: string): void {
+  #fail(worker: EngineThread, message: string): void {
     if (worker !== this.#worker) return;
     this.#end(
       new CallError('engine-failed', `The engine failed: ${message}`, 'Your text is kept. Try again.'),
