@@ -2,9 +2,8 @@ import type { PageInfo } from '../page.ts';
 import { methodAndPath } from '../plan/names/operation-title.ts';
 import type { ApiContent, PageAddresses, SitePlan } from '../render-context.ts';
 import type { Artifact } from './artifact.ts';
-import { DESCRIPTION_FILES, twinPath } from './file-paths.ts';
+import { DESCRIPTION_FILES, markdownHref, twinPath } from './file-paths.ts';
 import { containHtml } from './markdown/contain-html.ts';
-import { markdownHref } from './markdown/markdown-href.ts';
 import { bracketless, inlineCode, plainText } from './markdown/markdown-text.ts';
 
 /** The index of a reference in the form of llmstxt.org: a title, a summary, a list of links to Markdown for each tag. */

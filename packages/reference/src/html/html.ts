@@ -92,3 +92,9 @@ function findHoles(strings: TemplateStringsArray): boolean[] {
     return state === 'quoted';
   });
 }
+
+/** A text of the interface with HTML in its places, in their order: `fillHtml('The first {} of {} lines.', …)`. */
+export function fillHtml(template: string, ...parts: readonly Html[]): Html {
+  const texts = template.split('{}').map((text) => escapeText(text));
+  return joinHtml(texts.map((text, at) => html`${text}${parts[at]}`));
+}

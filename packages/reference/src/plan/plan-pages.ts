@@ -1,6 +1,5 @@
 import { type Api, type Operation, type Tag, type TagGroup, titleFromName } from '@curlew/openapi';
 import type { PageInfo } from '../page.ts';
-import { cutTitle } from './names/cut-title.ts';
 import { NamePool } from './names/name-pool.ts';
 import { slugify, splitWords } from './names/slugify.ts';
 import { operationPages } from './operation-pages.ts';
@@ -198,4 +197,12 @@ function groupName(path: string): string {
     .filter((part) => part !== '' && !/^(?:v?\d+(?:[.-]\d+)*(?:[a-z]+\d*)?|api|rest)$/i.test(part));
   const [first = ''] = parts;
   return first.includes('{') || splitWords(first).length === 0 ? 'Operations' : first;
+}
+
+/** Maximum title length in UTF-16 units: the API title is on every page, a tag title on many. */
+const MAX_TITLE = 300;
+
+export function cutTitle(title: string): string {
+  if (title.length <= MAX_TITLE) return title;
+  return `${title.slice(0, MAX_TITLE - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -3,7 +3,7 @@ import { resolveView } from '@curlew/openapi';
 import { escapeText } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import type { ExampleView, PageInfo, SchemaListPage, SchemaPage } from '../page.ts';
-import { distinctTitle } from '../phrases/distinct-title.ts';
+import { distinctTitle } from '../phrases/schema-names.ts';
 import type { Group } from '../plan/groups/group.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
 import type { ContentRenderers, RenderContext } from '../render-context.ts';

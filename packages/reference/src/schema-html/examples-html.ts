@@ -2,7 +2,6 @@ import type { Json } from '@curlew/openapi';
 import { highlight } from '../html/highlight.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
 import type { Labels } from '../words/dictionary.ts';
-import { descriptionHtml } from './description-html.ts';
 import type { TreeContext } from './tree/tree-walk.ts';
 import { valueHtml } from './value-html.ts';
 
@@ -72,4 +71,13 @@ function bodyHtml({ value, text }: RowExample): Html {
   const whole = text ?? JSON.stringify(value, null, 2);
   const shown = whole.length > MAX_LENGTH ? `${whole.slice(0, MAX_LENGTH).toWellFormed()}\n…` : whole;
   return html`<pre tabindex="0"><code>${highlight(shown, text === undefined ? 'json' : 'text')}</code></pre>`;
+}
+
+/** Each text is rendered separately, so that unclosed markup does not affect the next. */
+export function descriptionsHtml(texts: readonly string[] | undefined, context: TreeContext): Html {
+  return joinHtml((texts ?? []).map((text) => descriptionHtml(text, context)));
+}
+
+export function descriptionHtml(text: string | undefined, { markdown }: TreeContext): Html {
+  return text ? html`<div class="cl-desc">${markdown.block(text)}</div>` : NO_HTML;
 }

@@ -1,9 +1,10 @@
 import type { SchemaView } from '@curlew/openapi';
-import type { Html } from '../html/html.ts';
+import { type Html, html, NO_HTML } from '../html/html.ts';
+import { aliasedType } from '../phrases/schema-names.ts';
 import { typeWords } from '../words/type-words.ts';
 import type { Words } from '../words/words.ts';
 import { phraseHtml } from './phrases-html.ts';
-import type { SchemaHref } from './tree/tree-walk.ts';
+import type { SchemaHref, TreeContext } from './tree/tree-walk.ts';
 
 export interface TypeContext {
   hrefOf: SchemaHref;
@@ -20,4 +21,11 @@ export function typeHtml(view: SchemaView, { hrefOf, types, words }: TypeContext
     types.set(view, type);
   }
   return type;
+}
+
+/** A schema name alone does not show its type: for scalars the type follows, ` · string (uuid)`. */
+export function aliasHtml(view: SchemaView, context: TreeContext): Html {
+  const target = aliasedType(view, context);
+  const type = target ? typeHtml(target, context) : NO_HTML;
+  return type === '' || type === 'any' ? NO_HTML : html` · ${type}`;
 }

@@ -1,8 +1,8 @@
 import './styles/index.css';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { keysOf } from './commands/command.ts';
 import { commandList } from './commands/command-list.ts';
-import { keysOf } from './commands/key-names.ts';
 import { Dialogs } from './dialogs/dialogs.tsx';
 import { ConnectionBanner } from './shell/connection-banner.tsx';
 import { Header } from './shell/header.tsx';

@@ -24,7 +24,7 @@ import { needsExample, sampleDirection, whyNoExample } from '../../render/operat
 import type { ApiContent, ContentRenderers, RenderContext } from '../../render-context.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import type { Words } from '../../words/words.ts';
-import { markdownHref } from './markdown-href.ts';
+import { markdownHref } from '../file-paths.ts';
 import { bracketless, codeBlock, inlineCode, oneLine, plainText } from './markdown-text.ts';
 import { docsMarkdown } from './schema/annotations-markdown.ts';
 import { type MarkdownListContext, newMarkdownList } from './schema/markdown-list.ts';

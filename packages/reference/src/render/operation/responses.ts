@@ -1,7 +1,6 @@
 import type { Link, Response, Server } from '@curlew/openapi';
 import { responseAnchor } from '../../anchors.ts';
-import { fillHtml } from '../../html/fill-html.ts';
-import { escapeText, type Html, html, joinHtml } from '../../html/html.ts';
+import { escapeText, fillHtml, type Html, html, joinHtml } from '../../html/html.ts';
 import type { ResponseView } from '../../page.ts';
 import { NamePool } from '../../plan/names/name-pool.ts';
 import type { ContentRenderers, RenderContext } from '../../render-context.ts';

@@ -7,15 +7,13 @@
  */
 import { type ReferenceView, resolveView } from '@curlew/openapi';
 import { rowAnchor } from '../../anchors.ts';
-import { fillHtml } from '../../html/fill-html.ts';
-import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
+import { escapeText, fillHtml, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
 import { wrapName } from '../../html/wrap-name.ts';
-import { distinctTitle } from '../../phrases/distinct-title.ts';
+import { distinctTitle } from '../../phrases/schema-names.ts';
 import { annotationLabels, labelHtml } from '../annotation-labels.ts';
 import { annotationsHtml, constraintsHtml } from '../annotations-html.ts';
-import { descriptionsHtml } from '../description-html.ts';
-import { typeHtml } from '../type-html.ts';
-import { aliasHtml } from './alias-html.ts';
+import { descriptionsHtml } from '../examples-html.ts';
+import { aliasHtml, typeHtml } from '../type-html.ts';
 import type { RowInput } from './schema-rows.ts';
 import type { SchemaContent, TreeWalk } from './tree-walk.ts';
 

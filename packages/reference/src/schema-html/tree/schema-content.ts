@@ -11,20 +11,18 @@ import {
   resolveView,
   type SchemaView,
 } from '@curlew/openapi';
-import { fillHtml } from '../../html/fill-html.ts';
-import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
-import { distinctTitle } from '../../phrases/distinct-title.ts';
+import { escapeText, fillHtml, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
+import { distinctTitle } from '../../phrases/schema-names.ts';
 import type { Labels } from '../../words/dictionary.ts';
 import { annotationLabels, annotationLabelsHtml } from '../annotation-labels.ts';
 import { siblingAnnotationsHtml } from '../annotations-html.ts';
-import { typeHtml } from '../type-html.ts';
-import { aliasHtml } from './alias-html.ts';
+import { aliasHtml, typeHtml } from '../type-html.ts';
 import { propertyRow } from './property-row.ts';
-import type { RowInput } from './schema-rows.ts';
 import {
   hiddenProperties,
   holdsAnything,
   type ResolvedObject,
+  type RowInput,
   schemaRows,
   visibleProperties,
 } from './schema-rows.ts';

@@ -1,7 +1,6 @@
 import { type Located, resolveView, type SchemaView, type SchemaViews } from '@curlew/openapi';
 import { BoundedCache } from '../../bounded-cache.ts';
-import { fillHtml } from '../../html/fill-html.ts';
-import { escapeText, type Html, html, NO_HTML, withPrefix } from '../../html/html.ts';
+import { escapeText, fillHtml, type Html, html, NO_HTML, withPrefix } from '../../html/html.ts';
 import { schemaTree } from './schema-tree.ts';
 import type { TreeContext, TreeDirection } from './tree-walk.ts';
 

@@ -5,17 +5,15 @@ import {
   type SchemaView,
   type Variant,
 } from '@curlew/openapi';
-import { fillHtml } from '../../html/fill-html.ts';
-import { escapeText, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
+import { escapeText, fillHtml, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
 import { variantPhrases } from '../../phrases/discriminator-phrases.ts';
-import { distinctTitle } from '../../phrases/distinct-title.ts';
+import { distinctTitle } from '../../phrases/schema-names.ts';
 import { typeText } from '../../words/type-words.ts';
 import { annotationLabelsHtml } from '../annotation-labels.ts';
 import { annotationsHtml } from '../annotations-html.ts';
 import { phraseHtml } from '../phrases-html.ts';
-import { typeHtml } from '../type-html.ts';
+import { aliasHtml, typeHtml } from '../type-html.ts';
 import { valueHtml } from '../value-html.ts';
-import { aliasHtml } from './alias-html.ts';
 import type { TreeWalk } from './tree-walk.ts';
 
 /** The alternatives of a schema; a single one beside null is shown as if it stood alone, unless a value selects it. */

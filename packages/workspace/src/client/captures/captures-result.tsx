@@ -5,7 +5,7 @@ import type { CaptureComparison, CaptureDifference, ConvertCapturesResponse } fr
 import { JsonTree } from '../response/json-tree.tsx';
 import { call } from '../state/call.ts';
 import { takeEdit } from '../state/edit-structure.ts';
-import { WINDOW_ID } from '../state/window-id.ts';
+import { WINDOW_ID } from '../state/window-key.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

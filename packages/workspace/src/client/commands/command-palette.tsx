@@ -1,7 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { Dialog } from '../ui/dialog.tsx';
-import type { Command } from './command.ts';
-import { keyLabel } from './key-names.ts';
+import { type Command, keyLabel } from './command.ts';
 import { rankCommands } from './rank-commands.ts';
 
 interface CommandPaletteProps {

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { NodePlace, OutlineOperation, StructureEditResponse, Usage } from '../../protocol.ts';
-import type { Command } from '../commands/command.ts';
+import { type Command, keyLabel } from '../commands/command.ts';
 import { commandList, operationCommands } from '../commands/command-list.ts';
 import { CommandPalette } from '../commands/command-palette.tsx';
-import { keyLabel } from '../commands/key-names.ts';
 import { ConflictDialog } from '../editor/files/conflict-dialog.tsx';
 import { call } from '../state/call.ts';
 import { closeDialog, dialog } from '../state/dialogs.ts';

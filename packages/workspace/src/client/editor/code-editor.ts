@@ -10,8 +10,7 @@ import { addFound, findCopies, type LocalCopy, removeCopy, unsentFiles } from '.
 import { notify, notifyError } from '../state/notices.ts';
 import { connection, sourceAt } from '../state/source-state.ts';
 import { readText } from '../state/text-prefetch.ts';
-import { WINDOW_ID } from '../state/window-id.ts';
-import { hashText } from '../state/window-key.ts';
+import { hashText, WINDOW_ID } from '../state/window-key.ts';
 import { editorExtensions, languageOf } from './editor-extensions.ts';
 import { editorFile } from './files/editor-file.ts';
 import { FileSync } from './files/file-sync.ts';

@@ -8,7 +8,7 @@ import { foundCopies, type LocalCopy, removeCopy } from '../state/local-copies.t
 import { notifyError } from '../state/notices.ts';
 import { addConflict } from '../state/save.ts';
 import { activeFile, opened, operationKey, problemList, sourceId } from '../state/source-state.ts';
-import { WINDOW_ID } from '../state/window-id.ts';
+import { WINDOW_ID } from '../state/window-key.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import type { CodeEditor } from './code-editor.ts';
 import { downloadTexts } from './files/download-texts.ts';

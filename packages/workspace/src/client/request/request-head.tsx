@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { FormServer, OperationForm, RequestValues } from '../../protocol.ts';
-import { keyLabel } from '../commands/key-names.ts';
+import { keyLabel } from '../commands/command.ts';
 import { operation } from '../state/source-state.ts';
 import { EnvironmentMenu } from './environment-menu.tsx';
 import { form, resetValues, sentCall, setValues, values } from './request-state.ts';

@@ -1,4 +1,4 @@
-import { keyLabel } from '../commands/key-names.ts';
+import { keyLabel } from '../commands/command.ts';
 import { openDialog } from '../state/dialogs.ts';
 import { dirtyFiles, saveState } from '../state/editor-handle.ts';
 import { isNarrow, isProblemsShown, showView } from '../state/layout.ts';

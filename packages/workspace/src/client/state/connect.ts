@@ -16,8 +16,7 @@ import {
   sources,
 } from './source-state.ts';
 import { dropPrefetchedText, prefetchText } from './text-prefetch.ts';
-import { WINDOW_ID } from './window-id.ts';
-import { resumeWindow, setWindowKey, windowKey } from './window-key.ts';
+import { resumeWindow, setWindowKey, WINDOW_ID, windowKey } from './window-key.ts';
 
 type Listener = (event: WorkspaceEvent) => void;
 const listeners = new Set<Listener>();

@@ -8,8 +8,7 @@ import { kindAt } from '../engine/kind-at.ts';
 import { TextPlaces } from '../engine/text-places.ts';
 import { complete } from './complete.ts';
 import { fieldDocumentation } from './field-documentation.ts';
-import { referenceAt } from './reference-at.ts';
-import { meantAt, referencesTo, usageOf } from './usages.ts';
+import { meantAt, referenceAt, referencesTo, usageOf } from './usages.ts';
 
 /** The newest text, and the last state that could be read: what is typed need not be complete. */
 async function atOffset(

@@ -1,4 +1,4 @@
-import { bodySyntax, isObject, type Json, type Operation } from '@curlew/openapi';
+import { bodySyntax, isObject, type Json, type Operation, parseJson } from '@curlew/openapi';
 import { type RequestInput, type RequestValue, Serialized } from '@curlew/request';
 import type { FilledBody, RequestValues } from '../../protocol/request-form.ts';
 
@@ -55,4 +55,24 @@ function fileOf(
   mediaType: string,
 ): File {
   return new File([Buffer.from(base64, 'base64')], fileName, { type: contentType ?? mediaType });
+}
+
+/** The value of a body that may have been typed as a JSON text; any other text stays as it is. */
+export function typedBody(body: Json): Json {
+  const value = typeof body === 'string' ? parseJson(body) : undefined;
+  return value === undefined ? body : value;
+}
+
+/** Replaces `{{name}}` in all texts of a value. A text that is one placeholder and unknown names stay as they are. */
+export function fillVariables<Value>(value: Value, variables: ReadonlyMap<string, string>): Value {
+  // Texts become texts, so that the value keeps its type.
+  return fill(value as Json, variables) as Value;
+}
+
+function fill(value: Json, variables: ReadonlyMap<string, string>): Json {
+  if (typeof value === 'string')
+    return value.replace(/\{\{\s*([^{}]+?)\s*\}\}/g, (whole, name: string) => variables.get(name) ?? whole);
+  if (Array.isArray(value)) return value.map((item) => fill(item, variables));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, variables)]));
 }

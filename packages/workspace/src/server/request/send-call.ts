@@ -7,10 +7,8 @@ import type { MessageView, RequestProblemView, SendRequest } from '../../protoco
 import type { DescriptionState } from '../engine/description-state.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
 import { messageView } from './exchange-view.ts';
-import { fillVariables } from './fill-variables.ts';
-import { hostOf, isNamedHost } from './named-host.ts';
-import { requestInput } from './request-input.ts';
-import { serverHosts } from './server-hosts.ts';
+import { fillVariables, requestInput } from './request-input.ts';
+import { hostOf, isNamedHost, serverHosts } from './server-hosts.ts';
 
 /** Milliseconds that a call may take; streams end with it. */
 const DEFAULT_TIMEOUT_MS = 30_000;

@@ -16,10 +16,10 @@ import type { LoadedState } from '../engine/loaded-state.ts';
 import { TextPlaces } from '../engine/text-places.ts';
 import { exchangeView } from './exchange-view.ts';
 import { operationForm } from './operation-form.ts';
+import { typedBody } from './request-input.ts';
 import { prepareSend, sendCall } from './send-call.ts';
 import { type SentRequest, SentRequests } from './sent-requests.ts';
 import { serverHosts } from './server-hosts.ts';
-import { typedBody } from './typed-body.ts';
 
 type SendCalls =
   | 'operationForm'

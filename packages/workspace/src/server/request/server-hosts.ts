@@ -1,7 +1,6 @@
 import { extensionOf } from '@curlew/exchange';
 import type { Server } from '@curlew/openapi';
 import type { DescriptionState } from '../engine/description-state.ts';
-import { hostOf } from './named-host.ts';
 
 /** Combinations of variables of one server that are looked at. */
 const MAX_COMBINATIONS = 1_000;
@@ -31,4 +30,24 @@ function urlsOf(server: Server): string[] {
 
 function withDefaults(url: string, { variables }: Server): string {
   return variables.reduce((text, { name, default: usual }) => text.replaceAll(`{${name}}`, usual), url);
+}
+
+/** Host and port of an absolute URL, in lower case, the default port left out; undefined for another one. */
+export function hostOf(url: string): string | undefined {
+  const [, scheme = '', authority = ''] = /^(?:([a-z][a-z\d+.-]*):)?\/\/([^/?#\\]+)/i.exec(url) ?? [];
+  const host = authority.slice(authority.lastIndexOf('@') + 1).toLowerCase();
+  if (host === '') return undefined;
+  const port = /^(?:https|wss|grpcs)?$/i.test(scheme) ? ':443' : ':80';
+  return host.endsWith(port) ? host.slice(0, -port.length) : host;
+}
+
+/** Whether a host is one of those named: a variable stands for one label or a port, a name without a port for every port. */
+export function isNamedHost(host: string, named: readonly string[]): boolean {
+  return named.some((one) => {
+    const name = one.toLowerCase();
+    if (!name.includes('{'))
+      return host === name || (!/:\d+$/.test(name) && host.replace(/:\d+$/, '') === name);
+    const parts = name.split(/\{[^{}]*\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    return new RegExp(`^${parts.join('[a-z0-9-]+')}$`).test(host);
+  });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isObject, type Json } from '@curlew/openapi';
 import type { FilledBody, RequestValues } from '../../protocol/request-form.ts';
 import type { BodyView, HistoryEntry, SendRequest, SendResponse } from '../../protocol/send.ts';
-import { typedBody } from '../request/typed-body.ts';
+import { typedBody } from '../request/request-input.ts';
 import type { StateFolder } from './state-folder.ts';
 
 /** Calls that are kept of one description, the newest first. */

@@ -13,7 +13,7 @@ import {
 } from '@curlew/contract';
 import { CallError } from '../call-error.ts';
 import type { CollectionState } from '../engine/source-engine.ts';
-import { hostOf } from '../request/named-host.ts';
+import { hostOf } from '../request/server-hosts.ts';
 
 export interface PlanRequest {
   tags?: readonly string[];

@@ -23,8 +23,7 @@ import type { DescriptionState } from '../engine/description-state.ts';
 import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
 import type { SourceEngine } from '../engine/source-engine.ts';
-import { isNamedHost } from '../request/named-host.ts';
-import { serverHosts } from '../request/server-hosts.ts';
+import { isNamedHost, serverHosts } from '../request/server-hosts.ts';
 import { findSuites, hostsOfEnvironment, planTests, type TestedSource } from './plan-tests.ts';
 import { testInput } from './test-input.ts';
 

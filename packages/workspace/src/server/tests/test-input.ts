@@ -5,10 +5,8 @@ import { type Credential, credentialFromText, type RequestInput, serverBase } fr
 import type { RunTestsRequest } from '../../protocol/tests.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
-import { fillVariables } from '../request/fill-variables.ts';
-import { hostOf, isNamedHost } from '../request/named-host.ts';
-import { isFilled } from '../request/request-input.ts';
-import { serverHosts } from '../request/server-hosts.ts';
+import { fillVariables, isFilled } from '../request/request-input.ts';
+import { hostOf, isNamedHost, serverHosts } from '../request/server-hosts.ts';
 
 export interface TestInput {
   input: Pick<CaseContext['input'], 'server' | 'serverVariables' | 'credentials'>;

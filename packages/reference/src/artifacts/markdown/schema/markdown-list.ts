@@ -3,7 +3,7 @@ import type { Phrase } from '../../../phrases/phrase.ts';
 import type { ContentRenderers, PageAddresses, SitePlan } from '../../../render-context.ts';
 import type { TreeDirection } from '../../../schema-html/tree/tree-walk.ts';
 import { typeWords } from '../../../words/type-words.ts';
-import { markdownHref } from '../markdown-href.ts';
+import { markdownHref } from '../../file-paths.ts';
 import { phraseMarkdown } from './phrase-markdown.ts';
 
 /** Context of property lists: schemas that are not listed link to their pages. */

@@ -6,18 +6,17 @@ import {
   type SchemaView,
   type Variant,
 } from '@curlew/openapi';
-import { aliasedType } from '../../../phrases/aliased-type.ts';
 import { rowExamples } from '../../../phrases/described-row.ts';
 import { variantPhrases } from '../../../phrases/discriminator-phrases.ts';
-import { distinctTitle } from '../../../phrases/distinct-title.ts';
 import { fillPhrase, joinPhrases, type Phrase, valueList } from '../../../phrases/phrase.ts';
+import { aliasedType, distinctTitle } from '../../../phrases/schema-names.ts';
 import { siblingAnnotations, withTargetAnnotations } from '../../../phrases/target-annotations.ts';
 import type { RowTexts } from '../../../render-context.ts';
-import type { RowInput } from '../../../schema-html/tree/schema-rows.ts';
 import {
   hiddenProperties,
   holdsAnything,
   type ResolvedObject,
+  type RowInput,
   schemaRows,
 } from '../../../schema-html/tree/schema-rows.ts';
 import type { RowContext } from '../../../schema-html/tree/tree-walk.ts';
