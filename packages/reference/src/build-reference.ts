@@ -19,7 +19,7 @@ import { reportProblems } from './markdown/report-problems.ts';
 import type { PageInfo, PageView, Reference } from './page.ts';
 import { EMPTY_TAG, INTERNAL } from './reference-codes.ts';
 import type { ReferenceOptions } from './reference-options.ts';
-import { operationPage } from './render/operation-page.ts';
+import { operationPage } from './render/operation/operation-page.ts';
 import { overviewPage } from './render/overview-page.ts';
 import { schemaListPage, schemaPage } from './render/schema-pages.ts';
 import { tagPage } from './render/tag-page.ts';

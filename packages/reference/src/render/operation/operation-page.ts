@@ -1,15 +1,36 @@
-import { bodySyntax, type Operation, type RequestBody, wireMethod } from '@curlew/openapi';
+import {
+  bodySyntax,
+  type Callback,
+  type Operation,
+  type RequestBody,
+  type SecurityRequirement,
+  serverUrl,
+  wireMethod,
+} from '@curlew/openapi';
+import { operationFilePath } from '../../artifacts/file-paths.ts';
 import { type Html, joinHtml } from '../../html/html.ts';
-import type { ExampleGroup, ExampleView, OperationView, RequestBodyView, SampleView } from '../../page.ts';
+import type {
+  CallbackView,
+  ExampleGroup,
+  ExampleView,
+  OperationPage,
+  OperationView,
+  PageInfo,
+  RequestBodyView,
+  RequestChoices,
+  SampleView,
+} from '../../page.ts';
 import { sampleWords } from '../../phrases/sample-words.ts';
-import { operationTexts } from '../../plan/operation-texts.ts';
+import { slugify } from '../../plan/names/slugify.ts';
+import { operationTexts, summaryTitle } from '../../plan/operation-texts.ts';
 import type { ContentRenderers, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import type { Labels } from '../../words/dictionary.ts';
 import { badgesOf } from '../badges.ts';
 import { extensionTexts } from '../extensions.ts';
 import { externalLink } from '../external-link.ts';
-import type { PageBudget } from '../page-budget.ts';
+import { pageFrame } from '../frame/page-frame.ts';
+import { PageBudget } from '../page-budget.ts';
 import { serverViews } from '../servers.ts';
 import { authorizationHtml } from './authorization.ts';
 import { type MediaExample, mediaTypeViews } from './media-types.ts';
@@ -17,6 +38,130 @@ import { parameterSections } from './parameter-rows.ts';
 import { pathHtml } from './path-html.ts';
 import { sampleViews } from './request-samples.ts';
 import { type ResponseExample, responseViews } from './responses.ts';
+
+/** Protocols whose operations a browser can call with `fetch`. */
+const SENDABLE = new Set<unknown>([undefined, 'http', 'sse']);
+
+/** Extensions of the others. */
+const OTHER = ['x-grpc', 'x-websocket', 'x-mcp', 'x-trpc'];
+
+type List = RequestChoices['lists'][number];
+
+export function operationPage(
+  page: PageInfo,
+  operation: Operation,
+  context: RenderContext,
+  idPrefix = '',
+): OperationPage {
+  const budget = new PageBudget();
+  const isWebhook = operation.kind === 'webhook';
+  const view = operationView(operation, idPrefix, context, budget);
+  const callbacks = operation.callbacks.flatMap((callback, index) =>
+    callbackViews(callback, index, context, budget),
+  );
+  const { labels } = context.words;
+  const choices = requestChoices(page, operation, context);
+  const contents = [
+    ...operationTexts(operation).flatMap((text) => context.markdown.outline(text)),
+    ...(view.authorization ? [{ id: 'authorization', title: labels.authorization }] : []),
+    ...view.parameters.map(({ id, title }) => ({ id, title })),
+    ...(view.requestBody ? [{ id: 'request-body', title: labels.requestBody }] : []),
+    ...(view.responses.length > 0 ? [{ id: 'responses', title: labels.responses }] : []),
+    ...(callbacks.length > 0 ? [{ id: 'callbacks', title: labels.callbacks }] : []),
+    ...(view.servers.length > 0 ? [{ id: 'servers', title: labels.servers }] : []),
+    ...(view.extensions.length > 0 ? [{ id: 'extensions', title: labels.extensions }] : []),
+  ];
+  return {
+    ...pageFrame(page, contents, context),
+    ...view,
+    ...(choices && { choices }),
+    kind: isWebhook ? 'webhook' : 'operation',
+    ...(isWebhook ? {} : { server: serverUrl(operation.servers[0]) }),
+    pathText: operation.path,
+    callbacks,
+  };
+}
+
+/** One view for each expression and method of a callback. */
+function callbackViews(
+  { name, operations }: Callback,
+  index: number,
+  context: RenderContext,
+  budget: PageBudget,
+): CallbackView[] {
+  return operations.map((operation, at) => {
+    const title = summaryTitle(operation);
+    return {
+      ...operationView(operation, `callback-${index + 1}${at === 0 ? '' : `.${at + 1}`}.`, context, budget),
+      id: `callback-${index + 1}-${slugify(name) || 'x'}${at === 0 ? '' : `-${at + 1}`}`,
+      name,
+      ...(title && { title }),
+    };
+  });
+}
+
+/** Choices of a reader for the request of an operation; undefined for operations not sent to a server. */
+function requestChoices(
+  page: PageInfo,
+  operation: Operation,
+  context: RenderContext,
+): RequestChoices | undefined {
+  if (operation.kind !== 'path') return undefined;
+  const { servers, security, requestBody, parameters, extensions } = operation;
+  const { labels, type } = context.words;
+  const content = requestBody?.content ?? [];
+  const examples = [...content, ...parameters].flatMap((one) => one.examples);
+  const names = new Map(
+    examples.flatMap(({ name, summary }) => (name === undefined ? [] : [[name, summary ?? name] as const])),
+  );
+  return {
+    operationHref: context.fileHref(operationFilePath(page)),
+    isSendable:
+      SENDABLE.has(extensions['x-protocol']) && OTHER.every((name) => extensions[name] === undefined),
+    variables: servers.flatMap(({ url, variables }) =>
+      variables.map((variable) => ({
+        server: url,
+        name: variable.name,
+        default: variable.default,
+        enum: variable.enum ?? [],
+      })),
+    ),
+    lists: [
+      list(
+        'server',
+        labels.server,
+        servers.map(({ url, name }) => ({ value: url, text: name ?? url })),
+      ),
+      list(
+        'mediaType',
+        labels.mediaType,
+        content.map((media) => ({ value: media.type, text: media.type })),
+      ),
+      list(
+        'example',
+        labels.example,
+        [...names].map(([value, text]) => ({ value, text })),
+      ),
+      list(
+        'security',
+        labels.authorization,
+        security.map((one) => ({
+          value: namesOf(one),
+          text: one.schemes.map(({ name }) => name).join(type.and) || labels.none,
+        })),
+      ),
+    ].filter(({ options }) => options.length > 1),
+  };
+}
+
+function list(name: List['name'], title: string, options: List['options']): List {
+  return { name, title, options };
+}
+
+/** An alternative by the names of its schemes, as the script of the page names it. */
+function namesOf({ schemes }: SecurityRequirement): string {
+  return schemes.map(({ name }) => name).join(' and ') || 'none';
+}
 
 /** Budget of the trees of a request body. */
 const BODY_BUDGET = 40_000;
