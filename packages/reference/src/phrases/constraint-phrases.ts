@@ -1,16 +1,16 @@
 import type { JsonObject, ObjectSchemaView, ResolvedView } from '@curlew/openapi';
 import type { Labels } from '../words/dictionary.ts';
 import { limitWords } from '../words/limit-words.ts';
-import { discriminatorPhrases } from './discriminator-phrases.ts';
+import { listDiscriminatorValues } from './discriminator-phrases.ts';
 import { fillPhrase, joinPhrases, type Phrase, type PhraseContext, valueList } from './phrase.ts';
 
 /** Limits, constant, format, encodings, closed objects, XML, and the mapping of a discriminator, in reading order. */
-export function constraintPhrases({ schema, ids, bounds }: ResolvedView, context: PhraseContext): Phrase[] {
+export function listConstraints({ schema, ids, bounds }: ResolvedView, context: PhraseContext): Phrase[] {
   const { words } = context;
   return [
     ...(bounds ? limitWords(bounds, words) : []),
     ...(schema?.kind === 'schema'
-      ? [...ownPhrases(schema, words.labels), ...discriminatorPhrases(schema, ids, context)]
+      ? [...ownPhrases(schema, words.labels), ...listDiscriminatorValues(schema, ids, context)]
       : []),
   ];
 }

@@ -12,7 +12,7 @@ export interface DescribedRow {
 }
 
 /** A row of a parameter or a header, which has a schema or the content of one media type. */
-export function describedRow(
+export function describeRow(
   { schema, content, description, required, deprecated, examples }: Parameter | Header,
   views: Pick<SchemaViews, 'view'>,
 ): DescribedRow {

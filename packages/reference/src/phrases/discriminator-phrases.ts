@@ -23,7 +23,7 @@ const MAX_TARGETS = 50;
  * and targets that are not among the alternatives. More than `MAX_TARGETS` are counted, with a link to the page
  * of the schema, which lists them. `ids`: the references that were followed to the schema.
  */
-export function discriminatorPhrases(
+export function listDiscriminatorValues(
   { discriminator, oneOf, anyOf }: ObjectSchemaView,
   ids: readonly string[],
   { hrefOf, subtypes, views, words: { labels } }: PhraseContext,

@@ -20,7 +20,7 @@ export function namedParts(
 }
 
 /** How a part is sent: its content type, its serialization, and that it has headers. */
-export function encodingPhrases(part: PartEncoding, labels: Labels): Phrase[] {
+export function listEncodings(part: PartEncoding, labels: Labels): Phrase[] {
   const { contentType, style, explode, allowReserved, headers } = part;
   return [
     ...(contentType ? [fillPhrase(labels.sentAs, [{ code: contentType }])] : []),

@@ -12,7 +12,7 @@ export interface Badge {
 }
 
 /** `x-badges`: texts, or objects with a `name` or a `label`, and a `color` of CSS. */
-export function badgesOf(extensions: JsonObject): Badge[] {
+export function renderBadges(extensions: JsonObject): Badge[] {
   const badges = extensions['x-badges'];
   if (!Array.isArray(badges)) return [];
   return badges

@@ -3,7 +3,7 @@ import type { ServerView } from '../page.ts';
 import type { ContentRenderers } from '../render-context.ts';
 
 /** Views of Server Objects; descriptions become inline HTML. */
-export function serverViews(servers: readonly Server[], { markdown }: ContentRenderers): ServerView[] {
+export function renderServers(servers: readonly Server[], { markdown }: ContentRenderers): ServerView[] {
   return servers.map(({ url, name, description, variables }) => ({
     url,
     ...(name ? { name } : {}),

@@ -4,7 +4,7 @@ import { sampleWords } from '../phrases/sample-words.ts';
 import type { TreeWalk } from './tree/tree-walk.ts';
 
 /** Words for `readOnly`, `writeOnly` and `deprecated`, as far as they apply to a direction, and for the number of samples. */
-export function annotationLabels(
+export function listAnnotationLabels(
   { readOnly, writeOnly, deprecated, extensions }: Annotations,
   { direction, words }: Pick<TreeWalk, 'direction' | 'words'>,
 ): string[] {
@@ -24,6 +24,6 @@ export function labelHtml(label: string): Html {
 
 /** The marks of a schema that has no row, each with a space before it. */
 export function annotationLabelsHtml(view: SchemaView, walk: TreeWalk): Html {
-  const marks = annotationLabels(resolveView(view, walk.views).notes, walk);
+  const marks = listAnnotationLabels(resolveView(view, walk.views).notes, walk);
   return joinHtml(marks.map((mark) => html` ${labelHtml(mark)}`));
 }

@@ -1,7 +1,7 @@
 import type { ExternalDocs, ResolvedView } from '@curlew/openapi';
 import { fieldAddress } from '../html/address.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
-import { constraintPhrases } from '../phrases/constraint-phrases.ts';
+import { listConstraints } from '../phrases/constraint-phrases.ts';
 import type { Phrase, PhraseContext, PhrasePart } from '../phrases/phrase.ts';
 import type { Labels } from '../words/dictionary.ts';
 import { examplePhrases, type RowExample } from './examples-html.ts';
@@ -20,7 +20,7 @@ export function phrasesHtml(
   const { labels } = context.words;
   const { notes } = resolved;
   const facts = [
-    ...constraintPhrases(resolved, context).map((fact) => phraseHtml(fact, context.hrefOf)),
+    ...listConstraints(resolved, context).map((fact) => phraseHtml(fact, context.hrefOf)),
     ...(notes.default === undefined ? [] : [html`${escapeText(labels.default)} ${valueHtml(notes.default)}`]),
     ...examplePhrases(examples, labels),
     ...(notes.externalDocs ? [docsHtml(notes.externalDocs, labels)] : []),

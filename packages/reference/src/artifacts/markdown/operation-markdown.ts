@@ -14,7 +14,7 @@ import { fillPhrase } from '../../phrases/phrase.ts';
 import { sampleWords } from '../../phrases/sample-words.ts';
 import { methodAndPath } from '../../plan/names/operation-title.ts';
 import { operationTexts, summaryTitle } from '../../plan/operation-texts.ts';
-import { badgesOf } from '../../render/badges.ts';
+import { renderBadges } from '../../render/badges.ts';
 import { extensionTexts } from '../../render/extensions.ts';
 import { authorSamples } from '../../render/operation/author-samples.ts';
 import { authorizationWords } from '../../render/operation/authorization.ts';
@@ -73,7 +73,7 @@ function factLines(operation: Operation, context: RenderContext): string {
   const { operationId, tags, externalDocs, extensions } = operation;
   const { labels } = context.words;
   const authorization = authorizationWords(operation, context);
-  const badges = badgesOf(extensions).map(({ text }) => plainText(text));
+  const badges = renderBadges(extensions).map(({ text }) => plainText(text));
   const inferred = sampleWords(extensions, context.words);
   const facts: readonly (readonly [string, string | undefined])[] = [
     [labels.operationId, operationId && inlineCode(operationId)],

@@ -40,7 +40,7 @@ export interface MediaExample {
 }
 
 /** Each media type with its schema; ids of rows begin with the anchor of their media type. */
-export function mediaTypeViews(
+export function renderMediaTypes(
   content: readonly MediaType[],
   prefix: string,
   context: MediaContext,

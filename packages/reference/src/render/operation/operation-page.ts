@@ -26,18 +26,18 @@ import { operationTexts, summaryTitle } from '../../plan/operation-texts.ts';
 import type { ContentRenderers, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import type { Labels } from '../../words/dictionary.ts';
-import { badgesOf } from '../badges.ts';
+import { renderBadges } from '../badges.ts';
 import { extensionTexts } from '../extensions.ts';
 import { externalLink } from '../external-link.ts';
-import { pageFrame } from '../frame/page-frame.ts';
+import { buildPageFrame } from '../frame/page-frame.ts';
 import { PageBudget } from '../page-budget.ts';
-import { serverViews } from '../servers.ts';
+import { renderServers } from '../servers.ts';
 import { authorizationHtml } from './authorization.ts';
-import { type MediaExample, mediaTypeViews } from './media-types.ts';
-import { parameterSections } from './parameter-rows.ts';
+import { type MediaExample, renderMediaTypes } from './media-types.ts';
+import { renderParameters } from './parameter-rows.ts';
 import { pathHtml } from './path-html.ts';
-import { sampleViews } from './request-samples.ts';
-import { type ResponseExample, responseViews } from './responses.ts';
+import { renderSamples } from './request-samples.ts';
+import { type ResponseExample, renderResponses } from './responses.ts';
 
 /** Protocols whose operations a browser can call with `fetch`. */
 const SENDABLE = new Set<unknown>([undefined, 'http', 'sse']);
@@ -47,7 +47,7 @@ const OTHER = ['x-grpc', 'x-websocket', 'x-mcp', 'x-trpc'];
 
 type List = RequestChoices['lists'][number];
 
-export function operationPage(
+export function renderOperationPage(
   page: PageInfo,
   operation: Operation,
   context: RenderContext,
@@ -55,9 +55,9 @@ export function operationPage(
 ): OperationPage {
   const budget = new PageBudget();
   const isWebhook = operation.kind === 'webhook';
-  const view = operationView(operation, idPrefix, context, budget);
+  const view = renderOperation(operation, idPrefix, context, budget);
   const callbacks = operation.callbacks.flatMap((callback, index) =>
-    callbackViews(callback, index, context, budget),
+    renderCallbacks(callback, index, context, budget),
   );
   const { labels } = context.words;
   const choices = requestChoices(page, operation, context);
@@ -72,7 +72,7 @@ export function operationPage(
     ...(view.extensions.length > 0 ? [{ id: 'extensions', title: labels.extensions }] : []),
   ];
   return {
-    ...pageFrame(page, contents, context),
+    ...buildPageFrame(page, contents, context),
     ...view,
     ...(choices && { choices }),
     kind: isWebhook ? 'webhook' : 'operation',
@@ -83,7 +83,7 @@ export function operationPage(
 }
 
 /** One view for each expression and method of a callback. */
-function callbackViews(
+function renderCallbacks(
   { name, operations }: Callback,
   index: number,
   context: RenderContext,
@@ -92,7 +92,7 @@ function callbackViews(
   return operations.map((operation, at) => {
     const title = summaryTitle(operation);
     return {
-      ...operationView(operation, `callback-${index + 1}${at === 0 ? '' : `.${at + 1}`}.`, context, budget),
+      ...renderOperation(operation, `callback-${index + 1}${at === 0 ? '' : `.${at + 1}`}.`, context, budget),
       id: `callback-${index + 1}-${slugify(name) || 'x'}${at === 0 ? '' : `-${at + 1}`}`,
       name,
       ...(title && { title }),
@@ -167,7 +167,7 @@ function namesOf({ schemes }: SecurityRequirement): string {
 const BODY_BUDGET = 40_000;
 
 /** View of an operation; ids start with `prefix`, which is empty except for callbacks. */
-export function operationView(
+export function renderOperation(
   operation: Operation,
   prefix: string,
   context: RenderContext,
@@ -176,13 +176,13 @@ export function operationView(
   const { markdown } = context;
   const isSent = operation.kind === 'path';
   const authorization = authorizationHtml(operation, context);
-  const parameters = parameterSections(operation.parameters, context, budget, prefix);
+  const parameters = renderParameters(operation.parameters, context, budget, prefix);
   const direction = isSent ? 'request' : 'both';
   const body =
     operation.requestBody &&
     drawBody(operation.requestBody, `${prefix}request-body`, direction, context, budget);
-  const { responses, examples: recorded } = responseViews(operation.responses, prefix, context, budget);
-  const samples = sampleViews(operation, context);
+  const { responses, examples: recorded } = renderResponses(operation.responses, prefix, context, budget);
+  const samples = renderSamples(operation, context);
   const docs = externalLink(operation.externalDocs);
   const { summary, description } = operation.pathItem ?? {};
   const texts = operationTexts(operation);
@@ -195,7 +195,7 @@ export function operationView(
     pathHtml: pathHtml(operation.path),
     ...(operation.operationId ? { operationId: operation.operationId } : {}),
     deprecated: operation.deprecated,
-    badges: badgesOf(operation.extensions),
+    badges: renderBadges(operation.extensions),
     ...(inferred !== undefined && { inferred }),
     ...(texts.length > 0 && { body: joinHtml(texts.map(draw)) }),
     ...(operation.pathItem && {
@@ -203,7 +203,7 @@ export function operationView(
     }),
     ...(docs ? { externalDocs: docs } : {}),
     tags: tagLinks(operation, context),
-    servers: operation.servers === context.api.servers ? [] : serverViews(operation.servers, context),
+    servers: operation.servers === context.api.servers ? [] : renderServers(operation.servers, context),
     ...(authorization ? { authorization } : {}),
     parameters,
     ...(body && { requestBody: body.view }),
@@ -237,7 +237,7 @@ function drawBody(
   context: ContentRenderers,
   budget: PageBudget,
 ): { view: RequestBodyView; examples: MediaExample[] } {
-  const drawn = mediaTypeViews(content, prefix, {
+  const drawn = renderMediaTypes(content, prefix, {
     renderers: context,
     budget,
     direction,

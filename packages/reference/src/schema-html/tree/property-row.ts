@@ -10,20 +10,20 @@ import { rowAnchor } from '../../anchors.ts';
 import { escapeText, fillHtml, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
 import { wrapName } from '../../html/wrap-name.ts';
 import { distinctTitle } from '../../phrases/schema-names.ts';
-import { annotationLabels, labelHtml } from '../annotation-labels.ts';
+import { labelHtml, listAnnotationLabels } from '../annotation-labels.ts';
 import { annotationsHtml, constraintsHtml } from '../annotations-html.ts';
 import { descriptionsHtml } from '../examples-html.ts';
 import { aliasHtml, typeHtml } from '../type-html.ts';
 import type { RowInput } from './schema-rows.ts';
 import type { SchemaContent, TreeWalk } from './tree-walk.ts';
 
-export function propertyRow(input: RowInput, walk: TreeWalk): Html {
+export function drawPropertyRow(input: RowInput, walk: TreeWalk): Html {
   if (walk.budget < 0) return NO_HTML;
   const { notes } = resolveView(input.view, walk.views);
   const id = walk.ids.take(rowAnchor(input.path));
   const labels = [
     ...(input.labels ?? []),
-    ...annotationLabels({ ...notes, ...(input.deprecated && { deprecated: true }) }, walk),
+    ...listAnnotationLabels({ ...notes, ...(input.deprecated && { deprecated: true }) }, walk),
   ];
   const title = distinctTitle(input.view, input.name, walk);
   const nameClass = input.any ? html`cl-name cl-name-any` : html`cl-name`;

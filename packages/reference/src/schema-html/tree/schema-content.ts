@@ -14,16 +14,16 @@ import {
 import { escapeText, fillHtml, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
 import { distinctTitle } from '../../phrases/schema-names.ts';
 import type { Labels } from '../../words/dictionary.ts';
-import { annotationLabels, annotationLabelsHtml } from '../annotation-labels.ts';
+import { annotationLabelsHtml, listAnnotationLabels } from '../annotation-labels.ts';
 import { siblingAnnotationsHtml } from '../annotations-html.ts';
 import { aliasHtml, typeHtml } from '../type-html.ts';
-import { propertyRow } from './property-row.ts';
+import { drawPropertyRow } from './property-row.ts';
 import {
   hiddenProperties,
   holdsAnything,
+  listSchemaRows,
   type ResolvedObject,
   type RowInput,
-  schemaRows,
   visibleProperties,
 } from './schema-rows.ts';
 import { conditionsHtml, partsHtml, variantsHtml } from './schema-variants.ts';
@@ -95,10 +95,10 @@ function samePlace(row: string, labels: Labels): Html {
 
 function insideHtml(resolved: ResolvedObject, path: string, walk: TreeWalk): Html {
   const { schema } = resolved;
-  const all = schemaRows(resolved, path, walk);
+  const all = listSchemaRows(resolved, path, walk);
   const isLinked = ({ origin }: RowInput) =>
     walk.linksInherited && origin !== undefined && walk.hrefOf(origin.id) !== undefined;
-  const rows = all.filter((row) => !isLinked(row)).map((row) => propertyRow(row, walk));
+  const rows = all.filter((row) => !isLinked(row)).map((row) => drawPropertyRow(row, walk));
   return joinHtml([
     inheritedHtml(all.filter(isLinked), walk),
     rows.length === 0 ? NO_HTML : html`<ul class="cl-props">${rows}</ul>`,
@@ -155,7 +155,7 @@ function itemsHtml({ items, prefixItems }: ObjectSchemaView, path: string, walk:
 /** A number of samples is no reason for a line: the list itself has one. */
 function itemLabels(items: SchemaView, hasLine: boolean, walk: TreeWalk): Html {
   const { notes } = resolveView(items, walk.views);
-  const isCounted = hasLine || annotationLabels({ ...notes, extensions: {} }, walk).length > 0;
+  const isCounted = hasLine || listAnnotationLabels({ ...notes, extensions: {} }, walk).length > 0;
   return isCounted ? annotationLabelsHtml(items, walk) : NO_HTML;
 }
 

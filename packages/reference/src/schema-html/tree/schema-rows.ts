@@ -37,7 +37,7 @@ export interface RowInput {
 }
 
 /** The rows of a schema: its properties, then what stands for names and items that are not spelled out. */
-export function schemaRows(resolved: ResolvedObject, path: string, context: RowContext): RowInput[] {
+export function listSchemaRows(resolved: ResolvedObject, path: string, context: RowContext): RowInput[] {
   const { schema, origins } = resolved;
   const at = path === '' ? '' : `${path}.`;
   const rows = visibleProperties(resolved, context).map(({ name, schema: view, ...property }): RowInput => {

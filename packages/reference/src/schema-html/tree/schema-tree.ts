@@ -8,10 +8,10 @@ import { type Html, html, NO_HTML } from '../../html/html.ts';
 import { NamePool } from '../../plan/names/name-pool.ts';
 import { annotationLabelsHtml } from '../annotation-labels.ts';
 import { annotationsHtml, siblingAnnotationsHtml } from '../annotations-html.ts';
-import { propertyRow } from './property-row.ts';
+import { drawPropertyRow } from './property-row.ts';
 import { drawContent } from './schema-content.ts';
 import type { RowInput } from './schema-rows.ts';
-import { holdsAnything, type ResolvedObject, schemaRows } from './schema-rows.ts';
+import { holdsAnything, listSchemaRows, type ResolvedObject } from './schema-rows.ts';
 import type { MeasuredSchema, RowContext, TreeContext, TreeDirection, TreeWalk } from './tree-walk.ts';
 
 export interface TreeOptions {
@@ -31,7 +31,7 @@ const ROW = 170;
 const VARIANT = 90;
 
 /** The tree of a schema, its references opened as deep as the budget allows; ids begin with `ID_PREFIX`. */
-export function schemaTree(view: SchemaView, context: TreeContext, options: TreeOptions): Html {
+export function drawSchemaTree(view: SchemaView, context: TreeContext, options: TreeOptions): Html {
   // The schema itself is always opened.
   const own = view.kind === 'ref' ? 1 : 0;
   return deepestThatFits(context, options, {
@@ -46,11 +46,11 @@ export function schemaTree(view: SchemaView, context: TreeContext, options: Tree
 }
 
 /** `ul.cl-props` of rows that are not properties of a schema: parameters, headers. */
-export function rowList(rows: readonly RowInput[], context: TreeContext, options: TreeOptions): Html {
+export function drawRowList(rows: readonly RowInput[], context: TreeContext, options: TreeOptions): Html {
   if (rows.length === 0) return NO_HTML;
   return deepestThatFits(context, options, {
     size: (depth, walk) => rows.reduce((sum, { view }) => sum + treeSize(view, depth, walk), 0),
-    draw: (walk) => html`<ul class="cl-props">${rows.map((row) => propertyRow(row, walk))}</ul>`,
+    draw: (walk) => html`<ul class="cl-props">${rows.map((row) => drawPropertyRow(row, walk))}</ul>`,
   });
 }
 
@@ -121,7 +121,7 @@ function measuredOf(resolved: ResolvedObject, context: RowContext): MeasuredSche
 
 function measure(resolved: ResolvedObject, context: RowContext): MeasuredSchema {
   const { items, prefixItems, allOf, oneOf, anyOf, condition, dependentSchemas } = resolved.schema;
-  const rows = schemaRows(resolved, '', context).map(({ view }) => view);
+  const rows = listSchemaRows(resolved, '', context).map(({ view }) => view);
   const each = items && !prefixItems ? [items] : [];
   const titled = [
     ...(allOf ?? []),

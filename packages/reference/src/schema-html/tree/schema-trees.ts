@@ -1,7 +1,7 @@
 import { type Located, resolveView, type SchemaView, type SchemaViews } from '@curlew/openapi';
 import { BoundedCache } from '../../bounded-cache.ts';
 import { escapeText, fillHtml, type Html, html, NO_HTML, withPrefix } from '../../html/html.ts';
-import { schemaTree } from './schema-tree.ts';
+import { drawSchemaTree } from './schema-tree.ts';
 import type { TreeContext, TreeDirection } from './tree-walk.ts';
 
 /** How much a tree may take, in UTF-16 units of HTML; few sizes, so that equal trees are drawn once. */
@@ -64,7 +64,7 @@ export class SchemaTrees {
     return this.#drawn.get(
       name,
       () =>
-        schemaTree(view, this.context, {
+        drawSchemaTree(view, this.context, {
           direction,
           budget: size,
           ...(view.kind === 'ref' ? {} : { id: this.#views.description.idOf(schema.location) }),

@@ -1,6 +1,6 @@
 import type { EnumValue, ResolvedView } from '@curlew/openapi';
-import { constraintPhrases } from '../../../phrases/constraint-phrases.ts';
-import { annotationLabels } from '../../../schema-html/annotation-labels.ts';
+import { listConstraints } from '../../../phrases/constraint-phrases.ts';
+import { listAnnotationLabels } from '../../../schema-html/annotation-labels.ts';
 import { labelOf, type RowExample } from '../../../schema-html/examples-html.ts';
 import type { Labels } from '../../../words/dictionary.ts';
 import { bracketless, inlineCode, oneLine, plainText } from '../markdown-text.ts';
@@ -32,7 +32,7 @@ export function phraseTexts(
   const { labels, type } = listing.context.words;
   const values = schema?.kind === 'schema' ? (schema.enum ?? []) : [];
   return [
-    ...constraintPhrases(resolved, listing.context.trees.context).map((fact) => linkedPhrase(fact, listing)),
+    ...listConstraints(resolved, listing.context.trees.context).map((fact) => linkedPhrase(fact, listing)),
     ...(values.length > 0
       ? [`${type.oneOf}${values.map((value) => enumMarkdown(value, labels)).join(', ')}`]
       : []),
@@ -41,7 +41,7 @@ export function phraseTexts(
       ? [`${labels.example.toLowerCase()} ${examples.map(exampleMarkdown).join(', ')}`]
       : []),
     ...(notes.externalDocs ? [docsMarkdown(notes.externalDocs, labels.documentation)] : []),
-    ...annotationLabels(notes, { direction: 'both', words: listing.context.words }).map(plainText),
+    ...listAnnotationLabels(notes, { direction: 'both', words: listing.context.words }).map(plainText),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Header, MediaType, Parameter } from '@curlew/openapi';
-import { describedRow } from '../../../phrases/described-row.ts';
-import { type Encodings, encodingPhrases, namedParts } from '../../../phrases/encoding-phrases.ts';
+import { describeRow } from '../../../phrases/described-row.ts';
+import { type Encodings, listEncodings, namedParts } from '../../../phrases/encoding-phrases.ts';
 import { contentLabels, parameterLabels } from '../../../phrases/parameter-labels.ts';
 import { fillPhrase, joinPhrases } from '../../../phrases/phrase.ts';
 import {
@@ -40,7 +40,7 @@ function describedLines(
   listing: MarkdownList,
 ): string[] {
   const { name, content } = described;
-  const row = { ...describedRow(described, listing.context.views), ...more, name, path: name };
+  const row = { ...describeRow(described, listing.context.views), ...more, name, path: name };
   const media = content?.[0];
   return [
     ...rowLines(row, depth, listing),
@@ -64,7 +64,7 @@ export function encodingLines(owner: Encodings, depth: number, listing: Markdown
   return namedParts(owner, labels).flatMap(({ title, part }) => {
     const [word] = title;
     const name = typeof word === 'string' ? title : fillPhrase(labels.part, title);
-    const facts = joinPhrases(encodingPhrases(part, labels));
+    const facts = joinPhrases(listEncodings(part, labels));
     const words = wordsMarkdown([...name, ...(facts.length > 0 ? [': ', ...facts] : [])]);
     const { left } = listing;
     const line = spendLength(listLine(words, depth), listing);

@@ -15,9 +15,9 @@ import type { RowTexts } from '../../../render-context.ts';
 import {
   hiddenProperties,
   holdsAnything,
+  listSchemaRows,
   type ResolvedObject,
   type RowInput,
-  schemaRows,
 } from '../../../schema-html/tree/schema-rows.ts';
 import type { RowContext } from '../../../schema-html/tree/tree-walk.ts';
 import { typeText, typeWords } from '../../../words/type-words.ts';
@@ -162,7 +162,7 @@ export function insideLines(view: SchemaView, path: string, depth: number, listi
   const trees = context.trees.context;
   const isOnPage = [...open].some((id) => trees.hrefOf(id) !== undefined);
   const rowContext = { ...trees, direction: listing.direction, isOnPage };
-  const rows = schemaRows({ ...resolved, schema }, path, rowContext);
+  const rows = listSchemaRows({ ...resolved, schema }, path, rowContext);
   const lines = [
     ...rows.flatMap((row) => rowLines(row, depth, listing)),
     ...hiddenLines({ ...resolved, schema }, rows, rowContext, depth, listing),
