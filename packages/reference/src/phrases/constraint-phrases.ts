@@ -42,7 +42,7 @@ function ownPhrases(schema: ObjectSchemaView, labels: Labels): Phrase[] {
   ];
 }
 
-/** The type in words has the format after a scalar type. */
+/** Whether the type in words already contains the format, as that of scalars does. */
 function showsFormat({ types }: ObjectSchemaView): boolean {
   return types.some((type) => type !== 'null' && type !== 'object' && type !== 'array');
 }

@@ -5,7 +5,7 @@ import type { Labels } from '../words/dictionary.ts';
 import type { TreeContext } from './tree/tree-walk.ts';
 import { valueHtml } from './value-html.ts';
 
-/** An example of a row: a value, or a text as it is sent. */
+/** An example of a row: a value, or its serialized text. */
 export interface RowExample {
   value?: Json;
   text?: string;

@@ -60,7 +60,7 @@ export interface TestRun {
   id: string;
   counts: { passed: number; failed: number; error: number; inconclusive: number; skipped: number };
   results: TestResult[];
-  /** Why the run is no success although no case failed. */
+  /** Why the run did not succeed although no case failed. */
   problems: { sentence: string; help: string }[];
   durationMs: number;
   isInterrupted: boolean;

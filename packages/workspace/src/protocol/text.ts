@@ -80,7 +80,7 @@ export interface ResumeTextRequest {
 
 export interface ResumeTextResponse {
   state: TextState;
-  /** The text is a later revision of the one that the window has seen. */
+  /** The text is a later revision of the text that the window has seen. */
   isContinued: boolean;
   /** Nobody has changed the text since the server was started. */
   isUntouched: boolean;

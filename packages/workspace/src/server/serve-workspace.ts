@@ -13,7 +13,7 @@ export interface ServeOptions extends WorkspaceOptions {
   files: readonly string[];
   /** Where the description of the recording among the files is saved. Absent: the window asks. */
   out?: string;
-  /** 0 selects a free one. Default: the one that the same files had last, or a free one. */
+  /** 0 selects a free port. Default: the port of the last run over the same files, or a free one. */
   port?: number;
 }
 

@@ -38,7 +38,7 @@ export interface AuthorSample {
   text: string;
 }
 
-/** The samples of `x-codeSamples`; long ones are cut, and those that are too many are in the last one together. */
+/** Returns the samples of `x-codeSamples`. Long samples are cut, and samples beyond the limit are joined in the last one. */
 export function authorSamples(extensions: JsonObject): AuthorSample[] {
   const list = ['x-codeSamples', 'x-code-samples'].map((name) => extensions[name]).find(Array.isArray) ?? [];
   const cutter = new ExampleCutter(MAX_LENGTH);

@@ -152,7 +152,7 @@ function itemsHtml({ items, prefixItems }: ObjectSchemaView, path: string, walk:
   return html`<div class="cl-items"><p class="cl-items-title">${escapeText(walk.words.labels.eachItem)}${words}</p>${about}${inside}</div>`;
 }
 
-/** A number of samples is no reason for a line: the list itself has one. */
+/** A number of samples alone does not make a line, because the list has its own. */
 function itemLabels(items: SchemaView, hasLine: boolean, walk: TreeWalk): Html {
   const { notes } = resolveView(items, walk.views);
   const isCounted = hasLine || listAnnotationLabels({ ...notes, extensions: {} }, walk).length > 0;

@@ -36,7 +36,7 @@ export interface RowInput {
   origin?: ReferenceView;
 }
 
-/** The rows of a schema: its properties, then what stands for names and items that are not spelled out. */
+/** Lists the rows of a schema: its properties, then placeholders for names and items that are not spelled out. */
 export function listSchemaRows(resolved: ResolvedObject, path: string, context: RowContext): RowInput[] {
   const { schema, origins } = resolved;
   const at = path === '' ? '' : `${path}.`;

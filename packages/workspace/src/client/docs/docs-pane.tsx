@@ -6,7 +6,7 @@ import { docsRevision, operationKey, schemaName, sourceId } from '../state/sourc
 import { theme } from '../state/theme.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** The reference as it will be published, at what is open, as it is typed. */
+/** The reference as it will be published, at the open operation or schema, updated while the user types. */
 export function DocsPane() {
   const [page, setPage] = useState<DocsPage>();
   const [failure, setFailure] = useState<string>();

@@ -5,7 +5,7 @@ interface JsonInputProps {
   id: string;
   label: string;
   value: Json | undefined;
-  /** Also called with a text that is not JSON: it is sent as it is. */
+  /** Also called with a text that is not JSON, which is sent unchanged. */
   onChange: (value: Json) => void;
   rows?: number;
 }

@@ -93,7 +93,7 @@ export interface ValueInputProps {
   onChange: (value: Json) => void;
 }
 
-/** The control for a value of a schema. `{{name}}` may stand in place of any value. */
+/** The control for a value of a schema. Any value may be a variable, `{{name}}`. */
 export function ValueInput(props: ValueInputProps) {
   const { id, name, schema, root, value, onChange } = props;
   const shape = fieldShape(schema, root);
@@ -216,7 +216,7 @@ interface ObjectInputProps {
   onChange: (value: Json) => void;
 }
 
-/** Properties below each other; those that no schema names can be added where it allows them. */
+/** Properties below each other. Undeclared properties can be added where the schema allows them. */
 function ObjectInput({ shape, root, value, onChange }: ObjectInputProps) {
   const [name, setName] = useState('');
   const object: JsonObject =

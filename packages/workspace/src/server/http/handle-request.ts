@@ -89,7 +89,7 @@ async function route(incoming: IncomingMessage, response: ServerResponse, served
   response.end(file.content);
 }
 
-/** The token leaves the address: what is shown and kept in the history of the browser has none. */
+/** Removes the token from the address, so that the browser neither shows it nor stores it in its history. */
 function enter(response: ServerResponse, token: string, access: Access): void {
   if (!access.admits(token)) {
     fail(response, { code: 'forbidden', message: 'The token of the address is wrong.' });

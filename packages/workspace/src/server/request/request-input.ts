@@ -41,7 +41,7 @@ function bodyInput({ mediaType, value, files = {} }: FilledBody): Pick<RequestIn
   return { mediaType, body: bodyValue(value, mediaType) };
 }
 
-/** A text in place of JSON was typed as it is: it is sent so, unless it can only be a value. */
+/** Sends a text that was typed in place of JSON unchanged, except for media types whose bodies are built from values. */
 function bodyValue(value: Json, mediaType: string): RequestValue {
   if (typeof value !== 'string') return value;
   const syntax = bodySyntax(mediaType);
@@ -57,7 +57,7 @@ function fileOf(
   return new File([Buffer.from(base64, 'base64')], fileName, { type: contentType ?? mediaType });
 }
 
-/** The value of a body that may have been typed as a JSON text; any other text stays as it is. */
+/** Parses the value of a body that was typed as JSON text; any other text stays unchanged. */
 export function typedBody(body: Json): Json {
   const value = typeof body === 'string' ? parseJson(body) : undefined;
   return value === undefined ? body : value;

@@ -41,7 +41,7 @@ export function hostOf(url: string): string | undefined {
   return host.endsWith(port) ? host.slice(0, -port.length) : host;
 }
 
-/** Whether a host is one of those named: a variable stands for one label or a port, a name without a port for every port. */
+/** Whether a host is on the list. A variable matches one label or a port; a name without a port matches every port. */
 export function isNamedHost(host: string, named: readonly string[]): boolean {
   return named.some((one) => {
     const name = one.toLowerCase();
