@@ -1,5 +1,4 @@
 export { allowedTypes, withoutNull } from './form/allowed-types.ts';
-export { initialType, isFileSchema, isScalar, typedValue } from './form/typed-value.ts';
 export {
   isSerializedAsText,
   itemSerialization,

@@ -1,5 +1,5 @@
 import type { Json } from '@curlew/openapi';
-import { initialType, typedValue } from '@curlew/request/form';
+import { initialType, typedValue } from '@curlew/request/typed-value';
 import { make } from '../make-element.ts';
 import { panel } from '../panel-texts.ts';
 import {

@@ -10,14 +10,13 @@ import {
 import type { RequestValue } from '@curlew/request';
 import {
   allowedTypes,
-  isFileSchema,
-  isScalar,
   isSerializedAsText,
   itemSerialization,
   memberSerialization,
   type ValueSerialization,
   withoutNull,
 } from '@curlew/request/form';
+import { isFileSchema, isScalar } from '@curlew/request/typed-value';
 import { make } from '../make-element.ts';
 import { panel } from '../panel-texts.ts';
 import { type Field, type FieldLabel, fileField, jsonField } from './field.ts';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@curlew/openapi';
-import { isFileSchema } from '@curlew/request/form';
+import { isFileSchema } from '@curlew/request/typed-value';
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { FilledBody, FormMediaType } from '../../protocol.ts';

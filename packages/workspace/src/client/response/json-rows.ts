@@ -1,5 +1,5 @@
 import type { Json } from '@curlew/openapi';
-import type { TreeRow } from '../ui/tree-view.tsx';
+import type { TreeRow } from '../ui/tree-row.ts';
 
 export interface JsonRow extends TreeRow {
   /** Name of the property, index of the item; absent for the whole value. */

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@curlew/openapi';
-import { typedValue } from '@curlew/request/form';
+import { typedValue } from '@curlew/request/typed-value';
 import { useId, useState } from 'preact/hooks';
 import type { FormExample } from '../../protocol.ts';
 import { Sentence } from '../ui/sentence.tsx';

@@ -6,7 +6,7 @@ import type {
   OutlineOperation,
   StructureEdit,
 } from '../../protocol.ts';
-import type { TreeRow } from '../ui/tree-view.tsx';
+import type { TreeRow } from '../ui/tree-row.ts';
 
 /** A row of the outline: a group, or a node of the description. */
 export interface OutlineRow extends TreeRow {

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
+import type { TreeRow } from './tree-row.ts';
 import { VirtualList } from './virtual-list.tsx';
 
 interface TreeViewProps<Row extends TreeRow> {
@@ -116,17 +117,4 @@ export function TreeView<Row extends TreeRow>(props: TreeViewProps<Row>) {
       }}
     </VirtualList>
   );
-}
-
-/** A row of a tree. */
-export interface TreeRow {
-  /** Unique in the tree. */
-  id: string;
-  /** From 1. */
-  level: number;
-  isExpandable: boolean;
-  isExpanded: boolean;
-  /** Among its siblings, from 1. */
-  position: number;
-  siblingCount: number;
 }
