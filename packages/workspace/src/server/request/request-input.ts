@@ -1,3 +1,4 @@
+import { fillTemplate } from '@curlew/exchange';
 import { bodySyntax, isObject, type Json, type Operation, parseJson } from '@curlew/openapi';
 import { type RequestInput, type RequestValue, Serialized } from '@curlew/request';
 import type { FilledBody, RequestValues } from '../../protocol/request-form.ts';
@@ -63,15 +64,14 @@ export function typedBody(body: Json): Json {
   return value === undefined ? body : value;
 }
 
-/** Replaces `{{name}}` in all texts of a value. A text that is one placeholder and unknown names stay as they are. */
+/** Replaces `{{name}}` in all texts of a value. A text that is one placeholder and unknown names stay unchanged. */
 export function fillVariables<Value>(value: Value, variables: ReadonlyMap<string, string>): Value {
   // Texts become texts, so that the value keeps its type.
   return fill(value as Json, variables) as Value;
 }
 
 function fill(value: Json, variables: ReadonlyMap<string, string>): Json {
-  if (typeof value === 'string')
-    return value.replace(/\{\{\s*([^{}]+?)\s*\}\}/g, (whole, name: string) => variables.get(name) ?? whole);
+  if (typeof value === 'string') return fillTemplate(value, (name) => variables.get(name));
   if (Array.isArray(value)) return value.map((item) => fill(item, variables));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, variables)]));

@@ -4,17 +4,18 @@ import {
   credentialSecrets,
   INCONCLUSIVE_HELP,
   type InconclusiveCause,
+  importOptional,
+  openScriptRunner,
   type ReportedCase,
-  type RunAdvice,
   type RunReport,
   runPlan,
   runProblems,
-  ScriptSandbox,
   Session,
   TEST_REPORTERS,
   type TestCase,
   updateReport,
 } from '@curlew/contract';
+import type { ScriptRunner } from '@curlew/contract/scripts';
 import { ExchangeChecker, isSecretName } from '@curlew/exchange';
 import type { Description } from '@curlew/openapi';
 import type { PlannedTest, RunTestsRequest, TestResult, TestRun } from '../../protocol/tests.ts';
@@ -107,7 +108,7 @@ async function runTests(
   const { input, serverUrl, refusedHost } = testInput(state, request, given);
   if (refusedHost !== undefined) return { ...emptyRun(id), refusedHost };
   const session = new Session(description, { connection: CONNECTION });
-  const sandbox = new ScriptSandbox();
+  let runner: ScriptRunner | undefined;
   const known = { ...variables, ...secrets };
   try {
     const { collection } = tested;
@@ -118,6 +119,9 @@ async function runTests(
       if (refused !== undefined) return { ...emptyRun(id), refusedHost: refused };
     }
     const { cases, scopes } = planTests(session, tested, request, known);
+    runner = await openScriptRunner(cases, () =>
+      importOptional('@curlew/scripts', () => import('@curlew/scripts'), 'Scripts require'),
+    );
     const run: CaseContext = {
       session,
       checker: new ExchangeChecker(description, { isRecorded: engine.isRecorded }),
@@ -125,7 +129,7 @@ async function runTests(
       limits: {},
       variables: known,
       signal,
-      scripts: { sandbox, scopes },
+      scripts: { runner, scopes },
       advice: WINDOW_ADVICE,
     };
     let done = 0;
@@ -147,7 +151,7 @@ async function runTests(
       },
     });
   } finally {
-    await sandbox.close();
+    await runner?.close();
     await session.close();
   }
 }
@@ -192,7 +196,7 @@ function inconclusiveHelp(cause: InconclusiveCause): string {
 }
 
 /** The fields of a window that replace the flags of the command line. */
-const WINDOW_ADVICE: RunAdvice = {
+const WINDOW_ADVICE: NonNullable<CaseContext['advice']> = {
   server: 'add a variable `server` with its URL to the environment',
   credentials: 'enter the credential under Authorization, or as a secret of the environment',
   variable: (name) => `add \`${name}\` to the environment`,
