@@ -13,8 +13,9 @@ const STARTED = [
   // Hosts find them by their path.
   /^sites\/[^/]+\/src\/(?:pages\/|content\.config\.ts$)/,
   /\.d\.ts$/,
-  // `packages/bench` has a command line; developers start scripts.
+  // `packages/bench` has a command line, `scripts/corpus.ts` starts the corpus, and developers start scripts.
   'packages/bench/src/main.ts',
+  /^packages\/bench\/src\/corpus\/[^/]+\.ts$/,
   /^packages\/[^/]+\/scripts\/[^/]+\.ts$/,
   // A thread starts with it.
   /-worker\.ts$/,
@@ -42,7 +43,6 @@ const SMALL = [
   'packages/bench/src/contract/serve-user-api.ts',
   'packages/bench/src/print-table.ts',
   'packages/cli/src/program.ts',
-  'packages/cli/src/test/fix-description.ts',
   'packages/convert/src/sources/curl/shell/shell-dialect.ts',
   'packages/exchange/src/check/check-streamed-values.ts',
   'packages/openapi/src/json-schema/alternative-names.ts',

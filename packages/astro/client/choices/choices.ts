@@ -30,7 +30,7 @@ export function writeChoices(choices: Choices): void {
   memory.write(KEY, JSON.stringify(choices));
 }
 
-/** An alternative of the authorization by the names of its schemes: `key and session`. */
+/** What the page and its scripts call an alternative of the authorization: `key and session`. No reader gets it. */
 export function securityLabel({ schemes }: SecurityRequirement): string {
   return schemes.map(({ name }) => name).join(' and ') || 'none';
 }

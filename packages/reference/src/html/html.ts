@@ -1,3 +1,5 @@
+import { fillPieces } from '../words/template.ts';
+
 /**
  * HTML in which every text is escaped or sanitized, to be inserted unchanged. At run time it is a string, so
  * that a page stays JSON-safe. Only this file makes one: from a text (`escapeText`), from a template (`html`),
@@ -93,8 +95,8 @@ function findHoles(strings: TemplateStringsArray): boolean[] {
   });
 }
 
-/** A text of the interface with HTML in its places, in their order: `fillHtml('The first {} of {} lines.', …)`. */
+/** A text of the interface with HTML in its places: `fillHtml('Copy {}', …)`. */
 export function fillHtml(template: string, ...parts: readonly Html[]): Html {
-  const texts = template.split('{}').map((text) => escapeText(text));
-  return joinHtml(texts.map((text, at) => html`${text}${parts[at]}`));
+  const pieces = fillPieces(template, ...parts.map((part) => [{ part }]));
+  return joinHtml(pieces.map((piece) => (typeof piece === 'string' ? escapeText(piece) : piece.part)));
 }

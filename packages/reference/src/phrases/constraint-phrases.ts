@@ -1,6 +1,6 @@
 import type { JsonObject, ObjectSchemaView, ResolvedView } from '@curlew/openapi';
-import type { Labels } from '../words/dictionary.ts';
 import { limitWords } from '../words/limit-words.ts';
+import type { Words } from '../words/words.ts';
 import { listDiscriminatorValues } from './discriminator-phrases.ts';
 import { fillPhrase, joinPhrases, type Phrase, type PhraseContext, valueList } from './phrase.ts';
 
@@ -10,12 +10,13 @@ export function listConstraints({ schema, ids, bounds }: ResolvedView, context: 
   return [
     ...(bounds ? limitWords(bounds, words) : []),
     ...(schema?.kind === 'schema'
-      ? [...ownPhrases(schema, words.labels), ...listDiscriminatorValues(schema, ids, context)]
+      ? [...ownPhrases(schema, words), ...listDiscriminatorValues(schema, ids, context)]
       : []),
   ];
 }
 
-function ownPhrases(schema: ObjectSchemaView, labels: Labels): Phrase[] {
+function ownPhrases(schema: ObjectSchemaView, words: Words): Phrase[] {
+  const { count, labels, punctuation } = words;
   const { additionalProperties, unevaluatedProperties, unevaluatedItems, items } = schema;
   const closed = [additionalProperties, unevaluatedProperties].some(
     (part) => part?.kind === 'boolean' && !part.value,
@@ -25,20 +26,24 @@ function ownPhrases(schema: ObjectSchemaView, labels: Labels): Phrase[] {
   const noMoreItems = [unevaluatedItems, items].some((part) => part?.kind === 'boolean' && !part.value);
   const { format, contentMediaType } = schema;
   return [
-    ...(schema.const ? [[`${labels.always} `, { value: schema.const.value }]] : []),
-    ...(format !== undefined && !showsFormat(schema) ? [[`${labels.format} `, { code: format }]] : []),
+    ...(schema.const ? [fillPhrase(labels.always, [{ value: schema.const.value }])] : []),
+    ...(format !== undefined && !showsFormat(schema) ? [fillPhrase(labels.format, [{ code: format }])] : []),
     ...(schema.contentEncoding ? [fillPhrase(labels.encodedAs, [schema.contentEncoding])] : []),
     ...(contentMediaType ? [fillPhrase(labels.holds, [{ code: contentMediaType }])] : []),
     ...(closed ? [[labels.noOtherProperties]] : []),
     ...(open ? [[labels.otherProperties]] : []),
     ...(noMoreItems ? [[labels.noMoreItems]] : []),
     ...(schema.requiredOnly.length > 0
-      ? [[`${labels.alsoRequired} `, ...valueList(schema.requiredOnly)]]
+      ? [fillPhrase(labels.alsoRequired, valueList(schema.requiredOnly, punctuation.comma))]
       : []),
     ...(schema.dependentRequired ?? []).map(({ property, requires }) =>
-      fillPhrase(labels.withAlso, valueList([property]), valueList(requires)),
+      fillPhrase(
+        count('requiredWith', requires.length),
+        [{ value: property }],
+        valueList(requires, punctuation.comma),
+      ),
     ),
-    ...xmlPhrases(schema.xml, labels),
+    ...xmlPhrases(schema.xml, words),
   ];
 }
 
@@ -47,11 +52,11 @@ function showsFormat({ types }: ObjectSchemaView): boolean {
   return types.some((type) => type !== 'null' && type !== 'object' && type !== 'array');
 }
 
-function xmlPhrases(xml: JsonObject | undefined, labels: Labels): Phrase[] {
+function xmlPhrases(xml: JsonObject | undefined, { labels, punctuation }: Words): Phrase[] {
   if (!xml) return [];
   const named = (template: string, value: unknown): Phrase[] =>
     typeof value === 'string' ? [fillPhrase(template, [{ value }])] : [];
-  const words: Phrase[] = [
+  const facts: Phrase[] = [
     ...named(labels.xmlName, xml.name),
     ...(xml.attribute === true ? [[labels.xmlAttribute]] : []),
     ...(xml.wrapped === true ? [[labels.xmlWrapped]] : []),
@@ -59,5 +64,5 @@ function xmlPhrases(xml: JsonObject | undefined, labels: Labels): Phrase[] {
     ...named(labels.xmlNamespace, xml.namespace),
     ...named(labels.xmlPrefix, xml.prefix),
   ];
-  return words.length === 0 ? [] : [['XML ', ...joinPhrases(words)]];
+  return facts.length === 0 ? [] : [fillPhrase(labels.xml, joinPhrases(facts, punctuation.comma))];
 }

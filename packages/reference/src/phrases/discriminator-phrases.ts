@@ -26,7 +26,7 @@ const MAX_TARGETS = 50;
 export function listDiscriminatorValues(
   { discriminator, oneOf, anyOf }: ObjectSchemaView,
   ids: readonly string[],
-  { hrefOf, subtypes, views, words: { labels } }: PhraseContext,
+  { hrefOf, subtypes, views, words: { count, labels, punctuation } }: PhraseContext,
 ): Phrase[] {
   if (!discriminator) return [];
   const variants = new Set(
@@ -37,11 +37,11 @@ export function listDiscriminatorValues(
     (target) => !isListed(target),
   );
   const { propertyName, defaultMapping } = discriminator;
-  const name = valueList([propertyName]);
+  const name: Phrase = [{ value: propertyName }];
   const listed = targets.length > MAX_TARGETS ? ids.find((id) => hrefOf(id) !== undefined) : undefined;
   if (listed !== undefined) {
     const page: Phrase = [{ name: views.get(listed)?.name ?? listed, id: listed }];
-    return [fillPhrase(labels.saysWhichOf, name, [String(targets.length)], page)];
+    return [fillPhrase(count('selectsSchemaOf', targets.length), name, page)];
   }
   const fallback = defaultMapping && !isListed(defaultMapping) ? defaultMapping : undefined;
   if (variants.size > 0 && targets.length === 0 && !fallback) return [];
@@ -49,8 +49,8 @@ export function listDiscriminatorValues(
     ...targets.map(targetPhrase),
     ...(fallback ? [fillPhrase(labels.otherwise, [targetWord(fallback)])] : []),
   ];
-  const says = fillPhrase(labels.saysWhich, name);
-  return [words.length === 0 ? says : [...says, ': ', ...joinPhrases(words)]];
+  if (words.length === 0) return [fillPhrase(labels.selectsSchema, name)];
+  return [fillPhrase(labels.selectsSchemaAs, name, joinPhrases(words, punctuation.comma))];
 }
 
 /** `type cat`: the discriminator values of an alternative, and whether it is the default. */
@@ -64,7 +64,9 @@ export function variantPhrases(
   const { schema } = variant;
   const isDefault = schema.kind === 'ref' && defaultMapping?.id === schema.id;
   return [
-    ...(values.length === 0 ? [] : [[{ code: propertyName }, ' ', ...valueList(values)]]),
+    ...(values.length === 0
+      ? []
+      : [[{ code: propertyName }, ' ', ...valueList(values, words.punctuation.comma)]]),
     ...(isDefault ? [[words.labels.default]] : []),
   ];
 }

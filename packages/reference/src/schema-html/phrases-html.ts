@@ -1,6 +1,6 @@
 import type { ExternalDocs, ResolvedView } from '@curlew/openapi';
 import { fieldAddress } from '../html/address.ts';
-import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
+import { escapeText, fillHtml, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
 import { listConstraints } from '../phrases/constraint-phrases.ts';
 import type { Phrase, PhraseContext, PhrasePart } from '../phrases/phrase.ts';
 import type { Labels } from '../words/dictionary.ts';
@@ -17,12 +17,13 @@ export function phrasesHtml(
   context: PhraseContext,
   examples: readonly RowExample[],
 ): Html {
-  const { labels } = context.words;
+  const { words } = context;
+  const { labels } = words;
   const { notes } = resolved;
   const facts = [
     ...listConstraints(resolved, context).map((fact) => phraseHtml(fact, context.hrefOf)),
-    ...(notes.default === undefined ? [] : [html`${escapeText(labels.default)} ${valueHtml(notes.default)}`]),
-    ...examplePhrases(examples, labels),
+    ...(notes.default === undefined ? [] : [fillHtml(labels.defaultValue, valueHtml(notes.default))]),
+    ...examplePhrases(examples, words),
     ...(notes.externalDocs ? [docsHtml(notes.externalDocs, labels)] : []),
   ];
   return facts.length === 0 ? NO_HTML : html`<p class="cl-facts">${joinHtml(facts, html` · `)}</p>`;

@@ -1,5 +1,5 @@
 import type { SchemaView } from '@curlew/openapi';
-import { type Html, html, NO_HTML } from '../html/html.ts';
+import { escapeText, fillHtml, type Html, html, NO_HTML } from '../html/html.ts';
 import { aliasedType } from '../phrases/schema-names.ts';
 import { typeWords } from '../words/type-words.ts';
 import type { Words } from '../words/words.ts';
@@ -21,6 +21,12 @@ export function typeHtml(view: SchemaView, { hrefOf, types, words }: TypeContext
     types.set(view, type);
   }
   return type;
+}
+
+/** The title of a schema behind its type or its name. */
+export function quotedHtml(title: string | undefined, { words }: Pick<TypeContext, 'words'>): Html {
+  if (title === undefined) return NO_HTML;
+  return html` ${fillHtml(words.punctuation.quoted, escapeText(title))}`;
 }
 
 /** A schema name alone does not show its type: for scalars the type follows, ` · string (uuid)`. */

@@ -28,9 +28,9 @@ export function drawOverviewHead(page: OverviewPage, { labels }: Words): Html {
 /** The line above the first request. */
 export function drawFirstRequestTitle(
   { title, href }: NonNullable<OverviewPage['firstRequest']>,
-  { labels }: Words,
+  { labels, punctuation }: Words,
 ): Html {
-  return html`<p class="cl-samples-title">${escapeText(labels.firstRequest)}: ${drawLink(title, href)}</p>`;
+  return html`<p class="cl-samples-title">${escapeText(labels.firstRequest)}${escapeText(punctuation.colon)}${drawLink(title, href)}</p>`;
 }
 
 /** The tags, each with its operations. */
@@ -72,7 +72,7 @@ export function drawServers(servers: readonly ServerView[], words: Words, level:
   const title = escapeText(servers.length === 1 ? labels.server : labels.servers);
   const rows = servers.map(({ url, name, intro, variables }) => {
     const copy = drawCopyButton(url, labels.theServer, words);
-    const fields = variables.map((variable) => drawServerVariable(variable, words));
+    const fields = variables.map((variable) => drawServerVariable(variable));
     return html`<div class="cl-server-row"><div class="cl-address"><code class="cl-path">${escapeText(url)}</code>${copy}</div>${
       name && html`<p class="cl-server-name">${escapeText(name)}</p>`
     }${drawProse(intro)}${fields.length > 0 ? html`<dl class="cl-terms">${fields}</dl>` : ''}</div>`;
@@ -80,14 +80,10 @@ export function drawServers(servers: readonly ServerView[], words: Words, level:
   return drawSection(title, level, level === 2 ? 'servers' : undefined, rows);
 }
 
-function drawServerVariable(variable: ServerView['variables'][number], { labels }: Words): Html {
-  const { name, intro, default: value } = variable;
-  const allowed = variable.enum.map((one) => html`<code>${escapeText(one)}</code> `);
+function drawServerVariable({ name, intro, facts }: ServerView['variables'][number]): Html {
   return html`<div><dt><code>${escapeText(name)}</code></dt><dd>${
     intro && html`<span dir="auto">${intro}</span>`
-  } <span class="cl-quiet">${intro && html`· `}${escapeText(labels.default)}</span> <code>${escapeText(value)}</code>${
-    allowed.length > 0 ? html` <span class="cl-quiet">· ${escapeText(labels.oneOf)}</span> ${allowed}` : ''
-  }</dd></div>`;
+  }<span class="cl-facts">${intro && html`· `}${facts}</span></dd></div>`;
 }
 
 /** The security schemes of an API, with the permissions that each knows. */
@@ -103,7 +99,7 @@ export function drawSecuritySchemes(schemes: readonly SecuritySchemeView[], word
     );
     const permissions =
       names.length > 0
-        ? html`<details class="cl-scopes"><summary>${escapeText(count('permissions', names.length))}</summary><dl class="cl-terms">${names}</dl></details>`
+        ? html`<details class="cl-scopes"><summary>${escapeText(count('scopes', names.length))}</summary><dl class="cl-terms">${names}</dl></details>`
         : '';
     return html`<div class="cl-scheme" id="${escapeText(id)}"><h3>${escapeText(title)}</h3><p class="cl-quiet">${kind}</p>${drawProse(intro)}${drawFacts(facts)}${permissions}</div>`;
   });

@@ -33,7 +33,7 @@ export function drawVersionMenu(versions: readonly VersionLink[] | undefined, { 
 
 /** The menu of the formats of a page. */
 export function drawPageMenu({ files, markdownHref }: PageFrame, { labels }: Words): Html {
-  return html`<details class="cl-menu cl-page-menu"><summary>${escapeText(labels.formats)}</summary><ul><li hidden><button type="button" data-cl-copy-file="${escapeText(markdownHref)}" data-cl-done="${escapeText(labels.copiedAsMarkdown)}" data-cl-failed="${escapeText(labels.notCopied)}" hidden>${escapeText(labels.copyAsMarkdown)}</button></li>${drawFileLinks(files)}</ul></details>`;
+  return html`<details class="cl-menu cl-page-menu"><summary>${escapeText(labels.formats)}</summary><ul><li hidden><button type="button" data-cl-copy-file="${escapeText(markdownHref)}" data-cl-done="${escapeText(labels.copiedAsMarkdown)}" data-cl-failed="${escapeText(labels.copyFailed)}" hidden>${escapeText(labels.copyAsMarkdown)}</button></li>${drawFileLinks(files)}</ul></details>`;
 }
 
 /** The pages of a list; nothing where it has one. */

@@ -1,7 +1,7 @@
 import { escapeText, type Html, html, NO_HTML } from '../html/html.ts';
 import type { ExampleGroup, ExampleView, RequestChoices, SampleView } from '../page.ts';
+import { fillIn } from '../words/template.ts';
 import type { Words } from '../words/words.ts';
-import { fillIn } from '../words/words-of.ts';
 import { drawCopyButton } from './section-parts.ts';
 
 /** Where samples are drawn. */
@@ -33,7 +33,7 @@ export function drawSampleTabs(
     return html`<label>${input}${text}</label>`;
   });
   const panels = samples.map(({ id, title, code, isGiven }) => {
-    const label = escapeText(`${fillIn(labels.sampleIn, title)}${suffixOf(about)}`);
+    const label = escapeText(`${fillIn(labels.sampleIn, title)}${suffixOf(about, words)}`);
     const copy = drawCopyButton(undefined, fillIn(labels.theSample, title), words);
     const inside = html`${copy}<pre tabindex="0" role="region" aria-label="${label}">${code}</pre>`;
     return isGiven
@@ -44,8 +44,8 @@ export function drawSampleTabs(
 }
 
 /** The name of the column with samples, for screen readers. */
-export function samplesLabel({ labels }: Words, about?: string): string {
-  return `${labels.requestSamples}${suffixOf(about)}`;
+export function samplesLabel(words: Words, about?: string): string {
+  return `${words.labels.requestSamples}${suffixOf(about, words)}`;
 }
 
 /** Examples of bodies, opened one at a time. */
@@ -59,7 +59,7 @@ export function drawExamples(
   const rows = examples.map(({ status, statusClass, label, open, example }) => {
     const mark = status ? drawStatus(status, statusClass) : '';
     const summary = html`<summary>${mark}<span>${escapeText(label)}</span></summary>`;
-    const region = `${labels.example} ${status ?? ''} ${label}${suffixOf(about)}`;
+    const region = `${labels.example} ${status ?? ''} ${label}${suffixOf(about, words)}`;
     const inside = html`${summary}${example.intro && html`<div class="cl-prose">${example.intro}</div>`}${drawExampleCode(example, fillIn(labels.theExample, label), region, words)}`;
     return open
       ? html`<details name="${group}" open>${inside}</details>`
@@ -79,7 +79,7 @@ export function drawSchemaExample(example: ExampleView | undefined, words: Words
   if (example === undefined) return NO_HTML;
   const { labels } = words;
   const title = escapeText(labels.example);
-  const code = drawExampleCode(example, fillIn(labels.theExample, ''), labels.example, words);
+  const code = drawExampleCode(example, labels.thisExample, labels.example, words);
   return html`<aside class="cl-samples" aria-label="${title}"><section class="cl-examples"><h2 class="cl-samples-title">${title}</h2>${code}</section></aside>`;
 }
 
@@ -135,6 +135,6 @@ export function drawTryItButton(
   return html`<p class="cl-samples-title cl-samples-head">${escapeText(labels.requestSamples)}<button class="cl-button cl-try-button" type="button" data-cl-try="${escapeText(files.script)}" data-cl-styles="${escapeText(files.styles)}" data-cl-operation="${escapeText(choices.operationHref)}" data-cl-words="${escapeText(files.words)}" data-cl-failed="${escapeText(labels.tryItFailed)}" hidden>${escapeText(labels.tryIt)}</button></p>`;
 }
 
-function suffixOf(about: string | undefined): string {
-  return about === undefined ? '' : `: ${about}`;
+function suffixOf(about: string | undefined, { punctuation }: Words): string {
+  return about === undefined ? '' : `${punctuation.colon}${about}`;
 }

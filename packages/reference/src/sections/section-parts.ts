@@ -1,7 +1,7 @@
 import { escapeText, type Html, type HtmlPart, html, NO_HTML } from '../html/html.ts';
 import type { PageLink } from '../page-frame.ts';
+import { fillIn } from '../words/template.ts';
 import type { Words } from '../words/words.ts';
-import { fillIn } from '../words/words-of.ts';
 
 /** Level of a heading: 2 for a section of a page, 3 for one of a callback or of a response, 4 for one of both. */
 export type HeadingLevel = 2 | 3 | 4;
@@ -59,12 +59,12 @@ export function drawName(name: Html, isDeprecated: boolean | undefined): Html {
  */
 export function drawCopyButton(text: string | undefined, label: string, { labels }: Words): Html {
   const name = escapeText(fillIn(labels.copyWhat, label));
-  const what = escapeText(label);
-  const [done, failed] = [escapeText(labels.copied), escapeText(labels.notAllowed)];
+  const said = escapeText(fillIn(labels.copiedWhat, label));
+  const [done, failed] = [escapeText(labels.copied), escapeText(labels.copyFailed)];
   const words = escapeText(labels.copy);
   return text
-    ? html`<button class="cl-button cl-copy" type="button" data-cl-copy="${escapeText(text)}" aria-label="${name}" data-cl-what="${what}" data-cl-done="${done}" data-cl-failed="${failed}" hidden>${words}</button>`
-    : html`<button class="cl-button cl-copy" type="button" data-cl-copy aria-label="${name}" data-cl-what="${what}" data-cl-done="${done}" data-cl-failed="${failed}" hidden>${words}</button>`;
+    ? html`<button class="cl-button cl-copy" type="button" data-cl-copy="${escapeText(text)}" aria-label="${name}" data-cl-said="${said}" data-cl-done="${done}" data-cl-failed="${failed}" hidden>${words}</button>`
+    : html`<button class="cl-button cl-copy" type="button" data-cl-copy aria-label="${name}" data-cl-said="${said}" data-cl-done="${done}" data-cl-failed="${failed}" hidden>${words}</button>`;
 }
 
 /** Labels with texts or links. */

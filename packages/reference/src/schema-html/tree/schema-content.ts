@@ -16,7 +16,7 @@ import { distinctTitle } from '../../phrases/schema-names.ts';
 import type { Labels } from '../../words/dictionary.ts';
 import { annotationLabelsHtml, listAnnotationLabels } from '../annotation-labels.ts';
 import { siblingAnnotationsHtml } from '../annotations-html.ts';
-import { aliasHtml, typeHtml } from '../type-html.ts';
+import { aliasHtml, quotedHtml, typeHtml } from '../type-html.ts';
 import { drawPropertyRow } from './property-row.ts';
 import {
   hiddenProperties,
@@ -121,7 +121,7 @@ function inheritedHtml(rows: readonly RowInput[], walk: TreeWalk): Html {
   }
   const notes = [...counts.values()].map(
     ({ origin, count }) =>
-      html`<p class="cl-note">${escapeText(walk.words.count('properties', count))}${escapeText(walk.words.labels.of)}${typeHtml(origin, walk)}.</p>`,
+      html`<p class="cl-note">${fillHtml(walk.words.count('propertiesOf', count), typeHtml(origin, walk))}</p>`,
   );
   return joinHtml(notes);
 }
@@ -131,9 +131,9 @@ function hiddenHtml(resolved: ResolvedObject, walk: TreeWalk): Html {
   const hidden = hiddenProperties(resolved, walk);
   if (hidden.length === 0) return NO_HTML;
   const names = hidden.map(({ name }) => html`<code>${escapeText(name)}</code>`);
-  const { hiddenInRequest, hiddenInResponse } = walk.words.labels;
-  const words = walk.direction === 'request' ? hiddenInRequest : hiddenInResponse;
-  return html`<p class="cl-note">${fillHtml(words, joinHtml(names, html`, `))}</p>`;
+  const { labels, punctuation } = walk.words;
+  const words = walk.direction === 'request' ? labels.hiddenInRequest : labels.hiddenInResponse;
+  return html`<p class="cl-note">${fillHtml(words, joinHtml(names, escapeText(punctuation.comma)))}</p>`;
 }
 
 /** The items of a list: their annotations, then their content. */
@@ -145,7 +145,7 @@ function itemsHtml({ items, prefixItems }: ObjectSchemaView, path: string, walk:
   const inside = drawContent(items, path, walk)?.html;
   const hasPage = items.kind === 'ref' && walk.hrefOf(items.id) !== undefined;
   const words = joinHtml([
-    title === undefined ? NO_HTML : html` “${escapeText(title)}”`,
+    quotedHtml(title, walk),
     hasPage ? NO_HTML : html`${aliasHtml(items, walk)}${itemLabels(items, about !== '', walk)}`,
   ]);
   if (about === '' && words === '') return inside ?? NO_HTML;
@@ -183,7 +183,7 @@ function insideWords(resolved: ResolvedObject, walk: TreeWalk): Html {
       item?.kind === 'schema' && item.properties.length > 0
         ? words.count('propertiesEach', item.properties.length)
         : '',
-      variants > 1 ? `${schema.oneOf ? words.type.oneOf : words.type.anyOf}${variants}` : '',
+      variants > 1 ? words.count(schema.oneOf ? 'oneOfCount' : 'anyOfCount', variants) : '',
     ]
       .filter((part) => part !== '')
       .join(' · ') || words.labels.details,

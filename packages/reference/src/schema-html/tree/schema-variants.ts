@@ -12,7 +12,7 @@ import { typeText } from '../../words/type-words.ts';
 import { annotationLabelsHtml } from '../annotation-labels.ts';
 import { annotationsHtml } from '../annotations-html.ts';
 import { phraseHtml } from '../phrases-html.ts';
-import { aliasHtml, typeHtml } from '../type-html.ts';
+import { aliasHtml, quotedHtml, typeHtml } from '../type-html.ts';
 import { valueHtml } from '../value-html.ts';
 import type { TreeWalk } from './tree-walk.ts';
 
@@ -47,9 +47,8 @@ function variantHtml(
   const label = title ?? typeText(schema, walk.words);
   const target = schema.kind === 'ref' ? walk.views.get(schema.id)?.view : undefined;
   const own = target && distinctTitle(target, label, walk);
-  const words = own === undefined ? '' : html` “${escapeText(own)}”`;
   return nested(
-    html`${escapeText(label)}${words}${selects}`,
+    html`${escapeText(label)}${quotedHtml(own, walk)}${selects}`,
     schema,
     path === '' ? label : `${path}.${label}`,
     walk,
@@ -63,8 +62,7 @@ function selectorHtml(variant: Variant, discriminator: Discriminator, walk: Tree
 }
 
 function withTitle(words: Html, view: SchemaView, walk: TreeWalk): Html {
-  const title = distinctTitle(view, '', walk);
-  return title === undefined ? words : html`${words} “${escapeText(title)}”`;
+  return html`${words}${quotedHtml(distinctTitle(view, '', walk), walk)}`;
 }
 
 /** One schema under its own title. */

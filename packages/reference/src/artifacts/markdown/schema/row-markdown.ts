@@ -8,7 +8,7 @@ import {
 } from '@curlew/openapi';
 import { rowExamples } from '../../../phrases/described-row.ts';
 import { variantPhrases } from '../../../phrases/discriminator-phrases.ts';
-import { fillPhrase, joinPhrases, type Phrase, valueList } from '../../../phrases/phrase.ts';
+import { fillPhrase, joinPhrases, type Phrase } from '../../../phrases/phrase.ts';
 import { aliasedType, distinctTitle } from '../../../phrases/schema-names.ts';
 import { siblingAnnotations, withTargetAnnotations } from '../../../phrases/target-annotations.ts';
 import type { RowTexts } from '../../../render-context.ts';
@@ -20,8 +20,8 @@ import {
   type RowInput,
 } from '../../../schema-html/tree/schema-rows.ts';
 import type { RowContext } from '../../../schema-html/tree/tree-walk.ts';
+import { fillIn } from '../../../words/template.ts';
 import { typeText, typeWords } from '../../../words/type-words.ts';
-import { fillIn } from '../../../words/words-of.ts';
 import { inlineCode, plainText } from '../markdown-text.ts';
 import { annotationsMarkdown } from './annotations-markdown.ts';
 import { linkedPhrase, type MarkdownList, spendLength, typeMarkdown } from './markdown-list.ts';
@@ -73,7 +73,7 @@ export function rowLines(row: MarkdownRow, depth: number, listing: MarkdownList)
   const name = row.any ? nameOfMany(row.name) : inlineCode(row.name);
   const { titleAndAlias: title, about } = rowTexts(row, listing);
   const line = (typed: string) =>
-    listLine(`${name} (${[typed + title, ...details].join(', ')})${about}`, depth);
+    listLine(`${name} (${[typed + title, ...details].join(words.punctuation.comma)})${about}`, depth);
   const alone = spendLength(line(type.alone), listing);
   const inside = insideLines(view, row.path, depth + 1, listing);
   return inside.length > 0 ? [line(type.listed), ...inside] : [alone];
@@ -106,8 +106,9 @@ export function titleAndAlias(view: SchemaView, name: string, { context }: Markd
   const alias = aliasedType(view, context.trees.context);
   const type = alias ? typeText(alias, context.words) : '';
   const title = distinctTitle(view, name, context.trees.context);
+  const quoted = title === undefined ? '' : ` ${fillIn(context.words.punctuation.quoted, plainText(title))}`;
   const isSaid = type === '' || type === context.words.type.any;
-  return `${isSaid ? '' : ` · ${plainText(type)}`}${title === undefined ? '' : ` “${plainText(title)}”`}`;
+  return `${isSaid ? '' : ` · ${plainText(type)}`}${quoted}`;
 }
 
 function originMarkdown(origin: ReferenceView, listing: MarkdownList): string {
@@ -192,9 +193,12 @@ function hiddenLines(
   if (direction === 'both') return [];
   if (rows.filter(({ any }) => !any).length === resolved.schema.properties.length) return [];
   const hidden = hiddenProperties(resolved, rowContext);
-  const { hiddenInRequest, hiddenInResponse } = context.words.labels;
-  const template = direction === 'request' ? hiddenInRequest : hiddenInResponse;
-  const names = joinPhrases(hidden.map(({ name }) => [{ code: name }]));
+  const { labels, punctuation } = context.words;
+  const template = direction === 'request' ? labels.hiddenInRequest : labels.hiddenInResponse;
+  const names = joinPhrases(
+    hidden.map(({ name }) => [{ code: name }]),
+    punctuation.comma,
+  );
   return [factLine(fillPhrase(template, names), depth, listing)];
 }
 
@@ -272,7 +276,7 @@ function conditionLines(
     { label: thenSchema, view: condition?.then },
     { label: elseSchema, view: condition?.else },
     ...dependentSchemas.map(({ property, schema }) => ({
-      label: wordsMarkdown(fillPhrase(withProperty, valueList([property]))),
+      label: wordsMarkdown(fillPhrase(withProperty, [{ value: property }])),
       view: schema,
     })),
   ];

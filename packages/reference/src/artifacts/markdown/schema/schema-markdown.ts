@@ -2,6 +2,7 @@ import { type Located, resolveView, type SchemaView } from '@curlew/openapi';
 import { fillPhrase } from '../../../phrases/phrase.ts';
 import { withTargetAnnotations } from '../../../phrases/target-annotations.ts';
 import type { TreeDirection } from '../../../schema-html/tree/tree-walk.ts';
+import type { Words } from '../../../words/words.ts';
 import { phraseTexts } from './annotations-markdown.ts';
 import {
   linkedPhrase,
@@ -47,11 +48,15 @@ function schemaBlocks(view: SchemaView, listing: MarkdownList): string[] {
   const examples = (notes.examples ?? []).map((value) => ({ value }));
   const facts = phraseTexts(resolved, examples, listing);
   return [
-    `${listing.context.words.labels.type}: ${type}`,
+    typeLine(type, listing.context.words),
     ...(notes.descriptions ?? []),
     facts.length === 0 ? '' : `[${facts.join('; ')}]`,
     insideLines(view, '', 0, listing).join('\n'),
   ];
+}
+
+function typeLine(type: string, { labels, punctuation }: Words): string {
+  return `${labels.type}${punctuation.colon}${type}`;
 }
 
 /** A link to the page of a schema, and the number of its properties. */
@@ -60,7 +65,9 @@ function pageBlocks(view: SchemaView, listing: MarkdownList): string[] | undefin
   const { words, views } = listing.context;
   const { schema } = resolveView(view, views);
   const count = schema?.kind === 'schema' ? schema.properties.length : 0;
-  const size = count > 0 ? `${words.count('properties', count)}. ` : '';
-  const link = linkedPhrase(fillPhrase(words.labels.tooLarge, [{ name: view.name, id: view.id }]), listing);
-  return [`${words.labels.type}: ${typeMarkdown(view, listing).alone}`, `${size}${link}`];
+  const note = count > 0 ? words.count('tooLargeProperties', count) : words.labels.tooLarge;
+  return [
+    typeLine(typeMarkdown(view, listing).alone, words),
+    linkedPhrase(fillPhrase(note, [{ name: view.name, id: view.id }]), listing),
+  ];
 }
