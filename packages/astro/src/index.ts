@@ -1,5 +1,5 @@
-export { type CurlewEntry, curlewLoader } from './access/curlew-loader.ts';
-export { UnknownNameError } from './access/find-page.ts';
+export { type CurlewEntry, curlewLoader } from './authoring/curlew-loader.ts';
+export { UnknownNameError } from './authoring/find-page.ts';
 export {
   getOperation,
   getPage,
@@ -7,8 +7,8 @@ export {
   getReferences,
   getSchema,
   getTag,
-} from './access/reference-access.ts';
-export type { ReferenceChoice, ReferenceData, ReferencePageInfo } from './access/reference-data.ts';
+} from './authoring/reference-access.ts';
+export type { ReferenceChoice, ReferenceData, ReferencePageInfo } from './authoring/reference-data.ts';
 export { curlew, curlew as default } from './integration/curlew.ts';
 export type { ReferenceLink } from './integration/site/reference-link.ts';
 export type { ComponentName, CurlewOptions, CurlewSource } from './options/curlew-options.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findPage, type NamedKind } from '../src/access/find-page.ts';
-import type { ReferenceData, ReferencePageInfo } from '../src/access/reference-data.ts';
+import { findPage, type NamedKind } from '../src/authoring/find-page.ts';
+import type { ReferenceData, ReferencePageInfo } from '../src/authoring/reference-data.ts';
 
 function page(path: string, more: Partial<ReferencePageInfo>): ReferencePageInfo {
   return { kind: 'operation', path, title: path, description: '', key: path, href: `/${path}/`, ...more };

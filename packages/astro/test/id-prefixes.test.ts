@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { IdPrefixes } from '../src/access/id-prefixes.ts';
+import { IdPrefixes } from '../src/authoring/id-prefixes.ts';
 
 test('prefixes are numbered in the order of the calls, whichever path is known first', async () => {
   const prefixes = new IdPrefixes();

@@ -2,9 +2,7 @@ import { planSources } from '@curlew/project';
 import type { PageInfo, PageView } from '@curlew/reference';
 import { describe, expect, test } from 'vitest';
 import { siteFiles } from '../src/integration/files/write-site-files.ts';
-import { alternateLocales } from '../src/integration/site/alternate-locales.ts';
-import { languageName } from '../src/integration/site/language-name.ts';
-import { localeLists } from '../src/integration/site/locale-lists.ts';
+import { alternateLocales, languageName, localeLinks } from '../src/integration/site/locale-links.ts';
 import { localizedBases, localizeSources } from '../src/integration/site/localize-sources.ts';
 import { versionSources } from '../src/integration/site/plan-site.ts';
 import { siteLocales } from '../src/integration/site/site-locales.ts';
@@ -136,7 +134,7 @@ test('a page leads to the same page in the other languages, or to their first pa
 describe('languages on pages of no reference', () => {
   const planned = localizeSources(versions, given, locales, '/site', '/site');
   const linksAt = (pathname: string, index?: string, isBuilt: (base: string) => boolean = () => true) =>
-    localeLists(planned, {
+    localeLinks(planned, {
       index,
       pathname,
       locale: pathname.startsWith('/docs/fr') ? 'fr' : '',

@@ -19,7 +19,7 @@ const READS_OTHER_TEXT: Readonly<Record<string, string>> = {
   'packages/astro/client/explorer/safe-texts.ts':
     'Markdown, in which it separates what would be HTML; the parser is that of another project',
   'packages/reference/src/markdown/sanitize/keep-raw-html.ts': 'a single tag, before it is parsed',
-  'packages/astro/src/access/author-problems.ts': 'sources of guides, for the places of names',
+  'packages/astro/src/authoring/author-problems.ts': 'sources of guides, for the places of names',
   'packages/reference/src/markdown/report-problems.ts': 'Markdown, before it is parsed',
   'packages/astro/src/links/link-source.ts': 'sources of pages, for the places of broken links',
   'packages/astro/src/links/scan-attributes.ts':

@@ -39,37 +39,19 @@ const UNUSED: string[] = [];
 
 /** Small files that belong to their only importer. */
 const SMALL = [
-  'packages/astro/client/search/load-json.ts',
-  'packages/astro/client/try-it/reply/finding-event.ts',
-  'packages/astro/src/integration/author-names.ts',
-  'packages/astro/src/integration/dev-server/server-names.ts',
   'packages/astro/src/integration/pages-at-a-time.ts',
   'packages/bench/src/contract/serve-user-api.ts',
   'packages/bench/src/print-table.ts',
   'packages/cli/src/program.ts',
   'packages/reference/src/artifacts/artifacts.ts',
-  'packages/reference/src/plan/groups/group-by.ts',
-  'packages/reference/src/plan/groups/tag-sections.ts',
-  'packages/reference/src/render/security-scheme-index.ts',
+  'packages/scripts/src/prelude/supported-prelude.ts',
   'packages/user-api/src/mcp/add-mcp.ts',
   'packages/user-api/src/shop/create-ids.ts',
   'packages/user-api/src/trpc/add-trpc.ts',
-  'packages/workspace/src/client/captures/text-difference.tsx',
-  'packages/workspace/src/client/dialogs/usages-dialog.tsx',
-  'packages/workspace/src/client/mcp/mcp-log.tsx',
-  'packages/workspace/src/client/mcp/skipped-list.tsx',
-  'packages/workspace/src/client/response/refused-host.tsx',
-  'packages/workspace/src/client/shell/no-source.tsx',
-  'packages/workspace/src/client/shell/side-view.tsx',
-  'packages/workspace/src/client/ui/lazy-view.tsx',
-  'packages/workspace/src/server/texts/is-remote.ts',
 ];
 
 /** The first file of each circle of imports. */
 const CIRCLES = [
-  'packages/astro/client/try-it/send-request.ts',
-  'packages/reference/src/schema-html/tree/property-row.ts',
-  'packages/workspace/src/client/schema-form/array-input.tsx',
 ];
 
 function isStarted(file: string): boolean {

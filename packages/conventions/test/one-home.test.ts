@@ -82,6 +82,11 @@ const JOBS: Job[] = [
     home: 'packages/openapi/src/json-schema/',
     does: /new Ajv\w*\(|function (?:checkKeywords|checkType|checkObject|checkScalar)\(/,
   },
+  {
+    job: 'the HTML of a section of a page, on a site and in the window of the workspace',
+    home: 'packages/reference/src/sections/',
+    does: /class="cl-(?:response|media|scheme|server-row|terms|extension|operation-rows|operation-list|parts|badges|examples|schema-list)\b/,
+  },
 ];
 
 const sources = repositoryFiles()

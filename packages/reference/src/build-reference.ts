@@ -11,7 +11,7 @@ import {
   withoutInternal,
 } from '@curlew/openapi';
 import type { ArtifactFile } from './artifacts/artifact.ts';
-import { artifactFiles } from './artifacts/artifacts.ts';
+import { listArtifactFiles } from './artifacts/artifacts.ts';
 import { type SearchRecord, searchRecords } from './artifacts/search/search-records.ts';
 import { buildRenderContext } from './build-render-context.ts';
 import { Markdown } from './markdown/markdown.ts';
@@ -19,10 +19,10 @@ import { reportProblems } from './markdown/report-problems.ts';
 import type { PageInfo, PageView, Reference } from './page.ts';
 import { EMPTY_TAG, INTERNAL } from './reference-codes.ts';
 import type { ReferenceOptions } from './reference-options.ts';
-import { operationPage } from './render/operation-page.ts';
-import { overviewPage } from './render/overview-page.ts';
-import { schemaListPage, schemaPage } from './render/schema-pages.ts';
-import { tagPage } from './render/tag-page.ts';
+import { renderOperationPage } from './render/operation/operation-page.ts';
+import { renderOverviewPage } from './render/overview-page.ts';
+import { renderSchemaListPage, renderSchemaPage } from './render/schema-pages.ts';
+import { renderTagPage } from './render/tag-page.ts';
 import type { ApiContent, RenderContext, SitePlan } from './render-context.ts';
 import { reportInvalidSamples } from './samples/report-invalid-samples.ts';
 
@@ -44,6 +44,10 @@ export interface ReferenceBuild {
 }
 
 /**
+ * The chain of this package: a description is reduced to its visible parts, `plan/` decides on pages and addresses,
+ * `build-render-context.ts` collects what renderers share, and `render/` makes a view of each page when it is requested.
+ * `sections/` draws the parts of a view for a site and for the workspace; `artifacts/` writes the files beside the pages.
+ *
  * Plans the pages of a description; renders none of them. With `report`, their examples are generated to be checked.
  * Anything that pages cannot show is passed to `report`; no input makes it throw.
  */
@@ -66,7 +70,7 @@ export function buildReference(
     renderPage: (page) => exactNumbers.restoreIn(renderPage(page, context)),
     renderEmbedded: (page, idPrefix) => exactNumbers.restoreIn(renderPage(page, context, idPrefix)),
     searchRecords: () => exactNumbers.restoreIn(searchRecords(context)),
-    artifacts: () => withExactNumbers(artifactFiles(context), exactNumbers),
+    artifacts: () => withExactNumbers(listArtifactFiles(context), exactNumbers),
   };
 }
 
@@ -94,16 +98,16 @@ function* withExactNumbers(files: Iterable<ArtifactFile>, numbers: ExactNumbers)
 function renderPage(page: PageInfo, context: RenderContext, idPrefix = ''): PageView {
   switch (page.kind) {
     case 'overview':
-      return overviewPage(page, context);
+      return renderOverviewPage(page, context);
     case 'tag':
-      return tagPage(page, found(context.groupOf.get(page.path), page), context);
+      return renderTagPage(page, found(context.groupOf.get(page.path), page), context);
     case 'operation':
     case 'webhook':
-      return operationPage(page, found(context.operations.get(page.key), page), context, idPrefix);
+      return renderOperationPage(page, found(context.operations.get(page.key), page), context, idPrefix);
     case 'schemas':
-      return schemaListPage(page, found(context.groupOf.get(page.path), page), context);
+      return renderSchemaListPage(page, found(context.groupOf.get(page.path), page), context);
     case 'schema':
-      return schemaPage(page, found(context.schemas.get(page.key), page).schema, context, idPrefix);
+      return renderSchemaPage(page, found(context.schemas.get(page.key), page).schema, context, idPrefix);
   }
 }
 

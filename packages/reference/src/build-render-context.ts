@@ -1,4 +1,4 @@
-import { type Description, readApi, SchemaViews } from '@curlew/openapi';
+import { type Description, readApi, SchemaViews, type SecurityScheme } from '@curlew/openapi';
 import { DEFAULT_SAMPLE_LANGUAGES } from '@curlew/request';
 import { BoundedCache } from './bounded-cache.ts';
 import { Highlighter } from './html/highlight.ts';
@@ -9,25 +9,27 @@ import type { PageInfo } from './page.ts';
 import type { PageLink } from './page-frame.ts';
 import type { Group } from './plan/groups/group.ts';
 import { listPages } from './plan/list-pages.ts';
-import { cutTitle } from './plan/names/cut-title.ts';
+import { NamePool } from './plan/names/name-pool.ts';
+import { slugify } from './plan/names/slugify.ts';
 import { PageDescriptions } from './plan/page-descriptions.ts';
-import { planPages } from './plan/plan-pages.ts';
+import { cutTitle, planPages } from './plan/plan-pages.ts';
 import type { PlannedGroup } from './plan/planned-group.ts';
 import { SchemaUses } from './plan/schema-uses.ts';
 import { type SharedSchema, sharedSchemas } from './plan/shared-schemas.ts';
 import type { ReferenceOptions } from './reference-options.ts';
 import { externalLink } from './render/external-link.ts';
 import { pageLink } from './render/frame/page-frame.ts';
-import { securitySchemeIndex } from './render/security-scheme-index.ts';
+import { authorizationKind } from './render/operation/authorization.ts';
 import type {
   ApiContent,
   ContentRenderers,
   PageAddresses,
   RenderContext,
+  SecuritySchemeIndex,
   SitePlan,
 } from './render-context.ts';
 import { SampleTexts } from './samples/sample-texts.ts';
-import { schemaHeirs } from './schema-html/tree/schema-heirs.ts';
+import { findSubtypes } from './schema-html/tree/schema-subtypes.ts';
 import { SchemaTrees } from './schema-html/tree/schema-trees.ts';
 import { treeContext } from './schema-html/tree/tree-walk.ts';
 import type { Words } from './words/words.ts';
@@ -116,13 +118,13 @@ function contentRenderers(
   schemas: readonly SharedSchema[],
   { schemaHref }: PageAddresses,
 ): ContentRenderers {
-  const heirs = schemaHeirs(schemas, views);
+  const subtypes = findSubtypes(schemas, views);
   return {
     views,
     markdown,
     words,
     highlighter: new Highlighter(),
-    trees: new SchemaTrees(views, treeContext({ views, markdown, hrefOf: schemaHref, words, heirs })),
+    trees: new SchemaTrees(views, treeContext({ views, markdown, hrefOf: schemaHref, words, subtypes })),
     parameterLists: new BoundedCache(PARAMETER_CACHE),
     sampleTexts: new SampleTexts(views),
     markdownPages: new BoundedCache(MARKDOWN_CACHE),
@@ -191,4 +193,21 @@ function pageAddresses(
     origin,
     editHref,
   };
+}
+
+function securitySchemeIndex(schemes: readonly SecurityScheme[]): SecuritySchemeIndex {
+  const pool = new NamePool();
+  const kinds = schemes.map((scheme) => JSON.stringify(authorizationKind(scheme, wordsOf().labels)));
+  const once = new Set(kinds);
+  const several = new Set(kinds.filter((kind) => !once.delete(kind)));
+  return new Map(
+    schemes.map((scheme, at) => [
+      scheme.name,
+      {
+        scheme,
+        id: pool.take(`auth-${slugify(scheme.name) || 'scheme'}`),
+        hasPeers: several.has(kinds[at] ?? ''),
+      },
+    ]),
+  );
 }

@@ -1,11 +1,11 @@
 export interface PageFrame {
   path: string;
-  /** Of the page, plain text. */
+  /** Title of the page, plain text. */
   title: string;
   description: string;
-  /** Of the interface (BCP 47). */
+  /** Language of the interface (BCP 47). */
   language: string;
-  /** Of the whole reference. */
+  /** Title of the whole reference. */
   apiTitle: string;
   apiVersion: string;
   /** Address of the overview. */
@@ -21,7 +21,7 @@ export interface PageFrame {
   versions?: readonly VersionLink[];
   /** The page in the languages of the site; absent where there is one. */
   locales?: readonly LocaleLink[];
-  /** Of an earlier version: `robots` meta data excludes it from search engines. */
+  /** The page belongs to an earlier version: `robots` meta data excludes it from search engines. */
   isOld?: boolean;
   /** Address to edit the source of the page at. */
   editHref?: string;
@@ -88,7 +88,7 @@ export interface Navigation {
 }
 
 export interface NavigationGroup {
-  /** Of the groups from here on, where tags have headings (`x-tagGroups`). */
+  /** Heading of the groups from here on, where tags have headings (`x-tagGroups`). */
   heading?: string;
   title: string;
   href: string;

@@ -24,9 +24,9 @@ export interface PageInfo {
   /** `Operation.key`, tag name or the id of a schema. */
   key: string;
   method?: string;
-  /** Of an operation. */
+  /** `operationId` of an operation. */
   operationId?: string;
-  /** Of a list with several pages: which one, from 2 on. */
+  /** Number of the page in a list with several pages, from 2 on. */
   part?: number;
 }
 
@@ -66,7 +66,7 @@ export interface TagSummary {
   title: string;
   href: string;
   intro?: Html;
-  /** Of all its operations. */
+  /** Number of all operations of the tag. */
   count: number;
   operations: PageLink[];
 }
@@ -105,7 +105,7 @@ export interface OperationView {
   servers: ServerView[];
   /** "Bearer token with `users:read`"; absent when nothing is said. */
   authorization?: Html;
-  /** By location, in reading order, empty ones left out. */
+  /** Parameters by location, in reading order; empty locations are left out. */
   parameters: { id: string; title: string; rows: Html }[];
   requestBody?: RequestBodyView;
   responses: ResponseView[];
@@ -179,7 +179,7 @@ export interface ExampleView {
 /** Examples that are opened one at a time. */
 export interface ExampleGroup {
   title: string;
-  /** Of the group, unique on the page. */
+  /** Name of the group, unique on the page. */
   name: string;
   examples: {
     status?: string;
@@ -222,13 +222,13 @@ export interface RequestChoices {
   operationHref: string;
   /** A browser can send it. */
   isSendable: boolean;
-  /** Of several servers (by the URLs that the description writes), media types, named examples, alternatives of authorization. */
+  /** Lists to choose from: servers (by the URLs that the description writes), media types, named examples, alternatives of authorization. */
   lists: {
     name: 'server' | 'mediaType' | 'example' | 'security';
     title: string;
     options: { value: string; text: string }[];
   }[];
-  /** Of all servers. */
+  /** Variables of all servers. */
   variables: { server: string; name: string; default: string; enum: string[] }[];
 }
 

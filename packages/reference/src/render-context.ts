@@ -41,9 +41,9 @@ export interface SitePlan {
   readonly groupsByTag: ReadonlyMap<string, Group>;
   /** The pages of the list of tags: the overview, then further ones. */
   readonly overviews: readonly PageInfo[];
-  /** By `Operation.key`. */
+  /** Keyed by `Operation.key`. */
   readonly operationPages: ReadonlyMap<string, PageInfo>;
-  /** By the id of the schema. */
+  /** Keyed by the id of the schema. */
   readonly schemaPages: ReadonlyMap<string, PageInfo>;
 }
 
@@ -59,26 +59,26 @@ export interface ApiContent {
   /** Problems of the description, counted on the overview. */
   readonly diagnostics: readonly Diagnostic[];
   readonly api: Api;
-  /** By `Operation.key`. */
+  /** Keyed by `Operation.key`. */
   readonly operations: ReadonlyMap<string, Operation>;
   /** Schemas that have pages, in order, by id. */
   readonly schemas: ReadonlyMap<string, SharedSchema>;
   readonly uses: SchemaUses;
   readonly targets: LinkTargets;
   readonly schemes: SecuritySchemeIndex;
-  /** Of the site around the reference. */
+  /** Guides of the site around the reference. */
   readonly guides: readonly GuideLink[];
-  /** Of the samples, in their order. */
+  /** Languages of the samples, in their order. */
   readonly sampleLanguages: readonly SampleLanguageId[];
   /** Whether some operation requires credentials: then pages say which operations do not. */
   readonly requiresCredentials: boolean;
-  /** Of the interface. */
+  /** Words of the interface. */
   readonly words: Words;
 }
 
-/** What a row says of its schema beside the type. */
+/** Texts of a row about its schema beside the type. */
 export interface RowTexts {
-  /** Of the row. */
+  /** Name of the row. */
   name: string;
   /** The title of the schema, and the type behind a name. */
   titleAndAlias: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { badgeColor } from '../src/render/badge-color.ts';
+import { badgeColor } from '../src/render/badges.ts';
 import { referenceOf } from './load.ts';
 
 const operation = (tags: string[], more: object = {}) => ({

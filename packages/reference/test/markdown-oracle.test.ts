@@ -8,8 +8,8 @@ import { unified } from 'unified';
 import { expect, it } from 'vitest';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { serialize } from '../src/html/serialize.ts';
+import { adaptTree } from '../src/markdown/adapt-tree.ts';
 import { Markdown } from '../src/markdown/markdown.ts';
-import { shapeContent } from '../src/markdown/shape/shape-content.ts';
 
 /** The reference implementation of CommonMark and GFM in JavaScript; too slow for large texts, so it judges ours. */
 const reference = unified()
@@ -21,7 +21,7 @@ const reference = unified()
 
 function judged(text: string): string {
   const tree: Root = reference.runSync(reference.parse(text));
-  shapeContent(tree);
+  adaptTree(tree);
   return plain(serialize(tree));
 }
 

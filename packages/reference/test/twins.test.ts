@@ -315,3 +315,28 @@ it('writes the content of a whole query string', async () => {
     '- `w` (object, in querystring, as application/x-www-form-urlencoded)',
   );
 });
+
+it('shows an example once that a parameter and its schema both have, on the page and in its twin', async () => {
+  const parameter = { in: 'path', required: true, schema: { type: 'integer', examples: [1201, 7] } };
+  const parameters = [
+    { ...parameter, name: 'event', example: 1201 },
+    { ...parameter, name: 'venue', examples: { first: { value: 1201 }, again: { value: 1201 } } },
+  ];
+  const responses = { 204: { description: 'ok' } };
+  const { file, reference, renderPage } = await referenceOf({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: { '/{event}/{venue}': { get: { operationId: 'get', parameters, responses } } },
+  });
+  const info = reference.pages.find(({ kind }) => kind === 'operation');
+  const view = info && renderPage(info);
+  const rows = view?.kind === 'operation' ? view.parameters.map((group) => group.rows).join('') : '';
+  const facts = [...rows.matchAll(/<p class="cl-facts">(.*?)<\/p>/g)].map(([, text]) => text);
+  expect(facts).toEqual([
+    'example <code>1201</code>, <code>7</code>',
+    'example <code>1201</code> (first), <code>1201</code> (again), <code>7</code>',
+  ]);
+  const twin = file(`${info?.path}.md`);
+  expect(twin).toContain('example `1201`, `7`');
+  expect(twin).toContain('example `1201` (first), `1201` (again), `7`');
+});

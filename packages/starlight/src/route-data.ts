@@ -1,11 +1,11 @@
 // The types of `locals` come with the root entry.
 import type {} from '@astrojs/starlight';
-import { defineRouteMiddleware } from '@astrojs/starlight/route-data';
+import { defineRouteMiddleware, type StarlightRouteData } from '@astrojs/starlight/route-data';
 import { getReferences } from '@curlew/astro/reference';
-import type { PageView } from '@curlew/reference';
+import type { PageLink, PageView } from '@curlew/reference';
 import { headOf } from './head-entries.ts';
-import { paginationOf } from './pagination.ts';
 import { referencesBeside } from './references-beside.ts';
+import { linkEntry } from './sidebar/link-entry.ts';
 import { placeReferences } from './sidebar/place-references.ts';
 
 /** Where the route of a reference leaves its page. */
@@ -27,3 +27,15 @@ export const onRequest = defineRouteMiddleware(async ({ locals }) => {
   if (page.editHref !== undefined) route.editUrl = new URL(page.editHref);
   route.head = headOf(route.head, page);
 });
+
+/** The previous and the next page in the order of the reference. */
+export function paginationOf({
+  previous,
+  next,
+}: Pick<PageView, 'previous' | 'next'>): StarlightRouteData['pagination'] {
+  return { prev: entryOf(previous), next: entryOf(next) };
+}
+
+function entryOf(link: PageLink | undefined) {
+  return link && linkEntry(link.title, link.href);
+}

@@ -1,3 +1,4 @@
+import type { SecurityRequirement } from '@curlew/openapi';
 import { memory } from './memory.ts';
 
 /** Choices of a reader, shared by all pages of the site. Every value is one that a page offers. */
@@ -27,4 +28,9 @@ export function readChoices(): Choices {
 
 export function writeChoices(choices: Choices): void {
   memory.write(KEY, JSON.stringify(choices));
+}
+
+/** What the page and its scripts call an alternative of the authorization: `key and session`. No reader gets it. */
+export function securityLabel({ schemes }: SecurityRequirement): string {
+  return schemes.map(({ name }) => name).join(' and ') || 'none';
 }

@@ -9,8 +9,7 @@ import {
   sampleRequest,
 } from '@curlew/request';
 import { loadOperation } from '../try-it/load-operation.ts';
-import type { Choices } from './choices.ts';
-import { securityLabel } from './security-label.ts';
+import { type Choices, securityLabel } from './choices.ts';
 
 /** Shows the samples of an operation for what is chosen; what the operation does not offer is its default. */
 export async function showChosen(samples: HTMLElement, href: string, choices: Choices): Promise<void> {

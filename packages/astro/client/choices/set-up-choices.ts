@@ -40,7 +40,7 @@ function chosenIn(controls: readonly Control[], before: Choices): Choices {
   return { ...before, ...chosen, variables };
 }
 
-/** Those of the chosen server alone. */
+/** Shows only the variables of the chosen server. */
 function showVariables(form: HTMLFormElement): void {
   const server = form.querySelector<HTMLSelectElement>('[name="server"]')?.value;
   for (const label of form.querySelectorAll<HTMLElement>('[data-cl-server]'))

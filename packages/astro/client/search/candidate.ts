@@ -19,7 +19,7 @@ export interface Candidate extends Omit<SearchResult, 'name'> {
   /** The path template of an operation. */
   template: string;
   operationId: string;
-  /** Of its parameters, properties and values. */
+  /** Names of its parameters, properties and values. */
   names: readonly string[];
 }
 
@@ -68,7 +68,7 @@ function fromRow(
   };
 }
 
-/** What the score of a page is multiplied by, for a query that is a name. */
+/** Factor of the score of a page, for a query that is a name. */
 export function nameFactor(
   { title, operationId, template, method, names }: Candidate,
   query: string,

@@ -2,10 +2,10 @@ import { readPostings } from '@curlew/reference/search';
 import { closestWords } from './closest-words.ts';
 import type { IndexFiles, WordPages } from './index-files.ts';
 
-/** What the pages of an index score for a query. */
+/** Scores of the pages of an index for a query. */
 export interface Scores {
   readonly files: IndexFiles;
-  /** By the number of the page. */
+  /** Keyed by the number of the page. */
   readonly scores: Float64Array;
   /** How many words of the query each page has. */
   readonly matched: Uint8Array;
@@ -18,7 +18,7 @@ const CORRECTION_FACTOR = 0.45;
 const MIN_CORRECTED = 5;
 
 interface Found {
-  /** Of each index, in order. */
+  /** Results of each index, in order. */
   pages: WordPages[][];
   /** The word as typed, then those that it may mean. */
   typed: string[];

@@ -1,7 +1,6 @@
 // The search of a page: a dialog with a combobox and a listbox (ARIA Authoring Practices), made on first use.
 
 import type { SearchResult } from './candidate.ts';
-import { loadJson } from './load-json.ts';
 import { SearchEngine } from './search-engine.ts';
 
 function make<Name extends keyof HTMLElementTagNameMap>(
@@ -48,7 +47,7 @@ let texts = {
   close: 'Close',
   /** Kinds of pages other than operations, by their English names. */
   kinds: {} as Record<string, string>,
-  /** By plural category; `{n}` is the number. */
+  /** Texts by plural category; `{n}` is the number. */
   count: { one: '{n} result', other: '{n} results' } as Record<string, string>,
 };
 
@@ -161,4 +160,11 @@ export function openSearch(button: HTMLElement): void {
   prepareSearch(button);
   if (!dialog.open) dialog.showModal();
   input.select();
+}
+
+/** @throws when the server has no such file. */
+export async function loadJson(address: string): Promise<unknown> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status} ${address}`);
+  return response.json();
 }

@@ -3,7 +3,7 @@ import type { PanelTexts } from '@curlew/reference/panel-words';
 import type { RequestProblem } from '@curlew/request';
 import { panel } from './panel-texts.ts';
 
-/** What each kind of finding is called in languages whose sentences the checks do not write. */
+/** Names of the kinds of findings, for languages in which the checks write no sentences. */
 const KINDS: Readonly<Record<FindingKind, keyof PanelTexts>> = {
   'call-failed': 'noAnswer',
   'undeclared-status': 'undeclared',
@@ -47,7 +47,7 @@ const PARTS: Readonly<Partial<Record<Finding['part'], string>>> = {
   'content-type': 'Content-Type',
 };
 
-/** What keeps a request from being sent as it is. */
+/** Sentences about the problems of a request. */
 export function problemWords({ code, severity, name, message }: RequestProblem): string {
   const { language, texts } = panel();
   const words =

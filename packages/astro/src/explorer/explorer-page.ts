@@ -1,8 +1,8 @@
 import type { PageView } from '@curlew/reference';
 import type { ReferenceSite } from '../integration/site/reference-site.ts';
-import { EXPLORER_PATH } from './explorer-path.ts';
+import { EXPLORER_PATH } from '../integration/site/site-paths.ts';
 
-/** What the document of an explorer shows. */
+/** Content of the document of an explorer. */
 export interface ExplorerPage {
   /** The overview of the reference. */
   overview: PageView;
@@ -55,7 +55,7 @@ export function explorerPolicy(description: unknown, remoteImages: boolean): str
   ].join('; ');
 }
 
-/** Of the description, of its paths and of its operations. */
+/** Servers of the description, of its paths and of its operations. */
 function serverUrls(description: unknown): unknown[] {
   const paths = values(fields(description).paths);
   const holders = [description, ...paths, ...paths.flatMap(values)];

@@ -7,7 +7,7 @@ const SCRIPT = 'virtual:curlew/explorer-script';
 const RESOLVED_SCRIPT = `\0${SCRIPT}`;
 const FILE = fileURLToPath(new URL('../../dist/client/explorer.js', import.meta.url)).replaceAll('\\', '/');
 
-/** What bundles the explorer of a site. */
+/** The plugin that bundles the explorer of a site, and its address. */
 export interface ExplorerPlugin {
   plugin: Plugin;
   /** Path of its script in the site; known when the pages are rendered. */

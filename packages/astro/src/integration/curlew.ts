@@ -4,8 +4,8 @@ import { findConfig } from '@curlew/project';
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { AstroError } from 'astro/errors';
 import type { Plugin } from 'vite';
-import { AuthorProblems } from '../access/author-problems.ts';
-import { LOADER_NAME } from '../access/curlew-loader.ts';
+import { AuthorProblems, authorNames } from '../authoring/author-problems.ts';
+import { LOADER_NAME } from '../authoring/curlew-loader.ts';
 import { type ExplorerPlugin, explorerPlugin } from '../explorer/explorer-plugin.ts';
 import { findExplorer } from '../explorer/find-explorer.ts';
 import { builtPaths } from '../links/built-files.ts';
@@ -17,13 +17,11 @@ import { logReports } from '../report/log-reports.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
 import { reportBuild } from '../report/report-build.ts';
 import { RenderWorkerClient } from '../worker/render-worker-client.ts';
-import { authorNames } from './author-names.ts';
 import { denyRecordings } from './dev-server/deny-recordings.ts';
-import { guardDevServer } from './dev-server/guard-dev-server.ts';
+import { guardDevServer, serverNames } from './dev-server/guard-dev-server.ts';
 import { PageLoads } from './dev-server/page-loads.ts';
+import { reportRemovedPages } from './dev-server/removed-pages.ts';
 import { serveArtifacts } from './dev-server/serve-artifacts.ts';
-import { serverNames } from './dev-server/server-names.ts';
-import { vanishedPages } from './dev-server/vanished-pages.ts';
 import { watchSources } from './dev-server/watch-sources.ts';
 import { hasOwnFile, type OwnFolders } from './files/own-file.ts';
 import {
@@ -124,14 +122,14 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
             plugins: [
               virtualModules(options, root),
               explorer?.plugin,
-              beforePages(async () => {
+              runAfterBundling(async () => {
                 await loading;
                 if (out) writing = ignoreUntilAwaited(renderer?.writeArtifacts(out, own));
               }),
               authorNames(() => authors, process.cwd()),
               ...(isDev
                 ? [
-                    vanishedPages(() => site, loads),
+                    reportRemovedPages(() => site, loads),
                     guardDevServer(serverNames(config)),
                     denyRecordings(project.sources, options.plugins.kinds),
                     serveArtifacts(() => site, own, siteFile),
@@ -247,9 +245,9 @@ function rejectDuplicateIntegration(name: string, integrations: readonly AstroIn
  * A Vite plugin that runs `work` in a build after bundling and before Astro generates pages. The output folder is
  * empty then: Astro generates pages in the `buildApp` hook of a later plugin.
  */
-function beforePages(work: () => Promise<void>): Plugin {
+function runAfterBundling(work: () => Promise<void>): Plugin {
   return {
-    name: '@curlew/astro:before-pages',
+    name: '@curlew/astro:after-bundling',
     enforce: 'pre',
     buildApp: { order: 'post', handler: work },
   };

@@ -1,9 +1,7 @@
 import type { InjectedRoute } from 'astro';
-import { explorerPath } from '../explorer/explorer-path.ts';
-import { imageFolder } from './files/image-path.ts';
 import { hasOwnPage } from './files/own-file.ts';
 import type { SiteProject } from './site/plan-site.ts';
-import { routePattern } from './site/route-pattern.ts';
+import { explorerPath, imageFolder, routePattern } from './site/site-paths.ts';
 
 const PAGE = new URL('../../components/routes/ReferencePage.astro', import.meta.url);
 // Run from its sources, this file ends with `.ts`.

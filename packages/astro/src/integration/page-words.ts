@@ -1,16 +1,19 @@
-import type { PageView } from '@curlew/reference';
+import type { PageFrame, PageView } from '@curlew/reference';
+import { type Html, html } from '@curlew/reference/html';
+import { drawPageBar, drawTitle } from '@curlew/reference/sections';
 import { type Words, wordsOf } from '@curlew/reference/words';
-import type { IdPrefixes } from '../access/id-prefixes.ts';
-import { currentSite } from './site/current-site.ts';
+import { wrapName } from '@curlew/reference/wrap-name';
+import type { IdPrefixes } from '../authoring/id-prefixes.ts';
+import { currentSettings, currentSite } from './site/current-site.ts';
 import type { Place } from './site/site-relations.ts';
 
-/** What components of a page share, as they get parts of a view alone; middleware reads the page that a route leaves here. */
+/** Data that components of a page share, because each gets only a part of a view. Middleware reads the page that a route sets here. */
 export interface PageLocals {
   curlewPage?: PageView;
   curlewPrefixes?: IdPrefixes;
 }
 
-/** What a component knows of its page: a part of `Astro`. */
+/** The part of `Astro` by which a component knows its page. */
 export interface PageContext {
   locals: PageLocals;
   url: URL;
@@ -30,4 +33,19 @@ export function pagePlace({ locals, url }: PageContext): Place {
 export function pageWords({ locals, url }: PageContext): Words {
   const { curlewPage } = locals;
   return wordsOf(curlewPage ? curlewPage.language : currentSite().languageAt(url.pathname));
+}
+
+/** Returns the beginning of an article: the bar of its page and the title, as far as the options enable them. */
+export function pageHead(page: PageView, context: PageContext): Html {
+  const { parts } = currentSettings();
+  const bar = drawPageBar(page, pageWords(context), parts);
+  return parts.title ? html`${bar}${drawTitle(wrapName(page.title), page.kind === 'schema')}` : bar;
+}
+
+/** A page with fewer sections is read without a list of them. */
+const MIN_LISTED = 3;
+
+/** Whether a page shows the list of its sections. */
+export function hasContentsList(contents: PageFrame['contents']): boolean {
+  return contents.length >= MIN_LISTED && currentSettings().parts.contents;
 }

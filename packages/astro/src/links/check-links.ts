@@ -2,7 +2,7 @@ import { linkValues, type SiteLinks } from './site-links.ts';
 
 /** An address that leads to nothing in the site. */
 export interface BrokenLink {
-  /** As the page has it. */
+  /** The address as the page contains it. */
   address: string;
   /** The pages that have it, below the folder of the site. */
   pages: string[];

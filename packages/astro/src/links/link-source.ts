@@ -13,7 +13,7 @@ export interface LinkSource {
 
 export interface LinkFiles {
   sources: readonly Pick<ReferenceSource, 'files'>[];
-  /** Of the site, absolute. */
+  /** Root of the site, absolute. */
   root: string;
   /** The built site, absolute. */
   folder: string;
@@ -21,7 +21,7 @@ export interface LinkFiles {
   cwd: string;
 }
 
-/** What stands before the address of a link, in Markdown, HTML, a template or front matter. */
+/** Text before the address of a link, in Markdown, HTML, a template or front matter. */
 const BEFORE_LINK = /(?:\]\(\s*<?|\]:\s*<?|\b(?:href|src|link|url|to)\s*[=:]\s*[{"'`]*)$/i;
 
 /** Text before an address that may belong to a link: an attribute and its quotation marks. */

@@ -15,27 +15,27 @@ const MAX_NAMED = 20;
 export interface LinkProblem extends Partial<LinkSource> {
   code: 'broken-link';
   severity: 'error' | 'warning';
-  /** As the page has it. */
+  /** The address as the page contains it. */
   address: string;
   /** The pages that have it, below the folder of the site. */
   pages: readonly string[];
-  /** The same in one line. */
+  /** The problem in one line. */
   text: string;
 }
 
 export interface BuiltSite {
   /** Absolute. */
   folder: string;
-  /** Of the site: `''` or `/docs`. */
+  /** Base of the site: `''` or `/docs`. */
   base: string;
   sources: readonly Pick<ReferenceSource, 'files' | 'diagnostics'>[];
   /** Problems of names in guides. */
   guideProblems: readonly Diagnostic[];
   /** Whether broken links are errors. */
   linkErrors: boolean;
-  /** Of its pages; undefined where they are not to be checked. */
+  /** Links of its pages; undefined where they are not checked. */
   links: SiteLinks | undefined;
-  /** Of the files of the site, absolute. */
+  /** Folder of the files of the site, absolute. */
   root: string;
   /** Folder that files are named from. */
   cwd: string;

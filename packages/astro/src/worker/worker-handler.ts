@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, extname, isAbsolute, relative, resolve } from 'node:path';
+import { closeSync, mkdirSync, openSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, isAbsolute, join, relative, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Span } from '@curlew/diagnostics';
 import {
   isInside,
@@ -20,13 +21,11 @@ import {
   type ReferenceBuild,
   referenceSizeProblem,
 } from '@curlew/reference';
-import { artifactPath } from '../integration/files/artifact-path.ts';
-import { imageFolder } from '../integration/files/image-path.ts';
-import type { OwnFolders } from '../integration/files/own-file.ts';
+import { type OwnFolders, ownFiles } from '../integration/files/own-file.ts';
 import { fileHref, pageHref } from '../integration/site/site-address.ts';
+import { artifactPath, imageFolder } from '../integration/site/site-paths.ts';
 import type { ReferenceSource, ReferenceSummary } from '../report/reference-source.ts';
 import type { WorkerProject, WorkerRequest, WorkerValue, WrittenArtifact } from './worker-messages.ts';
-import { writeArtifacts } from './write-artifacts.ts';
 
 /** A reference with its pages by their paths. */
 interface Made {
@@ -230,5 +229,48 @@ export class LocalImages {
       // Missing, not readable, or not a path.
       return undefined;
     }
+  }
+}
+
+/**
+ * Writes the files beside the pages of a reference into a built site. They are not routes of Astro, as
+ * thousands of routes take as long as pages. Existing files of the user are kept. Between two files, and parts of
+ * one, the thread handles pending requests, so that pages come first. Each is written by one call: handing thousands of small
+ * files to other threads takes longer than writing them.
+ * @returns how many were written.
+ */
+export async function writeArtifacts(
+  base: string,
+  files: Iterable<ArtifactFile>,
+  out: string,
+  own: OwnFolders,
+): Promise<number> {
+  const isOwn = ownFiles(own);
+  const folders = new Set<string>();
+  let count = 0;
+  for (const file of files) {
+    await setImmediate();
+    const path = artifactPath(base, file.path);
+    if (isOwn(path)) continue;
+    const target = join(out, path);
+    const folder = dirname(target);
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
+    folders.add(folder);
+    if (file.parts) await writeParts(target, file.parts());
+    else writeFileSync(target, file.write());
+    count += 1;
+  }
+  return count;
+}
+
+async function writeParts(path: string, parts: Iterable<string>): Promise<void> {
+  const file = openSync(path, 'w');
+  try {
+    for (const part of parts) {
+      await setImmediate();
+      writeFileSync(file, part);
+    }
+  } finally {
+    closeSync(file);
   }
 }

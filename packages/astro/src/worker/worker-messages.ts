@@ -18,7 +18,7 @@ export interface WorkerProject {
   remoteImages: boolean;
   /** Address to edit a source at, with `{path}` and `{line}`. */
   editUrl?: string;
-  /** Of the samples, in order. */
+  /** Languages of the samples, in order. */
   sampleLanguages: readonly SampleLanguageId[];
   /** Guides of the site, for the search. */
   guides: readonly GuideLink[];

@@ -13,6 +13,7 @@ import { mergedScopes } from '../scripts/script-run.ts';
 import { followLinks } from './follow-links.ts';
 import { type Acceptance, findingsOf, isExpected, judgeReply } from './judge-reply.ts';
 import { positiveInput, type ValueSet } from './positive-input.ts';
+import { adviceOf } from './run-advice.ts';
 import {
   type CaseContext,
   type CaseRun,
@@ -68,7 +69,7 @@ async function runPositive(
   if (before.isSkipped) return { skipped: 'The pre-request script skipped the request.', ...next() };
   const variables = { ...context.variables, ...(context.scripts && mergedScopes(context.scripts.scopes)) };
   const { input, missing } = positiveInput(operation, set, context.session.inputs, variables);
-  if (missing.length > 0) return { skipped: missingPlaceholders(missing), ...next() };
+  if (missing.length > 0) return { skipped: missingPlaceholders(missing, context), ...next() };
   const headers = [...(context.input.headers ?? []), ...before.headers];
   const call: Call = { operation, input: { ...context.input, ...input, headers }, limits: context.limits };
   const reason = whyInvalid(call, context.session);
@@ -101,7 +102,7 @@ export function whyInvalid({ operation, input }: Call, { inputs }: Session): str
   return `Not checked: the description allows no request with these values. ${finding.sentence} Give a valid example.`;
 }
 
-export function missingPlaceholders(names: readonly string[]): string {
+export function missingPlaceholders(names: readonly string[], context: CaseContext): string {
   const list = names.map((name) => `\`${name}\``).join(', ');
-  return `The example has a placeholder without a value: ${list}. Give it with \`--variable ${names[0]}=…\`.`;
+  return `The example has a placeholder without a value: ${list}. To give it one, ${adviceOf(context).variable(names[0] ?? '')}.`;
 }

@@ -11,6 +11,7 @@ import type {
   Inconclusive,
 } from '../run/case-result.ts';
 import type { ScriptRunner, VariableScopes } from '../scripts/script-run.ts';
+import type { RunAdvice } from './run-advice.ts';
 
 /**
  * A planned case, from a description, a suite or `x-tests`. Its requests are composed when it runs, so that a
@@ -55,6 +56,8 @@ export interface CaseContext {
   signal: AbortSignal;
   /** Runs scripts of collections. Without a runner, cases with scripts are inconclusive. */
   scripts?: { runner: ScriptRunner | undefined; scopes: VariableScopes };
+  /** How the user gives what a request lacks; default: the flags of the command line. */
+  advice?: RunAdvice;
 }
 
 /** The outcome of one attempt. */

@@ -8,6 +8,7 @@ import {
   isExpected,
   judgeReply,
 } from '../cases/judge-reply.ts';
+import { adviceOf, type RunAdvice } from '../cases/run-advice.ts';
 import {
   type CaseContext,
   type CaseFilter,
@@ -164,7 +165,8 @@ async function runItem(run: ItemRun, context: CaseContext): Promise<CaseRun | Sk
     servers,
     scriptHeaders: before.headers,
   });
-  if (!('url' in composed)) return notSent(composed, { before: before.assertions, first });
+  if (!('url' in composed))
+    return notSent(composed, { before: before.assertions, first, advice: adviceOf(context) });
   const { method, url, headers, body } = composed;
   const bytes = body === undefined ? {} : { body: new TextEncoder().encode(body) };
   const hasCookies = headers.some(({ name }) => name.toLowerCase() === 'cookie');
@@ -203,18 +205,22 @@ function scopesOf({ scripts, variables }: CaseContext, row: VariableValues): Var
 
 function notSent(
   reason: NotSent,
-  { before, first }: { before: CaseRun['assertions']; first: { next?: string | null } },
+  {
+    before,
+    first,
+    advice,
+  }: { before: CaseRun['assertions']; first: { next?: string | null }; advice: RunAdvice },
 ): CaseRun | SkippedCase {
   if ('missing' in reason) {
     const list = reason.missing.map(({ name, place }) => `\`${name}\` in ${place}`).join(', ');
     const [{ name = '' } = {}] = reason.missing;
     return {
-      skipped: `Not sent, because a variable has no value: ${list}. Set it in a script, or pass \`--variable ${name}=…\`.`,
+      skipped: `Not sent, because a variable has no value: ${list}. Set it in a script, or ${advice.variable(name)}.`,
       ...first,
     };
   }
   if ('problem' in reason) return { skipped: `Not sent. ${reason.problem}`, ...first };
-  const message = `The request to ${reason.foreign} was not sent: it is not a server of the collection, of its environment or of \`--server\`.`;
+  const message = `The request to ${reason.foreign} was not sent: it is not a server of the collection, of its environment or of ${advice.givenServer}.`;
   return {
     exchanges: [],
     findings: [],

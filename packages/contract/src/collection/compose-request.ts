@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type HttpHeader, isToken, type Operation } from '@curlew/openapi';
 import { buildRequest } from '@curlew/request';
 import { isOfClient, serverTarget } from '../call/server-target.ts';
+import { adviceOf } from '../cases/run-advice.ts';
 import type { CaseContext } from '../cases/test-case.ts';
 import { basicAuthorization } from '../protocols/http/create-dispatcher.ts';
 import type { VariableScopes, VariableValues } from '../scripts/script-run.ts';
@@ -111,13 +112,15 @@ export function composeItem(
   const method = variables.resolve(item.method, 'the method').toUpperCase();
   const given = givenCredentials(operation, context);
   const isReplaced = given !== undefined || (input.headers ?? []).some(isAuthorization);
-  const auth = item.auth && !isReplaced ? resolveAuth(item.auth, variables) : undefined;
+  const auth = item.auth && !isReplaced ? resolveAuth(item.auth, variables, context) : undefined;
   const body = item.body && resolveBody(item.body, variables);
   if (variables.missing.length > 0) return { missing: variables.missing };
   for (const part of [auth, body]) if (part && 'problem' in part) return part;
   if (!isToken(method)) return { problem: 'The method is not a token of HTTP.' };
   if (address === undefined)
-    return { problem: 'The URL is relative to a server that the collection does not name: pass `--server`.' };
+    return {
+      problem: `The URL is relative to a server that the collection does not name: ${adviceOf(context).server}.`,
+    };
   const url = serverTarget(address, context, servers);
   if (url === undefined) return { foreign: URL.parse(address)?.origin ?? 'an address that is not a URL' };
   const user = authorizationOf(address);
@@ -261,6 +264,7 @@ function isHeader(name: string, value: string): boolean {
 function resolveAuth(
   { type, parameters }: NonNullable<CollectionRequest['auth']>,
   variables: RequestVariables,
+  context: CaseContext,
 ): ResolvedAuth {
   const parameter = (name: string): string => variables.resolve(parameters[name] ?? '', 'the authentication');
   const header = (value: string): ResolvedAuth => ({
@@ -283,13 +287,13 @@ function resolveAuth(
     }
     case 'oauth2': {
       const token = parameter('accessToken');
-      if (token === '') return { problem: unsupported('OAuth 2.0 without an access token') };
+      if (token === '') return { problem: unsupported('OAuth 2.0 without an access token', context) };
       if (parameter('addTokenTo') === 'queryParams') return { headers: [], query: [['access_token', token]] };
       const prefix = parameters.headerPrefix === undefined ? 'Bearer' : parameter('headerPrefix').trim();
       return header(`${prefix} ${token}`.trim());
     }
     default:
-      return { problem: unsupported(kindName(type)) };
+      return { problem: unsupported(kindName(type), context) };
   }
 }
 
@@ -297,8 +301,8 @@ function kindName(type: string): string {
   return (Object.hasOwn(KINDS, type) ? KINDS[type] : undefined) ?? String(type).slice(0, MAX_KIND);
 }
 
-function unsupported(kind: string): string {
-  return `The authentication ${kind} is not supported: pass the credential with \`--auth\` or \`--header\`.`;
+function unsupported(kind: string, context: CaseContext): string {
+  return `The authentication ${kind} is not supported: ${adviceOf(context).credentials}.`;
 }
 
 /** A body with the media type that is sent unless a header declares another one; or why it cannot be sent. */

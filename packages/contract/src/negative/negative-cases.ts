@@ -85,7 +85,7 @@ async function runNegative(
   context: CaseContext,
 ): Promise<CaseRun | SkippedCase> {
   const { input, missing } = validInput(operation, context.session, context.variables);
-  if (missing.length > 0) return { skipped: missingPlaceholders(missing) };
+  if (missing.length > 0) return { skipped: missingPlaceholders(missing, context) };
   const valid: Call = { operation, input: { ...context.input, ...input }, limits: context.limits };
   const exchange = await context.session.run(invalid.apply(valid), { signal: context.signal });
   if (exchange.failure?.code === 'not-expressible') return { skipped: exchange.failure.message };

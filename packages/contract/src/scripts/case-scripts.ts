@@ -1,6 +1,7 @@
 import type { Exchange } from '@curlew/exchange';
 import { type HttpHeader, isObject, type Json, type Operation } from '@curlew/openapi';
 import { isOfClient, serverTarget } from '../call/server-target.ts';
+import { adviceOf } from '../cases/run-advice.ts';
 import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';
 import { MissingPackageError } from '../optional-package.ts';
 import type { AssertionResult } from '../run/case-result.ts';
@@ -222,7 +223,7 @@ export function scriptSender(context: CaseContext): ScriptSender {
     const url = targetOf(request, context)?.href;
     if (url === undefined)
       throw new Error(
-        `The request to ${originOf(request.url)} was not sent: it is not a server of the description or of \`--server\`.`,
+        `The request to ${originOf(request.url)} was not sent: it is not a server of the description or of ${adviceOf(context).givenServer}.`,
       );
     const { method, headers, body } = request;
     const timeoutMs = Math.min(context.limits.timeoutMs ?? TIMEOUT_MS, TIMEOUT_MS);

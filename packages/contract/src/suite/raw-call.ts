@@ -9,6 +9,7 @@ import {
 import type { Call } from '../call/call.ts';
 import { jsonBytes } from '../call/call-outcome.ts';
 import { urlBelow } from '../call/server-target.ts';
+import { adviceOf } from '../cases/run-advice.ts';
 import type { CaseContext } from '../cases/test-case.ts';
 import type { RawRequest } from './suite.ts';
 
@@ -35,12 +36,13 @@ export const NO_OPERATION: Operation = {
  */
 export function rawCall(
   { method = 'GET', url, headers = {}, body }: RawRequest,
-  { input, session }: CaseContext,
+  context: CaseContext,
   limits: Call['limits'] = {},
 ): Call | string {
+  const { input, session } = context;
   const target = targetOf(url, input.server ?? session.api.servers[0]);
   if (target === undefined)
-    return `Expected the URL of an http or https server, or a path and \`--server\`, found \`${url.slice(0, 200)}\`.`;
+    return `Expected the URL of an http or https server, or a path and ${adviceOf(context).givenServer}, found \`${url.slice(0, 200)}\`.`;
   const sent = Object.entries(headers).map(([name, value]): HttpHeader => ({ name, value }));
   const hasType = sent.some(({ name }) => name.toLowerCase() === 'content-type');
   if (body !== undefined && typeof body !== 'string' && !hasType)

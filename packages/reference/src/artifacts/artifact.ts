@@ -7,7 +7,7 @@ export interface ArtifactFile {
   /** Media type (RFC 9110, section 8.3). */
   readonly type: string;
   write(): string;
-  /** The same text in parts, of a file that takes long: its writer can do other work in between. */
+  /** The text in parts, for a file that takes long to make: its writer can do other work in between. */
   parts?(): Iterable<string>;
 }
 

@@ -18,6 +18,6 @@ const ARTIFACTS: readonly Artifact[] = [
 ];
 
 /** All files beside the pages of a reference; none is written yet. */
-export function* artifactFiles(context: RenderContext): Generator<ArtifactFile> {
+export function* listArtifactFiles(context: RenderContext): Generator<ArtifactFile> {
   for (const artifact of ARTIFACTS) yield* artifact.files(context);
 }

@@ -7,16 +7,16 @@ import { DESCRIPTION_FILES } from './file-paths.ts';
 /** The description in one file, as YAML and as JSON: without internal parts, with the content of other files. */
 export const descriptionFiles: Artifact = {
   name: 'description',
-  files: (model) => [
+  files: (context) => [
     {
       path: DESCRIPTION_FILES.yaml,
       type: 'application/yaml; charset=utf-8',
-      write: () => dump(bundledDescription(model), { noRefs: true, lineWidth: -1 }),
+      write: () => dump(bundledDescription(context), { noRefs: true, lineWidth: -1 }),
     },
     {
       path: DESCRIPTION_FILES.json,
       type: 'application/json; charset=utf-8',
-      write: () => `${JSON.stringify(bundledDescription(model), undefined, 2)}\n`,
+      write: () => `${JSON.stringify(bundledDescription(context), undefined, 2)}\n`,
     },
   ],
 };

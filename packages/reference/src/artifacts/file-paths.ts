@@ -1,9 +1,10 @@
 import type { PageInfo } from '../page.ts';
+import type { PageAddresses } from '../render-context.ts';
 
 /** The description in one file, for download. */
 export const DESCRIPTION_FILES = { yaml: 'openapi.yaml', json: 'openapi.json' } as const;
 
-/** What the search loads first. The path cannot clash with an operation; `search` alone could be a tag. */
+/** The file that the search loads first. The path cannot clash with an operation; `search` alone could be a tag. */
 export const SEARCH_FILE = 'search.json';
 
 /**
@@ -22,4 +23,12 @@ export function twinPath({ path }: Pick<PageInfo, 'path'>): string {
 /** An operation as OpenAPI JSON. */
 export function operationFilePath({ path }: Pick<PageInfo, 'path'>): string {
   return `${path}.json`;
+}
+
+/** Where links of Markdown lead: to the twin of a page, absolute where the site has an address. */
+export function markdownHref(
+  page: Pick<PageInfo, 'path'>,
+  context: Pick<PageAddresses, 'absolute' | 'fileHref'>,
+): string {
+  return context.absolute(context.fileHref(twinPath(page)));
 }

@@ -2,10 +2,9 @@ import type { PageInfo } from '../page.ts';
 import { methodAndPath } from '../plan/names/operation-title.ts';
 import type { ApiContent, PageAddresses, SitePlan } from '../render-context.ts';
 import type { Artifact } from './artifact.ts';
-import { DESCRIPTION_FILES, twinPath } from './file-paths.ts';
+import { DESCRIPTION_FILES, markdownHref, twinPath } from './file-paths.ts';
 import { containHtml } from './markdown/contain-html.ts';
 import { bracketless, inlineCode, plainText } from './markdown/markdown-text.ts';
-import { twinHref } from './markdown/twin-href.ts';
 
 /** The index of a reference in the form of llmstxt.org: a title, a summary, a list of links to Markdown for each tag. */
 export const llmsTxt: Artifact = {
@@ -33,7 +32,7 @@ function listOfPages(context: PageAddresses & SitePlan & ApiContent): string {
 function pageLine(page: PageInfo, context: PageAddresses & ApiContent): string {
   const operation = page.method === undefined ? undefined : context.operations.get(page.key);
   const about = operation ? methodAndPath(operation.method, operation.path) : '';
-  return `- [${bracketless(page.title)}](${twinHref(page, context)})${about ? `: ${inlineCode(about)}` : ''}`;
+  return `- [${bracketless(page.title)}](${markdownHref(page, context)})${about ? `: ${inlineCode(about)}` : ''}`;
 }
 
 /** The section `Optional` of llmstxt.org: links that may be skipped. */

@@ -102,7 +102,7 @@ const HTTP = grammar({
   k: '^[\\w-]+(?=:)',
 });
 
-/** By the names that authors give to languages, in lower case. */
+/** Grammars by the names that authors give to languages, in lower case. */
 export const GRAMMARS: ReadonlyMap<string, Grammar> = new Map(
   Object.entries({
     bash: SHELL,

@@ -1,7 +1,7 @@
 /**
  * Code with its tokens classed, at build time, for `<pre>`: `cl-k`, `cl-s`, `cl-n`, `cl-w`, `cl-c`. Five
  * classes and one pass of one regular expression for each language: our samples need no grammar; on
- * JSON, highlight.js takes some twenty times as long and writes almost three times as much.
+ * JSON, highlight.js takes about twenty times as long and writes almost three times as much.
  */
 import { BoundedCache } from '../bounded-cache.ts';
 import { GRAMMARS, type Grammar, type TokenKind } from './code-grammars.ts';

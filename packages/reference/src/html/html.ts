@@ -1,3 +1,5 @@
+import { fillPieces } from '../words/template.ts';
+
 /**
  * HTML in which every text is escaped or sanitized, to be inserted unchanged. At run time it is a string, so
  * that a page stays JSON-safe. Only this file makes one: from a text (`escapeText`), from a template (`html`),
@@ -54,7 +56,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[
   return text as Html;
 }
 
-/** By concatenation, which is lazy in V8; `join` would copy at each level. */
+/** Joins HTML by concatenation, which is lazy in V8; `join` would copy at each level. */
 export function joinHtml(parts: readonly Html[], separator: Html = NO_HTML): Html {
   let text = '';
   for (let index = 0; index < parts.length; index += 1) {
@@ -91,4 +93,10 @@ function findHoles(strings: TemplateStringsArray): boolean[] {
     if (state === 'tag') throw new TypeError(`html: a placeholder is inside a tag, after ${piece}`);
     return state === 'quoted';
   });
+}
+
+/** A text of the interface with HTML in its places: `fillHtml('Copy {}', …)`. */
+export function fillHtml(template: string, ...parts: readonly Html[]): Html {
+  const pieces = fillPieces(template, ...parts.map((part) => [{ part }]));
+  return joinHtml(pieces.map((piece) => (typeof piece === 'string' ? escapeText(piece) : piece.part)));
 }

@@ -2,15 +2,16 @@ import type { Element, Root } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
+import MarkdownIt, { type Token } from 'markdown-it';
 import { parseFragment } from 'parse5';
 import { imageAddress, isRemoteImage, linkAddress } from '../html/address.ts';
 import { serialize } from '../html/serialize.ts';
-import { type Block, renderBlocks } from './commonmark.ts';
+import { adaptTree } from './adapt-tree.ts';
 import { element } from './hast.ts';
 import type { RelativeAddress } from './resolve-addresses.ts';
 import { UNSAFE_ELEMENTS } from './sanitize/html-elements.ts';
+import { holdsRawHtml, keepRawHtml, showRawHtml } from './sanitize/keep-raw-html.ts';
 import { AUTHOR_SCHEMA, AUTHOR_SCHEMA_WITH_REMOTE_IMAGES } from './sanitize/sanitize-schema.ts';
-import { shapeContent } from './shape/shape-content.ts';
 
 /** Maximum shown length of a text, in UTF-16 units. */
 export const MAX_MARKDOWN = 200_000;
@@ -55,7 +56,7 @@ const AROUND = [
 
 /** Parts of a text that sanitizing removes. */
 interface UnsafeParts {
-  /** As a reader would name it: `<script>`, `onclick`, `javascript:`, `//host`. */
+  /** The removed part as a reader would name it: `<script>`, `onclick`, `javascript:`, `//host`. */
   removed: string[];
   /** Addresses of remote images, which become links. */
   remoteImages: string[];
@@ -115,7 +116,7 @@ type ShapedTree = Pick<ParsedMarkdown, 'tree' | 'relative'>;
 function safeTree(parsed: Root, remoteImages: boolean): ShapedTree {
   const schema = remoteImages ? AUTHOR_SCHEMA_WITH_REMOTE_IMAGES : AUTHOR_SCHEMA;
   const tree = sanitize(parsed, schema) as Root;
-  return { tree, relative: shapeContent(tree, remoteImages) };
+  return { tree, relative: adaptTree(tree, remoteImages) };
 }
 
 /** Parts removed by sanitizing, each with the line of the first block that contains it. */
@@ -140,7 +141,7 @@ function unsafeParts(blocks: readonly Block[], parsed: Root, keepsRemoteImages: 
 
 function unformatted(text: string): ShapedTree {
   const tree: Root = { type: 'root', children: [element('pre', {}, [{ type: 'text', value: text }])] };
-  return { tree, relative: shapeContent(tree) };
+  return { tree, relative: adaptTree(tree) };
 }
 
 /**
@@ -204,4 +205,92 @@ function refusedAddress(address: string): string | undefined {
 function quoted(whole: string): string {
   const address = whole.replace(/\/\/[^/?#]*@/, '//…@');
   return address.length > MAX_QUOTED ? `${address.slice(0, MAX_QUOTED).toWellFormed()}…` : address;
+}
+
+/** Maximum nesting of blocks; markdown-it omits deeper ones. */
+const MAX_NESTING = 100;
+
+/** Tokens that are rendered; a long article has a tenth of them. */
+const MAX_TOKENS = 40_000;
+
+const parser = new MarkdownIt({ html: true, linkify: true, maxNesting: MAX_NESTING });
+parser.linkify.set({ fuzzyLink: false });
+// Addresses are checked in the tree, where rejected ones can be reported.
+parser.validateLink = () => true;
+parser.normalizeLink = (address) => address;
+// GFM uses `<del>`. Alignment is an attribute, because styles are removed.
+parser.core.ruler.push('gfm', ({ tokens }) => {
+  for (const token of tokens.flatMap((block) => [block, ...(block.children ?? [])])) {
+    if (token.tag === 's') token.tag = 'del';
+    const align = token.attrs?.find(([name]) => name === 'style');
+    if (align) token.attrs = [['align', String(align[1]).replace('text-align:', '')]];
+  }
+});
+
+/** A rendered block of a text. */
+interface Block {
+  /** Line of the text where it begins, counted from 1. */
+  line: number;
+  /** HTML as the author wrote it: not safe, for the HTML parser alone. */
+  unsafeHtml: string;
+}
+
+interface RenderedBlocks {
+  blocks: Block[];
+  /** Line of the first raw HTML. */
+  rawHtmlLine?: number;
+  /** Line of the first raw HTML that became text. */
+  problemLine?: number;
+  /** Line of the first block that is left out, because there are too many. */
+  cutLine?: number;
+}
+
+/**
+ * Renders the blocks of CommonMark with the tables, strikethrough and bare addresses of GFM, in a time
+ * that grows linearly with the text. `undefined`: its blocks are nested 100 deep, or the first one is too large.
+ */
+function renderBlocks(text: string, rawHtml: 'html' | 'text' = 'html'): RenderedBlocks | undefined {
+  const tokens = parser.parse(text, {});
+  if (tokens.some(({ level }) => level >= MAX_NESTING - 1)) return undefined;
+  const rawHtmlLine = lineOf(tokens.find(holdsRawHtml));
+  const problemLine = lineOf(keepRawHtml(tokens));
+  if (rawHtml === 'text') showRawHtml(tokens);
+  const { kept, cut } = firstBlocks(topLevel(tokens));
+  if (kept.length === 0 && cut !== undefined) return undefined;
+  const cutLine = lineOf(cut?.[0]);
+  const blocks = kept.map((block) => ({
+    line: lineOf(block[0]) ?? 1,
+    unsafeHtml: parser.renderer.render(block, parser.options, {}),
+  }));
+  return {
+    blocks,
+    ...(cutLine !== undefined && { cutLine }),
+    ...(rawHtmlLine !== undefined && { rawHtmlLine }),
+    ...(problemLine !== undefined && { problemLine }),
+  };
+}
+
+/** Counted from 1. */
+function lineOf(token: Token | undefined): number | undefined {
+  return token === undefined ? undefined : (token.map?.[0] ?? 0) + 1;
+}
+
+/** The tokens of each block that is in no other. */
+function topLevel(tokens: readonly Token[]): Token[][] {
+  const blocks: Token[][] = [];
+  for (const token of tokens) {
+    if (token.level === 0 && token.nesting >= 0) blocks.push([]);
+    blocks.at(-1)?.push(token);
+  }
+  return blocks;
+}
+
+function firstBlocks(blocks: Token[][]): { kept: Token[][]; cut?: Token[] } {
+  let count = 0;
+  const end = blocks.findIndex((block) => {
+    count += block.reduce((sum, { children }) => sum + 1 + (children?.length ?? 0), 0);
+    return count > MAX_TOKENS;
+  });
+  const cut = blocks[end];
+  return cut === undefined ? { kept: blocks } : { kept: blocks.slice(0, end), cut };
 }

@@ -14,7 +14,7 @@ const MAX_LENGTH = 160;
 export class PageDescriptions {
   readonly #info: Api['info'];
   readonly #markdown: Markdown;
-  /** Of the language of the interface. */
+  /** The words of the language of the interface. */
   readonly words: Words;
 
   constructor({ info }: Pick<Api, 'info'>, markdown: Markdown, words: Words) {

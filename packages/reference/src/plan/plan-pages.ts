@@ -1,12 +1,7 @@
-import type { Api } from '@curlew/openapi';
+import { type Api, type Operation, type Tag, type TagGroup, titleFromName } from '@curlew/openapi';
 import type { PageInfo } from '../page.ts';
-import { groupBy } from './groups/group-by.ts';
-import { pathGroups } from './groups/path-groups.ts';
-import { inSections, tagSections } from './groups/tag-sections.ts';
-import { tagTree } from './groups/tag-tree.ts';
-import { cutTitle } from './names/cut-title.ts';
 import { NamePool } from './names/name-pool.ts';
-import { slugify } from './names/slugify.ts';
+import { slugify, splitWords } from './names/slugify.ts';
 import { operationPages } from './operation-pages.ts';
 import type { PageDescriptions } from './page-descriptions.ts';
 import { fixedGroup, operationGroup, type PlannedGroup } from './planned-group.ts';
@@ -109,4 +104,105 @@ function schemaSlug(name: string): string {
 /** The title for a name; an empty name still needs a link text. */
 function titleOf(name: string): string {
   return cutTitle(name.trim()) || 'Untitled';
+}
+
+/** Items by each of their keys, an item once under a key it has twice; keys and items in order. */
+function groupBy<Item>(
+  items: readonly Item[],
+  keysOf: (item: Item) => readonly string[],
+): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    for (const key of new Set(keysOf(item))) {
+      const group = groups.get(key);
+      if (group) group.push(item);
+      else groups.set(key, [item]);
+    }
+  }
+  return groups;
+}
+
+/** Finds the heading of a tag: that of the first group that names it. */
+function tagSections(groups: readonly TagGroup[]): (name: string) => string | undefined {
+  const sections = new Map<string, string>();
+  for (const { name, tags } of groups)
+    for (const tag of tags) if (!sections.has(tag)) sections.set(tag, name);
+  return (name) => sections.get(name);
+}
+
+/** Tags in the order of their groups; those of no group follow in their own order. */
+function inSections(tags: readonly Tag[], groups: readonly TagGroup[]): Tag[] {
+  const byName = new Map(tags.map((tag) => [tag.name, tag]));
+  const grouped = groups.flatMap((group) => group.tags.flatMap((name) => byName.get(name) ?? []));
+  return [...new Set([...grouped, ...tags])];
+}
+
+/** Maximum indentation of tags. */
+const MAX_DEPTH = 5;
+
+/** Tags in the order of reading: each followed by its children; one with a missing or cyclic parent is at the top. */
+function tagTree(tags: readonly Tag[]): { tag: Tag; depth: number }[] {
+  const names = new Set(tags.map(({ name }) => name));
+  const isBelow = ({ parent }: Tag): boolean => parent !== undefined && names.has(parent);
+  const children = new Map<string, Tag[]>();
+  for (const tag of tags.filter(isBelow)) {
+    const siblings = children.get(tag.parent ?? '');
+    if (siblings) siblings.push(tag);
+    else children.set(tag.parent ?? '', [tag]);
+  }
+  const placed = new Map<Tag, number>();
+  const place = (root: Tag): void => {
+    // An explicit stack, because tags may be nested deeper than the call stack.
+    const left = [{ tag: root, depth: 0 }];
+    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+      const { tag, depth } = next;
+      if (placed.has(tag)) continue;
+      placed.set(tag, depth);
+      for (const child of (children.get(tag.name) ?? []).toReversed())
+        left.push({ tag: child, depth: Math.min(depth + 1, MAX_DEPTH) });
+    }
+  };
+  for (const tag of tags) if (!isBelow(tag)) place(tag);
+  // The remaining tags are in cycles.
+  for (const tag of tags) place(tag);
+  return [...placed].map(([tag, depth]) => ({ tag, depth }));
+}
+
+interface PathGroup {
+  title: string;
+  /** Source of its slug. */
+  name: string;
+  operations: Operation[];
+}
+
+/**
+ * Groups for an API without tags: by the first part of the path that is neither a version nor a
+ * parameter, in order of first use. `/v1/shopping-lists/{id}` belongs to "Shopping lists".
+ */
+function pathGroups(operations: readonly Operation[]): PathGroup[] {
+  const groups = new Map<string, PathGroup>();
+  for (const operation of operations) {
+    const name = groupName(operation.path);
+    const key = name.toLowerCase();
+    const group = groups.get(key) ?? { title: titleFromName(name), name, operations: [] };
+    group.operations.push(operation);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+function groupName(path: string): string {
+  const parts = path
+    .split('/')
+    .filter((part) => part !== '' && !/^(?:v?\d+(?:[.-]\d+)*(?:[a-z]+\d*)?|api|rest)$/i.test(part));
+  const [first = ''] = parts;
+  return first.includes('{') || splitWords(first).length === 0 ? 'Operations' : first;
+}
+
+/** Maximum title length in UTF-16 units: the API title is on every page, a tag title on many. */
+const MAX_TITLE = 300;
+
+export function cutTitle(title: string): string {
+  if (title.length <= MAX_TITLE) return title;
+  return `${title.slice(0, MAX_TITLE - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

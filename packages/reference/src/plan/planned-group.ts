@@ -28,7 +28,7 @@ interface Listed {
   section?: string | undefined;
   depth: number;
   operations: Operation[];
-  /** Those whose pages live below the group. */
+  /** Operations whose pages are below the group. */
   own: Operation[];
 }
 

@@ -23,7 +23,7 @@ export interface Uses {
   schemas: readonly SharedSchema[];
 }
 
-/** By the places of the schemas. */
+/** Keyed by the places of the schemas. */
 type UsesIndex = Map<string, { operations: OperationUse[]; schemas: SharedSchema[] }>;
 
 const NONE: Uses = { operations: [], schemas: [] };
@@ -71,7 +71,7 @@ export class SchemaUses {
       for (const [id, names] of roles) entry(id).operations.push({ operation, roles: [...names] });
     }
     for (const shared of this.#schemas) {
-      for (const id of referredIn(shared.schema, this.#description))
+      for (const id of findReferences(shared.schema, this.#description))
         if (id !== shared.schema.location.id) entry(id).schemas.push(shared);
     }
     return index;
@@ -121,7 +121,7 @@ function rolesOf({ parameters, requestBody, responses, callbacks }: Operation, l
 }
 
 /** The places of the description that a value refers to itself, each once; what those refer to is not among them. */
-function referredIn({ value, location }: Located, description: Description): Set<string> {
+function findReferences({ value, location }: Located, description: Description): Set<string> {
   const references = new Set<string>();
   // A list of what is left to visit, for values may be nested deeper than the stack.
   const left: Json[] = [value];

@@ -45,7 +45,7 @@ export function sharedSchemas(api: Api, description: Description, views: SchemaV
   return [...named, ...others];
 }
 
-/** Every schema that an operation, its callbacks included, sends or returns, as it is there. */
+/** Lists every schema that an operation sends or returns, including those of its callbacks. */
 export function schemasOf(operation: Operation): Located[] {
   const { parameters, requestBody, responses, callbacks } = operation;
   const media = [

@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '@curlew/openapi';
+import { colord, extend } from 'colord';
+import names from 'colord/plugins/names';
 import { shorten } from '../markdown/plain-text.ts';
-import { type BadgeColor, badgeColor } from './badge-color.ts';
 
 /** Longest badge, in characters, and most of one operation. */
 const MAX = { length: 40, badges: 8 };
@@ -11,7 +12,7 @@ export interface Badge {
 }
 
 /** `x-badges`: texts, or objects with a `name` or a `label`, and a `color` of CSS. */
-export function badgesOf(extensions: JsonObject): Badge[] {
+export function renderBadges(extensions: JsonObject): Badge[] {
   const badges = extensions['x-badges'];
   if (!Array.isArray(badges)) return [];
   return badges
@@ -26,4 +27,35 @@ function badgeOf(badge: Json): Badge | undefined {
   if (typeof words !== 'string') return undefined;
   const known = typeof color === 'string' ? badgeColor(color) : undefined;
   return { text: shorten(words.trim(), MAX.length), ...(known && { color: known }) };
+}
+
+extend([names]);
+
+/** Colors of a theme that a badge may have. */
+type BadgeColor = 'red' | 'orange' | 'green' | 'teal' | 'blue' | 'purple';
+
+/** Start of each color on the color wheel, in degrees. */
+const HUES: readonly [from: number, color: BadgeColor][] = [
+  [345, 'red'],
+  [255, 'purple'],
+  [195, 'blue'],
+  [165, 'teal'],
+  [70, 'green'],
+  [15, 'orange'],
+  [0, 'red'],
+];
+
+/** Less saturated colors are gray, in percent. */
+const MIN_SATURATION = 12;
+
+/**
+ * The color of a theme that is nearest to one in CSS (`#f00`, `tomato`, `hsl(9 100% 64%)`): pages have no styles of
+ * their own, and text in it is readable on light and dark pages. `undefined` for gray, and for what is not a color.
+ */
+export function badgeColor(color: string): BadgeColor | undefined {
+  const parsed = colord(color.trim().toLowerCase());
+  if (!parsed.isValid()) return undefined;
+  const { h, s, l } = parsed.toHsl();
+  if (s < MIN_SATURATION || l < 3 || l > 97) return undefined;
+  return HUES.find(([from]) => h >= from)?.[1];
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@curlew/openapi';
-import { SAMPLES_FIELD } from '../facts/sample-words.ts';
+import { SAMPLES_FIELD } from '../phrases/sample-words.ts';
 import { cutExample } from './operation/cut-example.ts';
 
 /** Extensions for tools, not for readers. */

@@ -17,12 +17,12 @@ import { wordsHtml } from '../schema-html/words-html.ts';
 import type { Words } from '../words/words.ts';
 import { urlFact } from './external-link.ts';
 import { headingOf } from './frame/navigation.ts';
-import { pageFrame } from './frame/page-frame.ts';
+import { buildPageFrame } from './frame/page-frame.ts';
 import { partLinks } from './frame/part-links.ts';
 import { authorizationTitle } from './operation/authorization.ts';
-import { sampleViews } from './operation/request-samples.ts';
+import { renderSamples } from './operation/request-samples.ts';
 import { recordedWords } from './recorded-words.ts';
-import { serverViews } from './servers.ts';
+import { renderServers } from './servers.ts';
 
 /**
  * Operations listed on the overview; in a larger API each tag shows its first ones, so that the page stays
@@ -48,13 +48,13 @@ interface Scope {
   flows: OAuthFlow['type'][];
 }
 
-export function overviewPage(page: PageInfo, context: RenderContext): OverviewPage {
+export function renderOverviewPage(page: PageInfo, context: RenderContext): OverviewPage {
   const { api, markdown } = context;
   const security = securitySchemeViews(context);
   const sections = tagSections(context, page.part);
   const parts = partLinks(context.overviews, page, context);
   if (page.part !== undefined)
-    return { ...EMPTY, ...pageFrame(page, [], context), part: page.part, sections, parts };
+    return { ...EMPTY, ...buildPageFrame(page, [], context), part: page.part, sections, parts };
   const firstRequest = firstRequestOf(context);
   const inferredFrom = recordedWords(api.operations, context.words);
   const schemas = context.groups.find((group) => group.page.kind === 'schemas');
@@ -67,14 +67,14 @@ export function overviewPage(page: PageInfo, context: RenderContext): OverviewPa
     ...(security.length > 0 ? [{ id: 'authorization', title: labels.authorization }] : []),
     { id: 'downloads', title: labels.downloads },
   ];
-  const frame = pageFrame(page, contents, context);
+  const frame = buildPageFrame(page, contents, context);
   return {
     ...frame,
     kind: 'overview',
     ...(api.info.summary ? { summary: api.info.summary } : {}),
     ...(inferredFrom !== undefined && { inferredFrom }),
     ...(api.info.description ? { intro: markdown.page(api.info.description) } : {}),
-    servers: serverViews(api.servers, context),
+    servers: renderServers(api.servers, context),
     security,
     sections,
     parts,
@@ -176,7 +176,7 @@ function firstRequestOf(context: RenderContext): OverviewPage['firstRequest'] {
       best = operation;
   const page = best && context.operationPages.get(best.key);
   if (best === undefined || page === undefined) return undefined;
-  return { title: page.title, href: context.href(page), samples: sampleViews(best, context) };
+  return { title: page.title, href: context.href(page), samples: renderSamples(best, context) };
 }
 
 /** How much there is to fill in, to wait for, and to undo; a request without authorization does not show how that is sent. */

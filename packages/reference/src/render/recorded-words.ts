@@ -1,5 +1,5 @@
 import type { Operation } from '@curlew/openapi';
-import { recordedDays, sampleCount } from '../facts/sample-words.ts';
+import { recordedDays, sampleCount } from '../phrases/sample-words.ts';
 import { fillIn } from '../words/template.ts';
 import type { Words } from '../words/words.ts';
 

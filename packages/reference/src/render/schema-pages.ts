@@ -1,14 +1,14 @@
 import type { Located } from '@curlew/openapi';
 import { resolveView } from '@curlew/openapi';
-import { ownTitle } from '../facts/own-title.ts';
 import { escapeText } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import type { ExampleView, PageInfo, SchemaListPage, SchemaPage } from '../page.ts';
+import { distinctTitle } from '../phrases/schema-names.ts';
 import type { Group } from '../plan/groups/group.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
 import type { ContentRenderers, RenderContext } from '../render-context.ts';
 import { typeHtml } from '../schema-html/type-html.ts';
-import { pageFrame, pageLink } from './frame/page-frame.ts';
+import { buildPageFrame, pageLink } from './frame/page-frame.ts';
 import { partLinks } from './frame/part-links.ts';
 import { codeView } from './operation/media-types.ts';
 import { PageBudget } from './page-budget.ts';
@@ -19,10 +19,10 @@ const MAX_USES = 50;
 /** Above this many schemas the list is names alone. */
 const MAX_INTROS = 600;
 
-export function schemaListPage(page: PageInfo, group: Group, context: RenderContext): SchemaListPage {
+export function renderSchemaListPage(page: PageInfo, group: Group, context: RenderContext): SchemaListPage {
   const withIntro = context.schemas.size <= MAX_INTROS;
   return {
-    ...pageFrame(page, [], context),
+    ...buildPageFrame(page, [], context),
     kind: 'schemas',
     schemas: itemsOfPart([...context.schemas.values()], 'schemas', page.part).flatMap(({ id, schema }) => {
       const target = context.schemaPages.get(id);
@@ -38,7 +38,7 @@ export function schemaListPage(page: PageInfo, group: Group, context: RenderCont
   };
 }
 
-export function schemaPage(
+export function renderSchemaPage(
   page: PageInfo,
   schema: Located,
   context: RenderContext,
@@ -47,9 +47,9 @@ export function schemaPage(
   const view = context.views.view(schema);
   const example = exampleOf(schema, context);
   const usedBy = usesOf(schema, context);
-  const title = ownTitle(view, page.title, context.trees.context);
+  const title = distinctTitle(view, page.title, context.trees.context);
   return {
-    ...pageFrame(page, [], context),
+    ...buildPageFrame(page, [], context),
     kind: 'schema',
     typeHtml: typeHtml(view, context.trees.context),
     ...(title === undefined ? {} : { schemaTitle: title }),

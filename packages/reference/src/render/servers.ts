@@ -1,12 +1,11 @@
 import type { Server, ServerVariable } from '@curlew/openapi';
-import { fillHtml } from '../html/fill-html.ts';
-import { escapeText, type Html, html, joinHtml } from '../html/html.ts';
+import { escapeText, fillHtml, type Html, html, joinHtml } from '../html/html.ts';
 import type { ServerView } from '../page.ts';
 import type { ContentRenderers } from '../render-context.ts';
 import type { Words } from '../words/words.ts';
 
 /** Views of Server Objects; descriptions become inline HTML. */
-export function serverViews(
+export function renderServers(
   servers: readonly Server[],
   { markdown, words }: Pick<ContentRenderers, 'markdown' | 'words'>,
 ): ServerView[] {

@@ -6,19 +6,19 @@ import type { Group } from '../plan/groups/group.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
 import { operationTexts } from '../plan/operation-texts.ts';
 import type { ContentRenderers, RenderContext } from '../render-context.ts';
-import { pageFrame } from './frame/page-frame.ts';
+import { buildPageFrame } from './frame/page-frame.ts';
 import { partLinks } from './frame/part-links.ts';
 import { pathHtml } from './operation/path-html.ts';
 
 /** Longer lists show no descriptions, so that the page stays below 300 kB. */
 const MAX_WITH_INTRO = 200;
 
-export function tagPage(page: PageInfo, group: Group, context: RenderContext): TagPage {
+export function renderTagPage(page: PageInfo, group: Group, context: RenderContext): TagPage {
   const first = page.part === undefined;
   const operations = itemsOfPart(group.operations, 'tag', page.part);
   const headings = first && group.description ? context.markdown.outline(group.description) : [];
   return {
-    ...pageFrame(page, headings, context),
+    ...buildPageFrame(page, headings, context),
     kind: 'tag',
     ...(first && group.description ? { intro: context.markdown.page(group.description) } : {}),
     ...(group.name !== undefined && { name: group.name }),

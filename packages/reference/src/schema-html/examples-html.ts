@@ -1,13 +1,11 @@
 import type { Json } from '@curlew/openapi';
-import { fillHtml } from '../html/fill-html.ts';
 import { highlight } from '../html/highlight.ts';
-import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
+import { escapeText, fillHtml, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
 import type { Words } from '../words/words.ts';
-import { descriptionHtml } from './description-html.ts';
 import type { TreeContext } from './tree/tree-walk.ts';
 import { valueHtml } from './value-html.ts';
 
-/** An example of a row: a value, or a text as it is sent. */
+/** An example of a row: a value, or its serialized text. */
 export interface RowExample {
   value?: Json;
   text?: string;
@@ -26,14 +24,14 @@ const MAX_LISTED = 8;
 const MAX_LENGTH = 10_000;
 
 /** The short ones as parts of `cl-facts`. */
-export function exampleFacts(examples: readonly RowExample[], words: Words): Html[] {
+export function examplePhrases(examples: readonly RowExample[], words: Words): Html[] {
   const short = examples.filter(isShort).slice(0, MAX_LISTED);
   if (short.length === 0) return [];
   const values = short.map((example) => shortHtml(example, words));
   return [fillHtml(words.labels.exampleValue, joinHtml(values, escapeText(words.punctuation.comma)))];
 }
 
-/** The others, in a `details.cl-more`. */
+/** Draws the long examples in a `details.cl-more`. */
 export function examplesHtml(examples: readonly RowExample[], context: TreeContext): Html {
   const short = examples.filter(isShort);
   const long = [...examples.filter((example) => !isShort(example)), ...short.slice(MAX_LISTED)];
@@ -74,4 +72,13 @@ function bodyHtml({ value, text }: RowExample): Html {
   const whole = text ?? JSON.stringify(value, null, 2);
   const shown = whole.length > MAX_LENGTH ? `${whole.slice(0, MAX_LENGTH).toWellFormed()}\n…` : whole;
   return html`<pre tabindex="0"><code>${highlight(shown, text === undefined ? 'json' : 'text')}</code></pre>`;
+}
+
+/** Each text is rendered separately, so that unclosed markup does not affect the next. */
+export function descriptionsHtml(texts: readonly string[] | undefined, context: TreeContext): Html {
+  return joinHtml((texts ?? []).map((text) => descriptionHtml(text, context)));
+}
+
+export function descriptionHtml(text: string | undefined, { markdown }: TreeContext): Html {
+  return text ? html`<div class="cl-desc">${markdown.block(text)}</div>` : NO_HTML;
 }

@@ -1,10 +1,10 @@
 import type { SchemaView } from '@curlew/openapi';
-import { fillHtml } from '../html/fill-html.ts';
-import { escapeText, type Html, html, NO_HTML } from '../html/html.ts';
+import { escapeText, fillHtml, type Html, html, NO_HTML } from '../html/html.ts';
+import { aliasedType } from '../phrases/schema-names.ts';
 import { typeWords } from '../words/type-words.ts';
 import type { Words } from '../words/words.ts';
-import { factHtml } from './facts-html.ts';
-import type { SchemaHref } from './tree/tree-walk.ts';
+import { phraseHtml } from './phrases-html.ts';
+import type { SchemaHref, TreeContext } from './tree/tree-walk.ts';
 
 export interface TypeContext {
   hrefOf: SchemaHref;
@@ -17,7 +17,7 @@ export interface TypeContext {
 export function typeHtml(view: SchemaView, { hrefOf, types, words }: TypeContext): Html {
   let type = types.get(view);
   if (type === undefined) {
-    type = factHtml(typeWords(view, words), hrefOf);
+    type = phraseHtml(typeWords(view, words), hrefOf);
     types.set(view, type);
   }
   return type;
@@ -27,4 +27,11 @@ export function typeHtml(view: SchemaView, { hrefOf, types, words }: TypeContext
 export function quotedHtml(title: string | undefined, { words }: Pick<TypeContext, 'words'>): Html {
   if (title === undefined) return NO_HTML;
   return html` ${fillHtml(words.punctuation.quoted, escapeText(title))}`;
+}
+
+/** A schema name alone does not show its type: for scalars the type follows, ` · string (uuid)`. */
+export function aliasHtml(view: SchemaView, context: TreeContext): Html {
+  const target = aliasedType(view, context);
+  const type = target ? typeHtml(target, context) : NO_HTML;
+  return type === '' || type === 'any' ? NO_HTML : html` · ${type}`;
 }

@@ -4,7 +4,7 @@ import type { Problem } from './problems.ts';
 export interface ConvertCapturesRequest {
   /** curl commands, a collection, or an HTTP archive. */
   text: string;
-  /** Of a file that was dropped: helps to detect its kind. */
+  /** Name of a dropped file, which helps to detect its kind. */
   fileName?: string;
   /** Id of a source kind; default: detected. */
   kind?: string;

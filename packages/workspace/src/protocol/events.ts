@@ -21,7 +21,7 @@ export type WorkspaceEvent =
       /** The one that the changes were made on. */
       baseRevision: number;
       revision: number;
-      /** Of the content on the disk that the text is based on. */
+      /** Hash of the content on the disk that the text is based on. */
       diskVersion: string;
       changes: TextChange[];
       /** The window that asked for it. */

@@ -21,7 +21,7 @@ export interface Problem {
 export interface TextPlace {
   /** Absolute path. */
   file: string;
-  /** As it is shown. */
+  /** The path as the window shows it. */
   name: string;
   /** From 1. */
   line: number;
@@ -41,7 +41,7 @@ export interface Fix {
 
 export interface ProblemList {
   source: string;
-  /** Of the texts that were checked: `file path → revision`. */
+  /** Revisions of the texts that were checked, by file path. */
   revisions: Record<string, number>;
   problems: Problem[];
   counts: DiagnosticCounts;

@@ -6,7 +6,7 @@ export interface SourceEntry {
   id: string;
   /** Absolute path of the entry file. */
   path: string;
-  /** The same as messages name it. */
+  /** The path as messages name it. */
   name: string;
   /** Id of its source kind: `openapi`; `curl`, `collection` or `har` while recordings are not converted yet. */
   kind: string;
@@ -33,7 +33,7 @@ export interface OpenedSource {
 export interface SourceFileEntry {
   /** Absolute path: what calls name the file by. */
   path: string;
-  /** As spans and messages name it. */
+  /** The path as spans and messages name it. */
   name: string;
   language: 'yaml' | 'json';
   isReadOnly: boolean;
@@ -49,9 +49,9 @@ export interface Outline {
   /** Declared ones first, then those that operations alone name. */
   tags: OutlineTag[];
   operations: OutlineOperation[];
-  /** Those that a path can have, as the dialect names them: `get`, `query`, … */
+  /** Methods that a path can have, as the dialect names them: `get`, `query`, … */
   methods: readonly string[];
-  /** By kind: `schemas`, `responses`, `parameters`, …, in the order of the dialect. */
+  /** Components by kind (`schemas`, `responses`, `parameters`, …), in the order of the dialect. */
   components: OutlineGroup[];
 }
 
@@ -63,7 +63,7 @@ export interface NodePlace {
 
 export interface OutlineNode extends NodePlace {
   name: string;
-  /** Of it and everything below it. */
+  /** Problems of the node and of everything below it. */
   problems: DiagnosticCounts;
 }
 
@@ -77,7 +77,7 @@ export interface OutlineOperation extends OutlineNode {
   /** `get /users/{id}`: what calls name the operation by. */
   key: string;
   kind: 'path' | 'webhook' | 'callback';
-  /** As on the wire: `GET`. */
+  /** The method as it is sent: `GET`. */
   method: string;
   path: string;
   operationId?: string;

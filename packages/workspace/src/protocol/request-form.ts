@@ -13,7 +13,7 @@ export interface OperationForm {
   body?: FormBody;
   /** Alternatives: any one suffices. Empty: none needed. An alternative without schemes: optional. */
   security: { schemes: { name: string; scopes: string[] }[] }[];
-  /** Those that `security` names. */
+  /** The schemes that `security` names. */
   securitySchemes: FormSecurityScheme[];
   servers: FormServer[];
   /** Messages that are sent over the connection, for protocols that send several. */
@@ -76,7 +76,7 @@ export interface FormServer {
 export interface RequestValues {
   parameters: FilledParameter[];
   body?: FilledBody;
-  /** By name of the security scheme. */
+  /** Credentials by name of the security scheme. */
   credentials: Record<string, string | { username: string; password: string }>;
   /** One of `servers`, or an address of the user's own. */
   serverUrl?: string;
@@ -110,7 +110,7 @@ export interface Environment {
 
 export interface EnvironmentList {
   environments: Environment[];
-  /** Of the environment that is chosen. */
+  /** Name of the chosen environment. */
   active?: string;
   /** Paths of the files, as they are shown. */
   file: string;

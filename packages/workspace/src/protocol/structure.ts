@@ -18,7 +18,7 @@ export type StructureEdit =
 export interface AddOperation {
   kind: 'add-operation';
   path: string;
-  /** As the dialect names it: `get`, `query`, … */
+  /** The method as the dialect names it: `get`, `query`, … */
   method: string;
   operationId?: string;
   summary?: string;

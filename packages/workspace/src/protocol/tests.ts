@@ -16,7 +16,7 @@ export interface RunTestsRequest {
   serverUrl?: string;
   serverVariables?: Record<string, string>;
   environment?: string;
-  /** By name of the security scheme, with `{{name}}`; default: those of the environment. */
+  /** Credentials by name of the security scheme, with `{{name}}`; default: the credentials of the environment. */
   credentials?: Record<string, string | { username: string; password: string }>;
 }
 
@@ -41,7 +41,7 @@ export interface TestResult {
   outcome: 'passed' | 'failed' | 'error' | 'inconclusive' | 'skipped';
   /** Why it is inconclusive, or was not checked. */
   reason?: string;
-  /** What to do about an inconclusive case. */
+  /** How to make an inconclusive case conclusive. */
   help?: string;
   durationMs: number;
   findings: { kind: string; sentence: string; help?: string; file?: string; line?: number }[];
@@ -60,7 +60,7 @@ export interface TestRun {
   id: string;
   counts: { passed: number; failed: number; error: number; inconclusive: number; skipped: number };
   results: TestResult[];
-  /** Why the run is no success although no case failed. */
+  /** Why the run did not succeed although no case failed. */
   problems: { sentence: string; help: string }[];
   durationMs: number;
   isInterrupted: boolean;

@@ -11,7 +11,7 @@ export interface TextState {
   revision: number;
   /** Names the revisions of one run. */
   lineage: string;
-  /** Of the content on the disk that the text was read from or last saved to; `''` for a file that is not there. */
+  /** Hash of the content on the disk that the text was read from or last saved to; `''` for a missing file. */
   diskVersion: string;
   isDirty: boolean;
   isReadOnly: boolean;
@@ -66,7 +66,7 @@ export interface ResumeTextRequest {
   source: string;
   file: string;
   window: string;
-  /** Of the last text that the window has seen. */
+  /** Lineage of the last text that the window has seen. */
   lineage: string;
   /** SHA-256 (base64url) of the last text of the server that the window has seen. */
   baseHash: string;
@@ -80,7 +80,7 @@ export interface ResumeTextRequest {
 
 export interface ResumeTextResponse {
   state: TextState;
-  /** The text is a later revision of the one that the window has seen. */
+  /** The text is a later revision of the text that the window has seen. */
   isContinued: boolean;
   /** Nobody has changed the text since the server was started. */
   isUntouched: boolean;

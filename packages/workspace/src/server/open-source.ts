@@ -21,7 +21,7 @@ export class OpenSource {
   readonly #folder: StateFolder;
   readonly #texts = new Map<string, TextFile>();
   #state: EngineSourceState | undefined;
-  /** Of the texts that were checked last. */
+  /** Numbers of problems of the texts that were checked last. */
   counts: DiagnosticCounts = NO_PROBLEMS;
 
   constructor(id: string, { path, name }: { path: string; name: string }, folder: StateFolder) {

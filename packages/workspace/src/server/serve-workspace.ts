@@ -13,7 +13,7 @@ export interface ServeOptions extends WorkspaceOptions {
   files: readonly string[];
   /** Where the description of the recording among the files is saved. Absent: the window asks. */
   out?: string;
-  /** 0 selects a free one. Default: the one that the same files had last, or a free one. */
+  /** 0 selects a free port. Default: the port of the last run over the same files, or a free one. */
   port?: number;
 }
 
@@ -25,7 +25,7 @@ export interface WorkspaceServer {
   takenPort?: number;
   /** Windows cannot reconnect after this run, because the state folder cannot be written. */
   isForgotten: boolean;
-  /** The same for a browser that is started with it: its token works once. */
+  /** The address for a browser that is started with it; its token works once. */
   launchUrl(): string;
   /** Keeps unsaved texts, and ends everything. */
   close(): Promise<void>;

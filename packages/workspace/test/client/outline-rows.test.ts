@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { moveEdit } from '../../src/client/tree/move-edit.ts';
-import { outlineRows } from '../../src/client/tree/outline-rows.ts';
+import { moveEdit, outlineRows } from '../../src/client/tree/outline-rows.ts';
+
 import type { Outline, OutlineComponent, OutlineOperation } from '../../src/protocol.ts';
 
 const NONE = { errors: 0, warnings: 0, infos: 0 };

@@ -93,9 +93,16 @@ test('a request that runs again has the variables of those before it', async () 
 test('what cannot be sent is not sent, and says why', async () => {
   await openCollection([signed, unset]);
   const { results } = await run();
+  // A window has no flags: the reasons name its fields.
   expect(results.map(({ outcome, reason }) => [outcome, reason])).toEqual([
-    ['skipped', expect.stringContaining('The authentication Hawk is not supported')],
-    ['skipped', expect.stringContaining('`nobody` in the URL')],
+    [
+      'skipped',
+      'Not sent. The authentication Hawk is not supported: enter the credential under Authorization, or as a secret of the environment.',
+    ],
+    [
+      'skipped',
+      'Not sent, because a variable has no value: `nobody` in the URL. Set it in a script, or add `nobody` to the environment.',
+    ],
   ]);
   expect(received).toEqual([]);
 });

@@ -9,12 +9,12 @@ import {
   type SchemaViews,
 } from '@curlew/openapi';
 import { mediaValue, type RequestValue, Serialized, wholeBodyText } from '@curlew/request';
+import { serializationOf } from '@curlew/request/form';
 import { make } from '../make-element.ts';
 import { panel } from '../panel-texts.ts';
 import { sequenceValues, typedSequence } from '../sequence-texts.ts';
 import { fileField, labeled } from './field.ts';
 import { schemaField } from './schema-field.ts';
-import { writtenAs } from './written-as.ts';
 
 export interface BodyField {
   element: HTMLElement;
@@ -84,7 +84,7 @@ function mediaEditor(media: MediaType, views: SchemaViews, example: string | und
   const context = {
     views,
     hasFiles: syntax === 'multipart',
-    written: writtenAs(media.type, media.encoding),
+    serialization: serializationOf(media.type, media.encoding),
     depth: 5,
   };
   const form = (initial: Json | undefined) =>

@@ -1,7 +1,6 @@
 import type { Operation, SecurityRequirement, SecurityScheme } from '@curlew/openapi';
 import type { Credential } from '@curlew/request';
-import type { Choices } from '../../choices/choices.ts';
-import { securityLabel } from '../../choices/security-label.ts';
+import { type Choices, securityLabel } from '../../choices/choices.ts';
 import { make } from '../make-element.ts';
 import { filled, panel } from '../panel-texts.ts';
 import { labeled } from './field.ts';

@@ -1,11 +1,11 @@
 import type { Operation, Parameter, ParameterPlace, SchemaView, SchemaViews } from '@curlew/openapi';
 import type { PanelTexts } from '@curlew/reference/panel-words';
 import { type ParameterValues, parameterValue, type RequestValue, Serialized } from '@curlew/request';
+import { serializationOf } from '@curlew/request/form';
 import { make } from '../make-element.ts';
 import { panel } from '../panel-texts.ts';
 import type { Field } from './field.ts';
 import { schemaField } from './schema-field.ts';
-import { writtenAs } from './written-as.ts';
 
 const PLACES: readonly { place: ParameterPlace; title: keyof PanelTexts; note?: keyof PanelTexts }[] = [
   { place: 'path', title: 'pathParameters' },
@@ -54,7 +54,7 @@ function fieldOf(parameter: Parameter, views: SchemaViews): Field {
   return schemaField(view, { name, required: isNeeded }, initial, {
     views,
     hasFiles: false,
-    written: media ? writtenAs(media.type, media.encoding) : { kind: 'text' },
+    serialization: media ? serializationOf(media.type, media.encoding) : { kind: 'text' },
     depth: 4,
   });
 }

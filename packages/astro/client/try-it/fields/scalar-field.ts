@@ -1,4 +1,5 @@
 import type { Json } from '@curlew/openapi';
+import { initialType, typedValue } from '@curlew/request/typed-value';
 import { make } from '../make-element.ts';
 import { panel } from '../panel-texts.ts';
 import {
@@ -10,7 +11,6 @@ import {
   selectField,
   textControl,
 } from './field.ts';
-import { initialType, typedValue } from './scalar-types.ts';
 
 export interface ScalarOptions {
   types: readonly string[];

@@ -8,19 +8,26 @@ import {
   type SchemaViews,
 } from '@curlew/openapi';
 import type { RequestValue } from '@curlew/request';
+import {
+  allowedTypes,
+  isSerializedAsText,
+  itemSerialization,
+  memberSerialization,
+  type ValueSerialization,
+  withoutNull,
+} from '@curlew/request/form';
+import { isFileSchema, isScalar } from '@curlew/request/typed-value';
 import { make } from '../make-element.ts';
 import { panel } from '../panel-texts.ts';
 import { type Field, type FieldLabel, fileField, jsonField } from './field.ts';
 import { listField } from './list-field.ts';
 import { choiceField, scalarField } from './scalar-field.ts';
-import { allowedTypes, isScalar, withoutNull } from './scalar-types.ts';
-import { isWrittenAsText, itemWrittenAs, memberWrittenAs, type WrittenAs } from './written-as.ts';
 
 export interface SchemaFieldContext {
   views: SchemaViews;
   /** Bytes can be sent: files are chosen for them. */
   hasFiles: boolean;
-  written: WrittenAs;
+  serialization: ValueSerialization;
   /** Objects that may still be opened inside of one another; deeper ones are JSON. */
   depth: number;
 }
@@ -35,8 +42,8 @@ export function schemaField(
   initial: Json | undefined,
   context: SchemaFieldContext,
 ): Field {
-  const { views, hasFiles, written, depth } = context;
-  const isText = isWrittenAsText(written);
+  const { views, hasFiles, serialization, depth } = context;
+  const isText = isSerializedAsText(serialization);
   const json = (of: FieldLabel) => jsonField(of, jsonText(initial), isText);
   const { schema } = resolveView(view, views);
   if (schema?.kind !== 'schema') return json(label);
@@ -73,9 +80,9 @@ function arrayField(
   context: SchemaFieldContext,
 ): Field {
   const { items } = schema;
-  const written = itemWrittenAs(context.written);
-  if (items === undefined) return jsonField(label, jsonText(initial), isWrittenAsText(written));
-  const inner = { ...context, written, depth: context.depth - 1 };
+  const serialization = itemSerialization(context.serialization);
+  if (items === undefined) return jsonField(label, jsonText(initial), isSerializedAsText(serialization));
+  const inner = { ...context, serialization, depth: context.depth - 1 };
   const values = Array.isArray(initial) ? initial : [];
   return listField(label, values, (value, at) =>
     schemaField(items, { name: `${label.name} ${at + 1}`, required: true }, value, inner),
@@ -95,8 +102,8 @@ function objectField(
   const innerOf = (name: string): SchemaFieldContext => ({
     ...context,
     // JSON and texts have no place for bytes: a file is a part of its own.
-    hasFiles: context.hasFiles && context.written.kind === 'form',
-    written: memberWrittenAs(context.written, name),
+    hasFiles: context.hasFiles && context.serialization.kind === 'form',
+    serialization: memberSerialization(context.serialization, name),
     depth: context.depth - 1,
   });
   const values = isObject(initial) ? initial : {};
@@ -111,7 +118,7 @@ function objectField(
     ...Object.entries(values)
       .filter(([name]) => !declared.has(name))
       .map(([name, value]): [string, Field] => {
-        const isText = isWrittenAsText(innerOf(name).written);
+        const isText = isSerializedAsText(innerOf(name).serialization);
         return [name, jsonField({ name, required: false }, jsonText(value), isText)];
       }),
   ];
@@ -150,13 +157,7 @@ function itemsOf({ types, items }: ObjectSchemaView, views: SchemaViews): Object
 }
 
 function isFile(schema: ObjectSchemaView | undefined): boolean {
-  if (schema === undefined) return false;
-  return (
-    schema.format === 'binary' ||
-    (schema.contentMediaType !== undefined &&
-      schema.contentEncoding === undefined &&
-      schema.types.length === 0)
-  );
+  return schema !== undefined && isFileSchema(schema);
 }
 
 function typeWords(types: readonly string[], format: string | undefined): { type?: string } {

@@ -2,7 +2,6 @@ import { parseJson } from '@curlew/openapi';
 import { make } from '../make-element.ts';
 import { filled, measured, panel } from '../panel-texts.ts';
 import type { StreamItem } from '../send-request.ts';
-import { cutText } from './cut-text.ts';
 import { jsonTree } from './json-tree.ts';
 
 /** An event of a stream, or an item of a sequence, with its number from 1. */
@@ -37,4 +36,11 @@ export function addToEvent(event: HTMLElement, finding: HTMLElement): void {
   const list = event.querySelector(':scope > ul');
   if (list) list.append(finding);
   else event.firstElementChild?.after(make('ul', {}, finding));
+}
+
+/** Longer texts are shown in part, in UTF-16 units. */
+const MAX_TEXT = 200_000;
+
+export function cutText(text: string): string {
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}\n…` : text;
 }

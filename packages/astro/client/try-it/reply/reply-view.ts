@@ -1,11 +1,9 @@
 import { bodySyntax, parseJson, sequenceSyntax, sequenceTexts } from '@curlew/openapi';
 import { make } from '../make-element.ts';
 import { filled, measured, panel } from '../panel-texts.ts';
-import type { Reply, StreamItem } from '../send-request.ts';
-import { MAX_ITEMS } from '../sequence-reader.ts';
+import { MAX_ITEMS, type Reply, type StreamItem } from '../send-request.ts';
 import { sequenceValues } from '../sequence-texts.ts';
-import { cutText } from './cut-text.ts';
-import { eventView } from './event-view.ts';
+import { cutText, eventView } from './event-view.ts';
 import { jsonTree } from './json-tree.ts';
 
 /** A reply that is drawn as it comes. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isAllowedHost, isAllowedOrigin, type ServerNames } from '@curlew/project';
+import type { AstroConfig } from 'astro';
 import type { Plugin } from 'vite';
 
 const REFUSAL =
@@ -37,5 +38,14 @@ export function guardDevServer(names: ServerNames): Plugin {
         });
       };
     },
+  };
+}
+
+/** Host options of the development server of a site, of Astro or Vite. */
+export function serverNames({ server, vite }: Pick<AstroConfig, 'server' | 'vite'>): ServerNames {
+  const further = [server.allowedHosts, vite.server?.allowedHosts ?? []];
+  return {
+    host: vite.server?.host ?? server.host,
+    allowedHosts: further.includes(true) ? true : further.flatMap((list) => (list === true ? [] : list)),
   };
 }

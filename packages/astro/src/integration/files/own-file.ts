@@ -16,7 +16,7 @@ export function hasOwnFile(path: string, folders: OwnFolders): boolean {
   return (path !== '' && existsSync(join(folders.public, path))) || hasOwnPage(path, folders.pages);
 }
 
-/** The same for many paths: the folders are read once. */
+/** Checks many paths and reads each folder once. */
 export function ownFiles(folders: OwnFolders): (path: string) => boolean {
   const isPublic = new Set(filesBelow(folders.public));
   const hasPages = filesBelow(folders.pages).length > 0;
@@ -29,7 +29,7 @@ function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.split(sep).join('/'));
 }
 
-/** The same as `hasOwnFile` for pages and endpoints alone. */
+/** Does what `hasOwnFile` does, for pages and endpoints alone. */
 export function hasOwnPage(path: string, pages: string): boolean {
   const names = path === '' ? ['index'] : [path, `${path}/index`];
   return names.some((name) =>

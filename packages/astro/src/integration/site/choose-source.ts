@@ -6,7 +6,7 @@ import { AstroError } from 'astro/errors';
 export class UnknownSourceError extends AstroError {
   override name = 'UnknownSourceError';
 
-  /** By its name: the code of pages has a class of its own. */
+  /** Compared by name, because the code of pages has a class of its own. */
   static override is(error: unknown): error is UnknownSourceError {
     return error instanceof Error && error.name === 'UnknownSourceError';
   }

@@ -1,4 +1,4 @@
-import type { AuthorProblems } from '../../access/author-problems.ts';
+import type { AuthorProblems } from '../../authoring/author-problems.ts';
 import type { ReferenceSite } from './reference-site.ts';
 import type { SiteSettings } from './site-settings.ts';
 

@@ -1,15 +1,13 @@
 import { type LocaleLink, type PageView, SEARCH_FILE } from '@curlew/reference';
-import type { ReferenceData } from '../../access/reference-data.ts';
+import type { ReferenceData } from '../../authoring/reference-data.ts';
 import type { ReferenceSource } from '../../report/reference-source.ts';
 import type { Renderer } from '../../worker/render-worker-client.ts';
 import type { Loaded, WorkerProject, WrittenArtifact } from '../../worker/worker-messages.ts';
-import { artifactPath } from '../files/artifact-path.ts';
-import { imageFolder } from '../files/image-path.ts';
 import { chooseSource } from './choose-source.ts';
-import { localeLists } from './locale-lists.ts';
+import { localeLinks } from './locale-links.ts';
 import { type ReferenceLink, referenceLink } from './reference-link.ts';
-import { routePattern } from './route-pattern.ts';
 import { fileHref, pageHref } from './site-address.ts';
+import { artifactPath, imageFolder, routePattern } from './site-paths.ts';
 import { type Place, SiteRelations } from './site-relations.ts';
 
 /** The references of a site: loads their sources and returns pages on request. */
@@ -140,7 +138,7 @@ export class ReferenceSite {
   }
 
   /** The source whose page at this address existed earlier and does not exist now; undefined for other addresses. */
-  vanished(href: string): ReferenceSource | undefined {
+  sourceOfRemoved(href: string): ReferenceSource | undefined {
     const base = this.#knownPages.get(href);
     const source = base === undefined ? undefined : this.#sources.get(base);
     const isThere = source?.reference?.pages.some(({ path }) => this.#href(source.base, path) === href);
@@ -179,7 +177,7 @@ export class ReferenceSite {
 
   /** Links from an address of the site that is of no reference to the languages of the site. */
   localesAt(pathname: string): LocaleLink[] {
-    return localeLists(this.#project.sources, {
+    return localeLinks(this.#project.sources, {
       index: this.#project.index,
       pathname,
       locale: this.relations.beside({ pathname })[0]?.locale?.path,

@@ -1,6 +1,6 @@
 import type { Source, SourceLocale } from '@curlew/project';
 import type { LocaleLink, PageInfo, PageView, VersionLink } from '@curlew/reference';
-import { languageName } from './language-name.ts';
+import { languageName } from './locale-links.ts';
 
 type Shown = Pick<PageView, 'home' | 'path'>;
 

@@ -1,8 +1,8 @@
 import type { Source } from '@curlew/project';
 import type { Guide, PartsConfig, SiteLink } from '@curlew/project/config';
-import { explorerPath } from '../../explorer/explorer-path.ts';
 import type { ResolvedOptions } from '../../options/curlew-options.ts';
 import { fileHref, pageHref, type SiteAddress } from './site-address.ts';
+import { explorerPath } from './site-paths.ts';
 
 /** Options that components read. */
 export interface SiteSettings {

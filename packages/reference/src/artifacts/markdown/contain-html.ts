@@ -65,7 +65,7 @@ class ReadTags {
     this.#open.clear();
   }
 
-  /** Of what may be an indented code block, only what could run is text. */
+  /** In a possible indented code block, only what could run is escaped to text. */
   #readTag(isEnd: boolean, name: string, at: number, isCode: boolean): void {
     if (UNSAFE_ELEMENTS.has(name) || (!isCode && !HTML_ELEMENTS.has(name))) this.texts.push(at);
     else if (!isCode && !NEVER_LEFT_OPEN.has(name)) {

@@ -10,11 +10,11 @@ import type {
   Server,
 } from '@curlew/openapi';
 import { codeSamples, DEFAULT_SAMPLE_LANGUAGES, exampleText } from '@curlew/request';
-import { fillFact } from '../../facts/fact.ts';
-import { sampleWords } from '../../facts/sample-words.ts';
+import { fillPhrase } from '../../phrases/phrase.ts';
+import { sampleWords } from '../../phrases/sample-words.ts';
 import { methodAndPath } from '../../plan/names/operation-title.ts';
 import { operationTexts, summaryTitle } from '../../plan/operation-texts.ts';
-import { badgesOf } from '../../render/badges.ts';
+import { renderBadges } from '../../render/badges.ts';
 import { extensionTexts } from '../../render/extensions.ts';
 import { authorSamples } from '../../render/operation/author-samples.ts';
 import { authorizationWords } from '../../render/operation/authorization.ts';
@@ -25,15 +25,15 @@ import type { ApiContent, ContentRenderers, RenderContext } from '../../render-c
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import { fillIn } from '../../words/template.ts';
 import type { Words } from '../../words/words.ts';
+import { markdownHref } from '../file-paths.ts';
 import { bracketless, codeBlock, inlineCode, oneLine, plainText } from './markdown-text.ts';
-import { docsMarkdown } from './schema/about-markdown.ts';
-import { valueMarkdown, wordsMarkdown } from './schema/fact-markdown.ts';
-import { type ListingContext, newListing } from './schema/listing.ts';
+import { docsMarkdown } from './schema/annotations-markdown.ts';
+import { type MarkdownListContext, newMarkdownList } from './schema/markdown-list.ts';
 import { encodingLines, headerLines, parameterLines } from './schema/parameter-markdown.ts';
+import { valueMarkdown, wordsMarkdown } from './schema/phrase-markdown.ts';
 import { listLine } from './schema/row-markdown.ts';
 import { schemaMarkdown } from './schema/schema-markdown.ts';
 import { serverLines, variableLines } from './server-markdown.ts';
-import { twinHref } from './twin-href.ts';
 
 /** The examples of one media type, in UTF-16 units. */
 const MAX_EXAMPLES = 40_000;
@@ -69,12 +69,12 @@ export function operationMarkdown(operation: Operation, context: RenderContext, 
   ];
 }
 
-/** What the head of a page has beside the title. */
+/** Lines of the head of a page beside the title. */
 function factLines(operation: Operation, context: RenderContext): string {
   const { operationId, tags, externalDocs, extensions } = operation;
   const { labels, punctuation } = context.words;
   const authorization = authorizationWords(operation, context);
-  const badges = badgesOf(extensions).map(({ text }) => plainText(text));
+  const badges = renderBadges(extensions).map(({ text }) => plainText(text));
   const inferred = sampleWords(extensions, context.words);
   const facts: readonly (readonly [string, string | undefined])[] = [
     [labels.operationId, operationId && inlineCode(operationId)],
@@ -89,7 +89,7 @@ function factLines(operation: Operation, context: RenderContext): string {
 
 function tagMarkdown(tag: string, context: RenderContext): string {
   const group = context.groupsByTag.get(tag);
-  return group ? `[${bracketless(group.title)}](${twinHref(group.page, context)})` : plainText(tag);
+  return group ? `[${bracketless(group.title)}](${markdownHref(group.page, context)})` : plainText(tag);
 }
 
 function bodyBlocks(
@@ -113,7 +113,7 @@ function bodyBlocks(
 function callbackBlocks(callbacks: readonly Callback[], context: RenderContext, level: number): string[] {
   return callbacks.flatMap(({ name, operations }) =>
     operations.flatMap((operation) => [
-      `${'#'.repeat(level)} ${wordsMarkdown(fillFact(context.words.labels.callbackNamed, [{ code: name }]))}`,
+      `${'#'.repeat(level)} ${wordsMarkdown(fillPhrase(context.words.labels.callbackNamed, [{ code: name }]))}`,
       summaryTitle(operation) ?? '',
       ...operationMarkdown(operation, context, Math.min(level + 1, 5)),
     ]),
@@ -164,7 +164,7 @@ function responseBlocks(response: Response, context: RenderContext, level: numbe
     `${'#'.repeat(level)} ${plainText(`${status} ${phrase}`)}`,
     description ?? '',
     headers.length > 0
-      ? `${labels.headers}${colon}\n\n${headerLines(headers, 0, newListing(context, 'response')).join('\n')}`
+      ? `${labels.headers}${colon}\n\n${headerLines(headers, 0, newMarkdownList(context, 'response')).join('\n')}`
       : '',
     ...contentMarkdown(content, 'response', context),
     links.length > 0
@@ -179,12 +179,12 @@ function linkLines(link: Link, context: RenderContext): string[] {
   const target = context.targets.find(link);
   const page = target && context.operationPages.get(target.key);
   const text = link.operationId ?? link.operationRef ?? '';
-  const words = page ? `[${bracketless(page.title)}](${twinHref(page, context)})` : inlineCode(text);
+  const words = page ? `[${bracketless(page.title)}](${markdownHref(page, context)})` : inlineCode(text);
   const values = Object.entries(link.parameters).map(
     ([name, value]) => `${inlineCode(name)} = ${valueMarkdown(value)}`,
   );
   const body =
-    link.requestBody === undefined ? [] : [fillFact(labels.linkBody, [{ value: link.requestBody }])];
+    link.requestBody === undefined ? [] : [fillPhrase(labels.linkBody, [{ value: link.requestBody }])];
   const further = [...values, ...body.map(wordsMarkdown), oneLine(link.description ?? '')];
   const line = [`${inlineCode(link.name)}${punctuation.colon}${words}`, ...further]
     .filter(Boolean)
@@ -195,7 +195,7 @@ function linkLines(link: Link, context: RenderContext): string[] {
 /** The server of a link, and below it its variables. */
 function linkServer({ url, ...server }: Server, words: Words): string {
   const texts = [server.name, server.description].flatMap((text) => (text ? [oneLine(text)] : []));
-  const address = wordsMarkdown(fillFact(words.labels.atServer, [{ code: url }]));
+  const address = wordsMarkdown(fillPhrase(words.labels.atServer, [{ code: url }]));
   const line = [address, ...texts].join(words.punctuation.colon);
   return [listLine(line, 1), ...variableLines(server.variables, 2, words)].join('\n');
 }
@@ -204,7 +204,7 @@ function linkServer({ url, ...server }: Server, words: Words): string {
 function contentMarkdown(
   media: readonly MediaType[],
   direction: TreeDirection,
-  context: ListingContext,
+  context: MarkdownListContext,
 ): string[] {
   const seen = new Map<string, string>();
   return media.flatMap((one) => {
@@ -221,14 +221,14 @@ function contentMarkdown(
       one.description ?? '',
       ...(same === undefined
         ? [schema, itemSchema].flatMap((part) => (part ? schemaMarkdown(part, context, direction) : []))
-        : [wordsMarkdown(fillFact(labels.sameSchema, [{ code: same }]))]),
-      encodingLines(one, 0, newListing(context, direction)).join('\n'),
+        : [wordsMarkdown(fillPhrase(labels.sameSchema, [{ code: same }]))]),
+      encodingLines(one, 0, newMarkdownList(context, direction)).join('\n'),
       ...exampleBlocks(one, direction, context, same === undefined),
     ];
   });
 }
 
-function keyOf(schema: Located, context: ListingContext): string {
+function keyOf(schema: Located, context: MarkdownListContext): string {
   const view = context.views.view(schema);
   return view.kind === 'ref' ? JSON.stringify(view) : schema.location.id;
 }
@@ -236,7 +236,7 @@ function keyOf(schema: Located, context: ListingContext): string {
 function exampleBlocks(
   media: MediaType,
   direction: TreeDirection,
-  context: ListingContext,
+  context: MarkdownListContext,
   isNew: boolean,
 ): string[] {
   const cutter = new ExampleCutter(MAX_EXAMPLES);
@@ -258,11 +258,11 @@ function exampleBlocks(
 function codeBlocks(
   { text, language }: { text: string; language: string },
   cutter: ExampleCutter,
-  { words }: ListingContext,
+  { words }: MarkdownListContext,
 ): string[] {
   const cut = cutter.cut(text);
   const note =
-    cut.lines && wordsMarkdown(fillFact(words.labels.firstLines, ...cut.lines.map((n) => [String(n)])));
+    cut.lines && wordsMarkdown(fillPhrase(words.labels.firstLines, ...cut.lines.map((n) => [String(n)])));
   return [codeBlock(cut.text, language), note ?? ''];
 }
 

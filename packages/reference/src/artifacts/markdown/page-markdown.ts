@@ -8,14 +8,13 @@ import { recordedWords } from '../../render/recorded-words.ts';
 import type { ApiContent, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
 import { fillIn } from '../../words/template.ts';
 import type { Words } from '../../words/words.ts';
-import { DESCRIPTION_FILES } from '../file-paths.ts';
+import { DESCRIPTION_FILES, markdownHref } from '../file-paths.ts';
 import { containHtml } from './contain-html.ts';
 import { bracketless, codeBlock, inlineCode, oneLine, plainText } from './markdown-text.ts';
 import { operationMarkdown } from './operation-markdown.ts';
-import { docsMarkdown } from './schema/about-markdown.ts';
+import { docsMarkdown } from './schema/annotations-markdown.ts';
 import { wholeSchemaMarkdown } from './schema/schema-markdown.ts';
 import { serverLines } from './server-markdown.ts';
-import { twinHref } from './twin-href.ts';
 
 /** A page as CommonMark for programs: the same facts without layout. Ends with a line end. */
 export function pageMarkdown(page: PageInfo, context: RenderContext): string {
@@ -137,7 +136,7 @@ function linkList(
     .map((page) => {
       const operation = page.method === undefined ? undefined : context.operations.get(page.key);
       const about = operation ? `: ${inlineCode(methodAndPath(operation.method, operation.path))}` : '';
-      return `- [${bracketless(page.title)}](${twinHref(page, context)})${about}`;
+      return `- [${bracketless(page.title)}](${markdownHref(page, context)})${about}`;
     })
     .join('\n');
 }
@@ -149,7 +148,7 @@ function partLine(lists: readonly PageInfo[], page: PageInfo, context: PageAddre
     ? ''
     : lists
         .map((list, at) =>
-          list === page ? `${title} ${at + 1}` : `[${title} ${at + 1}](${twinHref(list, context)})`,
+          list === page ? `${title} ${at + 1}` : `[${title} ${at + 1}](${markdownHref(list, context)})`,
         )
         .join(' · ');
 }
@@ -164,7 +163,7 @@ function groupLines(groups: readonly Group[], context: PageAddresses): string {
   for (const { title, link, page, section: own } of sorted) {
     if (own !== section && own !== undefined) blocks.push(`\n### ${plainText(own)}\n`);
     section = own;
-    blocks.push(`- [${bracketless(title)}](${twinHref(page, context)}): ${link.count}`);
+    blocks.push(`- [${bracketless(title)}](${markdownHref(page, context)}): ${link.count}`);
   }
   return blocks.join('\n');
 }

@@ -1,7 +1,7 @@
 import type { RenderContext } from '../../render-context.ts';
 import { type SearchRecord, searchRecords } from './search-records.ts';
 
-/** What the search finds: a page of the reference, or a guide of the site around it. */
+/** A result of the search: a page of the reference, or a guide of the site around it. */
 export type IndexedRecord = Omit<SearchRecord, 'kind'> & { kind: SearchRecord['kind'] | 'guide' };
 
 /** How many records a reference has, known before any is made. */

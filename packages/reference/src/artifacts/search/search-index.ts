@@ -3,7 +3,7 @@ import { type IndexedRecord, indexedRecords } from './indexed-records.ts';
 import { MAX_WEIGHT, posting } from './postings.ts';
 import { compoundWords, searchWords } from './search-words.ts';
 
-/** What a browser loads first. Everything else is in files of one part of the words or pages, loaded when a query needs it. */
+/** The file that a browser loads first. All other data is in files of a part of the words or pages, loaded when a query needs it. */
 export interface SearchIndex {
   /** Of the reference. */
   title: string;
@@ -61,9 +61,9 @@ const KINDS: readonly IndexedRecord['kind'][] = [
 ];
 /** Above so many pages, the results of a query are in many files: these are smaller then. */
 const MANY_PAGES = 4_000;
-/** Of a file: some 18 kB or 5 kB. */
+/** Sizes of a file: about 18 kB or 5 kB. */
 const PAGES_PER_FILE = { usual: 128, many: 32 };
-/** As many files of words as there are pages by this: some 14 kB each. */
+/** Pages for each file of words, so that a file has about 14 kB. */
 const PAGES_PER_WORD_FILE = 256;
 
 interface Affixes {
@@ -73,7 +73,7 @@ interface Affixes {
 
 type Tail = [address: string, operationId: string, names: number[]];
 
-/** What a word counts for, by where it is. */
+/** Weights of a word, by its field. */
 const BOOSTS = { title: 4, operationId: 3, template: 3, method: 2, names: 1.5, group: 1, text: 0.5 };
 
 type Field = keyof typeof BOOSTS;

@@ -14,7 +14,7 @@ import type { ContentRenderers, RenderContext } from '../../render-context.ts';
 export interface SearchRecord {
   /** Ready for an `href`. */
   href: string;
-  /** Of the page, below the address of the reference. */
+  /** Path of the page, below the address of the reference. */
   path: string;
   kind: PageInfo['kind'];
   title: string;
@@ -26,7 +26,7 @@ export interface SearchRecord {
   operationId?: string;
   /** Parameters of an operation, properties and the values they may have, statuses of errors. */
   names?: string[];
-  /** Of the page, at most 160 characters. */
+  /** Description of the page, at most 160 characters. */
   text: string;
 }
 
@@ -82,7 +82,7 @@ function operationNames(
   return found;
 }
 
-/** Of a schema its properties and values, of the overview its headings and security schemes. */
+/** Returns the properties and values of a schema, or the headings and security schemes of the overview. */
 function pageNames(page: PageInfo, context: RenderContext): SearchNames {
   const { info, securitySchemes } = context.api;
   const found = new SearchNames();

@@ -110,7 +110,7 @@ export const AUTHOR_SCHEMA: Schema = {
 
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'];
 
-/** Allowed in a page: content of authors, and additions of `shapeContent`. Last check before serializing. */
+/** Allowed in a page: content of authors, and additions of `adaptTree`. Last check before serializing. */
 export const PAGE_SCHEMA: Schema = {
   ...AUTHOR_SCHEMA,
   attributes: {
@@ -127,7 +127,7 @@ export const PAGE_SCHEMA: Schema = {
   },
 };
 
-/** The same with remote images allowed. */
+/** The schema of sanitized HTML with remote images allowed. */
 export const PAGE_SCHEMA_WITH_REMOTE_IMAGES: Schema = withRemoteImages(PAGE_SCHEMA);
 
 /** Allowed content of descriptions for such a page. */

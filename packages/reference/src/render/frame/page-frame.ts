@@ -5,7 +5,7 @@ import type { ApiContent, ContentRenderers, PageAddresses, SitePlan } from '../.
 import { navigationOf } from './navigation.ts';
 
 /** The parts common to all pages. */
-export function pageFrame(
+export function buildPageFrame(
   page: PageInfo,
   contents: PageFrame['contents'],
   context: PageAddresses & SitePlan & ApiContent,

@@ -25,12 +25,12 @@ const OURS: ReadonlyMap<string, SampleLanguageId> = new Map(
 
 /** Samples of one operation: the tabs that the style sheet shows. */
 export const MAX_SAMPLES = 20;
-/** Of all samples of an operation, in UTF-16 units. */
+/** Maximum length of all samples of an operation, in UTF-16 units. */
 const MAX_LENGTH = 60_000;
 
 /** A sample of the author's. */
 export interface AuthorSample {
-  /** Of its language, as our own samples have it; with a number for a second one of the language. */
+  /** Id of its language, as generated samples have it, with a number for a second sample of the language. */
   id: string;
   title: string;
   /** For highlighting. */
@@ -38,7 +38,7 @@ export interface AuthorSample {
   text: string;
 }
 
-/** The samples of `x-codeSamples`; long ones are cut, and those that are too many are in the last one together. */
+/** Returns the samples of `x-codeSamples`. Long samples are cut, and samples beyond the limit are joined in the last one. */
 export function authorSamples(extensions: JsonObject): AuthorSample[] {
   const list = ['x-codeSamples', 'x-code-samples'].map((name) => extensions[name]).find(Array.isArray) ?? [];
   const cutter = new ExampleCutter(MAX_LENGTH);

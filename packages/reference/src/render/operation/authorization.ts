@@ -38,7 +38,7 @@ export function authorizationHtml(operation: Operation, context: AuthorizationCo
   return html`${sentence}<details class="cl-scopes"><summary>${summary}</summary><ul class="cl-authorization">${items}</ul>${note}</details>`;
 }
 
-/** The same without links, each scheme with its name, all alternatives in one sentence. */
+/** Returns the authorization as text without links: each scheme with its name, all alternatives in one sentence. */
 export function authorizationWords(
   operation: Operation,
   context: AuthorizationContext,

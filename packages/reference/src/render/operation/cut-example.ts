@@ -1,4 +1,4 @@
-/** An example as far as there is room for it. */
+/** Cuts an example to the budget. */
 export interface CutExample {
   text: string;
   /** The number of lines that are shown, and of all; absent where all are. */

@@ -1,11 +1,10 @@
 import type { MediaType, SchemaView } from '@curlew/openapi';
 import { exampleText } from '@curlew/request';
 import { mediaAnchors } from '../../anchors.ts';
-import { ownTitle } from '../../facts/own-title.ts';
 import { fieldAddress } from '../../html/address.ts';
-import { fillHtml } from '../../html/fill-html.ts';
-import { escapeText, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
+import { escapeText, fillHtml, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
 import type { ExampleView, MediaTypeView } from '../../page.ts';
+import { distinctTitle } from '../../phrases/schema-names.ts';
 import type { ContentRenderers } from '../../render-context.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import { quotedHtml, typeHtml } from '../../schema-html/type-html.ts';
@@ -41,7 +40,7 @@ export interface MediaExample {
 }
 
 /** Each media type with its schema; ids of rows begin with the anchor of their media type. */
-export function mediaTypeViews(
+export function renderMediaTypes(
   content: readonly MediaType[],
   prefix: string,
   context: MediaContext,
@@ -109,7 +108,7 @@ function mediaTypeHtml({ schema, itemSchema }: MediaType, renderers: ContentRend
 }
 
 function titledType(view: SchemaView, { trees }: ContentRenderers): Html {
-  const title = ownTitle(view, '', trees.context);
+  const title = distinctTitle(view, '', trees.context);
   const type = typeHtml(view, trees.context);
   return html`${type}${quotedHtml(title, trees.context)}`;
 }

@@ -1,14 +1,14 @@
 import type { Header, MediaType, Parameter, ParameterPlace, PartEncoding } from '@curlew/openapi';
-import { describedRow } from '../../facts/described-row.ts';
-import { type Encodings, encodingFacts, namedParts } from '../../facts/encoding-facts.ts';
-import { type Fact, joinFacts } from '../../facts/fact.ts';
-import { contentLabels, parameterLabels } from '../../facts/parameter-labels.ts';
 import { type Html, html, joinHtml, NO_HTML, withPrefix } from '../../html/html.ts';
 import type { OperationPage } from '../../page.ts';
+import { describeRow } from '../../phrases/described-row.ts';
+import { type Encodings, listEncodings, namedParts } from '../../phrases/encoding-phrases.ts';
+import { contentLabels, parameterLabels } from '../../phrases/parameter-labels.ts';
+import { joinPhrases, type Phrase } from '../../phrases/phrase.ts';
 import type { ContentRenderers } from '../../render-context.ts';
-import { factHtml } from '../../schema-html/facts-html.ts';
+import { phraseHtml } from '../../schema-html/phrases-html.ts';
 import type { RowInput } from '../../schema-html/tree/schema-rows.ts';
-import { rowList } from '../../schema-html/tree/schema-tree.ts';
+import { drawRowList } from '../../schema-html/tree/schema-tree.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import type { Labels } from '../../words/dictionary.ts';
 import type { PageBudget } from '../page-budget.ts';
@@ -25,7 +25,7 @@ const SECTIONS: readonly { place: ParameterPlace; id: string; label: keyof Label
 const TREE_BUDGET = 24_000;
 
 /** The parameters by location, empty ones omitted; ids start with `prefix`. */
-export function parameterSections(
+export function renderParameters(
   parameters: readonly Parameter[],
   context: ContentRenderers,
   budget: PageBudget,
@@ -54,7 +54,7 @@ export function parameterSections(
 }
 
 /** The headers of a response as rows. */
-export function headerRows(
+export function drawHeaders(
   headers: readonly Header[],
   prefix: string,
   context: ContentRenderers,
@@ -78,7 +78,7 @@ function draw(
   treeBudget: number,
   { trees }: ContentRenderers,
 ): Html {
-  return rowList(rows, trees.context, { direction, budget: treeBudget });
+  return drawRowList(rows, trees.context, { direction, budget: treeBudget });
 }
 
 function parameterRow(parameter: Parameter, context: ContentRenderers, budget: PageBudget): RowInput {
@@ -95,14 +95,14 @@ function common(described: Parameter | Header, context: ContentRenderers, budget
   const extra = media
     ? html`${itemsHtml(media, context)}${encodingsHtml(media, 'content', context, budget)}`
     : NO_HTML;
-  return { ...describedRow(described, context.views), ...(extra !== '' && { extra }) };
+  return { ...describeRow(described, context.views), ...(extra !== '' && { extra }) };
 }
 
 /** The items of a sequence, if the row shows the schema of the whole. */
 function itemsHtml({ schema, itemSchema }: MediaType, { trees, views, words }: ContentRenderers): Html {
   if (!schema || !itemSchema) return NO_HTML;
   const row = { name: words.labels.eachItem, path: 'items', view: views.view(itemSchema), any: true };
-  return rowList([row], trees.context, { direction: 'request', budget: TREE_BUDGET });
+  return drawRowList([row], trees.context, { direction: 'request', budget: TREE_BUDGET });
 }
 
 /** Declared encodings of form fields or `multipart` parts. Ids begin with `prefix`. */
@@ -119,7 +119,7 @@ export function encodingsHtml(
 }
 
 function partHtml(
-  title: Fact,
+  title: Phrase,
   part: PartEncoding,
   prefix: string,
   context: ContentRenderers,
@@ -127,10 +127,10 @@ function partHtml(
 ): Html {
   const { headers } = part;
   const { labels, punctuation } = context.words;
-  const words = joinFacts(encodingFacts(part, labels), punctuation.comma);
-  const rows = headers.length > 0 ? headerRows(headers, prefix, context, budget) : NO_HTML;
+  const words = joinPhrases(listEncodings(part, labels), punctuation.comma);
+  const rows = headers.length > 0 ? drawHeaders(headers, prefix, context, budget) : NO_HTML;
   const inside = encodingsHtml(part, prefix, context, budget);
   if (words.length === 0 && inside === '') return NO_HTML;
-  const line = html`<p class="cl-facts">${factHtml([...title, ' ', ...words], () => undefined)}</p>`;
+  const line = html`<p class="cl-facts">${phraseHtml([...title, ' ', ...words], () => undefined)}</p>`;
   return rows === '' && inside === '' ? line : html`<div class="cl-items">${line}${rows}${inside}</div>`;
 }

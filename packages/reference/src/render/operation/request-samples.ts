@@ -5,7 +5,7 @@ import type { ApiContent, ContentRenderers } from '../../render-context.ts';
 import { authorSamples, MAX_SAMPLES } from './author-samples.ts';
 
 /** The author's own samples (`x-codeSamples`) come first and replace ours of the same language. */
-export function sampleViews(operation: Operation, context: ApiContent & ContentRenderers): SampleView[] {
+export function renderSamples(operation: Operation, context: ApiContent & ContentRenderers): SampleView[] {
   const given = authorSamples(operation.extensions).map(
     ({ id, title, language, text }): SampleView => ({
       id,

@@ -1,14 +1,13 @@
 import type { Link, Response, Server, ServerVariable } from '@curlew/openapi';
 import { responseAnchor } from '../../anchors.ts';
-import { fillHtml } from '../../html/fill-html.ts';
-import { escapeText, type Html, html, joinHtml } from '../../html/html.ts';
+import { escapeText, fillHtml, type Html, html, joinHtml } from '../../html/html.ts';
 import type { ResponseView } from '../../page.ts';
 import { NamePool } from '../../plan/names/name-pool.ts';
 import type { ContentRenderers, RenderContext } from '../../render-context.ts';
 import { valueHtml } from '../../schema-html/value-html.ts';
 import type { PageBudget } from '../page-budget.ts';
-import { type MediaContext, type MediaExample, mediaTypeViews } from './media-types.ts';
-import { headerRows } from './parameter-rows.ts';
+import { type MediaContext, type MediaExample, renderMediaTypes } from './media-types.ts';
+import { drawHeaders } from './parameter-rows.ts';
 import { statusClass, statusPhrase } from './status-phrase.ts';
 
 /** Budget of the tree of the response that is open, and of each other one. */
@@ -27,7 +26,7 @@ interface DrawnResponse {
 }
 
 /** Responses in order; the first success is open. Ids begin with `prefix`. */
-export function responseViews(
+export function renderResponses(
   responses: readonly Response[],
   prefix: string,
   context: RenderContext,
@@ -72,7 +71,7 @@ function responseView(
   const { status, headers, content, links } = response;
   const words = introAndBody(response.description, statusPhrase(status, context.words.labels), context);
   const treeBudget = open ? TREE_BUDGET.open : TREE_BUDGET.closed;
-  const drawn = mediaTypeViews(content, anchor, { ...media, treeBudget }, `${status} `);
+  const drawn = renderMediaTypes(content, anchor, { ...media, treeBudget }, `${status} `);
   const view = {
     id: anchor,
     status,
@@ -81,7 +80,7 @@ function responseView(
     ...words,
     open,
     isLine: !words.body && headers.length === 0 && content.length === 0 && links.length === 0,
-    ...(headers.length > 0 ? { headers: headerRows(headers, `${anchor}.headers`, context, budget) } : {}),
+    ...(headers.length > 0 ? { headers: drawHeaders(headers, `${anchor}.headers`, context, budget) } : {}),
     content: drawn.content,
     links: links.map((link) => linkView(link, context)),
   };

@@ -7,28 +7,25 @@
  */
 import { type ReferenceView, resolveView } from '@curlew/openapi';
 import { rowAnchor } from '../../anchors.ts';
-import { ownTitle } from '../../facts/own-title.ts';
-import { fillHtml } from '../../html/fill-html.ts';
-import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
+import { escapeText, fillHtml, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
 import { wrapName } from '../../html/wrap-name.ts';
-import { aboutHtml, limitsHtml } from '../about-html.ts';
-import { descriptionsHtml } from '../description-html.ts';
-import { labelHtml, marksOf } from '../marks.ts';
-import { typeHtml } from '../type-html.ts';
-import { aliasHtml } from './alias-html.ts';
-import { type Inside, insideOf } from './schema-inside.ts';
+import { distinctTitle } from '../../phrases/schema-names.ts';
+import { labelHtml, listAnnotationLabels } from '../annotation-labels.ts';
+import { annotationsHtml, constraintsHtml } from '../annotations-html.ts';
+import { descriptionsHtml } from '../examples-html.ts';
+import { aliasHtml, typeHtml } from '../type-html.ts';
 import type { RowInput } from './schema-rows.ts';
-import type { TreeWalk } from './tree-walk.ts';
+import type { SchemaContent, TreeWalk } from './tree-walk.ts';
 
-export function propertyRow(input: RowInput, walk: TreeWalk): Html {
+export function drawPropertyRow(input: RowInput, walk: TreeWalk): Html {
   if (walk.budget < 0) return NO_HTML;
   const { notes } = resolveView(input.view, walk.views);
   const id = walk.ids.take(rowAnchor(input.path));
   const labels = [
     ...(input.labels ?? []),
-    ...marksOf({ ...notes, ...(input.deprecated && { deprecated: true }) }, walk),
+    ...listAnnotationLabels({ ...notes, ...(input.deprecated && { deprecated: true }) }, walk),
   ];
-  const title = ownTitle(input.view, input.name, walk);
+  const title = distinctTitle(input.view, input.name, walk);
   const nameClass = input.any ? html`cl-name cl-name-any` : html`cl-name`;
   const head = joinHtml(
     [
@@ -47,13 +44,13 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
   );
   const isOwn = input.descriptions === undefined && input.examples === undefined;
   const about = isOwn
-    ? aboutHtml(input.view, walk)
-    : html`${textsHtml(input, walk)}${limitsHtml(input.view, walk, input.examples ?? [])}`;
+    ? annotationsHtml(input.view, walk)
+    : html`${textsHtml(input, walk)}${constraintsHtml(input.view, walk, input.examples ?? [])}`;
   const own = html`<div class="cl-head">${head}</div>${about}${input.extra}`;
   walk.budget -= own.length;
   walk.minimumBudget -= own.length;
   walk.row = id;
-  const inside = insideOf(input.view, input.path, walk);
+  const inside = walk.drawContent(input.view, input.path, walk);
   return html`<li id="${idPrefix}${escapeText(id)}">${own}${inside && insideHtml(input.name, inside)}</li>`;
 }
 
@@ -70,7 +67,7 @@ function originHtml(origin: ReferenceView, walk: TreeWalk): Html {
   return html`<span class="cl-label">${words}</span>`;
 }
 
-function insideHtml(name: string, { html: content, words }: Inside): Html {
+function insideHtml(name: string, { html: content, words }: SchemaContent): Html {
   if (words === '') return content;
   const summary = html`<summary><code>${wrapName(name)}</code> · ${words}</summary>`;
   return html`<details class="cl-more">${summary}${content}</details>`;

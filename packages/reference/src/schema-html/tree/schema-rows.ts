@@ -9,7 +9,7 @@ import {
 import type { Html } from '../../html/html.ts';
 import { fillIn } from '../../words/template.ts';
 import type { Words } from '../../words/words.ts';
-import { aboutBesideLink } from '../about-html.ts';
+import { siblingAnnotationsHtml } from '../annotations-html.ts';
 import type { RowExample } from '../examples-html.ts';
 import type { RowContext } from './tree-walk.ts';
 
@@ -36,8 +36,8 @@ export interface RowInput {
   origin?: ReferenceView;
 }
 
-/** The rows of a schema: its properties, then what stands for names and items that are not spelled out. */
-export function schemaRows(resolved: ResolvedObject, path: string, context: RowContext): RowInput[] {
+/** Lists the rows of a schema: its properties, then placeholders for names and items that are not spelled out. */
+export function listSchemaRows(resolved: ResolvedObject, path: string, context: RowContext): RowInput[] {
   const { schema, origins } = resolved;
   const at = path === '' ? '' : `${path}.`;
   const rows = visibleProperties(resolved, context).map(({ name, schema: view, ...property }): RowInput => {
@@ -113,7 +113,7 @@ function isOfOtherDirection(view: SchemaView, { direction, views }: RowContext):
 
 /** Whether a schema says more than its type, here and not on its page. */
 function isDescribed(view: SchemaView, context: RowContext): boolean {
-  if (aboutBesideLink(view, context) !== '') return true;
+  if (siblingAnnotationsHtml(view, context) !== '') return true;
   const { schema, ids } = resolveView(view, context.views);
   const hasPage = ids.some((id) => context.hrefOf(id) !== undefined);
   return !hasPage && schema?.kind === 'schema' && holdsAnything(schema);
@@ -125,7 +125,7 @@ function describesValues(
   context: RowContext,
 ): boolean {
   if (additionalProperties === undefined) return false;
-  if (properties.length > 0 || aboutBesideLink(additionalProperties, context) !== '') return true;
+  if (properties.length > 0 || siblingAnnotationsHtml(additionalProperties, context) !== '') return true;
   const { schema, notes } = resolveView(additionalProperties, context.views);
   const isLinked =
     additionalProperties.kind === 'ref' && context.hrefOf(additionalProperties.id) !== undefined;

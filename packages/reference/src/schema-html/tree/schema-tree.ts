@@ -6,12 +6,12 @@
 import { type ObjectSchemaView, resolveView, type SchemaView } from '@curlew/openapi';
 import { type Html, html, NO_HTML } from '../../html/html.ts';
 import { NamePool } from '../../plan/names/name-pool.ts';
-import { aboutBesideLink, aboutHtml } from '../about-html.ts';
-import { marksHtml } from '../marks.ts';
-import { propertyRow } from './property-row.ts';
-import { insideOf } from './schema-inside.ts';
+import { annotationLabelsHtml } from '../annotation-labels.ts';
+import { annotationsHtml, siblingAnnotationsHtml } from '../annotations-html.ts';
+import { drawPropertyRow } from './property-row.ts';
+import { drawContent } from './schema-content.ts';
 import type { RowInput } from './schema-rows.ts';
-import { holdsAnything, type ResolvedObject, schemaRows } from './schema-rows.ts';
+import { holdsAnything, listSchemaRows, type ResolvedObject } from './schema-rows.ts';
 import type { MeasuredSchema, RowContext, TreeContext, TreeDirection, TreeWalk } from './tree-walk.ts';
 
 export interface TreeOptions {
@@ -31,26 +31,26 @@ const ROW = 170;
 const VARIANT = 90;
 
 /** The tree of a schema, its references opened as deep as the budget allows; ids begin with `ID_PREFIX`. */
-export function schemaTree(view: SchemaView, context: TreeContext, options: TreeOptions): Html {
+export function drawSchemaTree(view: SchemaView, context: TreeContext, options: TreeOptions): Html {
   // The schema itself is always opened.
   const own = view.kind === 'ref' ? 1 : 0;
   return deepestThatFits(context, options, {
     size: (depth, walk) => treeSize(view, depth + own, walk),
     draw: (walk) => {
       walk.depth += own;
-      const marks = marksHtml(view, walk);
+      const marks = annotationLabelsHtml(view, walk);
       const line = marks === '' ? NO_HTML : html`<p class="cl-facts">${marks}</p>`;
-      return html`${line}${aboutHtml(view, walk)}${insideOf(view, '', walk)?.html}`;
+      return html`${line}${annotationsHtml(view, walk)}${drawContent(view, '', walk)?.html}`;
     },
   });
 }
 
 /** `ul.cl-props` of rows that are not properties of a schema: parameters, headers. */
-export function rowList(rows: readonly RowInput[], context: TreeContext, options: TreeOptions): Html {
+export function drawRowList(rows: readonly RowInput[], context: TreeContext, options: TreeOptions): Html {
   if (rows.length === 0) return NO_HTML;
   return deepestThatFits(context, options, {
     size: (depth, walk) => rows.reduce((sum, { view }) => sum + treeSize(view, depth, walk), 0),
-    draw: (walk) => html`<ul class="cl-props">${rows.map((row) => propertyRow(row, walk))}</ul>`,
+    draw: (walk) => html`<ul class="cl-props">${rows.map((row) => drawPropertyRow(row, walk))}</ul>`,
   });
 }
 
@@ -67,6 +67,7 @@ interface Drawing {
 function deepestThatFits(context: TreeContext, options: TreeOptions, { size, draw }: Drawing): Html {
   const start = (depth: number, budget: number): TreeWalk => ({
     ...context,
+    drawContent,
     direction: options.direction,
     depth,
     open: new Set(options.id === undefined ? [] : [options.id]),
@@ -120,18 +121,18 @@ function measuredOf(resolved: ResolvedObject, context: RowContext): MeasuredSche
 
 function measure(resolved: ResolvedObject, context: RowContext): MeasuredSchema {
   const { items, prefixItems, allOf, oneOf, anyOf, condition, dependentSchemas } = resolved.schema;
-  const rows = schemaRows(resolved, '', context).map(({ view }) => view);
+  const rows = listSchemaRows(resolved, '', context).map(({ view }) => view);
   const each = items && !prefixItems ? [items] : [];
   const titled = [
     ...(allOf ?? []),
     ...[oneOf, anyOf, dependentSchemas].flatMap((parts) => parts?.map(({ schema }) => schema) ?? []),
     ...[condition?.if, condition?.then, condition?.else].filter((part) => part !== undefined),
   ];
-  const about = (view: SchemaView) => aboutHtml(view, context).length;
+  const about = (view: SchemaView) => annotationsHtml(view, context).length;
   const own =
     sum(rows.map((view) => ROW + about(view))) +
     sum(titled.map((view) => VARIANT + about(view))) +
-    sum(each.map((view) => aboutBesideLink(view, context).length));
+    sum(each.map((view) => siblingAnnotationsHtml(view, context).length));
   return { own, parts: [...rows, ...each, ...titled].filter((part) => holds(part, context)), byDepth: [] };
 }
 

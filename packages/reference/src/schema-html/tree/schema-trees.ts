@@ -1,8 +1,7 @@
 import { type Located, resolveView, type SchemaView, type SchemaViews } from '@curlew/openapi';
 import { BoundedCache } from '../../bounded-cache.ts';
-import { fillHtml } from '../../html/fill-html.ts';
-import { escapeText, type Html, html, withPrefix } from '../../html/html.ts';
-import { schemaTree } from './schema-tree.ts';
+import { escapeText, fillHtml, type Html, html, withPrefix } from '../../html/html.ts';
+import { drawSchemaTree } from './schema-tree.ts';
 import type { TreeContext, TreeDirection } from './tree-walk.ts';
 
 /** How much a tree may take, in UTF-16 units of HTML; few sizes, so that equal trees are drawn once. */
@@ -45,7 +44,7 @@ export class SchemaTrees {
     return html`<p class="cl-note">${fillHtml(note, link)}</p>`;
   }
 
-  /** The same for the page of the schema itself, however large. */
+  /** Draws the whole tree for the page of the schema itself, however large. */
   drawWhole(schema: Located, prefix: string, direction: TreeDirection, treeBudget: number): Html {
     const view = this.#views.view(schema);
     // A reference may have annotations beside those of its target.
@@ -65,7 +64,7 @@ export class SchemaTrees {
     return this.#drawn.get(
       name,
       () =>
-        schemaTree(view, this.context, {
+        drawSchemaTree(view, this.context, {
           direction,
           budget: size,
           ...(view.kind === 'ref' ? {} : { id: this.#views.description.idOf(schema.location) }),

@@ -5,18 +5,15 @@ import {
   type SchemaView,
   type Variant,
 } from '@curlew/openapi';
-import { ownTitle } from '../../facts/own-title.ts';
-import { variantFacts } from '../../facts/selection-facts.ts';
-import { fillHtml } from '../../html/fill-html.ts';
-import { escapeText, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
+import { escapeText, fillHtml, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
+import { variantPhrases } from '../../phrases/discriminator-phrases.ts';
+import { distinctTitle } from '../../phrases/schema-names.ts';
 import { typeText } from '../../words/type-words.ts';
-import { aboutHtml } from '../about-html.ts';
-import { factHtml } from '../facts-html.ts';
-import { marksHtml } from '../marks.ts';
-import { quotedHtml, typeHtml } from '../type-html.ts';
+import { annotationLabelsHtml } from '../annotation-labels.ts';
+import { annotationsHtml } from '../annotations-html.ts';
+import { phraseHtml } from '../phrases-html.ts';
+import { aliasHtml, quotedHtml, typeHtml } from '../type-html.ts';
 import { valueHtml } from '../value-html.ts';
-import { aliasHtml } from './alias-html.ts';
-import { insideOf } from './schema-inside.ts';
 import type { TreeWalk } from './tree-walk.ts';
 
 /** The alternatives of a schema; a single one beside null is shown as if it stood alone, unless a value selects it. */
@@ -31,7 +28,7 @@ export function variantsHtml(
   const [only] = real;
   if (only === undefined) return NO_HTML;
   if (real.length === 1 && !discriminator)
-    return html`${aboutHtml(only.schema, walk)}${insideOf(only.schema, path, walk)?.html}`;
+    return html`${annotationsHtml(only.schema, walk)}${walk.drawContent(only.schema, path, walk)?.html}`;
   const parts = real.map((variant) => variantHtml(variant, discriminator, path, walk));
   // The text of the type is not repeated.
   if (parts.every((part) => part === '')) return NO_HTML;
@@ -49,7 +46,7 @@ function variantHtml(
   const selects = discriminator ? selectorHtml(variant, discriminator, walk) : '';
   const label = title ?? typeText(schema, walk.words);
   const target = schema.kind === 'ref' ? walk.views.get(schema.id)?.view : undefined;
-  const own = target && ownTitle(target, label, walk);
+  const own = target && distinctTitle(target, label, walk);
   return nested(
     html`${escapeText(label)}${quotedHtml(own, walk)}${selects}`,
     schema,
@@ -60,20 +57,20 @@ function variantHtml(
 
 /** ` · type cat`: the discriminator value of an alternative, or that it is the default. */
 function selectorHtml(variant: Variant, discriminator: Discriminator, walk: TreeWalk): Html {
-  const facts = variantFacts(variant, discriminator, walk);
-  return joinHtml(facts.map((fact) => html` · ${factHtml(fact, walk.hrefOf)}`));
+  const facts = variantPhrases(variant, discriminator, walk);
+  return joinHtml(facts.map((fact) => html` · ${phraseHtml(fact, walk.hrefOf)}`));
 }
 
 function withTitle(words: Html, view: SchemaView, walk: TreeWalk): Html {
-  return html`${words}${quotedHtml(ownTitle(view, '', walk), walk)}`;
+  return html`${words}${quotedHtml(distinctTitle(view, '', walk), walk)}`;
 }
 
 /** One schema under its own title. */
 function nested(words: Html, view: SchemaView, path: string, walk: TreeWalk): Html {
-  const title = html`${words}${marksHtml(view, walk)}`;
-  const about = aboutHtml(view, walk);
+  const title = html`${words}${annotationLabelsHtml(view, walk)}`;
+  const about = annotationsHtml(view, walk);
   walk.budget -= title.length + about.length;
-  const inside = insideOf(view, path, walk);
+  const inside = walk.drawContent(view, path, walk);
   if (inside?.words === '') return html`<div class="cl-variant"><p>${title}</p>${about}${inside.html}</div>`;
   if (inside) {
     return html`<details class="cl-variant"><summary>${title} · ${inside.words}</summary>${about}${inside.html}</details>`;
@@ -81,7 +78,7 @@ function nested(words: Html, view: SchemaView, path: string, walk: TreeWalk): Ht
   const type = html`${typeHtml(view, walk)}${aliasHtml(view, walk)}`;
   // A label that equals the type in words needs no type after it.
   if (view.kind === 'ref' && words === escapeText(view.name)) {
-    const marks = marksHtml(view, walk);
+    const marks = annotationLabelsHtml(view, walk);
     return html`<div class="cl-variant"><p><span class="cl-type">${type}</span>${marks}</p>${about}</div>`;
   }
   if (type === title) return html`<div class="cl-variant"><p class="cl-type">${type}</p>${about}</div>`;

@@ -3,7 +3,7 @@ import type { Html } from '../../html/html.ts';
 import type { Markdown } from '../../markdown/markdown.ts';
 import type { NamePool } from '../../plan/names/name-pool.ts';
 import type { Words } from '../../words/words.ts';
-import type { SchemaHeirs } from './schema-heirs.ts';
+import type { SchemaSubtypes } from './schema-subtypes.ts';
 
 /** The address of the page of a schema, by the id of a `ref`. */
 export type SchemaHref = (id: string) => string | undefined;
@@ -17,7 +17,7 @@ export interface TreeContext {
   markdown: Pick<Markdown, 'block' | 'inline'>;
   hrefOf: SchemaHref;
   words: Words;
-  heirs: SchemaHeirs;
+  subtypes: SchemaSubtypes;
   sizes: TreeSizes;
   /** Cached JSON of what schemas hold. */
   shapes: WeakMap<ObjectSchemaView, string>;
@@ -29,7 +29,7 @@ export interface TreeContext {
 
 /** A context with empty caches. */
 export function treeContext(
-  given: Pick<TreeContext, 'views' | 'markdown' | 'hrefOf' | 'words' | 'heirs'>,
+  given: Pick<TreeContext, 'views' | 'markdown' | 'hrefOf' | 'words' | 'subtypes'>,
 ): TreeContext {
   return { ...given, sizes: new Map(), shapes: new WeakMap(), types: new WeakMap(), about: new WeakMap() };
 }
@@ -40,7 +40,7 @@ export function treeContext(
  */
 export type TreeSizes = Map<TreeDirection | `${TreeDirection}+`, WeakMap<ObjectSchemaView, MeasuredSchema>>;
 
-/** What a schema takes in a tree. */
+/** The size of a schema in a tree. */
 export interface MeasuredSchema {
   /** Without its parts, in UTF-16 units of HTML. */
   own: number;
@@ -50,15 +50,27 @@ export interface MeasuredSchema {
   byDepth: number[];
 }
 
-/** What the rows of a schema depend on. */
+/** The context on which the rows of a schema depend. */
 export interface RowContext extends TreeContext {
   direction: TreeDirection;
   /** Whether a schema with a page of its own is open, whose page shows these rows, too. */
   isOnPage: boolean;
 }
 
+/** Content and summary of a `<details>`. */
+export interface SchemaContent {
+  html: Html;
+  /** HTML: `object · 2 properties`; empty: the HTML is a short note, not worth a `<details>`. */
+  words: Html;
+}
+
 /** One walk through a schema. */
 export interface TreeWalk extends RowContext {
+  /**
+   * Draws what a schema holds, as rows and alternatives do on each level of the tree. Undefined: there is no content, or it is
+   * shown elsewhere (a cycle, or beyond the depth).
+   */
+  drawContent(view: SchemaView, path: string, walk: TreeWalk): SchemaContent | undefined;
   /** References that may still be opened below one another. */
   depth: number;
   /** Ids of the references that are open: one that comes again is a cycle. */

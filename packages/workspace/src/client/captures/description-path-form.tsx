@@ -5,7 +5,7 @@ import { TextField } from '../dialogs/text-field.tsx';
 import { notifyError } from '../state/notices.ts';
 import { openSource } from '../state/source-state.ts';
 
-interface Props {
+interface DescriptionPathFormProps {
   label: string;
   initialPath: string;
   /** Label of the button. */
@@ -16,7 +16,14 @@ interface Props {
 }
 
 /** Saves a description at a path and opens it; where a file exists, the button overwrites it on the second press. */
-export function DescriptionPathForm({ label, initialPath, action, save, onSaved, children }: Props) {
+export function DescriptionPathForm({
+  label,
+  initialPath,
+  action,
+  save,
+  onSaved,
+  children,
+}: DescriptionPathFormProps) {
   const [path, setPath] = useState(initialPath);
   const [existing, setExisting] = useState<string>();
   const submit = async (event: Event) => {

@@ -1,10 +1,9 @@
 import { useId, useState } from 'preact/hooks';
 import { Dialog } from '../ui/dialog.tsx';
-import type { Command } from './command.ts';
-import { keyLabel } from './key-names.ts';
+import { type Command, keyLabel } from './command.ts';
 import { rankCommands } from './rank-commands.ts';
 
-interface Props {
+interface CommandPaletteProps {
   commands: readonly Command[];
   /** Operations and schemas of the description. */
   operations: readonly Command[];
@@ -14,7 +13,7 @@ interface Props {
 const MAX_SHOWN = 60;
 
 /** Every command and operation by name. */
-export function CommandPalette({ commands, operations, onClose }: Props) {
+export function CommandPalette({ commands, operations, onClose }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const list = useId();

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { closeDialog, dialog } from '../state/dialogs.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
-interface Props {
+interface EditDialogProps {
   title: string;
   /** Label of the main button: `Add operation`. */
   action: string;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A dialog with one action. */
-export function EditDialog({ title, action, isReady = true, run, children }: Props) {
+export function EditDialog({ title, action, isReady = true, run, children }: EditDialogProps) {
   const [isRunning, setRunning] = useState(false);
   const [own] = useState(dialog.value);
   const submit = async (event: Event) => {

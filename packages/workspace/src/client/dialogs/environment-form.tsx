@@ -15,7 +15,7 @@ interface Row {
   isKept: boolean;
 }
 
-interface Props {
+interface EnvironmentFormProps {
   environment: Environment | undefined;
   onSaved: (name: string) => void;
   onRemove: (() => void) | undefined;
@@ -24,7 +24,7 @@ interface Props {
 const EMPTY: Row = { name: '', value: '', isSecret: false, isKept: false };
 
 /** One environment's variables and secrets. */
-export function EnvironmentForm({ environment, onSaved, onRemove }: Props) {
+export function EnvironmentForm({ environment, onSaved, onRemove }: EnvironmentFormProps) {
   const [name, setName] = useState(environment?.name ?? '');
   const [rows, setRows] = useState<Row[]>(() => [...rowsOf(environment), EMPTY]);
   const set = (index: number, change: Partial<Row>) => {

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 
-interface Props<Value extends string> {
+interface SelectFieldProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
@@ -8,7 +8,12 @@ interface Props<Value extends string> {
 }
 
 /** A labeled choice of one. */
-export function SelectField<Value extends string>({ label, value, options, onChange }: Props<Value>) {
+export function SelectField<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: SelectFieldProps<Value>) {
   const id = useId();
   return (
     <div class="ws-field">

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 
-interface Props {
+interface TextFieldProps {
   label: string;
   value: string;
   onInput: (value: string) => void;
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A labeled line of text. */
-export function TextField({ label, value, onInput, hint, placeholder, isMono, isRequired }: Props) {
+export function TextField({ label, value, onInput, hint, placeholder, isMono, isRequired }: TextFieldProps) {
   const id = useId();
   return (
     <div class="ws-field">

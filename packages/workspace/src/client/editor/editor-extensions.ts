@@ -1,5 +1,8 @@
 import {
   autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
   closeBrackets,
   closeBracketsKeymap,
   completionKeymap,
@@ -24,13 +27,15 @@ import {
   highlightActiveLine,
   highlightActiveLineGutter,
   highlightSpecialChars,
+  hoverTooltip,
   keymap,
   lineNumbers,
   rectangularSelection,
 } from '@codemirror/view';
-import { completeField } from './complete-field.ts';
+import type { CompletionItem, Hover } from '../../protocol.ts';
+import { call } from '../state/call.ts';
 import { editorTheme } from './editor-theme.ts';
-import { fieldHover } from './field-hover.ts';
+import { editorFile } from './files/editor-file.ts';
 import { symbolKeys } from './symbol-commands.ts';
 
 /** Everything of an editor that is the same for every file. */
@@ -91,4 +96,75 @@ function foldMarker(isOpen: boolean): HTMLElement {
 export async function languageOf(language: 'yaml' | 'json'): Promise<Extension> {
   if (language === 'json') return (await import('@codemirror/lang-json')).json();
   return (await import('@codemirror/lang-yaml')).yaml();
+}
+
+/** Keys, values and references that the description allows at a position. */
+async function completeField(context: CompletionContext): Promise<CompletionResult | null> {
+  const file = context.state.facet(editorFile);
+  const typed = context.matchBefore(/[\w$#/.:"'-]+/);
+  if (!file || (!context.explicit && !typed)) return null;
+  await file.sync.flush();
+  if (context.aborted) return null;
+  const { source, path } = file;
+  const list = await call('complete', { source, file: path, offset: context.pos }).catch(() => undefined);
+  if (!list || list.items.length === 0 || context.aborted) return null;
+  const to = Math.max(list.to, context.pos);
+  return {
+    from: Math.min(list.from, context.pos),
+    to,
+    options: list.items.map(toCompletion),
+    validFor: /^[\w$#/.-]*$/,
+  };
+}
+
+function toCompletion({ label, insert, detail, documentation }: CompletionItem): Completion {
+  return {
+    label,
+    ...(insert === undefined ? {} : { apply: insert }),
+    ...(detail === undefined ? {} : { detail }),
+    ...(documentation === undefined ? {} : { info: () => textElement(documentation) }),
+  };
+}
+
+function textElement(text: string): HTMLElement {
+  const element = document.createElement('div');
+  element.textContent = text;
+  return element;
+}
+
+/** The documentation of the field under the pointer. */
+const fieldHover = hoverTooltip(
+  async (view, pos) => {
+    const file = view.state.facet(editorFile);
+    if (!file) return null;
+    await file.sync.flush();
+    const { source, path } = file;
+    const answer = await call('hover', { source, file: path, offset: pos }).catch(() => undefined);
+    if (!answer?.hover || answer.hover.to > view.state.doc.length) return null;
+    const { hover } = answer;
+    return { pos: hover.from, end: hover.to, above: true, create: () => ({ dom: hoverElement(hover) }) };
+  },
+  { hideOnChange: true },
+);
+
+function hoverElement({ title, lines, specification }: Hover): HTMLElement {
+  const root = document.createElement('div');
+  root.className = 'cm-hover';
+  root.append(line('cm-hover-title', title), ...lines.map((text) => line('cm-hover-lines', text)));
+  if (specification !== undefined && /^https:\/\//.test(specification)) {
+    const link = document.createElement('a');
+    link.href = specification;
+    link.target = '_blank';
+    link.rel = 'noreferrer';
+    link.textContent = 'Specification';
+    root.append(link);
+  }
+  return root;
+}
+
+function line(className: string, text: string): HTMLElement {
+  const element = document.createElement('div');
+  element.className = className;
+  element.textContent = text;
+  return element;
 }

@@ -1,26 +1,26 @@
 import { effect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { SourceFileEntry, TextState } from '../../protocol.ts';
+import type { Recovery, SourceFileEntry, TextState } from '../../protocol.ts';
+import { call } from '../state/call.ts';
 import { onEvent } from '../state/connect.ts';
-import { cursor, editor, revealed, setDirty } from '../state/editor-handle.ts';
-import { foundCopies } from '../state/local-copies.ts';
+import { cursor, dirtyFiles, editor, revealed, setDirty } from '../state/editor-handle.ts';
+import { foundCopies, type LocalCopy, removeCopy } from '../state/local-copies.ts';
 import { notifyError } from '../state/notices.ts';
 import { addConflict } from '../state/save.ts';
-import { activeFile, opened, problemList } from '../state/source-state.ts';
+import { activeFile, opened, operationKey, problemList, sourceId } from '../state/source-state.ts';
+import { WINDOW_ID } from '../state/window-key.ts';
+import { Tabs } from '../ui/tabs.tsx';
 import type { CodeEditor } from './code-editor.ts';
-import { CopyBanner } from './files/copy-banner.tsx';
-import { FileTabs } from './files/file-tabs.tsx';
-import { RecoveryBanner } from './files/recovery-banner.tsx';
-import { followCursor } from './follow-cursor.ts';
+import { downloadTexts } from './files/download-texts.ts';
 
-interface Props {
+interface EditorPaneProps {
   source: string;
   /** Path of the entry file: the source keeps it when it is opened by another server. */
   entry: string;
 }
 
 /** The texts of a source. The editor's own code is loaded after the rest of the page. */
-export function EditorPane({ source, entry }: Props) {
+export function EditorPane({ source, entry }: EditorPaneProps) {
   const host = useRef<HTMLDivElement>(null);
   const [code, setCode] = useState<CodeEditor>();
   const [recovery, setRecovery] = useState<TextState>();
@@ -141,4 +141,122 @@ export function EditorPane({ source, entry }: Props) {
       <div class="ws-pane-body ws-editor" ref={host} />
     </>
   );
+}
+
+/** The files of a description that has several. */
+function FileTabs() {
+  const files = opened.value?.files ?? [];
+  if (files.length < 2) return null;
+  return (
+    <div class="ws-pane-head">
+      <Tabs
+        label="Files of the description"
+        items={files.map(({ path, name, counts }) => ({
+          id: path,
+          label: dirtyFiles.value.has(path) ? `${name} •` : name,
+          note: counts.errors > 0 ? <span class="ws-error">{counts.errors}</span> : undefined,
+        }))}
+        selected={activeFile.value ?? ''}
+        onSelect={(path) => {
+          activeFile.value = path;
+        }}
+        panelId={() => 'source-panel'}
+      />
+    </div>
+  );
+}
+
+/** After the cursor has come to rest. */
+const DELAY_MS = 250;
+
+/** Opens the operation that the cursor is inside of in the views beside the source. */
+function followCursor(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = effect(() => {
+    const at = cursor.value;
+    clearTimeout(timer);
+    if (at) timer = setTimeout(() => void follow(at.file, at.offset), DELAY_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+async function follow(file: string, offset: number): Promise<void> {
+  const source = sourceId.peek();
+  if (source === undefined) return;
+  await editor.peek()?.flush();
+  // The text may just not be readable: what is open stays open.
+  const answer = await call('pointerAt', { source, file, offset }).catch(() => undefined);
+  if (answer?.operation !== undefined) operationKey.value = answer.operation;
+}
+
+interface RecoveryBannerProps {
+  source: string;
+  file: string;
+  recovery: Recovery;
+  onDecided: (text: TextState) => void;
+}
+
+/** Unsaved text of a run that ended without saving it. */
+function RecoveryBanner({ source, file, recovery, onDecided }: RecoveryBannerProps) {
+  const decide = (accept: boolean) =>
+    void call('decideRecovery', { source, file, accept, window: WINDOW_ID }).then(onDecided, notifyError);
+  return (
+    <div class="ws-banner" role="alert">
+      <p>
+        Unsaved text of {new Date(recovery.keptAt).toLocaleString()} was found.
+        {recovery.isOutdated && ' The file on the disk has changed since.'}
+      </p>
+      <button type="button" class="ws-button ws-button-main" onClick={() => decide(true)}>
+        Restore it
+      </button>
+      <button type="button" class="ws-button" onClick={() => decide(false)}>
+        Discard it
+      </button>
+    </div>
+  );
+}
+
+interface CopyBannerProps {
+  source: string;
+  file: string | undefined;
+}
+
+/** Text that was typed in this browser, which the server never stored and cannot be merged without asking. */
+function CopyBanner({ source, file }: CopyBannerProps) {
+  const copy = foundCopies.value.find(({ path }) => path === file);
+  if (!copy) return null;
+  return (
+    <div class="ws-banner" role="alert">
+      <p>
+        Text that was typed in this browser before {new Date(copy.savedAt).toLocaleString()} was not stored by
+        the server, and the file has another text now.
+        {copy.isUnstored && ' It is in this window alone: keep the window open until you have decided.'}
+      </p>
+      <div class="ws-banner-actions">
+        <button type="button" class="ws-button ws-button-main" onClick={() => void restore(source, copy)}>
+          Restore it
+        </button>
+        <button type="button" class="ws-button" onClick={() => downloadTexts([copy])}>
+          Download it
+        </button>
+        <button type="button" class="ws-button" onClick={() => removeCopy(copy)}>
+          Discard it
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** A change on the disk since then is a conflict. The copy is removed when its text is stored elsewhere. */
+async function restore(source: string, copy: LocalCopy): Promise<void> {
+  const { path, window, lineage, baseHash, diskVersion, text } = copy;
+  try {
+    await call('resumeText', { source, file: path, window, lineage, baseHash, diskVersion, isDirty: true });
+    if (await editor.value?.restore(path, text)) removeCopy(copy);
+  } catch (error) {
+    notifyError(error);
+  }
 }

@@ -1,12 +1,15 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { loadEnvironments } from '../request/environments.ts';
+import type { McpLogEntry, McpOverview, McpServer } from '../../protocol.ts';
+import { activeEnvironment, loadEnvironments } from '../request/environments.ts';
+import { duration } from '../response/byte-size.ts';
+import { call } from '../state/call.ts';
+import { onEvent } from '../state/connect.ts';
+import { editor } from '../state/editor-handle.ts';
+import { notifyError } from '../state/notices.ts';
 import { opened, sourceId } from '../state/source-state.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { McpLog } from './mcp-log.tsx';
-import { followMcp, loadMcp, overview, toggleServer } from './mcp-state.ts';
-import { SkippedList } from './skipped-list.tsx';
 import { ToolList } from './tool-list.tsx';
 
 type Part = 'tools' | 'skipped' | 'log';
@@ -67,4 +70,91 @@ export function McpPane() {
       </div>
     </>
   );
+}
+
+function SkippedList({ skipped }: { skipped: McpOverview['skipped'] }) {
+  if (skipped.length === 0) return <p class="ws-empty">Every operation is a tool.</p>;
+  return (
+    <ul class="ws-rows">
+      {skipped.map(({ operation, reason, file, line }) => (
+        <li key={operation}>
+          <div class="ws-line">
+            <code>{operation}</code>
+            <span class="ws-quiet ws-end ws-tabular">
+              {file}:{line}
+            </span>
+          </div>
+          <p class="ws-quiet">{reason}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Calls of tools, newest first. */
+function McpLog({ entries }: { entries: readonly McpLogEntry[] }) {
+  if (entries.length === 0) return <p class="ws-empty">No tool was called yet.</p>;
+  return (
+    <ul class="ws-rows" aria-live="polite">
+      {[...entries].reverse().map(({ id, at, by, tool, arguments: given, isError, durationMs, result }) => (
+        <li key={id}>
+          <div class="ws-line">
+            <strong class={isError ? 'ws-error' : ''}>{tool}</strong>
+            <span class="ws-quiet">{by === 'client' ? 'from a client' : 'from here'}</span>
+            <span class="ws-quiet ws-end ws-tabular">
+              {duration(durationMs)} · {new Date(at).toLocaleTimeString()}
+            </span>
+          </div>
+          <code class="ws-break ws-small">{JSON.stringify(given)}</code>
+          <p class={`ws-quiet ws-break ${isError ? 'ws-error' : ''}`}>{result}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Calls that are shown. */
+const MAX_LOG = 500;
+
+const overview = signal<McpOverview | undefined>(undefined);
+
+async function loadMcp(): Promise<void> {
+  if (sourceId.value === undefined) return;
+  try {
+    await editor.value?.flush();
+    overview.value = await call('readMcp', { source: sourceId.value });
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
+async function toggleServer(): Promise<void> {
+  if (sourceId.value === undefined || !overview.value) return;
+  const environment = activeEnvironment.value;
+  try {
+    const server = overview.value.server.isRunning
+      ? await call('stopMcp', { source: sourceId.value })
+      : await call('startMcp', {
+          source: sourceId.value,
+          ...(environment === undefined ? {} : { environment }),
+        });
+    setServer(server);
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
+/** Follows the server and its log. */
+function followMcp(): () => void {
+  return onEvent((event) => {
+    if (event.type !== 'mcp' || event.source !== sourceId.value) return;
+    const { server, entry } = event;
+    // A call is pushed alone, without the log before it.
+    const log = entry ? [...(overview.value?.server.log ?? []), entry].slice(-MAX_LOG) : server.log;
+    setServer({ ...server, log });
+  });
+}
+
+function setServer(server: McpServer): void {
+  if (overview.value) overview.value = { ...overview.value, server };
 }

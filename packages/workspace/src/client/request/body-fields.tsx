@@ -1,12 +1,13 @@
+import type { Json, JsonObject } from '@curlew/openapi';
+import { isFileSchema } from '@curlew/request/typed-value';
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { FilledBody, FormMediaType } from '../../protocol.ts';
 import { fieldShape, resolveSchema } from '../schema-form/field-shape.ts';
 import { JsonInput } from '../schema-form/json-input.tsx';
-import { ValueInput } from '../schema-form/value-input.tsx';
+import { ValueInput } from '../schema-form/schema-field.tsx';
+import { notify } from '../state/notices.ts';
 import { Sentence } from '../ui/sentence.tsx';
-import { FileFields, valueWithoutFiles, withoutFiles } from './file-fields.tsx';
-import { MessageFields } from './message-fields.tsx';
 import { form, removeBody, setValues, values } from './request-state.ts';
 
 /** The body: as a form of its schema, as raw text, or as files. */
@@ -111,4 +112,136 @@ function firstBody(media: FormMediaType): FilledBody {
   if (sample?.mediaType === media.type) return sample;
   const [example] = media.examples;
   return { mediaType: media.type, ...(example ? { value: example.value } : {}) };
+}
+
+/** Messages that are sent over the connection one after the other. */
+function MessageFields() {
+  const id = useId();
+  const declared = form.value?.messages ?? [];
+  if (declared.length === 0) return null;
+  const messages = values.value?.messages ?? declared;
+  return (
+    <section class="ws-section">
+      <h3>Messages to send</h3>
+      {messages.map((message, index) => (
+        <div class="ws-item" key={index}>
+          <JsonInput
+            id={`${id}-${index}`}
+            label={`Message ${index + 1}`}
+            value={message}
+            onChange={(next) =>
+              setValues({ messages: messages.map((one, at) => (at === index ? next : one)) })
+            }
+          />
+          <button
+            type="button"
+            class="ws-button ws-button-quiet"
+            onClick={() => setValues({ messages: messages.filter((_, at) => at !== index) })}
+          >
+            Remove
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        class="ws-button ws-button-line"
+        onClick={() => setValues({ messages: [...messages, declared[0] ?? {}] })}
+      >
+        Add a message
+      </button>
+    </section>
+  );
+}
+
+type Files = NonNullable<FilledBody['files']>;
+
+interface FileFieldsProps {
+  media: FormMediaType;
+  files: Files;
+  onChange: (files: Files) => void;
+}
+
+const MAX_BYTES = 50_000_000;
+
+/** Files of a body: the whole of it, or the parts whose schema is bytes. */
+function FileFields({ media, files, onChange }: FileFieldsProps) {
+  const choose = async (name: string, file: File | undefined) => {
+    if (!file) return;
+    if (file.size > MAX_BYTES) {
+      notify({
+        tone: 'error',
+        text: `${file.name} has ${file.size} bytes.`,
+        help: 'Send files of at most 50 MB.',
+      });
+      return;
+    }
+    const part = {
+      fileName: file.name,
+      base64: await base64Of(file),
+      ...(file.type ? { contentType: file.type } : {}),
+    };
+    onChange({ ...files, [name]: part });
+  };
+  return (
+    <>
+      {fileNames(media).map((name) => (
+        <label key={name} class="ws-row-field">
+          <span>{name === '' ? 'File' : name}</span>
+          <input type="file" onChange={(event) => void choose(name, event.currentTarget.files?.[0])} />
+          {files[name] && <span class="ws-quiet">{files[name].fileName}</span>}
+        </label>
+      ))}
+    </>
+  );
+}
+
+/** Returns the schema without the properties that are files, for the fields beside the files of a body. */
+function withoutFiles(media: FormMediaType): JsonObject {
+  const { properties, ...schema } = resolveSchema(media.schema, media.schema);
+  if (!isRecord(properties)) return schema;
+  const typed = Object.entries(properties).filter(([, property]) => fileKind(property, media) !== 'file');
+  return { ...schema, properties: Object.fromEntries(typed) };
+}
+
+/** Returns a value without its files; a sample has a text for each part. */
+function valueWithoutFiles(media: FormMediaType, value: Json | undefined): Json | undefined {
+  const { properties } = resolveSchema(media.schema, media.schema);
+  if (!isRecord(value) || !isRecord(properties)) return value;
+  const typed = Object.entries(value).filter(([name]) => fileKind(properties[name] ?? {}, media) !== 'file');
+  return Object.fromEntries(typed);
+}
+
+function fileNames(media: FormMediaType): string[] {
+  if (media.input === 'binary') return [''];
+  const { properties } = resolveSchema(media.schema, media.schema);
+  return Object.entries(isRecord(properties) ? properties : {})
+    .filter(([, property]) => fileKind(property, media) !== 'value')
+    .map(([name]) => name);
+}
+
+/** Whether a part is a file, as Try it decides; a part without a type may be either. */
+function fileKind(property: Json, { schema, input }: FormMediaType): 'file' | 'value' | 'either' {
+  if (input !== 'multipart') return 'value';
+  const { type, format, contentMediaType, contentEncoding } = resolveSchema(property, schema);
+  const text = (keyword: Json | undefined) => (typeof keyword === 'string' ? keyword : undefined);
+  const keywords = {
+    format: text(format),
+    contentMediaType: text(contentMediaType),
+    contentEncoding: text(contentEncoding),
+  };
+  if (isFileSchema({ types: [type ?? []].flat().map(String), ...keywords })) return 'file';
+  return type === undefined ? 'either' : 'value';
+}
+
+function isRecord(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 }

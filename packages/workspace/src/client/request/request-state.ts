@@ -16,7 +16,7 @@ export interface SentCall {
   id: string;
   operation: string;
   isRunning: boolean;
-  /** As they come; the answer has them all. */
+  /** Messages as they arrive; the answer contains all of them. */
   messages: readonly MessageView[];
   answer?: SendResponse;
   /** The exchange with its credentials, while the user wants to see them. */
@@ -25,7 +25,7 @@ export interface SentCall {
   declared: ReadonlySet<number>;
 }
 
-/** Of the open operation. */
+/** Form of the open operation. */
 export const form = signal<OperationForm | undefined>(undefined);
 export const formFailure = signal<string | undefined>(undefined);
 /** Values filled in, by source and operation, while the page is open. */

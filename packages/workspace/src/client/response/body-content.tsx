@@ -6,7 +6,7 @@ import { byteSize } from './byte-size.ts';
 import { type JsonRow, valueOfRow } from './json-rows.ts';
 import { JsonTree } from './json-tree.tsx';
 
-interface Props {
+interface BodyContentProps {
   body: BodyView | undefined;
   failure?: string | undefined;
 }
@@ -15,7 +15,7 @@ interface Props {
 const MAX_SHOWN = 200_000;
 
 /** A body as a tree, or as the text that it is. */
-export function BodyContent({ body, failure }: Props) {
+export function BodyContent({ body, failure }: BodyContentProps) {
   const [isRaw, setRaw] = useState(false);
   const [row, setRow] = useState<JsonRow>();
   if (!body) return <p class="ws-empty">{failure ?? 'No response came.'}</p>;

@@ -4,7 +4,7 @@ import { sendRequest } from '../request/send-request.ts';
 import { call } from '../state/call.ts';
 import { takeEdit } from '../state/edit-structure.ts';
 import { revealPlace } from '../state/navigate.ts';
-import { WINDOW_ID } from '../state/window-id.ts';
+import { WINDOW_ID } from '../state/window-key.ts';
 import { Sentence } from '../ui/sentence.tsx';
 
 /** Differences between the response and the description, each with its line and the edit that resolves it. */

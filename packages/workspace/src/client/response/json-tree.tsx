@@ -12,7 +12,7 @@ const CLASSES = {
   array: 'ws-quiet',
 };
 
-interface Props {
+interface JsonTreeProps {
   value: Json;
   label: string;
   /** Called with the row that is chosen. */
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A JSON value of any size. */
-export function JsonTree({ value, label, onSelect }: Props) {
+export function JsonTree({ value, label, onSelect }: JsonTreeProps) {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [selected, setSelected] = useState<string>();
   const rows = useMemo(() => jsonRows(value, toggled), [value, toggled]);

@@ -1,16 +1,18 @@
 import { signal } from '@preact/signals';
-import type { ExchangeView } from '../../protocol.ts';
-import { type SentCall, sentCall } from '../request/request-state.ts';
+import { useState } from 'preact/hooks';
+import type { ExchangeView, HeaderView, MessageView, RequestProblemView } from '../../protocol.ts';
+import { type SentCall, sentCall, updateCall } from '../request/request-state.ts';
+import { sendRequest } from '../request/send-request.ts';
+import { call } from '../state/call.ts';
+import { notifyError } from '../state/notices.ts';
+import { sourceId } from '../state/source-state.ts';
+import { CodeBlock } from '../ui/code-block.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { VirtualList } from '../ui/virtual-list.tsx';
 import { BodyContent } from './body-content.tsx';
 import { byteSize, duration } from './byte-size.ts';
 import { ContractView } from './contract-view.tsx';
-import { HeaderList } from './header-list.tsx';
-import { MessageList } from './message-list.tsx';
-import { RefusedHost } from './refused-host.tsx';
-import { RevealExchange } from './reveal-exchange.tsx';
 import { SaveExchange } from './save-exchange.tsx';
-import { SentRequest } from './sent-request.tsx';
 import { StatusText } from './status-text.tsx';
 
 type Part = 'body' | 'messages' | 'headers' | 'contract' | 'request';
@@ -112,4 +114,175 @@ function Summary({ sent, exchange }: { sent: SentCall; exchange: ExchangeView | 
 function findingNote({ answer, declared }: SentCall) {
   const left = (answer?.findings ?? []).filter(({ index }) => !declared.has(index)).length;
   return <span class={left > 0 ? 'ws-error' : 'ws-success'}>{left}</span>;
+}
+
+/** Requests go to the servers of the description, and to what the user allows by name. */
+function RefusedHost({ host }: { host: string }) {
+  const allow = () => {
+    if (sourceId.value === undefined) return;
+    void call('allowHost', { source: sourceId.value, host }).then(sendRequest, notifyError);
+  };
+  return (
+    <section class="ws-section" aria-label="Response" role="alert">
+      <p>
+        Nothing was sent: <code>{host}</code> is not one of the description's servers.
+      </p>
+      <button type="button" class="ws-button ws-button-main" onClick={allow}>
+        Allow {host} and send
+      </button>
+    </section>
+  );
+}
+
+/** Shows the credentials of a call, and hides them again. The window keeps them only while they are shown. */
+function RevealExchange({ sent }: { sent: SentCall }) {
+  const { answer, revealed, operation } = sent;
+  const change = (next: Pick<SentCall, 'revealed'>): void =>
+    updateCall(operation, (before = sent) => {
+      const { revealed: _, ...masked } = before;
+      // Another request may have been sent meanwhile.
+      return before.id === sent.id ? { ...masked, ...next } : before;
+    });
+  const toggle = async () => {
+    if (revealed) return change({});
+    if (!answer || sourceId.value === undefined) return;
+    try {
+      const { exchange } = await call('revealSend', { source: sourceId.value, call: answer.id });
+      change({ revealed: exchange });
+    } catch (error) {
+      notifyError(error);
+    }
+  };
+  return (
+    <button type="button" class="ws-button ws-button-quiet ws-end" onClick={() => void toggle()}>
+      {revealed ? 'Hide credentials' : 'Show credentials'}
+    </button>
+  );
+}
+
+interface SentRequestProps {
+  exchange: ExchangeView;
+  problems: readonly RequestProblemView[];
+}
+
+/** The request as it was sent, credentials masked. */
+function SentRequest({ exchange: { request, redirects }, problems }: SentRequestProps) {
+  return (
+    <>
+      <div class="ws-section">
+        <p class="ws-mono ws-break">
+          <span class="cl-method" data-method={request.method}>
+            {request.method}
+          </span>{' '}
+          {request.url}
+        </p>
+        {redirects.map(({ status, from, to }) => (
+          <p key={from} class="ws-quiet ws-break">
+            {status}: {from} → {to}
+          </p>
+        ))}
+        {problems.map(({ in: place, name, message, severity }) => (
+          <p key={`${place} ${name} ${message}`} class={severity === 'error' ? 'ws-error' : 'ws-warning'}>
+            {name === undefined ? place : `${place} ${name}`}: {message}
+          </p>
+        ))}
+      </div>
+      <HeaderList headers={request.headers} />
+      {request.body && request.body.encoding === 'text' && request.body.content !== '' && (
+        <CodeBlock label="Body of the request" className="ws-section">
+          {request.body.content}
+        </CodeBlock>
+      )}
+    </>
+  );
+}
+
+/** Headers as they came, repeated ones repeated; trailers last. */
+function HeaderList({
+  headers,
+  trailers,
+}: {
+  headers: readonly HeaderView[];
+  trailers?: readonly HeaderView[];
+}) {
+  if (headers.length + (trailers?.length ?? 0) === 0) return <p class="ws-empty">No headers.</p>;
+  return (
+    <>
+      <Facts headers={headers} />
+      {trailers && trailers.length > 0 && (
+        <>
+          <h3 class="ws-section">Trailers</h3>
+          <Facts headers={trailers} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Facts({ headers }: { headers: readonly HeaderView[] }) {
+  return (
+    <dl class="ws-section ws-facts ws-header-list">
+      {headers.map(({ name, value }, index) => (
+        <div key={index}>
+          <dt>{name}</dt>
+          <dd class="ws-mono">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface MessageListProps {
+  messages: readonly MessageView[];
+  isRunning: boolean;
+}
+
+const ROW_HEIGHT = 28;
+
+/** Events and messages in the order of time, while they come. */
+function MessageList({ messages, isRunning }: MessageListProps) {
+  const [opened, setOpened] = useState<number>();
+  const message = opened === undefined ? undefined : messages[opened];
+  if (messages.length === 0) {
+    return <p class="ws-empty">{isRunning ? 'Nothing came yet.' : 'No messages came.'}</p>;
+  }
+  return (
+    <div class="ws-messages">
+      <div class="ws-pane-body">
+        <VirtualList
+          count={messages.length}
+          rowHeight={ROW_HEIGHT}
+          revealed={isRunning ? messages.length - 1 : opened}
+        >
+          {(index) => {
+            const one = messages[index];
+            return (
+              one && (
+                <button
+                  key={index}
+                  type="button"
+                  class="ws-message"
+                  style={{ height: `${ROW_HEIGHT}px` }}
+                  aria-pressed={index === opened}
+                  onClick={() => setOpened(index === opened ? undefined : index)}
+                >
+                  <span class="ws-quiet ws-tabular ws-message-time">{duration(one.atMs)}</span>
+                  <span class={one.direction === 'sent' ? 'ws-quiet' : 'ws-success'}>
+                    {one.direction === 'sent' ? 'sent' : 'received'}
+                  </span>
+                  <strong class="ws-small">{one.type}</strong>
+                  <code class="ws-clip ws-small">{one.data}</code>
+                </button>
+              )
+            );
+          }}
+        </VirtualList>
+      </div>
+      {message && (
+        <CodeBlock label="Message" className="ws-message-open">
+          {message.value === undefined ? message.data : JSON.stringify(message.value, null, 2)}
+        </CodeBlock>
+      )}
+    </div>
+  );
 }

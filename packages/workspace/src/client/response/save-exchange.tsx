@@ -4,7 +4,7 @@ import { TextField } from '../dialogs/text-field.tsx';
 import { call } from '../state/call.ts';
 import { takeEdit } from '../state/edit-structure.ts';
 import { notify } from '../state/notices.ts';
-import { WINDOW_ID } from '../state/window-id.ts';
+import { WINDOW_ID } from '../state/window-key.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Menu } from '../ui/menu.tsx';
 

@@ -105,7 +105,7 @@ function titleOf(part: Json, resolved: JsonObject, index: number): string {
   return name ?? (typeof resolved.type === 'string' ? resolved.type : `Variant ${index + 1}`);
 }
 
-/** The type in words: `array of string or null`. */
+/** Returns the type in words: `array of string or null`. */
 export function typeWords(schema: JsonObject, root: JsonObject): string {
   const types = typeList(schema).filter((one): one is string => typeof one === 'string');
   const words = types.map((type) => {

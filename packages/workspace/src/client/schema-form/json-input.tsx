@@ -1,17 +1,17 @@
 import type { Json } from '@curlew/openapi';
 import { useEffect, useState } from 'preact/hooks';
 
-interface Props {
+interface JsonInputProps {
   id: string;
   label: string;
   value: Json | undefined;
-  /** Also called with a text that is not JSON: it is sent as it is. */
+  /** Also called with a text that is not JSON, which is sent unchanged. */
   onChange: (value: Json) => void;
   rows?: number;
 }
 
 /** A value as JSON text. Text that does not parse stays as it was typed, with a message. */
-export function JsonInput({ id, label, value, onChange, rows = 4 }: Props) {
+export function JsonInput({ id, label, value, onChange, rows = 4 }: JsonInputProps) {
   const [typed, setTyped] = useState(() => textOf(value));
   const problem = problemOf(typed);
   useEffect(() => {

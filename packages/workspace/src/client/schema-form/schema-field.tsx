@@ -1,9 +1,10 @@
 import type { Json, JsonObject } from '@curlew/openapi';
-import { useId } from 'preact/hooks';
+import { typedValue } from '@curlew/request/typed-value';
+import { useId, useState } from 'preact/hooks';
 import type { FormExample } from '../../protocol.ts';
 import { Sentence } from '../ui/sentence.tsx';
-import { fieldShape, firstValue, resolveSchema, typeWords } from './field-shape.ts';
-import { ValueInput } from './value-input.tsx';
+import { type FieldShape, fieldShape, firstValue, resolveSchema, typeWords } from './field-shape.ts';
+import { JsonInput } from './json-input.tsx';
 
 export interface SchemaFieldProps {
   name: string;
@@ -79,6 +80,252 @@ export function SchemaField(props: SchemaFieldProps) {
           </p>
         )}
       </div>
+    </div>
+  );
+}
+
+export interface ValueInputProps {
+  id: string;
+  name: string;
+  schema: JsonObject;
+  root: JsonObject;
+  value: Json | undefined;
+  onChange: (value: Json) => void;
+}
+
+/** The control for a value of a schema. Any value may be a variable, `{{name}}`. */
+export function ValueInput(props: ValueInputProps) {
+  const { id, name, schema, root, value, onChange } = props;
+  const shape = fieldShape(schema, root);
+  const label = { id, 'aria-label': name };
+  switch (shape.kind) {
+    case 'choice':
+      return (
+        <select
+          {...label}
+          class="ws-select"
+          value={JSON.stringify(value)}
+          onChange={(event) => onChange(JSON.parse(event.currentTarget.value) as Json)}
+        >
+          {!shape.values.some((one) => same(one, value)) && (
+            <option value={JSON.stringify(value ?? null)}>
+              {value === undefined ? 'Choose' : text(value)}
+            </option>
+          )}
+          {shape.values.map((one) => (
+            <option key={JSON.stringify(one)} value={JSON.stringify(one)}>
+              {text(one)}
+            </option>
+          ))}
+        </select>
+      );
+    case 'boolean':
+      return (
+        <select
+          {...label}
+          class="ws-select"
+          value={String(value ?? false)}
+          onChange={(event) => onChange(event.currentTarget.value === 'true')}
+        >
+          <option>true</option>
+          <option>false</option>
+        </select>
+      );
+    case 'number':
+      return (
+        <input
+          {...label}
+          class="ws-input ws-input-mono ws-tabular"
+          inputMode={shape.isInteger ? 'numeric' : 'decimal'}
+          value={value === undefined ? '' : text(value)}
+          onInput={(event) => onChange(typedValue(event.currentTarget.value, ['number'], false))}
+        />
+      );
+    case 'text':
+      return shape.isLong ? (
+        <textarea
+          {...label}
+          class="ws-textarea"
+          value={value === undefined ? '' : text(value)}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      ) : (
+        <input
+          {...label}
+          class="ws-input ws-input-mono"
+          spellcheck={false}
+          placeholder={shape.format}
+          value={value === undefined ? '' : text(value)}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case 'object':
+      return <ObjectInput shape={shape} root={root} value={value} onChange={onChange} />;
+    case 'array':
+      return <ArrayInput name={name} items={shape.items} root={root} value={value} onChange={onChange} />;
+    case 'variants':
+      return <VariantInput {...props} variants={shape.variants} />;
+    case 'json':
+      return <JsonInput id={id} label={name} value={value} onChange={onChange} />;
+  }
+}
+
+interface VariantProps extends ValueInputProps {
+  variants: { title: string; schema: JsonObject }[];
+}
+
+function VariantInput({ variants, id, name, root, value, onChange }: VariantProps) {
+  const [chosen, setChosen] = useState(0);
+  const variant = variants[chosen] ?? variants[0];
+  if (!variant) return null;
+  return (
+    <div class="ws-variant">
+      <select
+        class="ws-select"
+        aria-label={`Variant of ${name}`}
+        value={String(chosen)}
+        onChange={(event) => {
+          const next = Number(event.currentTarget.value);
+          setChosen(next);
+          onChange(firstValue(variants[next]?.schema ?? {}, root));
+        }}
+      >
+        {variants.map(({ title }, index) => (
+          <option key={title} value={String(index)}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <ValueInput id={id} name={name} schema={variant.schema} root={root} value={value} onChange={onChange} />
+    </div>
+  );
+}
+
+function text(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function same(a: Json, b: Json | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+interface ObjectInputProps {
+  shape: Extract<FieldShape, { kind: 'object' }>;
+  root: JsonObject;
+  value: Json | undefined;
+  onChange: (value: Json) => void;
+}
+
+/** Properties below each other. Undeclared properties can be added where the schema allows them. */
+function ObjectInput({ shape, root, value, onChange }: ObjectInputProps) {
+  const [name, setName] = useState('');
+  const object: JsonObject =
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  const set = (key: string, next: Json | undefined) => {
+    const { [key]: _before, ...others } = object;
+    // A property keeps its place while it is edited.
+    if (next === undefined) onChange(others);
+    else onChange(Object.hasOwn(object, key) ? { ...object, [key]: next } : { ...others, [key]: next });
+  };
+  const declared = new Set(shape.properties.map(([one]) => one));
+  const { extra } = shape;
+  return (
+    <div class="ws-properties">
+      {shape.properties.map(([key, schema, isRequired]) => (
+        <SchemaField
+          key={key}
+          name={key}
+          schema={schema}
+          root={root}
+          value={Object.hasOwn(object, key) ? object[key] : undefined}
+          isRequired={isRequired}
+          onChange={(next) => set(key, next)}
+        />
+      ))}
+      {Object.keys(object)
+        .filter((key) => !declared.has(key))
+        .map((key) => (
+          <SchemaField
+            key={key}
+            name={key}
+            schema={extra ?? {}}
+            root={root}
+            value={object[key]}
+            onChange={(next) => set(key, next)}
+          />
+        ))}
+      {extra && (
+        <form
+          class="ws-add-property"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (name === '') return;
+            set(name, firstValue(resolveSchema(extra, root), root));
+            setName('');
+          }}
+        >
+          <input
+            class="ws-input ws-input-mono"
+            aria-label="Name of a new property"
+            placeholder="Name"
+            value={name}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+          <button type="submit" class="ws-button ws-button-line">
+            Add
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+interface ArrayInputProps {
+  name: string;
+  items: JsonObject;
+  root: JsonObject;
+  value: Json | undefined;
+  onChange: (value: Json) => void;
+}
+
+/** More items are edited as raw text. */
+const MAX_ITEMS = 100;
+
+/** Items below each other. */
+function ArrayInput({ name, items, root, value, onChange }: ArrayInputProps) {
+  const id = useId();
+  const list = Array.isArray(value) ? value : [];
+  const schema = resolveSchema(items, root);
+  if (list.length > MAX_ITEMS) return <p class="ws-quiet">{list.length} items: edit them as raw text.</p>;
+  return (
+    <div class="ws-items">
+      {list.map((item, index) => (
+        <div class="ws-item" key={index}>
+          <ValueInput
+            id={`${id}-${index}`}
+            name={`${name} ${index + 1}`}
+            schema={schema}
+            root={root}
+            value={item}
+            onChange={(next) => onChange(list.map((one, at) => (at === index ? next : one)))}
+          />
+          <button
+            type="button"
+            class="ws-button ws-button-quiet"
+            aria-label={`Remove ${name} ${index + 1}`}
+            onClick={() => onChange(list.filter((_, at) => at !== index))}
+          >
+            Remove
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        class="ws-button ws-button-line"
+        onClick={() => onChange([...list, firstValue(schema, root)])}
+      >
+        Add an item
+      </button>
     </div>
   );
 }

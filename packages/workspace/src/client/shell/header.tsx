@@ -1,10 +1,19 @@
-import { keyLabel } from '../commands/key-names.ts';
+import { keyLabel } from '../commands/command.ts';
 import { openDialog } from '../state/dialogs.ts';
+import { dirtyFiles, saveState } from '../state/editor-handle.ts';
 import { isNarrow, isProblemsShown, showView } from '../state/layout.ts';
-import { opened, openSource, problemCounts, sourceId, sources } from '../state/source-state.ts';
+import { conflicts, save } from '../state/save.ts';
+import {
+  activeFile,
+  connection,
+  opened,
+  openSource,
+  problemCounts,
+  sourceId,
+  sources,
+} from '../state/source-state.ts';
 import { THEMES, theme } from '../state/theme.ts';
 import { Menu } from '../ui/menu.tsx';
-import { SaveButton } from './save-button.tsx';
 
 const THEME_TITLES = { system: 'System', light: 'Light', dark: 'Dark' };
 
@@ -74,5 +83,45 @@ export function Header() {
         }))}
       />
     </header>
+  );
+}
+
+/** Whether everything is on the disk, in a word, and a button where it is not. */
+function SaveButton() {
+  const entry = opened.value?.files.find(({ path }) => path === activeFile.value);
+  const isDirty = dirtyFiles.value.size > 0 || (opened.value?.source.isDirty ?? false);
+  if (!opened.value) return null;
+  if (connection.value === 'lost') return <Status text="Not connected" tone="ws-error" />;
+  if (saveState.value === 'saving') return <Status text="Saving…" />;
+  if (!isDirty) return <Status text={entry?.isReadOnly ? 'Read-only' : 'Saved'} />;
+  return (
+    <>
+      <button
+        type="button"
+        class="ws-button ws-button-line"
+        title={keyLabel('Mod+S')}
+        onClick={() => void save()}
+      >
+        Save
+      </button>
+      <Status
+        text={
+          conflicts.value.length > 0
+            ? 'Changed on the disk'
+            : saveState.value === 'failed'
+              ? 'Not saved'
+              : 'Unsaved'
+        }
+        tone={saveState.value === 'failed' || conflicts.value.length > 0 ? 'ws-error' : ''}
+      />
+    </>
+  );
+}
+
+function Status({ text, tone = '' }: { text: string; tone?: string }) {
+  return (
+    <span class={`ws-save-state ${tone}`} role="status">
+      {text}
+    </span>
   );
 }

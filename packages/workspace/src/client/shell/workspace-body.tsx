@@ -1,3 +1,5 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { EditorPane } from '../editor/editor-pane.tsx';
 import { ProblemsPane } from '../problems/problems-pane.tsx';
 import {
@@ -6,6 +8,7 @@ import {
   isSideShown,
   isTreeShown,
   NARROW_VIEWS,
+  type SideView as Name,
   narrowView,
   problemsHeight,
   SIDE_VIEWS,
@@ -19,7 +22,6 @@ import {
 import { TreePane } from '../tree/tree-pane.tsx';
 import { Splitter } from '../ui/splitter.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { SIDE_PANES } from './side-view.tsx';
 
 const MIN_SIDE = 320;
 const MAX_TREE = 600;
@@ -162,3 +164,33 @@ function Problems() {
     </>
   );
 }
+
+/** A component whose code is loaded when it is shown first. */
+function lazyView(load: () => Promise<ComponentType>): ComponentType {
+  let loaded: ComponentType | undefined;
+  return function LazyView() {
+    const [View, setView] = useState<ComponentType | undefined>(() => loaded);
+    const [failure, setFailure] = useState<string>();
+    useEffect(() => {
+      if (loaded) return;
+      load().then(
+        (component) => {
+          loaded = component;
+          setView(() => component);
+        },
+        () => setFailure('This view could not be loaded. Reload the page.'),
+      );
+    }, []);
+    if (View) return <View />;
+    return <p class="ws-empty">{failure ?? 'Loading…'}</p>;
+  };
+}
+
+/** Each view beside the source, loaded on first use. */
+const SIDE_PANES: Record<Name, ComponentType> = {
+  request: lazyView(async () => (await import('../request/request-pane.tsx')).RequestPane),
+  docs: lazyView(async () => (await import('../docs/docs-pane.tsx')).DocsPane),
+  tests: lazyView(async () => (await import('../tests/tests-pane.tsx')).TestsPane),
+  mcp: lazyView(async () => (await import('../mcp/mcp-pane.tsx')).McpPane),
+  captures: lazyView(async () => (await import('../captures/captures-pane.tsx')).CapturesPane),
+};

@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
 import type { WorkspaceEvent } from '../../protocol.ts';
 import { CallError, call, UNREACHABLE } from './call.ts';
-import { dropEarlyText, requestText } from './early-text.ts';
 import { editor } from './editor-handle.ts';
 import { holdWindowLock } from './local-copies.ts';
 import { dismissText, notify, notifyError } from './notices.ts';
@@ -16,8 +15,8 @@ import {
   sourceId,
   sources,
 } from './source-state.ts';
-import { WINDOW_ID } from './window-id.ts';
-import { resumeWindow, setWindowKey, windowKey } from './window-key.ts';
+import { dropPrefetchedText, prefetchText } from './text-prefetch.ts';
+import { resumeWindow, setWindowKey, WINDOW_ID, windowKey } from './window-key.ts';
 
 type Listener = (event: WorkspaceEvent) => void;
 const listeners = new Set<Listener>();
@@ -87,7 +86,7 @@ async function start(): Promise<void> {
     const wanted = new URLSearchParams(location.search).get('source');
     const first = list.find(({ id }) => id === wanted) ?? list[0];
     if (first) {
-      requestText(first);
+      prefetchText(first);
       await openSource(first.id);
     }
   } catch (error) {
@@ -127,7 +126,7 @@ async function findServer(): Promise<'resumed' | 'down' | 'foreign' | 'forgotten
   const key = windowKey();
   if (key) return resumeWindow(key);
   try {
-    // The same server, which knows this window by its cookie.
+    // It is the same server, which knows this window by its cookie.
     const { server } = await call('listSources', {});
     return server === serverId ? 'resumed' : 'forgotten';
   } catch {
@@ -181,7 +180,7 @@ function take(event: WorkspaceEvent): void {
       if (event.source.source.id === sourceId.value) setOpened(event.source);
       break;
     case 'text':
-      dropEarlyText(event.file);
+      dropPrefetchedText(event.file);
       break;
     case 'problems':
       if (event.list.source === sourceId.value) problemList.value = event.list;

@@ -4,7 +4,7 @@ import { editor } from './editor-handle.ts';
 import { revealPlace } from './navigate.ts';
 import { notify, notifyError } from './notices.ts';
 import { sourceId } from './source-state.ts';
-import { WINDOW_ID } from './window-id.ts';
+import { WINDOW_ID } from './window-key.ts';
 
 /** Makes an edit of the tree. Returns whether the description was changed. */
 export function editStructure(edit: StructureEdit): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { WINDOW_ID } from './window-id.ts';
+import { WINDOW_ID } from './window-key.ts';
 
 /** Text of one file that the server has not stored, kept in the browser. */
 export interface LocalCopy {

@@ -29,7 +29,7 @@ export function dismissNotice(id: number): void {
   notices.value = notices.value.filter((notice) => notice.id !== id);
 }
 
-/** Removes a notice that is no longer true. */
+/** Removes a notice whose cause is gone. */
 export function dismissText(text: string): void {
   notices.value = notices.value.filter((notice) => notice.text !== text);
 }

@@ -89,3 +89,6 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
+
+/** Names this window to the server: its own changes are not pushed back to it. */
+export const WINDOW_ID = crypto.randomUUID();

@@ -1,5 +1,27 @@
-import type { Outline, OutlineComponent, OutlineNode, OutlineOperation } from '../../protocol.ts';
-import type { OutlineRow } from './outline-row.ts';
+import type {
+  NodePlace,
+  Outline,
+  OutlineComponent,
+  OutlineNode,
+  OutlineOperation,
+  StructureEdit,
+} from '../../protocol.ts';
+import type { TreeRow } from '../ui/tree-row.ts';
+
+/** A row of the outline: a group, or a node of the description. */
+export interface OutlineRow extends TreeRow {
+  title: string;
+  kind: 'group' | 'place' | 'operation' | 'component';
+  /** Rows inside, for groups. */
+  count?: number;
+  errors: number;
+  warnings: number;
+  place?: NodePlace;
+  operation?: OutlineOperation;
+  component?: OutlineComponent;
+  /** `schemas`, for a group of components and what is in it. */
+  componentKind?: string;
+}
 
 export interface OutlineOptions {
   grouping: 'tags' | 'paths';
@@ -145,4 +167,30 @@ function textOf({ title, operation }: Row): string {
 function titleOf(kind: string): string {
   const words = kind.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The edit that moves a component, or the path of an operation, by one among what is written beside it. */
+export function moveEdit(row: OutlineRow, outline: Outline, step: -1 | 1): StructureEdit | undefined {
+  if (!row.place || row.operation?.kind === 'callback') return undefined;
+  const place = row.operation ? pathPlace(row.place) : row.place;
+  const all = row.operation
+    ? outline.operations.filter(({ kind }) => kind === row.operation?.kind).map(pathPlace)
+    : (outline.components.find(({ kind }) => kind === row.componentKind)?.components ?? []);
+  const siblings = [
+    ...new Set(all.filter(({ file }) => file === place.file).map(({ pointer }) => pointer)),
+  ].filter((pointer) => parentPointer(pointer) === parentPointer(place.pointer));
+  const at = siblings.indexOf(place.pointer);
+  const target = at + step;
+  if (at < 0 || target < 0 || target >= siblings.length) return undefined;
+  // To move down is to be put before the one after the next.
+  return { kind: 'move', place, before: step === -1 ? target : target + 1 };
+}
+
+/** Place of the Path Item Object that an operation is in. */
+function pathPlace({ file, pointer }: NodePlace): NodePlace {
+  return { file, pointer: parentPointer(pointer) };
+}
+
+function parentPointer(pointer: string): string {
+  return pointer.slice(0, pointer.lastIndexOf('/'));
 }

@@ -1,13 +1,16 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
+import type { Outline } from '../../protocol.ts';
+import { call } from '../state/call.ts';
+import { openDialog } from '../state/dialogs.ts';
+import { editStructure } from '../state/edit-structure.ts';
+import { editor } from '../state/editor-handle.ts';
 import { openOperation, revealNode } from '../state/navigate.ts';
-import { opened, operation, schemaName, treeGrouping } from '../state/source-state.ts';
-import { Menu } from '../ui/menu.tsx';
+import { notifyError } from '../state/notices.ts';
+import { opened, operation, schemaName, sourceId, treeGrouping } from '../state/source-state.ts';
+import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { TreeView } from '../ui/tree-view.tsx';
-import { OutlineLine } from './outline-line.tsx';
-import type { OutlineRow } from './outline-row.ts';
-import { outlineRows } from './outline-rows.ts';
-import { addItems, rowActions } from './row-actions.ts';
+import { moveEdit, type OutlineRow, outlineRows } from './outline-rows.ts';
 
 /** The description as a tree: its operations by tag or path, and its components. */
 export function TreePane() {
@@ -115,4 +118,111 @@ export function TreePane() {
 
 function treeKeys(event: KeyboardEvent): string {
   return `${event.altKey ? 'Alt+' : ''}${event.key.replace('Arrow', '')}`;
+}
+
+/** A row of the outline. */
+function OutlineLine({ row }: { row: OutlineRow }) {
+  const { kind, title, operation, component, count, errors, warnings } = row;
+  const isPath = kind === 'group' && treeGrouping.value === 'paths' && title.startsWith('/');
+  return (
+    <>
+      {operation && (
+        <span class="cl-verb" data-method={operation.method}>
+          {operation.method}
+        </span>
+      )}
+      <span
+        class={[
+          'ws-clip',
+          kind === 'group' && 'ws-tree-group',
+          (isPath || kind === 'component') && 'ws-mono',
+          operation?.isDeprecated && 'ws-struck',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        title={operation ? `${operation.method} ${operation.path}` : title}
+      >
+        {title}
+      </span>
+      {errors + warnings > 0 && (kind !== 'group' || !row.isExpanded) && (
+        <span class="ws-mark" data-severity={errors > 0 ? 'error' : 'warning'} aria-hidden="true" />
+      )}
+      {operation && <span class="ws-hidden">{operation.path}</span>}
+      {errors + warnings > 0 && <span class="ws-hidden">{problemWords(errors, warnings)}</span>}
+      {kind === 'group' && <span class="ws-count">{count}</span>}
+      {component && component.usageCount === 0 && row.componentKind !== 'securitySchemes' && (
+        <span class="ws-count">unused</span>
+      )}
+    </>
+  );
+}
+
+function problemWords(errors: number, warnings: number): string {
+  const words = [
+    errors > 0 ? `${errors} ${errors === 1 ? 'error' : 'errors'}` : '',
+    warnings > 0 ? `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}` : '',
+  ];
+  return words.filter(Boolean).join(', ');
+}
+
+/** Parts that can be added next to or inside the selected row. */
+function addItems(row: OutlineRow | undefined): MenuItem[] {
+  const { operation, componentKind = 'schemas' } = row ?? {};
+  return [
+    {
+      label: 'Operation…',
+      run: () => openDialog({ kind: 'add-operation', ...(operation ? { path: operation.path } : {}) }),
+    },
+    {
+      label: 'Parameter…',
+      isDisabled: !operation,
+      run: () => operation && openDialog({ kind: 'add-parameter', operation }),
+    },
+    {
+      label: 'Response…',
+      isDisabled: !operation,
+      run: () => operation && openDialog({ kind: 'add-response', operation }),
+    },
+    {
+      label: componentKind === 'schemas' ? 'Schema…' : `Component of ${componentKind}…`,
+      run: () => openDialog({ kind: 'add-component', component: componentKind }),
+    },
+  ];
+}
+
+/** Actions on a row; `keys` are those of the tree. */
+function rowActions(row: OutlineRow, outline: Outline): MenuItem[] {
+  const { place, operation, component, title } = row;
+  if (!place || row.kind === 'place') return [];
+  const name = operation ? `${operation.method} ${operation.path}` : title;
+  const actions: MenuItem[] = [
+    { label: 'Show in the source', keys: 'Enter', run: () => void revealNode(place, true) },
+  ];
+  if (component) {
+    actions.push(
+      { label: 'Rename…', keys: 'F2', run: () => openDialog({ kind: 'rename', name, place }) },
+      { label: 'Find usages', run: () => void findUsages(row) },
+    );
+  }
+  for (const [label, keys, step] of [
+    ['up', 'Alt+Up', -1],
+    ['down', 'Alt+Down', 1],
+  ] as const) {
+    const edit = moveEdit(row, outline, step);
+    const what = operation ? 'Move path' : 'Move';
+    if (edit) actions.push({ label: `${what} ${label}`, keys, run: () => void editStructure(edit) });
+  }
+  actions.push({ label: 'Delete…', keys: 'Delete', run: () => openDialog({ kind: 'remove', name, place }) });
+  return actions;
+}
+
+async function findUsages({ place, title }: OutlineRow): Promise<void> {
+  if (sourceId.value === undefined || !place) return;
+  try {
+    await editor.value?.flush();
+    const { usages } = await call('findUsages', { source: sourceId.value, place });
+    openDialog({ kind: 'usages', name: title, usages });
+  } catch (error) {
+    notifyError(error);
+  }
 }

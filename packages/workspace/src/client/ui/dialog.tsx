@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 
-interface Props {
+interface DialogProps {
   title: string;
   /** Called for Escape and for a click beside the dialog, too. */
   onClose: () => void;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A modal dialog of the browser: it keeps the focus, Escape closes it, and the focus returns. */
-export function Dialog({ title, onClose, size = 'normal', className = '', children }: Props) {
+export function Dialog({ title, onClose, size = 'normal', className = '', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   // Before the browser paints: keys that follow at once belong to the dialog.

@@ -1,4 +1,4 @@
-interface Props {
+interface MaskedInputProps {
   id?: string;
   label: string;
   value: string;
@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** A line of text that may be a credential. */
-export function MaskedInput({ id, label, value, isMasked, placeholder, onInput }: Props) {
+export function MaskedInput({ id, label, value, isMasked, placeholder, onInput }: MaskedInputProps) {
   const rest = {
     id,
     class: 'ws-input ws-input-mono',

@@ -10,7 +10,7 @@ export interface MenuItem {
   run: () => void;
 }
 
-interface Props {
+interface MenuProps {
   label: string;
   /** Read in place of `label` by screen readers. */
   description?: string;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A button with a menu: arrow keys move, Escape closes and returns the focus. */
-export function Menu({ label, description, items, align = 'start', className = '', children }: Props) {
+export function Menu({ label, description, items, align = 'start', className = '', children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const id = useId();

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 
-interface Props {
+interface SplitterProps {
   label: string;
   /** `vertical`: a line between columns. */
   orientation: 'vertical' | 'horizontal';
@@ -15,7 +15,15 @@ interface Props {
 const STEP = 16;
 
 /** The line between two panes: dragged by a pointer, moved by arrow keys. */
-export function Splitter({ label, orientation, size, min, max, isReversed = false, onResize }: Props) {
+export function Splitter({
+  label,
+  orientation,
+  size,
+  min,
+  max,
+  isReversed = false,
+  onResize,
+}: SplitterProps) {
   const start = useRef<{ at: number; size: number } | undefined>(undefined);
   const resize = (next: number) => onResize(Math.round(Math.max(min, Math.min(max, next))));
   const at = (event: PointerEvent) => (orientation === 'vertical' ? event.clientX : event.clientY);

@@ -8,7 +8,7 @@ export interface TabItem<Id extends string> {
   note?: ComponentChildren;
 }
 
-interface Props<Id extends string> {
+interface TabsProps<Id extends string> {
   label: string;
   items: readonly TabItem<Id>[];
   selected: Id;
@@ -26,7 +26,7 @@ export function Tabs<Id extends string>({
   onSelect,
   panelId,
   className = '',
-}: Props<Id>) {
+}: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = items.findIndex(({ id }) => id === selected);

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import type { TreeRow } from './tree-row.ts';
 import { VirtualList } from './virtual-list.tsx';
 
-interface Props<Row extends TreeRow> {
+interface TreeViewProps<Row extends TreeRow> {
   label: string;
   rows: readonly Row[];
   selected: string | undefined;
@@ -18,7 +18,7 @@ interface Props<Row extends TreeRow> {
 }
 
 /** A tree of any size: the keyboard of the ARIA tree pattern, only the rows in view in the document. */
-export function TreeView<Row extends TreeRow>(props: Props<Row>) {
+export function TreeView<Row extends TreeRow>(props: TreeViewProps<Row>) {
   const { rows, rowHeight = 26, children } = props;
   const id = useId();
   const [focused, setFocused] = useState<string | undefined>(props.selected);

@@ -1,7 +1,7 @@
 import type { ComponentChildren, HTMLAttributes } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-interface Props {
+interface VirtualListProps {
   count: number;
   /** Pixels; each row has the same. */
   rowHeight: number;
@@ -22,7 +22,7 @@ export function VirtualList({
   revealed,
   attributes = { role: 'presentation' },
   children,
-}: Props) {
+}: VirtualListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 800 });
 

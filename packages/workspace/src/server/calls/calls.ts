@@ -9,7 +9,7 @@ import { requestCalls } from './request-calls.ts';
 import { sourceCalls } from './source-calls.ts';
 import { textCalls } from './text-calls.ts';
 
-/** A call that the engine answers as it is, of a source that is open. */
+/** Passes a call about an open source to the engine unchanged. */
 function pass<Name extends EngineCall>(name: Name) {
   return (request: EngineRequest<Name>, workspace: Workspace): Promise<EngineResponse<Name>> =>
     workspace.engine.call(name, request);

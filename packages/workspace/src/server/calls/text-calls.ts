@@ -98,7 +98,7 @@ function replaceText(
   return file.state;
 }
 
-/** Tells all windows but the one that the change comes from. */
+/** Notifies all windows except the one that made the change. */
 function pushChanges(
   workspace: Workspace,
   source: OpenSource,

@@ -1,13 +1,50 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { PageView } from '@curlew/reference';
-import { escapeText, type Html, html } from '@curlew/reference/html';
-import { operationArticle } from './operation-article.ts';
-import { overviewArticle, schemaArticle, schemaListArticle, tagArticle } from './other-articles.ts';
+import type {
+  CallbackView,
+  ExampleGroup,
+  OperationPage,
+  OverviewPage,
+  PageView,
+  SampleView,
+} from '@curlew/reference';
+import { escapeText, type Html, html, NO_HTML } from '@curlew/reference/html';
+import {
+  drawAboutApi,
+  drawAuthorization,
+  drawCallbackLine,
+  drawExamples,
+  drawExtensions,
+  drawFirstRequestTitle,
+  drawOperationFacts,
+  drawOperationHead,
+  drawOverviewHead,
+  drawParameters,
+  drawPartLinks,
+  drawProse,
+  drawRequestBody,
+  drawResponses,
+  drawSampleTabs,
+  drawSchemaArticle,
+  drawSchemaListArticle,
+  drawSchemasLink,
+  drawSection,
+  drawSecuritySchemes,
+  drawServers,
+  drawTagArticle,
+  drawTagList,
+  drawTitle,
+  samplesLabel,
+} from '@curlew/reference/sections';
+import { type Words, wordsOf } from '@curlew/reference/words';
+import { wrapName } from '@curlew/reference/wrap-name';
+
+/** The window is in English. */
+const WORDS: Words = wordsOf('en');
 
 /**
- * A page of the reference without the frame of a site: the window has its own navigation. The sections are those of the
- * site's components, with the same class names, and the styles are the same files.
+ * A page of the reference without the frame of a site: the window has its own navigation, and the frame that shows the page
+ * runs no script. The functions that draw its sections, and the styles, are those of a site.
  */
 export function pageDocument(page: PageView): string {
   const document = html`<!doctype html>
@@ -20,47 +57,108 @@ export function pageDocument(page: PageView): string {
 <style></style>
 </head>
 <body class="cl-page cl-page-plain">
-<main id="cl-content" class="cl-main" tabindex="-1">${article(page)}</main>
+<main id="cl-content" class="cl-main" tabindex="-1">${drawArticle(page)}</main>
 </body>
 </html>
 `;
-  return document.replace('<style></style>', () => `<style>${styles()}</style>`);
+  return document.replace('<style></style>', () => `<style>${pageStyles()}</style>`);
 }
 
-function article(page: PageView): Html {
+function drawArticle(page: PageView): Html {
+  const title = drawTitle(wrapName(page.title), page.kind === 'schema');
   switch (page.kind) {
     case 'operation':
     case 'webhook':
-      return operationArticle(page);
+      return drawOperationArticle(page, title);
     case 'schema':
-      return schemaArticle(page);
+      return drawSchemaArticle(page, WORDS, title);
     case 'schemas':
-      return schemaListArticle(page);
+      return drawSchemaListArticle(page, WORDS, title);
     case 'tag':
-      return tagArticle(page);
+      return drawTagArticle(page, WORDS, title);
     case 'overview':
-      return overviewArticle(page);
+      return drawOverviewArticle(page, title);
   }
+}
+
+/** The sections of an operation; a site assembles them from components that users can replace. */
+function drawOperationArticle(page: OperationPage, title: Html): Html {
+  const { requestBody, responseExamples, callbacks } = page;
+  const request = html`<header class="cl-title">${title}${drawOperationHead(page, WORDS)}</header>${drawOperationFacts(page, WORDS)}${drawAuthorization(page.authorization, WORDS)}${drawParameters(page.parameters, 2)}${
+    requestBody && drawRequestBody(requestBody, WORDS, { id: 'request-body', level: 2 })
+  }`;
+  const { labels } = WORDS;
+  const received =
+    callbacks.length > 0
+      ? drawSection(escapeText(labels.callbacks), 2, 'callbacks', callbacks.map(drawCallback))
+      : '';
+  const extensions = drawExtensions(page.extensions, WORDS, { id: 'extensions', level: 2 });
+  const others = html`${received}${drawServers(page.servers, WORDS)}${extensions}`;
+  const examples =
+    responseExamples &&
+    html`<aside class="cl-samples" aria-label="${escapeText(labels.responseExamples)}">${drawExamples(responseExamples, WORDS)}</aside>`;
+  const responses =
+    page.responses.length > 0
+      ? drawPart(drawResponses(page.responses, WORDS, { id: 'responses', level: 2 }), examples)
+      : '';
+  const content = html`${drawPart(request, drawSamples(page.samples, page.requestExamples))}${responses}${others && drawPart(others)}`;
+  return page.samples.length > 0 || page.requestExamples || responseExamples
+    ? html`<article class="cl-beside">${content}</article>`
+    : html`<article>${content}</article>`;
+}
+
+function drawCallback(callback: CallbackView): Html {
+  const { id, requestBody, requestExamples, responses, responseExamples } = callback;
+  return html`<details class="cl-callback" id="${escapeText(id)}"><summary>${drawCallbackLine(callback)}</summary>${drawOperationFacts(callback, WORDS)}${callback.authorization}${drawParameters(callback.parameters, 3)}${
+    requestBody && drawRequestBody(requestBody, WORDS, { id: `${id}-request-body`, level: 3 })
+  }${requestExamples && drawExamples(requestExamples, WORDS)}${
+    responses.length > 0 ? drawResponses(responses, WORDS, { level: 3 }) : ''
+  }${responseExamples && drawExamples(responseExamples, WORDS)}${drawServers(callback.servers, WORDS, 3)}${drawExtensions(callback.extensions, WORDS, { level: 3 })}</details>`;
+}
+
+/** The sections of the first page; a site assembles them from components that users can replace. */
+function drawOverviewArticle(page: OverviewPage, title: Html): Html {
+  const { firstRequest } = page;
+  const first =
+    firstRequest &&
+    html`<div class="cl-first">${drawFirstRequestTitle(firstRequest, WORDS)}${drawSamples(firstRequest.samples, undefined)}</div>`;
+  const intro = html`<header class="cl-title">${title}${drawOverviewHead(page, WORDS)}</header>${drawProse(page.intro)}`;
+  const sections = html`${drawTagList(page.sections, WORDS)}${drawPartLinks(page.parts, WORDS)}${drawSchemasLink(page.schemas)}${drawServers(page.servers, WORDS)}${drawSecuritySchemes(page.security, WORDS)}${drawAboutApi(page.facts, WORDS)}`;
+  const content = html`${drawPart(intro, first)}${drawPart(sections)}`;
+  return firstRequest
+    ? html`<article class="cl-beside">${content}</article>`
+    : html`<article>${content}</article>`;
+}
+
+/** A part of an article: its text, and what is beside it. */
+function drawPart(text: Html, beside?: Html): Html {
+  return html`<div class="cl-part"><div class="cl-text">${text}</div>${beside}</div>`;
+}
+
+function drawSamples(samples: readonly SampleView[], examples: ExampleGroup | undefined): Html {
+  if (samples.length === 0 && examples === undefined) return NO_HTML;
+  const tabs = samples.length > 0 ? html`<div class="cl-tabs">${drawSampleTabs(samples, WORDS)}</div>` : '';
+  return html`<aside class="cl-samples" aria-label="${escapeText(samplesLabel(WORDS))}">${tabs}${examples && drawExamples(examples, WORDS)}</aside>`;
 }
 
 /** Header and navigation are absent, so no space is reserved for them. */
 const OWN_STYLES = '.cl-main { padding: 24px; max-width: none; margin: 0 } html { scroll-padding-top: 8px }';
 
-let known: string | undefined;
+let cachedStyles: string | undefined;
 
-/** All stylesheets of the reference as one: a frame loads nothing. */
-function styles(): string {
-  if (known === undefined) {
-    const index = styleFile('index');
+/** All stylesheets of the reference as one, because the frame cannot load files. */
+function pageStyles(): string {
+  if (cachedStyles === undefined) {
+    const index = readStyles('index');
     const files = [...index.matchAll(/@import "\.\/([\w-]+)\.css";/g)].map(([, name = '']) =>
-      styleFile(name),
+      readStyles(name),
     );
-    known = [...files, OWN_STYLES].join('\n').replaceAll('</', '<\\/');
+    cachedStyles = [...files, OWN_STYLES].join('\n').replaceAll('</', '<\\/');
   }
-  return known;
+  return cachedStyles;
 }
 
-function styleFile(name: string): string {
+function readStyles(name: string): string {
   const index = import.meta.resolve('@curlew/reference/styles/index.css');
   return readFileSync(fileURLToPath(new URL(`./${name}.css`, index)), 'utf8');
 }

@@ -17,13 +17,13 @@ interface Pending {
 
 export interface EngineListeners {
   event(event: EngineEvent): void;
-  /** The worker has ended by itself; every later call starts it again. */
+  /** The worker has ended unexpectedly; the next call starts it again. */
   failed(message: string): void;
 }
 
 // Run from its sources, this file ends with `.ts`.
 const ENTRY = new URL(`./engine-worker${import.meta.url.slice(-3)}`, import.meta.url);
-/** Megabytes: GitHub's description takes some 700 with everything that is made of it. */
+/** Megabytes. GitHub's description takes about 700, with everything that is made of it. */
 const HEAP_MB = 4_096;
 
 /** What runs an engine: a worker, or the engine itself at the other end of a channel. */

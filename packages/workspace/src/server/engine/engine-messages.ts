@@ -29,7 +29,7 @@ export interface EngineEdit {
 /** Inputs of a call that the engine does not keep. */
 export interface SendContext {
   variables: Record<string, string>;
-  /** By name. */
+  /** Keyed by name. */
   secrets: Record<string, string>;
   allowedHosts: string[];
 }

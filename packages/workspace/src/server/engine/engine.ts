@@ -4,14 +4,20 @@ import { docsHandlers } from '../docs/docs-handlers.ts';
 import { editHandlers } from '../edits/edit-handlers.ts';
 import { languageHandlers } from '../language/language-handlers.ts';
 import { mcpHandlers } from '../mcp/mcp-handlers.ts';
-import { sendHandlers } from '../sends/send-handlers.ts';
+import { sendHandlers } from '../request/send-handlers.ts';
 import { testHandlers } from '../tests/test-handlers.ts';
 import type { EngineContext, EngineHandlers } from './engine-context.ts';
 import type { EngineCall, EngineEvent, EngineOptions } from './engine-messages.ts';
 import { readEngineSettings } from './engine-settings.ts';
 import { sourceHandlers } from './source-handlers.ts';
 
-/** Everything that is made of texts: problems, trees, edits, requests, pages. It reads files and writes none. */
+/**
+ * Runs the calls that need the texts of a description: problems, trees, edits, requests, pages. It reads files and writes none.
+ *
+ * The chain of the server: `serve-workspace.ts` opens the files and listens, `http/handle-request.ts` checks and routes a request,
+ * `calls/calls.ts` has its handler, and a call about a description goes through `engine-client.ts` to the worker with this class,
+ * whose handlers are listed below, one folder for each view of the window.
+ */
 export class Engine {
   readonly #handlers: EngineHandlers<EngineCall>;
   readonly #context: Promise<EngineContext>;

@@ -11,7 +11,7 @@ export interface LoadedState {
   now?: DescriptionState;
   /** The newest that could be read. */
   last?: DescriptionState;
-  /** By absolute path. */
+  /** Keyed by absolute path. */
   texts: ReadonlyMap<string, string>;
   revisions: Record<string, number>;
   durationMs: number;

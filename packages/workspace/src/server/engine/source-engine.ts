@@ -52,10 +52,10 @@ export class SourceEngine {
   readonly #settings: EngineSettings;
   readonly #cwd: string;
   readonly #loaded: (state: LoadedState) => void;
-  /** As the editor has them. */
+  /** The texts of the editor. */
   readonly #texts = new Map<string, string>();
   readonly #revisions = new Map<string, number>();
-  /** As the project reads them: they do not change while it loads. */
+  /** The texts that the project reads; they do not change while it loads. */
   readonly #read = new Map<string, string>();
   readonly #project: Project<undefined>;
   readonly #known = new KnownVerdicts();

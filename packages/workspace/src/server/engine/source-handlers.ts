@@ -1,8 +1,12 @@
+import { codeUrl, countDiagnostics, type Diagnostic } from '@curlew/diagnostics';
+import type { Problem, ProblemList } from '../../protocol/problems.ts';
 import { CallError } from '../call-error.ts';
+import { findFixes } from '../fixes/find-fixes.ts';
 import { type EngineHandlers, sourceOf } from './engine-context.ts';
-import { problemList } from './problem-list.ts';
+import type { EngineSourceState } from './engine-messages.ts';
+import type { LoadedState } from './loaded-state.ts';
+import { emptyOutline, outlineOf } from './outline.ts';
 import { SourceEngine } from './source-engine.ts';
-import { sourceState } from './source-state.ts';
 import { TextPlaces } from './text-places.ts';
 
 export const sourceHandlers: EngineHandlers<
@@ -54,3 +58,86 @@ export const sourceHandlers: EngineHandlers<
     return null;
   },
 };
+
+/** Problems that are listed; the rest is counted. A description with more is not read to its end by anybody. */
+const MAX_PROBLEMS = 2_000;
+
+/** The diagnostics of `curlew validate`, with places in the texts and known fixes. */
+function problemList(id: string, state: LoadedState, places: TextPlaces): ProblemList {
+  const { source, revisions, durationMs } = state;
+  const { diagnostics } = source;
+  const shown = diagnostics.slice(0, MAX_PROBLEMS);
+  return {
+    source: id,
+    revisions,
+    problems: shown.map((diagnostic, index) => problemOf(diagnostic, index, state, places)),
+    counts: countDiagnostics(diagnostics),
+    durationMs,
+  };
+}
+
+function problemOf(diagnostic: Diagnostic, index: number, { now }: LoadedState, places: TextPlaces): Problem {
+  const { code, severity, message, help, span, pointer, related = [], count = 1 } = diagnostic;
+  const file = span && places.path(span.file);
+  const fixes = now && file ? findFixes(diagnostic, file, now) : [];
+  return {
+    code,
+    severity,
+    message,
+    ...(help !== undefined && { help }),
+    documentation: codeUrl(code),
+    ...(span && { place: places.of(span) }),
+    ...(pointer !== undefined && { pointer }),
+    related: related.map(({ message: about, ...other }) => ({ ...places.of(other), message: about })),
+    count,
+    fixes: fixes.map(({ title }, at) => ({ id: `${index}.${at}`, title })),
+  };
+}
+
+/** Everything that windows show of a source, made of one loaded state. While a text is broken, the tree is that of the last one that was read. */
+function sourceState(engine: SourceEngine, state: LoadedState, cwd: string): EngineSourceState {
+  const known = states.get(state) ?? makeState(engine, state, cwd);
+  states.set(state, known);
+  return known;
+}
+
+const states = new WeakMap<LoadedState, EngineSourceState>();
+
+function makeState(engine: SourceEngine, state: LoadedState, cwd: string): EngineSourceState {
+  const { source, now, last } = state;
+  const places = new TextPlaces(state, cwd);
+  const diagnostics = source.diagnostics;
+  const [failure] = diagnostics.filter(({ severity }) => severity === 'error');
+  return {
+    id: engine.id,
+    kind: engine.kind,
+    state: engine.isRecorded ? 'recorded' : now ? 'ready' : 'unusable',
+    title: last?.api.info.title || source.name,
+    ...(last && { dialect: last.description.asWritten.dialect().name }),
+    files: engine.isRecorded ? [] : filesOf(state, diagnostics, places),
+    outline: last ? outlineOf(last, diagnostics, places) : emptyOutline(source.path),
+    ...(now === undefined && failure && { failure: failure.message }),
+  };
+}
+
+function filesOf(
+  { source, last }: LoadedState,
+  diagnostics: readonly Diagnostic[],
+  places: TextPlaces,
+): EngineSourceState['files'] {
+  const byFile = Map.groupBy(diagnostics, ({ span }) => (span ? places.path(span.file) : ''));
+  const paths = new Set([source.path, ...(last?.description.files ?? [])]);
+  return [...paths]
+    .filter((path) => !isRemote(path))
+    .map((path) => ({
+      path,
+      name: last?.description.source(path)?.path ?? source.name,
+      language: /\.json$/i.test(path) ? 'json' : 'yaml',
+      counts: countDiagnostics(byFile.get(path) ?? []),
+    }));
+}
+
+/** A file that was fetched has a URL in place of a path. */
+function isRemote(path: string): boolean {
+  return /^https?:\/\//i.test(path);
+}

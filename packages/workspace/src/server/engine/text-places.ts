@@ -9,7 +9,7 @@ import type { LoadedState } from './loaded-state.ts';
 export class TextPlaces {
   readonly #state: LoadedState;
   readonly #cwd: string;
-  /** By display name. */
+  /** Keyed by display name. */
   readonly #paths = new Map<string, string>();
   readonly #files = new Map<string, SourceFile>();
 

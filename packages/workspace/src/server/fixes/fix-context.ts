@@ -19,7 +19,7 @@ export class FixContext {
   readonly diagnostic: Diagnostic;
   readonly file: string;
   readonly state: DescriptionState;
-  /** Of the place of the problem. */
+  /** Pointer of the place of the problem. */
   readonly pointer: string;
 
   constructor(diagnostic: Diagnostic, file: string, state: DescriptionState) {

@@ -1,8 +1,7 @@
 import { closestName } from '@curlew/diagnostics';
-import { escapePointer, isObject, Location, type Operation } from '@curlew/openapi';
+import { type Api, escapePointer, isObject, Location, type Operation } from '@curlew/openapi';
 import { kindAtKeys } from '@curlew/openapi/language';
 import { newField, newParameter, pathNames } from '../edits/new-nodes.ts';
-import { operationIdFor } from '../edits/operation-id.ts';
 import { appendItem } from '../edits/structure-edits.ts';
 import { kindAt } from '../engine/kind-at.ts';
 import type { FixContext, FoundFix } from './fix-context.ts';
@@ -110,4 +109,28 @@ export function removedParameter(context: FixContext): FoundFix[] {
 
 function operationAt({ state, file }: FixContext, pointer: string): Operation | undefined {
   return state.api.operations.find(({ location }) => location.file === file && location.pointer === pointer);
+}
+
+/** A name for an operation that no other one has: `getUsersById`, then `getUsersById2`. */
+function operationIdFor({ operations }: Pick<Api, 'operations'>, method: string, path: string): string {
+  const words = path
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map((segment) => {
+      const parameter = /^\{(.+)\}$/.exec(segment)?.[1];
+      return parameter === undefined ? camel(segment) : `By${camel(parameter)}`;
+    });
+  const base = method.toLowerCase().replace(/[^a-z0-9]/g, '') + words.join('');
+  const taken = new Set(operations.map(({ operationId }) => operationId));
+  let name = base;
+  for (let count = 2; taken.has(name); count += 1) name = `${base}${count}`;
+  return name;
+}
+
+function camel(text: string): string {
+  return text
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 }

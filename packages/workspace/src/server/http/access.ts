@@ -12,7 +12,7 @@ const NAMES = ['127.0.0.1', 'localhost'];
  */
 export class Access {
   readonly token = newToken();
-  /** What windows of this run prove themselves with to a later one. */
+  /** The key by which windows of this run authenticate themselves to a later run. */
   readonly key = newToken();
   readonly #port: () => number;
   /** Addresses that a browser is started with are seen by others in the list of processes: their tokens work once. */

@@ -9,7 +9,7 @@ const MAX_BEHIND = 64_000_000;
 /** The windows that are open, each with its stream of server-sent events. */
 export class EventStreams {
   readonly #streams = new Map<ServerResponse, string>();
-  /** Of the last state of each source: that of a large description is a megabyte, and the same after most edits. */
+  /** The last state of each source, as JSON. The state of a large description is a megabyte, and most edits do not change it. */
   readonly #states = new Map<string, string>();
   readonly #timer: NodeJS.Timeout;
 

@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { CallFailure, CallName } from '../../protocol/calls.ts';
 import { CallError } from '../call-error.ts';
 import { CALLS } from '../calls/calls.ts';
 import { DOCS_BASE } from '../engine/description-state.ts';
 import type { Run } from '../state/runs.ts';
 import type { Workspace } from '../workspace.ts';
-import type { Access } from './access.ts';
+import { type Access, isSameText } from './access.ts';
 import { readJsonBody } from './read-json-body.ts';
-import { resumeWindow } from './resume-window.ts';
-import { staticFile } from './static-files.ts';
 
 /** The window loads nothing from elsewhere, and no other page may frame it. */
 const WINDOW_POLICY = [
@@ -88,7 +89,7 @@ async function route(incoming: IncomingMessage, response: ServerResponse, served
   response.end(file.content);
 }
 
-/** The token leaves the address: what is shown and kept in the history of the browser has none. */
+/** Removes the token from the address, so that the browser neither shows it nor stores it in its history. */
 function enter(response: ServerResponse, token: string, access: Access): void {
   if (!access.admits(token)) {
     fail(response, { code: 'forbidden', message: 'The token of the address is wrong.' });
@@ -190,4 +191,73 @@ function failureOf(error: unknown): CallFailure {
   if (error instanceof TypeError)
     return { code: 'invalid-request', message: `The call cannot be read: ${error.message}.` };
   return { code: 'engine-failed', message: error instanceof Error ? error.message : String(error) };
+}
+
+/** The window, as `scripts/build-client.ts` builds it; the sources are as deep as what is compiled of them. */
+const FOLDER = fileURLToPath(new URL('../../../dist/client/', import.meta.url));
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+interface StaticFile {
+  content: Uint8Array;
+  type: string;
+  /** Its name changes with its content. */
+  isFixed: boolean;
+}
+
+/** A file of the window; undefined when there is none. */
+async function staticFile(path: string): Promise<StaticFile | undefined> {
+  const name = path === '/' ? '/index.html' : path;
+  const type = TYPES[extname(name)];
+  if (type === undefined || !/^(?:\/[\w-][\w.-]*)+$/.test(name)) return undefined;
+  try {
+    return { content: await readFile(join(FOLDER, name)), type, isFixed: name.startsWith('/assets/') };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bytes of a request that is read before its sender is known. */
+const MAX_BODY_BYTES = 2_000;
+const NONCE = /^[\w-]{16,100}$/;
+
+interface ResumeTarget {
+  /** This run, and the ones before it on the same port. */
+  runs: readonly Run[];
+  server: string;
+  port: number;
+}
+
+/**
+ * Two steps by which a window of an earlier run and this server prove to each other that they share the key of that run. The key
+ * is not sent: another program may have listened on the port meanwhile. The port is part of the proofs, so that
+ * such a program cannot pass them on to the server on its new port.
+ * @returns the proof of the server, and whether the window has proven itself @throws {CallError}
+ */
+async function resumeWindow(
+  incoming: IncomingMessage,
+  { runs, server, port }: ResumeTarget,
+): Promise<{ server: string; proof: string; isAdmitted: boolean }> {
+  const { run: id, nonce, proof } = await readJsonBody(incoming, MAX_BODY_BYTES);
+  if (typeof nonce !== 'string' || !NONCE.test(nonce))
+    throw new CallError('invalid-request', '`nonce` must be a string of 16 to 100 letters and digits.');
+  const run = runs.find((one) => one.id === id);
+  if (run === undefined) throw new CallError('forbidden', 'No run with this window is known.');
+  const sign = (role: 'server' | 'window') =>
+    createHmac('sha256', Buffer.from(run.key, 'base64url'))
+      .update([role, port, nonce, server].join('\n'))
+      .digest('base64url');
+  if (proof === undefined) return { server, proof: sign('server'), isAdmitted: false };
+  if (typeof proof !== 'string' || !isSameText(proof, sign('window')))
+    throw new CallError('forbidden', 'The proof of the window is wrong.');
+  return { server, proof: sign('server'), isAdmitted: true };
 }

@@ -15,7 +15,7 @@ const COMMON: Readonly<Record<string, string>> = {
   required: 'Whether the value has to be there.',
 };
 
-/** By object. Sentences say what a field is for, in the terms of the specification. */
+/** Sentences by object and field: they describe the purpose of the field in the terms of the specification. */
 const FIELDS: Readonly<Partial<Record<NodeTypeName, Readonly<Record<string, string>>>>> = {
   OpenAPI: {
     openapi: 'The version of the specification that the file follows, such as `3.1.1`.',

@@ -1,12 +1,14 @@
-import { escapePointer } from '@curlew/openapi';
-import { textContext } from '@curlew/openapi/language';
+import { escapePointer, Location } from '@curlew/openapi';
+import { kindInWords, nodeTypeInWords, textContext } from '@curlew/openapi/language';
+import type { Hover } from '../../protocol/language.ts';
 import { CallError } from '../call-error.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
 import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
+import { kindAt } from '../engine/kind-at.ts';
 import { TextPlaces } from '../engine/text-places.ts';
 import { complete } from './complete.ts';
-import { hover } from './hover.ts';
-import { meantAt, referencesTo, usageOf } from './usages.ts';
+import { fieldDocumentation } from './field-documentation.ts';
+import { meantAt, referenceAt, referencesTo, usageOf } from './usages.ts';
 
 /** The newest text, and the last state that could be read: what is typed need not be complete. */
 async function atOffset(
@@ -82,4 +84,93 @@ async function placesOf(source: string, context: EngineContext) {
   const loaded = await sourceOf(context, source).read();
   if (loaded.last === undefined) throw new CallError('unusable', 'The description cannot be read.');
   return { state: loaded.last, places: new TextPlaces(loaded, context.cwd) };
+}
+
+/** Documentation of the field at an offset from the specification, or the target of a reference. */
+function hover(state: DescriptionState, file: string, text: string, offset: number): Hover | undefined {
+  const context = textContext(text, offset);
+  if (context.part === 'text' || offset > context.to) return undefined;
+  const { from, to } = context;
+  const reference = referenceAt(state, file, context);
+  if (reference?.target) {
+    const { target } = reference;
+    const value = state.description.at(target)?.value;
+    const { title, description } = (typeof value === 'object' && value !== null ? value : {}) as Record<
+      string,
+      unknown
+    >;
+    const lines = [title, description].filter(
+      (line): line is string => typeof line === 'string' && line !== '',
+    );
+    const name = state.description.idOf(target);
+    return {
+      from,
+      to,
+      title: name,
+      lines: [...lines.map(firstLine), `A ${nodeTypeInWords(reference.nodeType)}.`],
+    };
+  }
+  const keys = context.part === 'key' ? [...context.keys, keyAt(text, from, to)] : context.keys;
+  const key = keys.at(-1);
+  const { kind, owner, isRequired } = kindAt(state, file, keys);
+  if (key === undefined || owner === undefined) return nodeHover(state, file, keys, { from, to });
+  const documentation = fieldDocumentation(owner, key);
+  return {
+    from,
+    to,
+    title: `${key} of the ${nodeTypeInWords(owner)}`,
+    lines: [
+      ...(documentation === undefined ? [] : [documentation]),
+      `${isRequired ? 'Required: ' : 'Optional: '}${kindInWords(kind).replaceAll('`', '')}.`,
+    ],
+    specification: specificationUrl(state, file, owner),
+  };
+}
+
+/** A name of the author: what is declared under it. */
+function nodeHover(
+  state: DescriptionState,
+  file: string,
+  keys: readonly string[],
+  range: { from: number; to: number },
+): Hover | undefined {
+  const { kind } = kindAt(state, file, keys);
+  const name = keys.at(-1);
+  if (kind.is !== 'object' || name === undefined) return undefined;
+  const value = state.description.at(new Location(file, pointerOf(keys)))?.value;
+  const { summary, description } = (typeof value === 'object' && value !== null ? value : {}) as Record<
+    string,
+    unknown
+  >;
+  const lines = [summary, description].filter(
+    (line): line is string => typeof line === 'string' && line !== '',
+  );
+  return {
+    ...range,
+    title: `${name}: ${nodeTypeInWords(kind.nodeType)}`,
+    lines: lines.map(firstLine),
+    specification: specificationUrl(state, file, kind.nodeType),
+  };
+}
+
+function specificationUrl(
+  { description }: DescriptionState,
+  file: string,
+  type: Parameters<typeof nodeTypeInWords>[0],
+): string {
+  const { version } = description.dialect(file);
+  const anchor = nodeTypeInWords(type).toLowerCase().replaceAll(' ', '-');
+  return `https://spec.openapis.org/oas/v${version}.html#${anchor}`;
+}
+
+function pointerOf(keys: readonly string[]): string {
+  return keys.map((key) => `/${escapePointer(key)}`).join('');
+}
+
+function keyAt(text: string, from: number, to: number): string {
+  return text.slice(from, to).replace(/^["']|["']$/g, '');
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
 }

@@ -1,9 +1,8 @@
 import { escapePointer, Location } from '@curlew/openapi';
-import { type DescriptionReference, textContext } from '@curlew/openapi/language';
+import { type DescriptionReference, type TextContext, textContext } from '@curlew/openapi/language';
 import type { Usage } from '../../protocol/structure.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
 import type { TextPlaces } from '../engine/text-places.ts';
-import { referenceAt } from './reference-at.ts';
 
 /** The subject at an offset: the target of a reference, or the component declared there. */
 export function meantAt(
@@ -76,4 +75,18 @@ function holderOf({ file, pointer }: DescriptionReference, { api, description }:
     return description.idOf(new Location(file, `${prefix}${name}`));
   }
   return description.idOf(new Location(file, pointer.slice(0, pointer.lastIndexOf('/'))));
+}
+
+/** The reference that is written at a place of a text. */
+export function referenceAt(
+  { references }: DescriptionState,
+  file: string,
+  { keys, part }: TextContext,
+  key?: string,
+): DescriptionReference | undefined {
+  const path = part === 'key' && key !== undefined ? [...keys, key] : keys;
+  const pointer = path.map((one) => `/${escapePointer(one)}`).join('');
+  return references.find(
+    (one) => one.file === file && one.pointer === pointer && one.isKey === (part === 'key'),
+  );
 }

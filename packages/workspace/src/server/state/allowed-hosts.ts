@@ -1,5 +1,5 @@
 import { CallError } from '../call-error.ts';
-import { hostOf } from '../sends/named-host.ts';
+import { hostOf } from '../request/server-hosts.ts';
 import type { StateFolder } from './state-folder.ts';
 
 /** Hosts that the user allowed for one description, beside its servers. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isObject, type Json } from '@curlew/openapi';
 import type { FilledBody, RequestValues } from '../../protocol/request-form.ts';
 import type { BodyView, HistoryEntry, SendRequest, SendResponse } from '../../protocol/send.ts';
-import { typedBody } from '../sends/typed-body.ts';
+import { typedBody } from '../request/request-input.ts';
 import type { StateFolder } from './state-folder.ts';
 
 /** Calls that are kept of one description, the newest first. */
@@ -74,7 +74,7 @@ export class History {
   }
 }
 
-/** What is kept of a value by its name and shape. */
+/** Returns what may be stored of a value, judged by its name and shape. */
 type Keep = (name: string, value: Json) => Json;
 
 /** The member of a masked object, with nothing in place of masked strings: the form shows that they are missing. */

@@ -101,7 +101,7 @@ export class StateFolder {
   }
 }
 
-/** What a folder without permission keeps is read again by the next run, which is better than a save that fails. */
+/** A file that cannot be removed is read again by the next run, which is better than a save that fails. */
 function removeQuietly(path: string): void {
   try {
     rmSync(path, { force: true });

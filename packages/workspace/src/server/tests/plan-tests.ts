@@ -13,7 +13,7 @@ import {
 } from '@curlew/contract';
 import { CallError } from '../call-error.ts';
 import type { CollectionState } from '../engine/source-engine.ts';
-import { hostOf } from '../sends/named-host.ts';
+import { hostOf } from '../request/server-hosts.ts';
 
 export interface PlanRequest {
   tags?: readonly string[];
@@ -32,7 +32,7 @@ export function findSuites(entry: string): { path: string; name: string }[] {
     .map((name) => ({ path: join(folder, name), name }));
 }
 
-/** What tests are planned from: the file of a source, and the collection that it is. */
+/** A source of tests: its file, and the collection that the file contains. */
 export interface TestedSource {
   entry: string;
   collection: CollectionState | undefined;

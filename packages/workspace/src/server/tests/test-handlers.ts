@@ -2,29 +2,31 @@ import {
   type CaseContext,
   countOutcomes,
   credentialSecrets,
+  INCONCLUSIVE_HELP,
+  type InconclusiveCause,
   importOptional,
   openScriptRunner,
+  type ReportedCase,
   type RunReport,
   runPlan,
   runProblems,
   Session,
   TEST_REPORTERS,
+  type TestCase,
   updateReport,
 } from '@curlew/contract';
 import type { ScriptRunner } from '@curlew/contract/scripts';
 import { ExchangeChecker, isSecretName } from '@curlew/exchange';
 import type { Description } from '@curlew/openapi';
-import type { RunTestsRequest, TestRun } from '../../protocol/tests.ts';
+import type { PlannedTest, RunTestsRequest, TestResult, TestRun } from '../../protocol/tests.ts';
 import { CallError } from '../call-error.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
 import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
 import type { SourceEngine } from '../engine/source-engine.ts';
-import { isNamedHost } from '../sends/named-host.ts';
-import { serverHosts } from '../sends/server-hosts.ts';
+import { isNamedHost, serverHosts } from '../request/server-hosts.ts';
 import { findSuites, hostsOfEnvironment, planTests, type TestedSource } from './plan-tests.ts';
 import { testInput } from './test-input.ts';
-import { inconclusiveHelp, plannedTest, testResult } from './test-result.ts';
 
 /** Reports that can be exported: those of the newest runs. */
 const MAX_REPORTS = 20;
@@ -128,6 +130,7 @@ async function runTests(
       variables: known,
       signal,
       scripts: { runner, scopes },
+      advice: WINDOW_ADVICE,
     };
     let done = 0;
     return await runPlan(cases, run, {
@@ -185,4 +188,66 @@ function runOf(id: string, report: RunReport): TestRun {
 
 function emptyRun(id: string): TestRun {
   return { id, counts: countOutcomes([]), results: [], problems: [], durationMs: 0, isInterrupted: false };
+}
+
+/** Returns what to do in a window, because the help of reports is for the command line. */
+function inconclusiveHelp(cause: InconclusiveCause): string {
+  return HELP[cause] ?? INCONCLUSIVE_HELP[cause];
+}
+
+/** The fields of a window that replace the flags of the command line. */
+const WINDOW_ADVICE: NonNullable<CaseContext['advice']> = {
+  server: 'add a variable `server` with its URL to the environment',
+  credentials: 'enter the credential under Authorization, or as a secret of the environment',
+  variable: (name) => `add \`${name}\` to the environment`,
+  givenServer: 'the server that is chosen in the window',
+};
+
+const HELP: Partial<Record<InconclusiveCause, string>> = {
+  'no-credentials':
+    'Fill in credentials of an operation under Authorization, or add a secret to the environment that is named like the security scheme.',
+  credentials:
+    'Replace the credentials under Authorization or in the environment: they may have expired, or lack a permission.',
+  'rate-limit': 'Run the case again later.',
+  unavailable: 'Start the server, and run the case again.',
+  values:
+    'Give values that exist on the server: send the request, then save it as an example or as a test. If this reply is right, save it as a test.',
+};
+
+function plannedTest({ id, name, group, operation }: TestCase): PlannedTest {
+  return { id, name, group, ...(operation && { operation: operation.key }) };
+}
+
+/** A result as a window shows it; it is masked already. */
+function testResult(reported: ReportedCase): TestResult {
+  const { id, name, group, operation, outcome, reason, cause, durationMs } = reported;
+  const { findings, assertions, exchanges } = reported;
+  return {
+    id,
+    name,
+    group,
+    ...(operation && { operation: operation.key }),
+    outcome,
+    ...(reason !== undefined && { reason }),
+    ...(cause && { help: inconclusiveHelp(cause) }),
+    durationMs,
+    // The run has one failure for all cases that share a finding.
+    findings: findings
+      .filter(({ isShared }) => !isShared)
+      .map(({ kind, sentence, help, schema }) => ({
+        kind,
+        sentence,
+        ...(help !== undefined && { help }),
+        ...(schema && { file: schema.span.file, line: schema.span.line }),
+      })),
+    assertions: assertions.map(({ name: what, passed, message }) => ({ name: what, passed, message })),
+    exchanges: exchanges.map(({ method, url, status, failure, command, body }) => ({
+      method,
+      url,
+      ...(status !== undefined && { status }),
+      ...(failure && { failure: failure.message }),
+      ...(command !== undefined && { command }),
+      ...(body !== undefined && { body }),
+    })),
+  };
 }

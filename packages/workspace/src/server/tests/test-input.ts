@@ -5,14 +5,12 @@ import { type Credential, credentialFromText, type RequestInput, serverBase } fr
 import type { RunTestsRequest } from '../../protocol/tests.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
-import { fillVariables } from '../sends/fill-variables.ts';
-import { hostOf, isNamedHost } from '../sends/named-host.ts';
-import { isFilled } from '../sends/request-input.ts';
-import { serverHosts } from '../sends/server-hosts.ts';
+import { fillVariables, isFilled } from '../request/request-input.ts';
+import { hostOf, isNamedHost, serverHosts } from '../request/server-hosts.ts';
 
 export interface TestInput {
   input: Pick<CaseContext['input'], 'server' | 'serverVariables' | 'credentials'>;
-  /** As reports show it; empty: the servers of the description. */
+  /** The URL that reports show; empty for the servers of the description. */
   serverUrl: string;
   /** Not a server of the description, and not allowed by name. */
   refusedHost?: string;

@@ -8,7 +8,7 @@ import { restoreLineEnds, withoutLineEnds } from './line-ends.ts';
 /** Files above this size are not opened in an editor, in bytes. */
 export const MAX_FILE_BYTES = 100_000_000;
 
-/** A file as it is on the disk. */
+/** The state of a file on the disk. */
 export interface DiskFile {
   /** With the line ends of the file. */
   original: string;

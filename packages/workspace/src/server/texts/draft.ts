@@ -12,7 +12,7 @@ export interface DraftText {
   revision: number;
   /** Milliseconds since 1970. */
   keptAt: number;
-  /** Of the text on the disk that was edited. */
+  /** Hash of the text on the disk that was edited. */
   diskVersion: string;
   /** Ids of the runs whose windows have seen earlier revisions of the text. */
   lineages: string[];

@@ -1,15 +1,20 @@
 import type { Header, MediaType, Parameter } from '@curlew/openapi';
-import { describedRow } from '../../../facts/described-row.ts';
-import { type Encodings, encodingFacts, namedParts } from '../../../facts/encoding-facts.ts';
-import { fillFact, joinFacts } from '../../../facts/fact.ts';
-import { contentLabels, parameterLabels } from '../../../facts/parameter-labels.ts';
-import { wordsMarkdown } from './fact-markdown.ts';
-import { charged, type Listing, type ListingContext, newListing } from './listing.ts';
+import { describeRow } from '../../../phrases/described-row.ts';
+import { type Encodings, listEncodings, namedParts } from '../../../phrases/encoding-phrases.ts';
+import { contentLabels, parameterLabels } from '../../../phrases/parameter-labels.ts';
+import { fillPhrase, joinPhrases } from '../../../phrases/phrase.ts';
+import {
+  type MarkdownList,
+  type MarkdownListContext,
+  newMarkdownList,
+  spendLength,
+} from './markdown-list.ts';
+import { wordsMarkdown } from './phrase-markdown.ts';
 import { listLine, type MarkdownRow, rowLines } from './row-markdown.ts';
 
 /** The parameters of an operation, a line each, and below it what its schema holds. */
-export function parameterLines(parameters: readonly Parameter[], context: ListingContext): string[] {
-  const listing = newListing(context, 'request');
+export function parameterLines(parameters: readonly Parameter[], context: MarkdownListContext): string[] {
+  const listing = newMarkdownList(context, 'request');
   return parameters.flatMap((parameter) =>
     describedLines(
       parameter,
@@ -20,8 +25,8 @@ export function parameterLines(parameters: readonly Parameter[], context: Listin
   );
 }
 
-/** The same of headers. */
-export function headerLines(headers: readonly Header[], depth: number, listing: Listing): string[] {
+/** The headers of a response, a line each, and below it the content of its schema. */
+export function headerLines(headers: readonly Header[], depth: number, listing: MarkdownList): string[] {
   const { words } = listing.context;
   return headers.flatMap((header) =>
     describedLines(header, { labels: contentLabels(header.content, words) }, depth, listing),
@@ -32,10 +37,10 @@ function describedLines(
   described: Parameter | Header,
   more: Pick<MarkdownRow, 'place' | 'labels'>,
   depth: number,
-  listing: Listing,
+  listing: MarkdownList,
 ): string[] {
   const { name, content } = described;
-  const row = { ...describedRow(described, listing.context.views), ...more, name, path: name };
+  const row = { ...describeRow(described, listing.context.views), ...more, name, path: name };
   const media = content?.[0];
   return [
     ...rowLines(row, depth, listing),
@@ -46,7 +51,7 @@ function describedLines(
 }
 
 /** The items of a sequence, if the row has the schema of the whole. */
-function sequenceLines({ schema, itemSchema }: MediaType, depth: number, listing: Listing): string[] {
+function sequenceLines({ schema, itemSchema }: MediaType, depth: number, listing: MarkdownList): string[] {
   if (!schema || !itemSchema) return [];
   const { views, words } = listing.context;
   const name = words.labels.eachItem;
@@ -54,15 +59,15 @@ function sequenceLines({ schema, itemSchema }: MediaType, depth: number, listing
 }
 
 /** `- Part photo: sent as image/png, with headers`, one line for each encoding, and below it its headers and parts. */
-export function encodingLines(owner: Encodings, depth: number, listing: Listing): string[] {
+export function encodingLines(owner: Encodings, depth: number, listing: MarkdownList): string[] {
   const { labels, punctuation } = listing.context.words;
   return namedParts(owner, labels).flatMap(({ title, part }) => {
     const [word] = title;
-    const name = typeof word === 'string' ? title : fillFact(labels.part, title);
-    const facts = joinFacts(encodingFacts(part, labels), punctuation.comma);
+    const name = typeof word === 'string' ? title : fillPhrase(labels.part, title);
+    const facts = joinPhrases(listEncodings(part, labels), punctuation.comma);
     const words = wordsMarkdown([...name, ...(facts.length > 0 ? [punctuation.colon, ...facts] : [])]);
     const { left } = listing;
-    const line = charged(listLine(words, depth), listing);
+    const line = spendLength(listLine(words, depth), listing);
     const inside = [
       ...headerLines(part.headers, depth + 1, listing),
       ...encodingLines(part, depth + 1, listing),

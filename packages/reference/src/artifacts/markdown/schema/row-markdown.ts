@@ -6,27 +6,26 @@ import {
   type SchemaView,
   type Variant,
 } from '@curlew/openapi';
-import { aliasedType } from '../../../facts/aliased-type.ts';
-import { type Fact, fillFact, joinFacts } from '../../../facts/fact.ts';
-import { notesBesideLink, withNamelessNotes } from '../../../facts/nameless-notes.ts';
-import { ownTitle } from '../../../facts/own-title.ts';
-import { variantFacts } from '../../../facts/selection-facts.ts';
+import { rowExamples } from '../../../phrases/described-row.ts';
+import { variantPhrases } from '../../../phrases/discriminator-phrases.ts';
+import { fillPhrase, joinPhrases, type Phrase } from '../../../phrases/phrase.ts';
+import { aliasedType, distinctTitle } from '../../../phrases/schema-names.ts';
+import { siblingAnnotations, withTargetAnnotations } from '../../../phrases/target-annotations.ts';
 import type { RowTexts } from '../../../render-context.ts';
-import type { RowExample } from '../../../schema-html/examples-html.ts';
-import type { RowInput } from '../../../schema-html/tree/schema-rows.ts';
 import {
   hiddenProperties,
   holdsAnything,
+  listSchemaRows,
   type ResolvedObject,
-  schemaRows,
+  type RowInput,
 } from '../../../schema-html/tree/schema-rows.ts';
 import type { RowContext } from '../../../schema-html/tree/tree-walk.ts';
 import { fillIn } from '../../../words/template.ts';
 import { typeText, typeWords } from '../../../words/type-words.ts';
 import { inlineCode, plainText } from '../markdown-text.ts';
-import { aboutMarkdown } from './about-markdown.ts';
-import { wordsMarkdown } from './fact-markdown.ts';
-import { charged, type Listing, linkedMarkdown, typeMarkdown } from './listing.ts';
+import { annotationsMarkdown } from './annotations-markdown.ts';
+import { linkedPhrase, type MarkdownList, spendLength, typeMarkdown } from './markdown-list.ts';
+import { wordsMarkdown } from './phrase-markdown.ts';
 
 /** A row of a list: a property, a parameter, a header. */
 export interface MarkdownRow extends Omit<RowInput, 'extra'> {
@@ -45,7 +44,7 @@ const NAMED_VARIANTS = 5;
 
 interface Nested {
   label: string;
-  /** Of its author, beside the type. */
+  /** Title by the author, beside the type. */
   name?: string;
   view: SchemaView;
   /** Behind the type. */
@@ -60,7 +59,7 @@ export function listLine(text: string, depth: number): string {
 }
 
 /** `` - `name` (type, required): description [facts] ``, and below it what the schema holds. */
-export function rowLines(row: MarkdownRow, depth: number, listing: Listing): string[] {
+export function rowLines(row: MarkdownRow, depth: number, listing: MarkdownList): string[] {
   const { view, required, place, labels = [], deprecated, origin } = row;
   const { words } = listing.context;
   const type = typeMarkdown(view, listing);
@@ -75,13 +74,13 @@ export function rowLines(row: MarkdownRow, depth: number, listing: Listing): str
   const { titleAndAlias: title, about } = rowTexts(row, listing);
   const line = (typed: string) =>
     listLine(`${name} (${[typed + title, ...details].join(words.punctuation.comma)})${about}`, depth);
-  const alone = charged(line(type.alone), listing);
+  const alone = spendLength(line(type.alone), listing);
   const inside = insideLines(view, row.path, depth + 1, listing);
   return inside.length > 0 ? [line(type.listed), ...inside] : [alone];
 }
 
-/** What a row says beside its name, its type and its own fields. A row without annotations of its own is cached. */
-function rowTexts(row: MarkdownRow, listing: Listing): RowTexts {
+/** Returns the texts of a row beside its name, its type and its own fields. A row without annotations of its own is cached. */
+function rowTexts(row: MarkdownRow, listing: MarkdownList): RowTexts {
   const { view, name, descriptions, examples } = row;
   if (descriptions !== undefined || examples !== undefined)
     return {
@@ -103,37 +102,38 @@ function rowTexts(row: MarkdownRow, listing: Listing): RowTexts {
 }
 
 /** The type behind a name that does not show it, and the title of a schema: ` · string “Title”`. */
-export function titleAndAlias(view: SchemaView, name: string, { context }: Listing): string {
+export function titleAndAlias(view: SchemaView, name: string, { context }: MarkdownList): string {
   const alias = aliasedType(view, context.trees.context);
   const type = alias ? typeText(alias, context.words) : '';
-  const title = ownTitle(view, name, context.trees.context);
+  const title = distinctTitle(view, name, context.trees.context);
   const quoted = title === undefined ? '' : ` ${fillIn(context.words.punctuation.quoted, plainText(title))}`;
   const isSaid = type === '' || type === context.words.type.any;
   return `${isSaid ? '' : ` · ${plainText(type)}`}${quoted}`;
 }
 
-function originMarkdown(origin: ReferenceView, listing: Listing): string {
+function originMarkdown(origin: ReferenceView, listing: MarkdownList): string {
   const { words } = listing.context;
-  return linkedMarkdown(
+  return linkedPhrase(
     listing.linked.has(origin.id)
-      ? fillFact(words.labels.inheritedFrom, [origin.name])
-      : fillFact(words.labels.inheritedFrom, typeWords(origin, words)),
+      ? fillPhrase(words.labels.inheritedFrom, [origin.name])
+      : fillPhrase(words.labels.inheritedFrom, typeWords(origin, words)),
     listing,
   );
 }
 
 /** A row without annotations of its own has those of its schema; else they are added, unless the schema has its own page. */
-function aboutRow({ view, descriptions, examples }: MarkdownRow, listing: Listing): string {
+function aboutRow({ view, descriptions, examples }: MarkdownRow, listing: MarkdownList): string {
   const { trees } = listing.context;
   const isOwn = descriptions === undefined && examples === undefined;
-  const resolved = isOwn ? withNamelessNotes(view, trees.context) : resolveView(view, trees.context.views);
+  const resolved = isOwn
+    ? withTargetAnnotations(view, trees.context)
+    : resolveView(view, trees.context.views);
   const { notes } = resolved;
   const hasPage = view.kind === 'ref' && trees.context.hrefOf(view.id) !== undefined;
   const further = descriptions && descriptions.length > 0 && hasPage ? [] : (notes.descriptions ?? []);
-  const values: RowExample[] = (notes.examples ?? []).map((value) => ({ value }));
-  return aboutMarkdown(
+  return annotationsMarkdown(
     [...new Set([...(descriptions ?? []), ...further])],
-    [...(examples ?? []), ...values],
+    rowExamples(examples ?? [], notes.examples),
     resolved,
     listing,
   );
@@ -148,7 +148,7 @@ function nameOfMany(name: string): string {
  * The lines of what a schema holds, nested: properties, items, alternatives, conditions. Empty where that is nothing, a cycle, or
  * on the page of the schema, which its type links to.
  */
-export function insideLines(view: SchemaView, path: string, depth: number, listing: Listing): string[] {
+export function insideLines(view: SchemaView, path: string, depth: number, listing: MarkdownList): string[] {
   const { context, open } = listing;
   const resolved = resolveView(view, context.views);
   const { schema, ids } = resolved;
@@ -157,13 +157,13 @@ export function insideLines(view: SchemaView, path: string, depth: number, listi
   if (depth > 0 && hasPage && (listing.left <= 0 || listing.references >= MAX_REFERENCES)) return [];
   const [first] = ids.flatMap((id) => listing.firstRows.get(id) ?? []);
   if (!hasPage && listing.left <= 0 && first !== undefined)
-    return [factLine(fillFact(context.words.labels.sameProperties, [{ code: first }]), depth, listing)];
+    return [factLine(fillPhrase(context.words.labels.sameProperties, [{ code: first }]), depth, listing)];
   for (const id of ids) open.add(id);
   if (hasPage) listing.references += 1;
   const trees = context.trees.context;
   const isOnPage = [...open].some((id) => trees.hrefOf(id) !== undefined);
   const rowContext = { ...trees, direction: listing.direction, isOnPage };
-  const rows = schemaRows({ ...resolved, schema }, path, rowContext);
+  const rows = listSchemaRows({ ...resolved, schema }, path, rowContext);
   const lines = [
     ...rows.flatMap((row) => rowLines(row, depth, listing)),
     ...hiddenLines({ ...resolved, schema }, rows, rowContext, depth, listing),
@@ -187,7 +187,7 @@ function hiddenLines(
   rows: readonly RowInput[],
   rowContext: RowContext,
   depth: number,
-  listing: Listing,
+  listing: MarkdownList,
 ): string[] {
   const { context, direction } = listing;
   if (direction === 'both') return [];
@@ -195,34 +195,34 @@ function hiddenLines(
   const hidden = hiddenProperties(resolved, rowContext);
   const { labels, punctuation } = context.words;
   const template = direction === 'request' ? labels.hiddenInRequest : labels.hiddenInResponse;
-  const names = joinFacts(
+  const names = joinPhrases(
     hidden.map(({ name }) => [{ code: name }]),
     punctuation.comma,
   );
-  return [factLine(fillFact(template, names), depth, listing)];
+  return [factLine(fillPhrase(template, names), depth, listing)];
 }
 
-function factLine(fact: Fact, depth: number, listing: Listing): string {
-  return charged(listLine(wordsMarkdown(fact), depth), listing);
+function factLine(fact: Phrase, depth: number, listing: MarkdownList): string {
+  return spendLength(listLine(wordsMarkdown(fact), depth), listing);
 }
 
-/** What is said of each item, then what items hold. */
+/** Lists the annotations of each item, then the content of items. */
 function itemLines(
   { items, prefixItems }: ObjectSchemaView,
   path: string,
   depth: number,
-  listing: Listing,
+  listing: MarkdownList,
 ): string[] {
   if (items === undefined || items.kind === 'boolean' || prefixItems) return [];
   const { trees, words } = listing.context;
-  const resolved = notesBesideLink(items, trees.context);
+  const resolved = siblingAnnotations(items, trees.context);
   const { notes } = resolved;
-  const examples = (notes.examples ?? []).map((value) => ({ value }));
-  const about = aboutMarkdown(notes.descriptions ?? [], examples, resolved, listing);
+  const examples = rowExamples([], notes.examples);
+  const about = annotationsMarkdown(notes.descriptions ?? [], examples, resolved, listing);
   const hasPage = items.kind === 'ref' && trees.context.hrefOf(items.id) !== undefined;
   const named = hasPage ? '' : titleAndAlias(items, '', listing);
   if (about === '' && named === '') return insideLines(items, path, depth, listing);
-  const line = charged(listLine(`${words.labels.eachItem}${named}${about}`, depth), listing);
+  const line = spendLength(listLine(`${words.labels.eachItem}${named}${about}`, depth), listing);
   return [line, ...insideLines(items, path, depth + 1, listing)];
 }
 
@@ -232,7 +232,7 @@ function variantLines(
   { discriminator }: ObjectSchemaView,
   path: string,
   depth: number,
-  listing: Listing,
+  listing: MarkdownList,
 ): string[] {
   const { words, trees } = listing.context;
   const real = (variants ?? []).filter(({ schema }) => !isNull(schema));
@@ -240,14 +240,14 @@ function variantLines(
   const linked = new Set(listing.linked);
   const listed = real.map((variant) => {
     const { schema, title } = variant;
-    const facts = discriminator ? variantFacts(variant, discriminator, trees.context) : [];
-    const selects = facts.map((fact) => ` · ${linkedMarkdown(fact, listing)}`).join('');
+    const facts = discriminator ? variantPhrases(variant, discriminator, trees.context) : [];
+    const selects = facts.map((fact) => ` · ${linkedPhrase(fact, listing)}`).join('');
     const name = title === undefined || title === typeText(schema, words) ? '' : plainText(title);
     return nested({ label: words.labels.ifSchema, name, view: schema, selects }, path, depth, listing);
   });
   const isSaid = real.length <= NAMED_VARIANTS && listed.every(({ saysMore }) => !saysMore);
   if (!isSaid) return listed.flatMap(({ lines }) => lines);
-  // What is not written has linked nothing, and has no length.
+  // A line that is not written links no schema and has no length.
   Object.assign(listing, { left, linked });
   return [];
 }
@@ -257,7 +257,7 @@ function partLines(
   { allOf = [] }: ObjectSchemaView,
   path: string,
   depth: number,
-  listing: Listing,
+  listing: MarkdownList,
 ): string[] {
   const label = listing.context.words.labels.allOf;
   return allOf.flatMap((view) => nested({ label, view }, path, depth, listing).lines);
@@ -268,7 +268,7 @@ function conditionLines(
   { condition, dependentSchemas = [] }: ObjectSchemaView,
   path: string,
   depth: number,
-  listing: Listing,
+  listing: MarkdownList,
 ): string[] {
   const { ifSchema, thenSchema, elseSchema, withProperty } = listing.context.words.labels;
   const parts = [
@@ -276,7 +276,7 @@ function conditionLines(
     { label: thenSchema, view: condition?.then },
     { label: elseSchema, view: condition?.else },
     ...dependentSchemas.map(({ property, schema }) => ({
-      label: wordsMarkdown(fillFact(withProperty, [{ value: property }])),
+      label: wordsMarkdown(fillPhrase(withProperty, [{ value: property }])),
       view: schema,
     })),
   ];
@@ -290,21 +290,21 @@ function nested(
   { label, name = '', view, selects = '', isCondition = false }: Nested,
   path: string,
   depth: number,
-  listing: Listing,
+  listing: MarkdownList,
 ): { lines: string[]; saysMore: boolean } {
-  const resolved = withNamelessNotes(view, listing.context.trees.context);
+  const resolved = withTargetAnnotations(view, listing.context.trees.context);
   const { notes } = resolved;
-  const examples = (notes.examples ?? []).map((value) => ({ value }));
+  const examples = rowExamples([], notes.examples);
   const further = `${titleAndAlias(view, name, listing)}${selects}`;
   const isBrief = isCondition && further === '';
   // A type that is left out links nothing.
   const type = isBrief ? undefined : typeMarkdown(view, listing);
-  const about = aboutMarkdown(notes.descriptions ?? [], examples, resolved, listing);
+  const about = annotationsMarkdown(notes.descriptions ?? [], examples, resolved, listing);
   const line = (typed: string, end: string) => {
     const words = name === '' ? `${typed}${further}` : `${name} (${typed}${further})`;
     return listLine(`${label}${typed === '' ? '' : `${isCondition ? ':' : ''} ${words}`}${end}`, depth);
   };
-  charged(line(type?.alone ?? '', about), listing);
+  spendLength(line(type?.alone ?? '', about), listing);
   const inside = insideLines(view, path, depth + 1, listing);
   const written =
     inside.length > 0

@@ -1,10 +1,16 @@
 import { type Located, resolveView, type SchemaView } from '@curlew/openapi';
-import { fillFact } from '../../../facts/fact.ts';
-import { withNamelessNotes } from '../../../facts/nameless-notes.ts';
+import { fillPhrase } from '../../../phrases/phrase.ts';
+import { withTargetAnnotations } from '../../../phrases/target-annotations.ts';
 import type { TreeDirection } from '../../../schema-html/tree/tree-walk.ts';
 import type { Words } from '../../../words/words.ts';
-import { factTexts } from './about-markdown.ts';
-import { type Listing, type ListingContext, linkedMarkdown, newListing, typeMarkdown } from './listing.ts';
+import { phraseTexts } from './annotations-markdown.ts';
+import {
+  linkedPhrase,
+  type MarkdownList,
+  type MarkdownListContext,
+  newMarkdownList,
+  typeMarkdown,
+} from './markdown-list.ts';
 import { insideLines, titleAndAlias } from './row-markdown.ts';
 
 /** A longer list that has a page of its own is only there: many operations may share it. In UTF-16 units. */
@@ -13,7 +19,7 @@ const MAX_SHARED = 40_000;
 /** A schema as blocks: its type, its description, its limits, a nested list of what it holds. Cached. */
 export function schemaMarkdown(
   schema: Located,
-  context: ListingContext,
+  context: MarkdownListContext,
   direction: TreeDirection,
 ): readonly string[] {
   const view = context.views.view(schema);
@@ -22,7 +28,7 @@ export function schemaMarkdown(
   return context.markdownSchemas.get(
     `${direction} ${key}`,
     () => {
-      const listing = newListing(context, direction);
+      const listing = newMarkdownList(context, direction);
       const blocks = schemaBlocks(view, listing);
       return blocks.join('').length > MAX_SHARED ? (pageBlocks(view, listing) ?? blocks) : blocks;
     },
@@ -30,17 +36,17 @@ export function schemaMarkdown(
   );
 }
 
-/** The same on the page of the schema itself, however long. @param id of the schema. */
-export function wholeSchemaMarkdown(view: SchemaView, context: ListingContext, id: string): string[] {
-  return schemaBlocks(view, newListing(context, 'both', id));
+/** Lists the whole schema on its own page, however long. @param id of the schema. */
+export function wholeSchemaMarkdown(view: SchemaView, context: MarkdownListContext, id: string): string[] {
+  return schemaBlocks(view, newMarkdownList(context, 'both', id));
 }
 
-function schemaBlocks(view: SchemaView, listing: Listing): string[] {
-  const resolved = withNamelessNotes(view, listing.context.trees.context);
+function schemaBlocks(view: SchemaView, listing: MarkdownList): string[] {
+  const resolved = withTargetAnnotations(view, listing.context.trees.context);
   const { notes } = resolved;
   const type = `${typeMarkdown(view, listing).alone}${titleAndAlias(view, '', listing)}`;
   const examples = (notes.examples ?? []).map((value) => ({ value }));
-  const facts = factTexts(resolved, examples, listing);
+  const facts = phraseTexts(resolved, examples, listing);
   return [
     typeLine(type, listing.context.words),
     ...(notes.descriptions ?? []),
@@ -54,7 +60,7 @@ function typeLine(type: string, { labels, punctuation }: Words): string {
 }
 
 /** A link to the page of a schema, and the number of its properties. */
-function pageBlocks(view: SchemaView, listing: Listing): string[] | undefined {
+function pageBlocks(view: SchemaView, listing: MarkdownList): string[] | undefined {
   if (view.kind !== 'ref' || !listing.context.schemaPages.has(view.id)) return undefined;
   const { words, views } = listing.context;
   const { schema } = resolveView(view, views);
@@ -62,6 +68,6 @@ function pageBlocks(view: SchemaView, listing: Listing): string[] | undefined {
   const note = count > 0 ? words.count('tooLargeProperties', count) : words.labels.tooLarge;
   return [
     typeLine(typeMarkdown(view, listing).alone, words),
-    linkedMarkdown(fillFact(note, [{ name: view.name, id: view.id }]), listing),
+    linkedPhrase(fillPhrase(note, [{ name: view.name, id: view.id }]), listing),
   ];
 }

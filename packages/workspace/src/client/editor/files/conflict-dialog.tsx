@@ -5,7 +5,7 @@ import { editor, setDirty } from '../../state/editor-handle.ts';
 import { notifyError } from '../../state/notices.ts';
 import { conflicts, isConflictShown, save } from '../../state/save.ts';
 import { opened, sourceId } from '../../state/source-state.ts';
-import { WINDOW_ID } from '../../state/window-id.ts';
+import { WINDOW_ID } from '../../state/window-key.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** A file that was changed on the disk and here: both texts, and three ways on. */

@@ -1,7 +1,7 @@
 import { call } from '../../state/call.ts';
 import { dirtyFiles, setDirty } from '../../state/editor-handle.ts';
 import { keepFound } from '../../state/local-copies.ts';
-import { WINDOW_ID } from '../../state/window-id.ts';
+import { WINDOW_ID } from '../../state/window-key.ts';
 import type { FileSync } from './file-sync.ts';
 import type { TextGuard } from './text-guard.ts';
 

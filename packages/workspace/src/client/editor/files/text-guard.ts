@@ -17,7 +17,7 @@ const COPY_DELAY_MS = 400;
 /** Keeps a copy of one file in the browser while the server has not stored its text. */
 export class TextGuard {
   readonly #options: Options;
-  /** Of the text of the server that was seen last. */
+  /** Lineage of the text of the server that was seen last. */
   lineage: string;
   diskVersion: string;
   #keepProblem: KeepProblem | undefined;

@@ -1,4 +1,0 @@
-/** The route that renders the pages of a source: `/reference/[...path]`. */
-export function routePattern(base: string): string {
-  return base === '' ? '/[...path]' : `/${base}/[...path]`;
-}

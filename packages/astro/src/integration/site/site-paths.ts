@@ -1,0 +1,22 @@
+/** Path of an explorer below its reference; `@curlew/reference` gives it to no other page. */
+export const EXPLORER_PATH = 'explorer';
+
+/** Path of the explorer of a reference in the site, without a slash at either end. */
+export function explorerPath(base: string): string {
+  return base === '' ? EXPLORER_PATH : `${base}/${EXPLORER_PATH}`;
+}
+
+/** Path of a file beside the pages of a reference, below the site's own base, without a leading slash. */
+export function artifactPath(base: string, path: string): string {
+  return base === '' ? path : `${base}/${path}`;
+}
+
+/** Folder of the images of a reference, without a leading slash; no page name starts with an underscore. */
+export function imageFolder(base: string): string {
+  return base === '' ? '_images' : `${base}/_images`;
+}
+
+/** The route that renders the pages of a source: `/reference/[...path]`. */
+export function routePattern(base: string): string {
+  return base === '' ? '/[...path]' : `/${base}/[...path]`;
+}

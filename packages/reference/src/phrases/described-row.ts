@@ -1,0 +1,52 @@
+import type { Example, Header, Json, Parameter, SchemaView, SchemaViews } from '@curlew/openapi';
+import type { RowExample } from '../schema-html/examples-html.ts';
+
+/** A parameter or a header as a row. */
+export interface DescribedRow {
+  view: SchemaView;
+  required: boolean;
+  deprecated: boolean;
+  /** CommonMark, each its own text. */
+  descriptions?: readonly string[];
+  examples: readonly RowExample[];
+}
+
+/** A row of a parameter or a header, which has a schema or the content of one media type. */
+export function describeRow(
+  { schema, content, description, required, deprecated, examples }: Parameter | Header,
+  views: Pick<SchemaViews, 'view'>,
+): DescribedRow {
+  const media = content?.[0];
+  const located = schema ?? media?.schema ?? media?.itemSchema;
+  const descriptions = [description, media?.description].filter((text) => text !== undefined);
+  return {
+    view: located ? views.view(located) : { kind: 'boolean', value: true },
+    required,
+    deprecated,
+    ...(descriptions.length > 0 && { descriptions }),
+    examples: [...examples, ...(media?.examples ?? [])].map(rowExample),
+  };
+}
+
+function rowExample({ serializedValue, externalValue, ...example }: Example): RowExample {
+  const text = serializedValue ?? (example.value === undefined ? externalValue : undefined);
+  return { ...example, ...(text !== undefined && { text }) };
+}
+
+/**
+ * The examples of a row, then those of its schema. An example without words of its own is left out where the same value is
+ * listed already: recordings give a parameter and its schema the same one.
+ */
+export function rowExamples(
+  examples: readonly RowExample[],
+  schemaExamples: readonly Json[] | undefined = [],
+): RowExample[] {
+  const listed = new Set<string>();
+  return [...examples, ...schemaExamples.map((value): RowExample => ({ value }))].filter((example) => {
+    const { name, summary, description } = example;
+    const key = example.text ?? JSON.stringify(example.value) ?? '';
+    const isRepeated = listed.has(key);
+    listed.add(key);
+    return !isRepeated || [name, summary, description].some((words) => words !== undefined);
+  });
+}

@@ -1,0 +1,308 @@
+import {
+  bodySyntax,
+  type Callback,
+  type Operation,
+  type RequestBody,
+  type SecurityRequirement,
+  serverUrl,
+  wireMethod,
+} from '@curlew/openapi';
+import { operationFilePath } from '../../artifacts/file-paths.ts';
+import { type Html, joinHtml } from '../../html/html.ts';
+import type {
+  CallbackView,
+  ExampleGroup,
+  ExampleView,
+  OperationPage,
+  OperationView,
+  PageInfo,
+  RequestBodyView,
+  RequestChoices,
+  SampleView,
+} from '../../page.ts';
+import { sampleWords } from '../../phrases/sample-words.ts';
+import { slugify } from '../../plan/names/slugify.ts';
+import { operationTexts, summaryTitle } from '../../plan/operation-texts.ts';
+import type { ContentRenderers, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
+import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
+import type { Labels } from '../../words/dictionary.ts';
+import { renderBadges } from '../badges.ts';
+import { extensionTexts } from '../extensions.ts';
+import { externalLink } from '../external-link.ts';
+import { buildPageFrame } from '../frame/page-frame.ts';
+import { PageBudget } from '../page-budget.ts';
+import { renderServers } from '../servers.ts';
+import { authorizationHtml } from './authorization.ts';
+import { type MediaExample, renderMediaTypes } from './media-types.ts';
+import { renderParameters } from './parameter-rows.ts';
+import { pathHtml } from './path-html.ts';
+import { renderSamples } from './request-samples.ts';
+import { type ResponseExample, renderResponses } from './responses.ts';
+
+/** Protocols whose operations a browser can call with `fetch`. */
+const SENDABLE = new Set<unknown>([undefined, 'http', 'sse']);
+
+/** Extensions of the others. */
+const OTHER = ['x-grpc', 'x-websocket', 'x-mcp', 'x-trpc'];
+
+type List = RequestChoices['lists'][number];
+
+export function renderOperationPage(
+  page: PageInfo,
+  operation: Operation,
+  context: RenderContext,
+  idPrefix = '',
+): OperationPage {
+  const budget = new PageBudget();
+  const isWebhook = operation.kind === 'webhook';
+  const view = renderOperation(operation, idPrefix, context, budget);
+  const callbacks = operation.callbacks.flatMap((callback, index) =>
+    renderCallbacks(callback, index, context, budget),
+  );
+  const { labels } = context.words;
+  const choices = requestChoices(page, operation, context);
+  const contents = [
+    ...operationTexts(operation).flatMap((text) => context.markdown.outline(text)),
+    ...(view.authorization ? [{ id: 'authorization', title: labels.authorization }] : []),
+    ...view.parameters.map(({ id, title }) => ({ id, title })),
+    ...(view.requestBody ? [{ id: 'request-body', title: labels.requestBody }] : []),
+    ...(view.responses.length > 0 ? [{ id: 'responses', title: labels.responses }] : []),
+    ...(callbacks.length > 0 ? [{ id: 'callbacks', title: labels.callbacks }] : []),
+    ...(view.servers.length > 0 ? [{ id: 'servers', title: labels.servers }] : []),
+    ...(view.extensions.length > 0 ? [{ id: 'extensions', title: labels.extensions }] : []),
+  ];
+  return {
+    ...buildPageFrame(page, contents, context),
+    ...view,
+    ...(choices && { choices }),
+    kind: isWebhook ? 'webhook' : 'operation',
+    ...(isWebhook ? {} : { server: serverUrl(operation.servers[0]) }),
+    pathText: operation.path,
+    callbacks,
+  };
+}
+
+/** One view for each expression and method of a callback. */
+function renderCallbacks(
+  { name, operations }: Callback,
+  index: number,
+  context: RenderContext,
+  budget: PageBudget,
+): CallbackView[] {
+  return operations.map((operation, at) => {
+    const title = summaryTitle(operation);
+    return {
+      ...renderOperation(operation, `callback-${index + 1}${at === 0 ? '' : `.${at + 1}`}.`, context, budget),
+      id: `callback-${index + 1}-${slugify(name) || 'x'}${at === 0 ? '' : `-${at + 1}`}`,
+      name,
+      ...(title && { title }),
+    };
+  });
+}
+
+/** Choices of a reader for the request of an operation; undefined for operations not sent to a server. */
+function requestChoices(
+  page: PageInfo,
+  operation: Operation,
+  context: RenderContext,
+): RequestChoices | undefined {
+  if (operation.kind !== 'path') return undefined;
+  const { servers, security, requestBody, parameters, extensions } = operation;
+  const { labels, type } = context.words;
+  const content = requestBody?.content ?? [];
+  const examples = [...content, ...parameters].flatMap((one) => one.examples);
+  const names = new Map(
+    examples.flatMap(({ name, summary }) => (name === undefined ? [] : [[name, summary ?? name] as const])),
+  );
+  return {
+    operationHref: context.fileHref(operationFilePath(page)),
+    isSendable:
+      SENDABLE.has(extensions['x-protocol']) && OTHER.every((name) => extensions[name] === undefined),
+    variables: servers.flatMap(({ url, variables }) =>
+      variables.map((variable) => ({
+        server: url,
+        name: variable.name,
+        default: variable.default,
+        enum: variable.enum ?? [],
+      })),
+    ),
+    lists: [
+      list(
+        'server',
+        labels.server,
+        servers.map(({ url, name }) => ({ value: url, text: name ?? url })),
+      ),
+      list(
+        'mediaType',
+        labels.mediaType,
+        content.map((media) => ({ value: media.type, text: media.type })),
+      ),
+      list(
+        'example',
+        labels.example,
+        [...names].map(([value, text]) => ({ value, text })),
+      ),
+      list(
+        'security',
+        labels.authorization,
+        security.map((one) => ({
+          value: namesOf(one),
+          text: one.schemes.map(({ name }) => name).join(type.and) || labels.none,
+        })),
+      ),
+    ].filter(({ options }) => options.length > 1),
+  };
+}
+
+function list(name: List['name'], title: string, options: List['options']): List {
+  return { name, title, options };
+}
+
+/** An alternative by the names of its schemes, as the script of the page names it. */
+function namesOf({ schemes }: SecurityRequirement): string {
+  return schemes.map(({ name }) => name).join(' and ') || 'none';
+}
+
+/** Budget of the trees of a request body. */
+const BODY_BUDGET = 40_000;
+
+/** View of an operation; ids start with `prefix`, which is empty except for callbacks. */
+export function renderOperation(
+  operation: Operation,
+  prefix: string,
+  context: RenderContext,
+  budget: PageBudget,
+): OperationView {
+  const { markdown } = context;
+  const isSent = operation.kind === 'path';
+  const authorization = authorizationHtml(operation, context);
+  const parameters = renderParameters(operation.parameters, context, budget, prefix);
+  const direction = isSent ? 'request' : 'both';
+  const body =
+    operation.requestBody &&
+    drawBody(operation.requestBody, `${prefix}request-body`, direction, context, budget);
+  const { responses, examples: recorded } = renderResponses(operation.responses, prefix, context, budget);
+  const samples = renderSamples(operation, context);
+  const docs = externalLink(operation.externalDocs);
+  const { summary, description } = operation.pathItem ?? {};
+  const texts = operationTexts(operation);
+  const inferred = sampleWords(operation.extensions, context.words);
+  const draw = (text: string): Html => (prefix === '' ? markdown.page(text) : markdown.block(text));
+  const examples = requestExamples(body?.examples ?? [], samples, prefix, context.words.labels);
+  const answers = responseExamples(recorded, prefix, context.words.labels);
+  return {
+    method: wireMethod(operation.method),
+    pathHtml: pathHtml(operation.path),
+    ...(operation.operationId ? { operationId: operation.operationId } : {}),
+    deprecated: operation.deprecated,
+    badges: renderBadges(operation.extensions),
+    ...(inferred !== undefined && { inferred }),
+    ...(texts.length > 0 && { body: joinHtml(texts.map(draw)) }),
+    ...(operation.pathItem && {
+      pathItem: { ...(summary && { summary }), ...(description && { body: markdown.block(description) }) },
+    }),
+    ...(docs ? { externalDocs: docs } : {}),
+    tags: tagLinks(operation, context),
+    servers: operation.servers === context.api.servers ? [] : renderServers(operation.servers, context),
+    ...(authorization ? { authorization } : {}),
+    parameters,
+    ...(body && { requestBody: body.view }),
+    responses,
+    samples,
+    ...(examples && { requestExamples: examples }),
+    ...(answers && { responseExamples: answers }),
+    extensions: extensionTexts(operation.extensions).map(({ name, text, language }) => ({
+      name,
+      code: context.highlighter.code(text, language),
+    })),
+  };
+}
+
+/** A callback belongs to the tags of its operation, not to its own. */
+function tagLinks({ key, tags }: Operation, context: PageAddresses & SitePlan): OperationView['tags'] {
+  const page = context.operationPages.get(key);
+  const group = page && context.groupOf.get(page.path);
+  const links = tags.map((tag) => {
+    const target = context.groupsByTag.get(tag);
+    return target ? { title: target.title, href: context.href(target.page) } : { title: tag };
+  });
+  const [only] = links;
+  return group && links.length === 1 && only?.href === context.href(group.page) ? [] : links;
+}
+
+function drawBody(
+  { required, description, content }: RequestBody,
+  prefix: string,
+  direction: TreeDirection,
+  context: ContentRenderers,
+  budget: PageBudget,
+): { view: RequestBodyView; examples: MediaExample[] } {
+  const drawn = renderMediaTypes(content, prefix, {
+    renderers: context,
+    budget,
+    direction,
+    treeBudget: BODY_BUDGET,
+    drawn: new Map(),
+    exemplified: new Set(),
+  });
+  const intro = description ? { intro: context.markdown.block(description) } : {};
+  return { view: { required, ...intro, content: drawn.content }, examples: drawn.examples };
+}
+
+/**
+ * Examples of the request body. A lone one without words of its own is in the samples already, unless they send a file in its
+ * place.
+ */
+function requestExamples(
+  given: readonly MediaExample[],
+  samples: readonly SampleView[],
+  prefix: string,
+  labels: Labels,
+): ExampleGroup | undefined {
+  const all = given.map(({ mediaType, example }) => ({
+    label: `${labelOf(example)} · ${mediaType}`,
+    open: false,
+    example,
+  }));
+  const [only] = all;
+  const isKnown =
+    all.length === 1 &&
+    samples.length > 0 &&
+    only !== undefined &&
+    !saysMore(only.example, labels) &&
+    given.every(({ mediaType, example }) => example.generated || bodySyntax(mediaType) !== 'binary');
+  if (all.length === 0 || isKnown) return undefined;
+  return { title: labels.exampleBodies, name: `${prefix}cl-request`, examples: all };
+}
+
+function saysMore({ generated, title, name, intro }: ExampleView, labels: Labels): boolean {
+  return !generated && (title !== labels.example || name !== undefined || intro !== undefined);
+}
+
+/** Examples of all responses, the first success open. */
+function responseExamples(
+  given: readonly ResponseExample[],
+  prefix: string,
+  labels: Labels,
+): ExampleGroup | undefined {
+  const all = given.map(({ mediaType, example, status, statusClass }) => ({
+    status,
+    statusClass,
+    label: example.generated ? mediaType : labelOf(example),
+    example,
+  }));
+  if (all.length === 0) return undefined;
+  const first = Math.max(
+    all.findIndex(({ statusClass }) => statusClass === '2xx'),
+    0,
+  );
+  return {
+    title: labels.responseExamples,
+    name: `${prefix}cl-response`,
+    examples: all.map((one, at) => ({ ...one, open: at === first })),
+  };
+}
+
+function labelOf({ title, name }: ExampleView): string {
+  return name === undefined ? title : `${name}: ${title}`;
+}

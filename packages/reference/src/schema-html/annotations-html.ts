@@ -1,0 +1,88 @@
+import { type EnumValue, type ResolvedView, resolveView, type SchemaView } from '@curlew/openapi';
+import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
+import { rowExamples } from '../phrases/described-row.ts';
+import { siblingAnnotations, withTargetAnnotations } from '../phrases/target-annotations.ts';
+import type { Words } from '../words/words.ts';
+import { labelHtml } from './annotation-labels.ts';
+import { descriptionsHtml, examplesHtml, type RowExample } from './examples-html.ts';
+import { phrasesHtml } from './phrases-html.ts';
+import type { TreeContext } from './tree/tree-walk.ts';
+import { valueHtml } from './value-html.ts';
+
+/** Values shown at once; the rest is in a `<details>`. */
+const MAX_VALUES = 24;
+
+/** The annotations of a schema: `div.cl-desc`, `p.cl-facts`, `.cl-values`. */
+export function annotationsHtml(view: SchemaView, context: TreeContext): Html {
+  let about = context.about.get(view);
+  if (about === undefined) {
+    about = resolvedHtml(withTargetAnnotations(view, context), context);
+    context.about.set(view, about);
+  }
+  return about;
+}
+
+/** Returns only the siblings of a reference whose type links to the page of the schema; else as above. */
+export function siblingAnnotationsHtml(view: SchemaView, context: TreeContext): Html {
+  if (view.kind !== 'ref' || context.hrefOf(view.id) === undefined) return annotationsHtml(view, context);
+  return resolvedHtml(siblingAnnotations(view, context), context);
+}
+
+function resolvedHtml(resolved: ResolvedView, context: TreeContext): Html {
+  return html`${descriptionsHtml(resolved.notes.descriptions, context)}${constraintsOf(resolved, context, [])}`;
+}
+
+/** The annotations of the schema of a row beside its description; with the examples of the row before its own. */
+export function constraintsHtml(
+  view: SchemaView,
+  context: TreeContext,
+  examples: readonly RowExample[],
+): Html {
+  return constraintsOf(resolveView(view, context.views), context, examples);
+}
+
+function constraintsOf(resolved: ResolvedView, context: TreeContext, examples: readonly RowExample[]): Html {
+  const values = resolved.schema?.kind === 'schema' ? (resolved.schema.enum ?? []) : [];
+  const all = rowExamples(examples, resolved.notes.examples);
+  const facts = phrasesHtml(resolved, context, all);
+  const list = valuesHtml(values, (text) => context.markdown.inline(text), context.words);
+  return html`${facts}${list}${examplesHtml(all, context)}`;
+}
+
+/**
+ * `cl-values`: the allowed values as chips, each a `<code>`, deprecated ones with a label; with descriptions a list of terms
+ * (`dl.cl-values`). `inline` makes HTML of a description.
+ */
+function valuesHtml(values: readonly EnumValue[], inline: (text: string) => Html, words: Words): Html {
+  if (values.length === 0) return NO_HTML;
+  if (values.some(({ description }) => description !== undefined))
+    return html`<dl class="cl-values">${terms(values, inline, words)}</dl>`;
+  const shown = values.slice(0, MAX_VALUES);
+  const rest = values.slice(MAX_VALUES);
+  const more =
+    rest.length === 0
+      ? ''
+      : html`<details><summary>${escapeText(words.count('more', rest.length))}</summary>${chips(rest, words)}</details>`;
+  return html`<div class="cl-values">${chips(shown, words)}${more}</div>`;
+}
+
+function chips(values: readonly EnumValue[], words: Words): Html {
+  return joinHtml(
+    values.map((value) => (value.deprecated ? html`<span>${term(value, words)}</span>` : term(value, words))),
+    html` `,
+  );
+}
+
+/** A value, and whether it is deprecated. */
+function term({ value, deprecated }: EnumValue, { labels }: Words): Html {
+  return deprecated ? html`${valueHtml(value)} ${labelHtml(labels.deprecated)}` : valueHtml(value);
+}
+
+function terms(values: readonly EnumValue[], inline: (text: string) => Html, words: Words): Html {
+  return joinHtml(
+    values.map((value) => {
+      const about = value.description ? inline(value.description) : '';
+      return html`<dt>${term(value, words)}</dt><dd>${about}</dd>`;
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import type { ExternalDocs, ResolvedView } from '@curlew/openapi';
+import { fieldAddress } from '../html/address.ts';
+import { escapeText, fillHtml, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
+import { listConstraints } from '../phrases/constraint-phrases.ts';
+import type { Phrase, PhraseContext, PhrasePart } from '../phrases/phrase.ts';
+import type { Labels } from '../words/dictionary.ts';
+import { examplePhrases, type RowExample } from './examples-html.ts';
+import type { SchemaHref } from './tree/tree-walk.ts';
+import { valueHtml } from './value-html.ts';
+
+/**
+ * `cl-facts`: one line of what limits a value, parts set apart by ` · `: constraints in words, closed
+ * objects, encodings, constant, default, example.
+ */
+export function phrasesHtml(
+  resolved: ResolvedView,
+  context: PhraseContext,
+  examples: readonly RowExample[],
+): Html {
+  const { words } = context;
+  const { labels } = words;
+  const { notes } = resolved;
+  const facts = [
+    ...listConstraints(resolved, context).map((fact) => phraseHtml(fact, context.hrefOf)),
+    ...(notes.default === undefined ? [] : [fillHtml(labels.defaultValue, valueHtml(notes.default))]),
+    ...examplePhrases(examples, words),
+    ...(notes.externalDocs ? [docsHtml(notes.externalDocs, labels)] : []),
+  ];
+  return facts.length === 0 ? NO_HTML : html`<p class="cl-facts">${joinHtml(facts, html` · `)}</p>`;
+}
+
+/** Code and values in `<code>`, schemas with a page linked to it. */
+export function phraseHtml(fact: Phrase, hrefOf: SchemaHref): Html {
+  return joinHtml(fact.map((word) => wordHtml(word, hrefOf)));
+}
+
+function wordHtml(word: PhrasePart, hrefOf: SchemaHref): Html {
+  if (typeof word === 'string') return escapeText(word);
+  if ('code' in word) return html`<code>${escapeText(word.code)}</code>`;
+  if ('value' in word) return valueHtml(word.value);
+  const href = word.id === undefined ? undefined : hrefOf(word.id);
+  const name = escapeText(word.name);
+  return href === undefined ? name : html`<a href="${escapeText(href)}">${name}</a>`;
+}
+
+function docsHtml({ url, description }: ExternalDocs, labels: Labels): Html {
+  const href = fieldAddress(url);
+  if (href === undefined) return escapeText(description === undefined ? url : `${description} (${url})`);
+  return html`<a href="${escapeText(href)}" rel="nofollow noreferrer">${escapeText(description ?? labels.more)}</a>`;
+}

@@ -1,0 +1,191 @@
+/**
+ * The content of a schema: `ul.cl-props` of its properties, its items' properties, its variants
+ * (`div.cl-variants`: a `p.cl-variants-title`, then for each a `details.cl-variant`, or a `div.cl-variant` when
+ * it contains nothing), conditions (`details.cl-variant` too).
+ */
+
+import {
+  isNull,
+  type ObjectSchemaView,
+  type ReferenceView,
+  resolveView,
+  type SchemaView,
+} from '@curlew/openapi';
+import { escapeText, fillHtml, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
+import { distinctTitle } from '../../phrases/schema-names.ts';
+import type { Labels } from '../../words/dictionary.ts';
+import { annotationLabelsHtml, listAnnotationLabels } from '../annotation-labels.ts';
+import { siblingAnnotationsHtml } from '../annotations-html.ts';
+import { aliasHtml, quotedHtml, typeHtml } from '../type-html.ts';
+import { drawPropertyRow } from './property-row.ts';
+import {
+  hiddenProperties,
+  holdsAnything,
+  listSchemaRows,
+  type ResolvedObject,
+  type RowInput,
+  visibleProperties,
+} from './schema-rows.ts';
+import { conditionsHtml, partsHtml, variantsHtml } from './schema-variants.ts';
+import type { SchemaContent, TreeWalk } from './tree-walk.ts';
+
+/** See `drawContent` of `TreeWalk`. */
+export function drawContent(view: SchemaView, path: string, walk: TreeWalk): SchemaContent | undefined {
+  const resolved = resolveView(view, walk.views);
+  const { schema, ids } = resolved;
+  if (schema?.kind !== 'schema' || walk.budget < 0 || !holdsAnything(schema)) return undefined;
+  if (ids.some((id) => walk.open.has(id))) return undefined;
+  if (ids.length > 0 && walk.depth <= 0) {
+    if (ids.some((id) => walk.hrefOf(id) !== undefined)) return undefined;
+    const elsewhere = shownElsewhere(ids, walk);
+    if (elsewhere !== undefined) return { html: elsewhere, words: NO_HTML };
+  }
+  const same = sameShape(schema, walk);
+  if (same !== undefined) return { html: same, words: NO_HTML };
+  for (const id of ids) if (!walk.firstRowOf.has(id)) walk.firstRowOf.set(id, walk.row);
+  for (const id of ids) walk.open.add(id);
+  if (ids.length > 0) walk.depth -= 1;
+  const { isOnPage } = walk;
+  walk.isOnPage ||= ids.some((id) => walk.hrefOf(id) !== undefined);
+  const content = insideHtml({ ...resolved, schema }, path, walk);
+  const isBrief = content === '' || isPlainList(schema, walk);
+  const words = isBrief ? NO_HTML : insideWords({ ...resolved, schema }, walk);
+  walk.isOnPage = isOnPage;
+  if (ids.length > 0) walk.depth += 1;
+  for (const id of ids) walk.open.delete(id);
+  if (content === '') return undefined;
+  return { html: content, words };
+}
+
+/** A reference without its own page is expanded at least once in a tree, while there is budget. */
+function shownElsewhere(ids: readonly string[], walk: TreeWalk): Html | undefined {
+  const [first] = ids.flatMap((id) => walk.firstRowOf.get(id) ?? []);
+  if (first !== undefined) return samePlace(first, walk.words.labels);
+  if (walk.minimumBudget >= 0) return undefined;
+  return html`<p class="cl-note">${fillHtml(walk.words.labels.tooLarge, html`<code>${escapeText(ids.at(-1) ?? '')}</code>`)}</p>`;
+}
+
+/** A link to the same properties shown earlier, if the tree is too large to repeat them. */
+function sameShape(schema: ObjectSchemaView, walk: TreeWalk): Html | undefined {
+  if (!walk.shown || schema.properties.length < 3) return undefined;
+  const shape = shapeOf(schema, walk);
+  const first = walk.shown.get(shape);
+  if (first === undefined) {
+    walk.shown.set(shape, walk.row);
+    return undefined;
+  }
+  return samePlace(first, walk.words.labels);
+}
+
+/** Schemas are the same in each tree. */
+function shapeOf(schema: ObjectSchemaView, { shapes }: TreeWalk): string {
+  let shape = shapes.get(schema);
+  if (shape === undefined) {
+    shape = JSON.stringify([schema.properties, schema.oneOf, schema.anyOf, schema.allOf]);
+    shapes.set(schema, shape);
+  }
+  return shape;
+}
+
+function samePlace(row: string, labels: Labels): Html {
+  if (row === '') return html`<p class="cl-note">${escapeText(labels.sameAsWhole)}</p>`;
+  const href = html`#${idPrefix}${escapeText(encodeURI(row))}`;
+  return html`<p class="cl-note">${fillHtml(labels.sameProperties, html`<a href="${href}">${escapeText(row)}</a>`)}</p>`;
+}
+
+function insideHtml(resolved: ResolvedObject, path: string, walk: TreeWalk): Html {
+  const { schema } = resolved;
+  const all = listSchemaRows(resolved, path, walk);
+  const isLinked = ({ origin }: RowInput) =>
+    walk.linksInherited && origin !== undefined && walk.hrefOf(origin.id) !== undefined;
+  const rows = all.filter((row) => !isLinked(row)).map((row) => drawPropertyRow(row, walk));
+  return joinHtml([
+    inheritedHtml(all.filter(isLinked), walk),
+    rows.length === 0 ? NO_HTML : html`<ul class="cl-props">${rows}</ul>`,
+    hiddenHtml(resolved, walk),
+    itemsHtml(schema, path, walk),
+    partsHtml(schema.allOf, path, walk),
+    variantsHtml(walk.words.labels.oneOf, schema.oneOf, schema.discriminator, path, walk),
+    variantsHtml(walk.words.labels.anyOf, schema.anyOf, schema.discriminator, path, walk),
+    conditionsHtml(schema, path, walk),
+  ]);
+}
+
+/** The schemas that properties are inherited from, with their number. */
+function inheritedHtml(rows: readonly RowInput[], walk: TreeWalk): Html {
+  const counts = new Map<string, { origin: ReferenceView; count: number }>();
+  for (const { origin } of rows) {
+    if (!origin) continue;
+    const { count } = counts.get(origin.id) ?? { count: 0 };
+    counts.set(origin.id, { origin, count: count + 1 });
+  }
+  const notes = [...counts.values()].map(
+    ({ origin, count }) =>
+      html`<p class="cl-note">${fillHtml(walk.words.count('propertiesOf', count), typeHtml(origin, walk))}</p>`,
+  );
+  return joinHtml(notes);
+}
+
+/** Properties excluded by the direction are listed by name. */
+function hiddenHtml(resolved: ResolvedObject, walk: TreeWalk): Html {
+  const hidden = hiddenProperties(resolved, walk);
+  if (hidden.length === 0) return NO_HTML;
+  const names = hidden.map(({ name }) => html`<code>${escapeText(name)}</code>`);
+  const { labels, punctuation } = walk.words;
+  const words = walk.direction === 'request' ? labels.hiddenInRequest : labels.hiddenInResponse;
+  return html`<p class="cl-note">${fillHtml(words, joinHtml(names, escapeText(punctuation.comma)))}</p>`;
+}
+
+/** The items of a list: their annotations, then their content. */
+function itemsHtml({ items, prefixItems }: ObjectSchemaView, path: string, walk: TreeWalk): Html {
+  if (items === undefined || items.kind === 'boolean' || prefixItems) return NO_HTML;
+  const about = siblingAnnotationsHtml(items, walk);
+  const title = distinctTitle(items, '', walk);
+  walk.budget -= about.length;
+  const inside = drawContent(items, path, walk)?.html;
+  const hasPage = items.kind === 'ref' && walk.hrefOf(items.id) !== undefined;
+  const words = joinHtml([
+    quotedHtml(title, walk),
+    hasPage ? NO_HTML : html`${aliasHtml(items, walk)}${itemLabels(items, about !== '', walk)}`,
+  ]);
+  if (about === '' && words === '') return inside ?? NO_HTML;
+  return html`<div class="cl-items"><p class="cl-items-title">${escapeText(walk.words.labels.eachItem)}${words}</p>${about}${inside}</div>`;
+}
+
+/** A number of samples alone does not make a line, because the list has its own. */
+function itemLabels(items: SchemaView, hasLine: boolean, walk: TreeWalk): Html {
+  const { notes } = resolveView(items, walk.views);
+  const isCounted = hasLine || listAnnotationLabels({ ...notes, extensions: {} }, walk).length > 0;
+  return isCounted ? annotationLabelsHtml(items, walk) : NO_HTML;
+}
+
+/** Items that are scalars: their annotations need no `<details>`. */
+function isPlainList({ items, ...schema }: ObjectSchemaView, walk: TreeWalk): boolean {
+  if (items === undefined || holdsAnything(schema)) return false;
+  const item = resolveView(items, walk.views).schema;
+  if (item?.kind !== 'schema') return true;
+  return !holdsAnything(item) || isPlainList(item, walk);
+}
+
+/** `object · 2 properties`, `array · 3 properties each`, `one of 4`. */
+function insideWords(resolved: ResolvedObject, walk: TreeWalk): Html {
+  const { words } = walk;
+  const { schema } = resolved;
+  const visible = visibleProperties(resolved, walk).length;
+  const item = schema.items ? resolveView(schema.items, walk.views).schema : undefined;
+  const kind =
+    schema.types.find((type) => type !== 'null') ?? (schema.items ? 'array' : visible > 0 ? 'object' : '');
+  const variants = (schema.oneOf ?? schema.anyOf ?? []).filter(({ schema: view }) => !isNull(view)).length;
+  return escapeText(
+    [
+      kind,
+      visible > 0 ? words.count('properties', visible) : '',
+      item?.kind === 'schema' && item.properties.length > 0
+        ? words.count('propertiesEach', item.properties.length)
+        : '',
+      variants > 1 ? words.count(schema.oneOf ? 'oneOfCount' : 'anyOfCount', variants) : '',
+    ]
+      .filter((part) => part !== '')
+      .join(' · ') || words.labels.details,
+  );
+}

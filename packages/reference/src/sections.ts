@@ -1,0 +1,41 @@
+export {
+  drawAuthorization,
+  drawCallbackLine,
+  drawExtensions,
+  drawMediaTypes,
+  drawOperationAddress,
+  drawOperationFacts,
+  drawOperationHead,
+  drawParameters,
+  drawRequestBody,
+  drawResponseLine,
+  drawResponses,
+} from './sections/operation-sections.ts';
+export {
+  drawAboutApi,
+  drawDownloads,
+  drawFirstRequestTitle,
+  drawOperationLinks,
+  drawOverviewHead,
+  drawSchemasLink,
+  drawSecuritySchemes,
+  drawServers,
+  drawTagList,
+} from './sections/overview-sections.ts';
+export { drawSchemaArticle, drawSchemaListArticle, drawTagArticle } from './sections/page-articles.ts';
+export {
+  drawBreadcrumbs,
+  drawPageBar,
+  drawPageMenu,
+  drawPartLinks,
+  drawTitle,
+  drawVersionMenu,
+} from './sections/page-head.ts';
+export {
+  drawExamples,
+  drawSampleChoices,
+  drawSampleTabs,
+  drawTryItButton,
+  samplesLabel,
+} from './sections/sample-sections.ts';
+export { drawCopyButton, drawFacts, drawProse, drawSection } from './sections/section-parts.ts';

@@ -1,0 +1,133 @@
+import { escapeText, type Html, html, NO_HTML } from '../html/html.ts';
+import { wrapName } from '../html/wrap-name.ts';
+import type { OverviewPage, SecuritySchemeView, ServerView, TagSection } from '../page.ts';
+import type { PageFile, PageLink } from '../page-frame.ts';
+import type { Words } from '../words/words.ts';
+import {
+  drawCopyButton,
+  drawFacts,
+  drawLink,
+  drawMethod,
+  drawName,
+  drawProse,
+  drawSection,
+} from './section-parts.ts';
+
+/** Below the title of a reference: version, source and summary. */
+export function drawOverviewHead(page: OverviewPage, { labels }: Words): Html {
+  const { part, apiVersion, inferredFrom, summary } = page;
+  const version =
+    part === undefined
+      ? html`<p class="cl-quiet">${escapeText(labels.version)} ${escapeText(apiVersion)}</p>`
+      : '';
+  return html`${version}${inferredFrom && html`<p class="cl-quiet">${escapeText(inferredFrom)}</p>`}${
+    summary && html`<p class="cl-summary" dir="auto">${escapeText(summary)}</p>`
+  }`;
+}
+
+/** The line above the first request. */
+export function drawFirstRequestTitle(
+  { title, href }: NonNullable<OverviewPage['firstRequest']>,
+  { labels, punctuation }: Words,
+): Html {
+  return html`<p class="cl-samples-title">${escapeText(labels.firstRequest)}${escapeText(punctuation.colon)}${drawLink(title, href)}</p>`;
+}
+
+/** The tags, each with its operations. */
+export function drawTagList(sections: readonly TagSection[], { labels }: Words): Html {
+  if (sections.length === 0) return NO_HTML;
+  const groups = sections.map(({ heading, tags }) => {
+    const rows = tags.map(
+      ({ title, href, intro, count, operations }) =>
+        html`<section class="cl-tag"><h3>${drawLink(title, href)} <span class="cl-count">${count}</span></h3>${
+          intro && html`<div class="cl-prose" dir="auto">${intro}</div>`
+        }${drawOperationLinks(operations, wrapName)}</section>`,
+    );
+    return html`${heading && html`<p class="cl-tag-heading">${escapeText(heading)}</p>`}<div class="cl-tags">${rows}</div>`;
+  });
+  return drawSection(escapeText(labels.operations), 2, 'operations', groups);
+}
+
+/** Links to operations, with their methods. */
+export function drawOperationLinks(
+  operations: readonly PageLink[],
+  drawTitle: (title: string) => Html = escapeText,
+): Html {
+  const rows = operations.map(({ title, href, method, deprecated }) => {
+    const name = drawName(drawTitle(title), deprecated);
+    return html`<li><a href="${escapeText(href)}">${drawMethod(method, 'cl-verb')}${name}</a></li>`;
+  });
+  return html`<ul class="cl-operation-list">${rows}</ul>`;
+}
+
+/** A link to the list of schemas. */
+export function drawSchemasLink(schemas: PageLink | undefined): Html {
+  return schemas ? html`<p>${drawLink(schemas.title, schemas.href)}</p>` : NO_HTML;
+}
+
+/** Servers with their variables. */
+export function drawServers(servers: readonly ServerView[], words: Words, level: 2 | 3 = 2): Html {
+  if (servers.length === 0) return NO_HTML;
+  const { labels } = words;
+  const title = escapeText(servers.length === 1 ? labels.server : labels.servers);
+  const rows = servers.map(({ url, name, intro, variables }) => {
+    const copy = drawCopyButton(url, labels.theServer, words);
+    const fields = variables.map((variable) => drawServerVariable(variable));
+    return html`<div class="cl-server-row"><div class="cl-address"><code class="cl-path">${escapeText(url)}</code>${copy}</div>${
+      name && html`<p class="cl-server-name">${escapeText(name)}</p>`
+    }${drawProse(intro)}${fields.length > 0 ? html`<dl class="cl-terms">${fields}</dl>` : ''}</div>`;
+  });
+  return drawSection(title, level, level === 2 ? 'servers' : undefined, rows);
+}
+
+function drawServerVariable({ name, intro, facts }: ServerView['variables'][number]): Html {
+  return html`<div><dt><code>${escapeText(name)}</code></dt><dd>${
+    intro && html`<span dir="auto">${intro}</span>`
+  }<span class="cl-facts">${intro && html`· `}${facts}</span></dd></div>`;
+}
+
+/** The security schemes of an API, with the permissions that each knows. */
+export function drawSecuritySchemes(schemes: readonly SecuritySchemeView[], words: Words): Html {
+  if (schemes.length === 0) return NO_HTML;
+  const { labels, count } = words;
+  const rows = schemes.map(({ id, title, kind, intro, facts, scopes }) => {
+    const names = scopes.map(
+      (scope) =>
+        html`<div><dt><code>${escapeText(scope.name)}</code></dt><dd>${
+          scope.intro && html`<span dir="auto">${scope.intro}</span>`
+        }${scope.flows && html`<span class="cl-quiet"> (${escapeText(scope.flows)})</span>`}</dd></div>`,
+    );
+    const permissions =
+      names.length > 0
+        ? html`<details class="cl-scopes"><summary>${escapeText(count('scopes', names.length))}</summary><dl class="cl-terms">${names}</dl></details>`
+        : '';
+    return html`<div class="cl-scheme" id="${escapeText(id)}"><h3>${escapeText(title)}</h3><p class="cl-quiet">${kind}</p>${drawProse(intro)}${drawFacts(facts)}${permissions}</div>`;
+  });
+  return drawSection(escapeText(labels.authorization), 2, 'authorization', rows);
+}
+
+/** Files for download. */
+export function drawDownloads(files: readonly PageFile[], { labels }: Words): Html {
+  if (files.length === 0) return NO_HTML;
+  return drawSection(
+    escapeText(labels.downloads),
+    2,
+    'downloads',
+    html`<ul class="cl-downloads">${drawFileLinks(files)}</ul>`,
+  );
+}
+
+/** Links to other formats, as rows of a list. */
+export function drawFileLinks(files: readonly PageFile[]): Html[] {
+  return files.map(
+    ({ title, href, type }) =>
+      html`<li><a href="${escapeText(href)}" type="${escapeText(type)}">${escapeText(title)}</a></li>`,
+  );
+}
+
+/** Contact, license, terms and external documentation of an API. */
+export function drawAboutApi(facts: OverviewPage['facts'], { labels }: Words): Html {
+  return facts.length === 0
+    ? NO_HTML
+    : drawSection(escapeText(labels.aboutApi), 2, 'about', drawFacts(facts));
+}

@@ -1,0 +1,277 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { NodePlace, OutlineOperation, StructureEditResponse, Usage } from '../../protocol.ts';
+import { type Command, keyLabel } from '../commands/command.ts';
+import { commandList, operationCommands } from '../commands/command-list.ts';
+import { CommandPalette } from '../commands/command-palette.tsx';
+import { ConflictDialog } from '../editor/files/conflict-dialog.tsx';
+import { call } from '../state/call.ts';
+import { closeDialog, dialog } from '../state/dialogs.ts';
+import { editStructure, previewEdit } from '../state/edit-structure.ts';
+import { revealPlace } from '../state/navigate.ts';
+import { notifyError } from '../state/notices.ts';
+import { conflicts, isConflictShown } from '../state/save.ts';
+import { opened, openSource, serverInfo, sources } from '../state/source-state.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { AddOperationDialog } from './add-operation-dialog.tsx';
+import { AddParameterDialog } from './add-parameter-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { EnvironmentsDialog } from './environments-dialog.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+
+/** The dialog that is open. */
+export function Dialogs() {
+  const open = dialog.value;
+  const [conflict] = conflicts.value;
+  if (conflict && isConflictShown.value)
+    return <ConflictDialog key={conflict.diskVersion} conflict={conflict} />;
+  switch (open?.kind) {
+    case undefined:
+      return null;
+    case 'commands':
+      return (
+        <CommandPalette
+          commands={commandList()}
+          operations={operationCommands()}
+          onClose={() => closeDialog()}
+        />
+      );
+    case 'keys':
+      return <KeysDialog commands={commandList()} />;
+    case 'add-operation':
+      return <AddOperationDialog {...open} />;
+    case 'add-parameter':
+      return <AddParameterDialog {...open} />;
+    case 'add-response':
+      return <AddResponseDialog {...open} />;
+    case 'add-component':
+      return <AddComponentDialog {...open} />;
+    case 'rename':
+      return <RenameDialog {...open} />;
+    case 'remove':
+      return <RemoveDialog {...open} />;
+    case 'usages':
+      return <UsagesDialog {...open} />;
+    case 'open-file':
+      return <OpenFileDialog />;
+    case 'environments':
+      return <EnvironmentsDialog />;
+  }
+}
+
+function UsagesDialog({ name, usages }: { name: string; usages: readonly Usage[] }) {
+  return (
+    <Dialog title={`Usages of ${name}`} onClose={() => closeDialog()}>
+      {usages.length === 0 ? <p>Nothing refers to it.</p> : <UsageList usages={usages} />}
+      <div class="ws-dialog-actions">
+        <button type="button" class="ws-button ws-button-line" onClick={() => closeDialog()}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function AddComponentDialog({ component }: { component: string }) {
+  const [name, setName] = useState('');
+  const isName = /^[A-Za-z0-9._-]+$/.test(name);
+  return (
+    <EditDialog
+      title={component === 'schemas' ? 'Add a schema' : `Add to ${component}`}
+      action="Add"
+      isReady={isName}
+      run={() => editStructure({ kind: 'add-component', component, name })}
+    >
+      <TextField
+        label="Name"
+        value={name}
+        onInput={setName}
+        isMono
+        isRequired
+        hint="Letters, digits, and the characters . _ -"
+      />
+    </EditDialog>
+  );
+}
+
+function OpenFileDialog() {
+  const [path, setPath] = useState('');
+  const open = async () => {
+    try {
+      const { source } = await call('addSource', { path });
+      if (!sources.value.some(({ id }) => id === source.id)) sources.value = [...sources.value, source];
+      await openSource(source.id);
+      return true;
+    } catch (error) {
+      notifyError(error);
+      return false;
+    }
+  };
+  return (
+    <EditDialog title="Open a file" action="Open" isReady={path !== ''} run={open}>
+      <TextField
+        label="Path of a description, captures, a collection or an HTTP archive"
+        value={path}
+        onInput={setPath}
+        isMono
+        hint={`Absolute, or from ${serverInfo.value?.folder ?? 'where the workspace was started'}`}
+      />
+    </EditDialog>
+  );
+}
+
+function RemoveDialog({ name, place }: { name: string; place: NodePlace }) {
+  const [preview, setPreview] = useState<StructureEditResponse>();
+  useEffect(() => {
+    void previewEdit({ kind: 'remove', place }).then(setPreview);
+  }, [place]);
+  const usages = preview?.usages ?? [];
+  const lines =
+    preview?.files.flatMap(({ difference }) => difference).filter((line) => line.startsWith('-')) ?? [];
+  return (
+    <EditDialog
+      title={`Delete ${name}?`}
+      action={usages.length > 0 ? 'Delete it all the same' : 'Delete'}
+      isReady={preview !== undefined}
+      run={() => editStructure({ kind: 'remove', place })}
+    >
+      {preview && (
+        <p>
+          {usages.length === 0
+            ? `Nothing refers to it. ${lines.length === 1 ? 'One line goes.' : `${lines.length} lines go.`}`
+            : `${usages.length === 1 ? 'One place refers' : `${usages.length} places refer`} to it, and will lead nowhere:`}
+        </p>
+      )}
+      <UsageList usages={usages} />
+    </EditDialog>
+  );
+}
+
+function RenameDialog({ name, place }: { name: string; place: NodePlace }) {
+  const [newName, setNewName] = useState(name);
+  const [usages, setUsages] = useState<readonly Usage[]>([]);
+  useEffect(() => {
+    void previewEdit({ kind: 'remove', place }).then((preview) => setUsages(preview?.usages ?? []));
+  }, [place]);
+  return (
+    <EditDialog
+      title={`Rename ${name}`}
+      action="Rename"
+      isReady={newName !== name && /^[A-Za-z0-9._-]+$/.test(newName)}
+      run={() => editStructure({ kind: 'rename', place, name: newName })}
+    >
+      <TextField label="New name" value={newName} onInput={setNewName} isMono isRequired />
+      {usages.length > 0 && (
+        <>
+          <p class="ws-quiet">
+            {usages.length === 1
+              ? 'One reference is renamed, too.'
+              : `${usages.length} references are renamed, too.`}
+          </p>
+          <UsageList usages={usages} />
+        </>
+      )}
+    </EditDialog>
+  );
+}
+
+/** Places that refer to something, each a way there. */
+function UsageList({ usages }: { usages: readonly Usage[] }) {
+  return (
+    <ul class="ws-usages">
+      {usages.map(({ place, from, pointer }) => (
+        <li key={`${place.file} ${pointer}`}>
+          <button
+            type="button"
+            class="ws-button-link"
+            onClick={() => {
+              closeDialog();
+              setTimeout(() => revealPlace(place));
+            }}
+          >
+            {from}
+          </button>{' '}
+          <span class="ws-quiet ws-tabular">
+            {place.name}:{place.line}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const IN_PANES = [
+  ['Enter', 'Outline: show the selected node in the source'],
+  ['F2', 'Outline and source: rename a component'],
+  ['Delete', 'Outline: delete the selected node'],
+  ['Alt+↑ Alt+↓', 'Outline: move the selected node'],
+  ['F12', 'Source: go to the definition of a reference'],
+  ['Shift+F12', 'Source: find usages'],
+  ['F8', 'Source: next problem'],
+  ['Ctrl+Space', 'Source: complete'],
+] as const;
+
+function KeysDialog({ commands }: { commands: readonly Command[] }) {
+  return (
+    <Dialog title="Keyboard" onClose={() => closeDialog()}>
+      <dl class="ws-facts ws-keys">
+        {commands
+          .filter(({ keys }) => keys)
+          .map(({ id, keys = '', title }) => (
+            <div key={id}>
+              <dt>{keyLabel(keys)}</dt>
+              <dd>{title}</dd>
+            </div>
+          ))}
+        {IN_PANES.map(([keys, title]) => (
+          <div key={title}>
+            <dt>{keys}</dt>
+            <dd>{title}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+function AddResponseDialog({ operation }: { operation: OutlineOperation }) {
+  const [status, setStatus] = useState('200');
+  const [description, setDescription] = useState('');
+  const [schema, setSchema] = useState('');
+  const schemas = opened.value?.outline.components.find(({ kind }) => kind === 'schemas')?.components ?? [];
+  const isStatus = /^([1-5](\d\d|XX)|default)$/.test(status);
+  return (
+    <EditDialog
+      title={`Add a response to ${operation.method} ${operation.path}`}
+      action="Add response"
+      isReady={isStatus && description !== ''}
+      run={() =>
+        editStructure({
+          kind: 'add-response',
+          operation: operation.key,
+          status,
+          description,
+          ...(schema === '' ? {} : { schema: { $ref: `#/components/schemas/${schema}` } }),
+        })
+      }
+    >
+      <TextField
+        label="Status"
+        value={status}
+        onInput={setStatus}
+        isMono
+        hint="A status such as 404, a class such as 4XX, or default"
+      />
+      <TextField label="Description" value={description} onInput={setDescription} isRequired />
+      <SelectField
+        label="Body as application/json"
+        value={schema}
+        options={[
+          { value: '', label: 'No body' },
+          ...schemas.map(({ name }) => ({ value: name, label: name })),
+        ]}
+        onChange={setSchema}
+      />
+    </EditDialog>
+  );
+}
