@@ -13,10 +13,10 @@ import { serveFolder } from './harness/serve-folder.ts';
 import { shareBrowser } from './harness/share-browser.ts';
 
 /**
- * Descriptions in which each text has another payload; each field has six of the payloads. `npm run test:all`
+ * Descriptions in which each text has another payload; each field has three of the payloads. `npm run test:all`
  * has each payload in each field.
  */
-const MIXED = 6;
+const MIXED = 3;
 /** Pages that are opened in a browser, spread over all. */
 const OPENED = IS_COMPLETE ? 300 : 30;
 /** Explorers that are opened: it takes seconds to scroll through one. */
