@@ -211,17 +211,14 @@ describe('a preview on an address of the user', () => {
     ADDRESSES.some(({ address }) => address === wanted),
   );
 
-  test.each(IS_COMPLETE ? loopback : [])(
-    'on %s answers to the machine itself alone',
-    async (address) => {
-      const server = await start('--host', address);
-      expect(server.address).toBe(address);
-      for (const host of ['127.0.0.1', '[::1]', 'localhost'])
-        expect((await get(server, [`Host: ${host}:${server.port}`])).status).toBe(200);
-      for (const host of ['evil.example', '192.0.2.7', '[2001:db8::1]'])
-        expect((await get(server, [`Host: ${host}`])).status).toBe(403);
-    },
-  );
+  test.each(IS_COMPLETE ? loopback : [])('on %s answers to the machine itself alone', async (address) => {
+    const server = await start('--host', address);
+    expect(server.address).toBe(address);
+    for (const host of ['127.0.0.1', '[::1]', 'localhost'])
+      expect((await get(server, [`Host: ${host}:${server.port}`])).status).toBe(200);
+    for (const host of ['evil.example', '192.0.2.7', '[2001:db8::1]'])
+      expect((await get(server, [`Host: ${host}`])).status).toBe(403);
+  });
 
   test('on every address it answers to those of the machine, and to no foreign name', async () => {
     const server = await start('--host', '0.0.0.0');
