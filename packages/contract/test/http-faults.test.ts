@@ -78,10 +78,10 @@ describe('a server that is not well', () => {
   test('sends one byte at a time', async () => {
     const { url } = await serve((socket) => {
       socket.write(head('Content-Length: 100'));
-      const timer = setInterval(() => socket.write('x'), 20);
+      const timer = setInterval(() => socket.write('x'), 2);
       socket.on('close', () => clearInterval(timer));
     });
-    const exchange = await callThing(url, { limits: { timeoutMs: 200 } });
+    const exchange = await callThing(url, { limits: { timeoutMs: 150 } });
     expect(exchange.failure?.code).toBe('timeout');
     expect(exchange.response?.status).toBe(200);
     expect(exchange.response?.body.length).toBeGreaterThan(2);
@@ -312,7 +312,7 @@ describe('TLS', () => {
 
   test('to a server without it', async () => {
     const { port } = await serve((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
-    const { failure } = await callThing(`https://127.0.0.1:${port}`, { limits: { timeoutMs: 2000 } });
+    const { failure } = await callThing(`https://127.0.0.1:${port}`, { limits: { timeoutMs: 300 } });
     expect(['tls', 'timeout', 'connection-reset']).toContain(failure?.code);
   });
 });

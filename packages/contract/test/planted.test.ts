@@ -1,5 +1,5 @@
-import { HarRecorder } from '@curlew/contract/proxy';
 import { afterAll, describe, expect, test } from 'vitest';
+import { HarRecorder } from '../../cli/src/proxy/har-log.ts';
 import { exchangeOf } from '../../exchange/test/planted/exchange-of.ts';
 import { findPlants } from '../../exchange/test/planted/find-plants.ts';
 import { plantExchanges } from '../../exchange/test/planted/plant-exchanges.ts';

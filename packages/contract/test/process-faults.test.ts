@@ -67,7 +67,7 @@ describe('a process', () => {
   test('that only writes noise', async () => {
     const exchange = await run(
       server('', { args: ['-e', 'setInterval(() => console.log("noise"), 5)'] }),
-      1_500,
+      700,
     );
     expect(exchange.failure?.code).toBe('timeout');
     expect(exchange.durationMs).toBeLessThan(15_000);
@@ -77,7 +77,7 @@ describe('a process', () => {
     const flood =
       'const more = () => { while (process.stdout.write("x".repeat(100000))) {} }; process.stdout.on("drain", more); more();';
     const { description, operation } = await prepare(server('', { args: ['-e', flood] }));
-    const limits = { timeoutMs: 5_000, maxBodyBytes: 1_000_000 };
+    const limits = { timeoutMs: 1_500, maxBodyBytes: 1_000_000 };
     const exchange = await runCall(
       { operation, limits },
       { description, connection: { allowCommands: true } },
@@ -97,10 +97,10 @@ test('every process has ended when its session is closed, also one that wants to
     expect((await call('silent', 500)).failure?.code).toBe('timeout');
     // The one that was left by the call is replaced by another, which is in the middle of starting.
     void call('reply', 20_000);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 150));
     await session.close();
     // One that was starting may appear after its session was closed.
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await new Promise((resolve) => setTimeout(resolve, 500));
     const started = () => readdirSync(pids).map(Number);
     expect(started().length).toBeGreaterThan(0);
     await expect.poll(() => started().filter(isRunning)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Exchange, Finding } from '@curlew/exchange';
 import { MUTATIONS } from '@curlew/user-api';
 import { describe, expect, test } from 'vitest';
-import { assertAccepted } from '../src/cases/acceptance.ts';
+import { assertAccepted } from '../src/cases/judge-reply.ts';
 import type { Call } from '../src/index.ts';
 import { type ReferenceRun, referenceDescription, runReferenceApi } from './reference-api.ts';
 

@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { ExchangeChecker } from '@curlew/exchange';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { pathBelow, urlBelow } from '../src/call/url-below.ts';
+import { pathBelow, urlBelow } from '../src/call/server-target.ts';
 import { linkedCalls, runCall, Session } from '../src/index.ts';
 import { rawCall } from '../src/suite/raw-call.ts';
 import { describeApi, operationOf } from './describe.ts';

@@ -13,5 +13,5 @@ export function isCode(file: string): boolean {
 
 /** Whether a file is part of a script that is bundled when its package is built: what it imports is in the bundle. */
 export function isBundled(file: string): boolean {
-  return /^packages\/astro\/client\/[^/]+\//.test(file);
+  return /^packages\/(?:astro\/client\/[^/]+|workspace\/src\/client)\//.test(file);
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { runProgram, runToSuccess, startServer, waitForPage } from './packed/run
 
 const cli: Manifest = JSON.parse(readText('packages/cli/package.json'));
 const ASTRO = cli.dependencies?.astro ?? '';
+const MCP_CLIENT = cli.devDependencies?.['@modelcontextprotocol/client'] ?? '';
 const plugin: Manifest = JSON.parse(readText('packages/starlight/package.json'));
 const STARLIGHT = plugin.devDependencies?.['@astrojs/starlight'] ?? '';
 
@@ -50,6 +51,30 @@ function commandOfWorkflow(readme: string, server: string): string {
   const [, command = ''] = /- run: (.*)/.exec(workflow) ?? [];
   return command.replace(/--server \S+/, `--server ${server}`);
 }
+
+/** Number and bytes of the packages in a project that npm installed. */
+async function installedPackages(folder: string): Promise<{ count: number; bytes: number }> {
+  const modules = join(folder, 'node_modules');
+  const list = JSON.parse(await readFile(join(modules, '.package-lock.json'), 'utf8'));
+  const names = await readdir(modules, { recursive: true });
+  const sizes = await Promise.all(names.map(async (name) => (await lstat(join(modules, name))).size));
+  return { count: Object.keys(list.packages).length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+/** What the command line may add to Astro. */
+const MAX_ADDED_PACKAGES = 50;
+const MAX_ADDED_BYTES = 30_000_000;
+
+test('the command line adds few packages to Astro', async () => {
+  const npm = installations.find(({ name }) => name === 'npm');
+  if (npm === undefined) return expect(chosenManagers()).not.toContain('npm');
+  const folder = join(work, 'npm', 'size');
+  await installProject(npm, folder, { curlew: '' });
+  const whole = await installedPackages(folder);
+  const astro = await installedPackages(join(work, 'trials', 'npm'));
+  expect(whole.count - astro.count).toBeLessThanOrEqual(MAX_ADDED_PACKAGES);
+  expect(whole.bytes - astro.bytes).toBeLessThanOrEqual(MAX_ADDED_BYTES);
+});
 
 test('npm and pnpm are among the package managers', () => {
   const names = installations.map(({ name }) => name);
@@ -163,6 +188,52 @@ describe.each(installations)('installed with $name', (installation) => {
         const report = await readFile(join(folder, 'report.xml'), 'utf8');
         expect(report).toContain('<failure');
         expect(report).toContain('wings');
+      } finally {
+        server.close();
+      }
+    });
+
+    test('names the packages that are installed by those who use them', async () => {
+      const output = async (...args: string[]) => {
+        const { code, stdout, stderr } = await runProgram(curlew, ['test', ...args], folder);
+        return [code, stdout + stderr];
+      };
+      expect(await output('collection.json', '-s', 'http://127.0.0.1:9')).toEqual([
+        1,
+        expect.stringContaining('npm install @curlew/scripts'),
+      ]);
+      expect(await output('rpc.yaml', '-s', 'http://127.0.0.1:9')).toEqual([
+        2,
+        expect.stringContaining('npm install @curlew/grpc'),
+      ]);
+    });
+
+    test('loads them where they are installed', async () => {
+      const project = join(work, name, 'optional');
+      const optional = {
+        '@curlew/scripts': '',
+        '@curlew/grpc': '',
+        '@modelcontextprotocol/client': MCP_CLIENT,
+      };
+      await installProject(installation, project, { curlew: '', ...optional });
+      await writeFiles(project, COMMAND_LINE);
+      const server = createServer((_request, response) => {
+        response.setHeader('content-type', 'application/json').end('{"name":"Curlew"}');
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      const url = `http://127.0.0.1:${port}`;
+      try {
+        const own = join(project, 'node_modules/.bin/curlew');
+        const passed = await runProgram(own, ['test', 'collection.json', '-s', url], project);
+        expect([passed.code, passed.stdout]).toEqual([0, expect.stringContaining('1 passed')]);
+        // The program of another folder finds them by the manifest of the current one.
+        expect((await runProgram(curlew, ['test', 'collection.json', '-s', url], project)).code).toBe(0);
+        for (const program of [own, curlew]) {
+          const { stdout, stderr } = await runProgram(program, ['test', 'rpc.yaml', '-s', url], project);
+          expect(stdout + stderr).not.toContain('npm install');
+          expect(stdout).toContain('getNest');
+        }
       } finally {
         server.close();
       }

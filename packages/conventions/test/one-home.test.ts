@@ -53,6 +53,32 @@ const JOBS: Job[] = [
     does: /function (?:readXml|parseXml)\(/,
   },
   {
+    job: 'from the text of JSON or YAML to its strings, brackets and keys',
+    home: 'packages/openapi/src/',
+    does: /function (?:scanJson|scanLines|skipFlow|skipQuoted|endOfString)\(/,
+    others: {
+      'packages/convert/src/http/json/read-json.ts':
+        'JSON with comments and variables, which no parser reads',
+    },
+  },
+  {
+    job: 'the own members of an object of any names',
+    home: 'packages/openapi/src/json.ts',
+    does: /function (?:getOwn|setOwn)\b/,
+    others: {
+      'packages/convert/src/own-property.ts': 'the same, until its callers import it from openapi',
+    },
+  },
+  {
+    job: 'from a text with `{{variables}}` to their names and values',
+    home: 'packages/exchange/src/template-variables.ts',
+    does: /\\\{\\\{(?:\\s\*)?\(\[\^\{\}\]/,
+    others: {
+      'packages/scripts/src/prelude/variables-prelude.ts':
+        'runs in the sandbox of scripts, which imports nothing',
+    },
+  },
+  {
     job: 'the verdict of a schema on a value',
     home: 'packages/openapi/src/json-schema/',
     does: /new Ajv\w*\(|function (?:checkKeywords|checkType|checkObject|checkScalar)\(/,

@@ -1,16 +1,15 @@
 export { collToOpenApi } from './coll-to-openapi.ts';
 export type { AppliedDifferences } from './compare/apply-differences.ts';
 export { applyDifferences } from './compare/apply-differences.ts';
-export type { CompareCode } from './compare/compare-codes.ts';
-export { COMPARE_CODES } from './compare/compare-codes.ts';
 export type {
+  CompareCode,
   Comparison,
-  ContradictionKind,
   Difference,
+  DifferenceKind,
   DifferencePlace,
   IgnoredRequests,
-  UndeclaredKind,
 } from './compare/difference.ts';
+export { COMPARE_CODES } from './compare/difference.ts';
 export { differenceEdits } from './compare/difference-edits.ts';
 export type { CompareOptions } from './compare/find-differences.ts';
 export { findDifferences } from './compare/find-differences.ts';
@@ -73,9 +72,9 @@ export { otherFormatOfKeys } from './sources/coll/other-format.ts';
 export { isEnvironment } from './sources/coll/scope/environment.ts';
 export type { WrittenBody, WrittenCollection, WrittenRequest } from './sources/coll/written-collection.ts';
 export { readWrittenCollection } from './sources/coll/written-collection.ts';
+export { splitCurlCommands } from './sources/curl/command/read-commands.ts';
 export type { CurlAdapterOptions } from './sources/curl/curl-adapter.ts';
 export { CurlAdapter } from './sources/curl/curl-adapter.ts';
-export { splitCurlCommands } from './sources/curl/shell/split-curl-commands.ts';
 export type { HarAdapterOptions } from './sources/har/har-adapter.ts';
 export { HarAdapter } from './sources/har/har-adapter.ts';
 export { MAX_INPUT_BYTES } from './sources/input-size.ts';

@@ -1,7 +1,7 @@
 import { type ConvertResult, curlToOpenApi, splitCurlCommands, toDiagnostics } from '@curlew/convert';
 import { SourceFile } from '@curlew/diagnostics';
 import { expect, test } from 'vitest';
-import { readCommands } from '../src/sources/curl/command/read-commands.ts';
+import { scanCommands } from '../src/sources/curl/command/read-commands.ts';
 import { cpuMs } from './cpu-ms.ts';
 
 /** `METHOD url` of each request, with what it sent. */
@@ -76,23 +76,17 @@ test.each<[string, string, string[]]>([
     'env -i A=1 curl https://a.example.com/x\nenv curl https://a.example.com/y',
     ['get https://a.example.com/x', 'get https://a.example.com/y'],
   ],
-  ['xargs', 'cat ids | xargs -n 1 curl https://a.example.com/x', ['get https://a.example.com/x']],
   ['time -p', 'time -p curl https://a.example.com/x', ['get https://a.example.com/x']],
   ['nice -n', 'nice -n 10 curl https://a.example.com/x', ['get https://a.example.com/x']],
   [
-    'find -exec',
-    "find . -name '*.txt' -exec curl https://a.example.com/x -d @{} \\;",
-    ['post https://a.example.com/x form-urlencoded'],
-  ],
-  [
     'a pipeline',
-    `echo '{"a":1}' | curl -d @- https://a.example.com/x | jq .`,
-    ['post https://a.example.com/x {"a":1}'],
+    `echo '{"a":1}' | curl -d a=1 https://a.example.com/x | jq .`,
+    ['post https://a.example.com/x a=1'],
   ],
   [
     'lines of a batch file',
-    '@echo off\r\n@curl https://a.example.com/1\r\ncall curl https://a.example.com/2\r\nstart "" /b curl.exe https://a.example.com/3\r\nfor /L %%i in (1,1,5) do curl https://a.example.com/4\r\nfor %%f in (*.txt) do @curl https://a.example.com/5\r\n',
-    [1, 2, 3, 4, 5].map((path) => `get https://a.example.com/${path}`),
+    '@echo off\r\n@curl https://a.example.com/1\r\ncall curl https://a.example.com/2\r\nfor /L %%i in (1,1,5) do curl https://a.example.com/3\r\nfor %%f in (*.txt) do @curl https://a.example.com/4\r\n',
+    [1, 2, 3, 4].map((path) => `get https://a.example.com/${path}`),
   ],
   ['a loop', 'for i in 1 2; do curl https://a.example.com/x; done', ['get https://a.example.com/x']],
   [
@@ -177,18 +171,8 @@ test.each<[string, string, string[]]>([
     ['get https://a.example.com/x', 'get https://a.example.com/y'],
   ],
   [
-    'kubectl exec, in a pod named curl',
-    'kubectl exec -it curl -c curl -n x -- curl -s https://a.example.com/x | jq .\noc exec pod/api curl https://a.example.com/y',
-    ['get https://a.example.com/x', 'get https://a.example.com/y'],
-  ],
-  [
-    'kubectl run with an image that runs curl',
-    'kubectl run tmp --rm -i --restart=Never --image=curlimages/curl -- -d a=1 https://a.example.com/x',
-    ['post https://a.example.com/x a=1'],
-  ],
-  [
     'a script of sh -c in a container',
-    `kubectl exec api -- sh -c 'cd /tmp && curl -d "{\\"a\\":1}" https://a.example.com/x; curl https://a.example.com/y'`,
+    `docker exec api sh -c 'cd /tmp && curl -d "{\\"a\\":1}" https://a.example.com/x; curl https://a.example.com/y'`,
     ['post https://a.example.com/x {"a":1}', 'get https://a.example.com/y'],
   ],
   [
@@ -207,54 +191,24 @@ test.each<[string, string, string[]]>([
     ['get https://a.example.com/7/$OTHER'],
   ],
   [
-    'a script of ssh',
-    `ssh -p 22 deploy@b.example.com 'curl -X DELETE "https://a.example.com/x?a=1&b=2"'`,
-    ['delete https://a.example.com/x?a=1&b=2'],
-  ],
-  [
-    'arguments of ssh, which a shell reads again',
-    `ssh b.example.com curl -d "'a b'" https://a.example.com/x`,
-    ['post https://a.example.com/x a b'],
-  ],
-  [
-    'ssh with a here-document',
-    'ssh b.example.com <<EOF\ncurl https://a.example.com/x\nEOF',
+    'a script in a here-document',
+    'bash -s <<EOF\ncurl https://a.example.com/x\nEOF',
     ['get https://a.example.com/x'],
   ],
   [
     'a script in a script',
-    `ssh b.example.com "docker exec api sh -c 'curl https://a.example.com/x'"`,
+    `bash -c "docker exec api sh -c 'curl https://a.example.com/x'"`,
     ['get https://a.example.com/x'],
   ],
   [
-    'sudo, timeout, env and eval with options',
-    'sudo -u deploy curl https://a.example.com/1\ntimeout -k 5 10 curl https://a.example.com/2\nenv -u A B=1 curl https://a.example.com/3\neval "curl https://a.example.com/4"',
-    [1, 2, 3, 4].map((path) => `get https://a.example.com/${path}`),
+    'sudo, timeout and env with options',
+    'sudo -u deploy curl https://a.example.com/1\ntimeout -k 5 10 curl https://a.example.com/2\nenv -u A B=1 curl https://a.example.com/3',
+    [1, 2, 3].map((path) => `get https://a.example.com/${path}`),
   ],
   [
-    'a command behind two dashes',
-    'doppler run -- curl https://a.example.com/x\ngcloud compute ssh vm --command="curl https://a.example.com/y"',
-    ['get https://a.example.com/x', 'get https://a.example.com/y'],
-  ],
-  [
-    'xargs with a marker',
-    'cat ids | xargs -I{} -P 4 curl -X DELETE https://a.example.com/users/{} -d id={}',
-    ['delete https://a.example.com/users/{} id={}'],
-  ],
-  [
-    'xargs with its own marker and a script',
-    "xargs -d '\\n' -I ID sh -c 'curl https://a.example.com/users/ID/x' < ids",
-    ['get https://a.example.com/users/ID/x'],
-  ],
-  [
-    'a script that curl fetches, and an empty marker',
-    'bash -c "$(curl -fsSL https://a.example.com/x)"\nxargs -I "" curl https://a.example.com/y',
-    ['get https://a.example.com/x', 'get https://a.example.com/y'],
-  ],
-  [
-    'parallel',
-    'parallel -j 4 curl https://a.example.com/users/{} ::: 1 2 3',
-    ['get https://a.example.com/users/{}'],
+    'a script that curl fetches',
+    'bash -c "$(curl -fsSL https://a.example.com/x)"',
+    ['get https://a.example.com/x'],
   ],
   [
     'a here-string of PowerShell',
@@ -304,7 +258,7 @@ test.each<[string, string, RegExp]>([
   expect(requests.length).toBeGreaterThan(0);
 });
 
-test('a body that a slip of quotes leaves behind is not taken apart as a glob', async () => {
+test('a body that a typo of quotes leaves behind is not taken apart as a glob', async () => {
   const { document, diagnostics } = await curlToOpenApi(
     `curl https://a.example.com/x -d ' ' '{"name": "Zenobia Quarrington", "secret": "velvet-otter"}'`,
   );
@@ -341,7 +295,7 @@ test.each<[string, string, string[]]>([
 
 test('a command in a script has the line of its name', async () => {
   const text =
-    "curl https://a.example.com/1\nssh b.example.com '\n  curl https://a.example.com/2\n  curl --nope https://a.example.com/3\n'";
+    "curl https://a.example.com/1\nbash -c '\n  curl https://a.example.com/2\n  curl --nope https://a.example.com/3\n'";
   const { requests, diagnostics } = await curlToOpenApi(text);
   expect(requests.map(({ url }) => url.pathname)).toEqual(['/1', '/2', '/3']);
   const [diagnostic] = toDiagnostics(diagnostics, new SourceFile('a.sh', text));
@@ -351,8 +305,8 @@ test('a command in a script has the line of its name', async () => {
 
 test('programs that run nothing are read in linear time', async () => {
   const lines = (count: number) => "docker \\\nbash -c 'x\nssh `a $(b\n".repeat(count);
-  readCommands(lines(500));
-  const half = await cpuMs(() => readCommands(lines(2000)));
-  const whole = await cpuMs(() => readCommands(lines(4000)));
+  scanCommands(lines(500));
+  const half = await cpuMs(() => scanCommands(lines(2000)));
+  const whole = await cpuMs(() => scanCommands(lines(4000)));
   expect(whole).toBeLessThan(half * 4 + 50);
 });

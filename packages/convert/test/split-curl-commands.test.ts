@@ -1,7 +1,7 @@
 import { splitCurlCommands } from '@curlew/convert';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCommands } from '../src/sources/curl/command/read-commands.ts';
+import { scanCommands } from '../src/sources/curl/command/read-commands.ts';
 import { wordText } from '../src/sources/curl/shell/shell-word.ts';
 
 describe('splitCurlCommands', () => {
@@ -52,7 +52,7 @@ describe('splitCurlCommands', () => {
   });
 });
 
-const words = (text: string) => readCommands(text)[0]?.arguments.words.map(wordText);
+const words = (text: string) => scanCommands(text).commands[0]?.arguments.words.map(wordText);
 
 describe('words', () => {
   test.each<[string, string, string[]]>([
@@ -129,7 +129,7 @@ describe('words', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
         const text = pieces.join('');
-        for (const command of readCommands(text)) {
+        for (const command of scanCommands(text).commands) {
           expect(command.offset).toBeLessThan(text.length);
           expect(command.arguments.end).toBeLessThanOrEqual(text.length);
         }

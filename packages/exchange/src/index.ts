@@ -9,7 +9,7 @@ export {
   type ReceivedBody,
 } from './check/check-request-body.ts';
 export { checkResponse } from './check/check-response.ts';
-export { challenge } from './check/check-security.ts';
+export { challenge, checkSecurity, hasCredentials } from './check/check-security.ts';
 export {
   type CheckOptions,
   type CheckScope,
@@ -82,3 +82,9 @@ export {
 } from './secrets/redaction.ts';
 export { hasSecrets, maskExchange, SecretMask } from './secrets/secret-mask.ts';
 export { JWT, knownPrefix, looksLikeCredential, PEM, randomness, tokenShape } from './secrets/shapes.ts';
+export {
+  fillTemplate,
+  resolveTemplate,
+  templateVariables,
+  type VariableValue,
+} from './template-variables.ts';

@@ -1,19 +1,16 @@
 import type { SourceFile, Span } from '@curlew/diagnostics';
-import type { Located } from './api/located.ts';
 import type { Dialect } from './dialect/dialect.ts';
-import { dialectOf } from './dialect/dialects.ts';
-import { withSchemaDialect } from './dialect/json-schema-dialect.ts';
-import { ExactNumbers } from './exact-numbers.ts';
+import { dialectOf, withSchemaDialect } from './dialect/dialects.ts';
+import { ExactNumbers } from './json/exact-numbers.ts';
 import { isJsonNumber, isObject, type Json, type JsonObject } from './json.ts';
 import type { LoadedFile } from './load/loaded-file.ts';
-import type { ReferenceAccess } from './load/reference-access.ts';
-import type { ReferenceFailure } from './load/reference-failure.ts';
-import { Location } from './location.ts';
+import type { ReferenceAccess, ReferenceFailure } from './load/reference-failure.ts';
+import type { Located } from './location.ts';
+import { Location, parsePointer, valueAt } from './location.ts';
 import { folderOf, joinPath, relativePath } from './path.ts';
-import { oneLineSpan } from './position/one-line-span.ts';
 import { isRemote, parseReference } from './reference/parse-reference.ts';
-import { parsePointer, valueAt } from './reference/pointer.ts';
 import { Resolver } from './reference/resolver.ts';
+import { oneLineSpan } from './source/positions.ts';
 
 /** A loaded description: all files reachable by `$ref`, with the positions of their values. */
 export class Description {

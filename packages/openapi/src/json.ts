@@ -1,13 +1,25 @@
 /** Any JSON value, as read from YAML or JSON. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 
-/** A JSON object. Keys may be any text, `__proto__` included: read with `Object.hasOwn` or `Object.entries`. */
+/** A JSON object. Keys may be any string, `__proto__` included: use `getOwn`, `setOwn` or `Object.entries`. */
 export interface JsonObject {
   [key: string]: Json;
 }
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns an own member: `constructor` is none of `{}`. */
+export function getOwn<Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+/** Sets a member under any name: assignment would take `__proto__` for the prototype. */
+export function setOwn<Value>(object: Record<string, Value>, name: string, value: Value): void {
+  if (name === '__proto__') {
+    Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+  } else object[name] = value;
 }
 
 /**

@@ -1,11 +1,10 @@
 export type { ComponentKind, Dialect } from './dialect/dialect.ts';
 export { dialectOf } from './dialect/dialects.ts';
-export type { Kind, NodeTypeName } from './dialect/kind.ts';
-export type { NodeType } from './dialect/node-type.ts';
+export { kindInWords, nodeTypeInWords } from './dialect/kind-in-words.ts';
+export type { Kind, NodeType, NodeTypeName } from './dialect/node-type.ts';
 export { isObject, type Json, type JsonObject } from './json.ts';
 export { type KeyedKind, kindAtKeys } from './language/kind-at-keys.ts';
 export { type DescriptionReference, listReferences } from './language/list-references.ts';
 export { type TextContext, textContext } from './language/text-context.ts';
-export { parsePointer, valueAt } from './reference/pointer.ts';
-export { kindInWords, nodeTypeInWords } from './text/in-words.ts';
-export { fitsType, scalarProblem } from './walk/fits.ts';
+export { parsePointer, valueAt } from './location.ts';
+export { fitsType, scalarProblem } from './walk/match-kind.ts';

@@ -1,3 +1,5 @@
+import { getOwn, isObject, type Json, type JsonObject } from './json.ts';
+
 /** A place in a description: file and JSON Pointer (RFC 6901). Immutable; `id` makes it a key. */
 export class Location {
   /** Absolute path (or URL) of the file that contains the value. */
@@ -34,4 +36,83 @@ export function pointerFragment(pointer: string): string {
     .split('/')
     .map((key) => encodeURIComponent(key.toWellFormed()))
     .join('/');
+}
+
+/** A value of the description together with its place. */
+export interface Located {
+  value: Json;
+  location: Location;
+}
+
+/** The member of a located object; undefined when it has none. */
+export function childOf(parent: Located, key: string): Located | undefined {
+  const value = member(parent.value, key);
+  return value === undefined ? undefined : { value, location: parent.location.child(key) };
+}
+
+/** The members of a located object with their places; nothing for other values. */
+export function membersOf(parent: Located | undefined): [string, Located][] {
+  if (parent === undefined || !isObject(parent.value)) return [];
+  return Object.entries(parent.value).map(([key, value]) => [
+    key,
+    { value, location: parent.location.child(key) },
+  ]);
+}
+
+/** The items of a located array with their places; nothing for other values. */
+export function itemsOf(parent: Located | undefined): Located[] {
+  if (parent === undefined || !Array.isArray(parent.value)) return [];
+  return parent.value.map((value, index) => ({ value, location: parent.location.child(index) }));
+}
+
+/** The field if it is text. Numbers and booleans an author forgot to quote count as text. */
+export function textOf(value: Json | undefined, key: string): string | undefined {
+  const field = member(value, key);
+  if (typeof field === 'number' || typeof field === 'boolean') return String(field);
+  return typeof field === 'string' ? field : undefined;
+}
+
+export function flagOf(value: Json | undefined, key: string): boolean | undefined {
+  const field = member(value, key);
+  return typeof field === 'boolean' ? field : undefined;
+}
+
+/** Extensions for validators only, not for readers. */
+const IGNORE_FIELD = 'x-curlew-ignore';
+
+/** The `x-*` fields of an object, as readers see them. */
+export function extensionsOf(value: Json | undefined): JsonObject {
+  if (!isObject(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter(([key]) => key.startsWith('x-') && key !== IGNORE_FIELD),
+  );
+}
+
+/** The keys of a JSON Pointer (RFC 6901, section 4); undefined when it is not one. */
+export function parsePointer(pointer: string): string[] | undefined {
+  if (pointer === '') return [];
+  if (!pointer.startsWith('/')) return undefined;
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((key) => (key.includes('~') ? key.replaceAll('~1', '/').replaceAll('~0', '~') : key));
+}
+
+/** The member or item of a value; undefined when there is none. Inherited names such as `constructor` are none. */
+export function member(value: Json | undefined, key: string): Json | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value)) return /^(?:0|[1-9][0-9]*)$/.test(key) ? value[Number(key)] : undefined;
+  return getOwn(value, key);
+}
+
+/** The value a pointer names; undefined when it names none. */
+export function valueAt(root: Json, pointer: string): Json | undefined {
+  const keys = parsePointer(pointer);
+  if (keys === undefined) return undefined;
+  let value: Json | undefined = root;
+  for (const key of keys) {
+    value = member(value, key);
+    if (value === undefined) return undefined;
+  }
+  return value;
 }

@@ -1,10 +1,9 @@
 import { realpath, stat } from 'node:fs/promises';
-import { readFileWithin } from './disk/read-file-within.ts';
-import type { Host } from './host.ts';
+import type { Host } from './load/load-options.ts';
+import { readFileWithin } from './node/read-file.ts';
 
-export { readFileWithin } from './disk/read-file-within.ts';
-export { notTextDiagnostic, readSourceText, type SourceText } from './disk/read-source-text.ts';
 export { decodeText, encodeText, type TextEncoding, UTF_8 } from './load/decode-text.ts';
+export { notTextDiagnostic, readFileWithin, readSourceText, type SourceText } from './node/read-file.ts';
 
 export interface NodeHostOptions {
   /** Fetch remote `https:` references to public addresses (off by default). */
@@ -28,6 +27,6 @@ export function nodeHost({ allowRemote = false, known }: NodeHostOptions = {}): 
  * time to load, and most descriptions never need it.
  */
 export async function fetchFile(url: string, limit: number): Promise<Uint8Array> {
-  const { fetchPublicFile } = await import('./remote/fetch-public-file.ts');
+  const { fetchPublicFile } = await import('./node/fetch-public-file.ts');
   return fetchPublicFile(url, limit);
 }

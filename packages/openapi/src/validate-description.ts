@@ -2,15 +2,15 @@ import { type Diagnostic, DiagnosticBag, type Severity } from '@curlew/diagnosti
 import type { Description } from './description.ts';
 import type { JsonObject } from './json.ts';
 import { Location } from './location.ts';
-import type { KnownVerdicts } from './recheck/known-verdicts.ts';
+import type { RuleDefinition } from './rules/define-rule.ts';
+import { ruleFromDefinition } from './rules/define-rule.ts';
 import { DescriptionIndex } from './rules/description-index.ts';
+import type { KnownVerdicts } from './rules/known-verdicts.ts';
 import { NameSuggester } from './rules/name-suggester.ts';
 import { type NamedPathItem, operationFacts } from './rules/operation-facts.ts';
 import type { Finding, Rule, RuleVisitor } from './rules/rule.ts';
-import type { RuleDefinition } from './rules/rule-definition.ts';
-import { ruleFromDefinition } from './rules/rule-from-definition.ts';
 import { RULES } from './rules/rules.ts';
-import type { Place } from './walk/place.ts';
+import type { Place } from './walk/visitor.ts';
 import { walkInSteps } from './walk/walk.ts';
 
 export interface ValidateOptions {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasOuterReferences } from '../src/load/scan-references.ts';
-import { firstAnchor } from '../src/load/yaml/alias-problem.ts';
+import { firstAnchor } from '../src/load/yaml-problems.ts';
 
 test.each<[string, number | undefined]>([
   ['a: &x 1', 3],

@@ -1,5 +1,5 @@
 import { isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml';
-import { Positions } from '../src/position/positions.ts';
+import { Positions } from '../src/source/positions.ts';
 
 /** Where the library for YAML finds each key and value of a text, and where we find it: a line for each. */
 export function comparePositions(text: string): { expected: string[]; found: string[] } {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ExactNumbers } from '../src/exact-numbers.ts';
 import { readDescription, validateDescription } from '../src/index.ts';
+import { ExactNumbers } from '../src/json/exact-numbers.ts';
 
 const MAX = '9223372036854775807';
 

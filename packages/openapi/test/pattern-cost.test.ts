@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PatternMatcher } from '../src/pattern/match-pattern.ts';
+import { PatternMatcher, patternCost } from '../src/pattern/match-pattern.ts';
 import { type Choice, type Item, parsePattern } from '../src/pattern/parse-pattern.ts';
-import { patternCost } from '../src/pattern/pattern-cost.ts';
 
 test.each([
   '^(a+)+$',

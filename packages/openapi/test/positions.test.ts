@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { DEFAULT_LIMITS } from '../src/limits.ts';
-import { parseYaml } from '../src/load/yaml/parse-yaml.ts';
-import { Positions } from '../src/position/positions.ts';
+import { DEFAULT_LIMITS } from '../src/load/load-options.ts';
+import { parseYaml } from '../src/load/parse-text.ts';
+import { Positions } from '../src/source/positions.ts';
 import { comparePositions } from './compare-positions.ts';
 
 const TEXTS: Record<string, string> = {
@@ -14,6 +14,7 @@ const TEXTS: Record<string, string> = {
   'brackets that close far left': 'a: {\n  b: 1\n}\nc: [\n  1\n]\nd:\n- {\n  e: 1\n}\n- 2\n',
   'block scalars': 'a: |\n  # no comment\n  b: not a key\nc: >-\n  text\n\n  more\nd: 1\n',
   'quotes over lines': 'a: "one\n  two: three"\nb: \'four\n  five\'\nc: 1\n',
+  'escapes that only YAML has': '"\\x41\\e": 1\n"b\\_c": { "\\U0001F43E": 2 }\n',
   'odd keys': '"a b": 1\n\'c\': 2\n200: 3\n? d\n: 4\n',
   'keys with colons and hashes': 'a:b: 1\nhttp://x: 2\nc#d: 3\n"e: f": 4\n',
   'anchors and tags': 'a: &one\n  b: 1\nc: !!str 2\nd: &two 3\ne:\n- &three f: 1\n  g: 2\n',
@@ -126,4 +127,10 @@ test.each([
 ])('finds %s behind aliases', (path, text) => {
   const { value } = new Positions(ALIASED).find(path.split('/'));
   expect(ALIASED.slice(...value)).toBe(text);
+});
+
+test('finds what follows brackets whose lines begin far left, which parsers accept', () => {
+  const text = 'a:\n  b:\n    c: [\n1, { d: 2 }\n]\n  e: "f"\n';
+  const { value } = new Positions(text).find(['a', 'e']);
+  expect(text.slice(...value)).toBe('"f"');
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readApi, readDescription, SchemaViews, validateDescription } from '../src/index.ts';
-import { fetchPublicFile } from '../src/remote/fetch-public-file.ts';
-import { isPrivateAddress } from '../src/remote/is-private-address.ts';
+import { fetchPublicFile, isPrivateAddress } from '../src/node/fetch-public-file.ts';
 import { memoryHost } from './memory-host.ts';
 
 const TEXT = `openapi: 3.1.0

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Json, Location, loadDescription, validateDescription } from '../src/index.ts';
+import { valueAt } from '../src/location.ts';
 import { nodeHost } from '../src/node.ts';
-import { valueAt } from '../src/reference/pointer.ts';
-import { Place } from '../src/walk/place.ts';
+import { Place } from '../src/walk/visitor.ts';
 import { walk } from '../src/walk/walk.ts';
 
 const FOLDER = fileURLToPath(new URL('fixtures/', import.meta.url));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { titleFromName } from '../src/text/title-from-name.ts';
+import { titleFromName } from '../src/title-from-name.ts';
 
 it.each([
   ['listPets', 'List pets'],

@@ -1,20 +1,31 @@
-export { charsetOf } from './build/body/charset.ts';
 export { concreteType, preferredMedia } from './build/body/choose-media-type.ts';
 export { composeBody } from './build/body/compose-body.ts';
-export { encodeBody } from './build/body/encode-body.ts';
+export { charsetOf } from './build/body/encode-text.ts';
 export { firstType, formText, hasStyle } from './build/body/form-fields.ts';
-export { findPart, memberSchema, resolvedSchema } from './build/body/resolved-schema.ts';
-export { type BuiltRequest, buildRequest } from './build/build-request.ts';
-export { type ComposeOptions, type Composition, composeRequest } from './build/compose-request.ts';
+export { findPart, memberSchema, resolvedSchema } from './build/body/write-context.ts';
+export {
+  type BuiltRequest,
+  buildRequest,
+  type ComposeOptions,
+  type Composition,
+  composeRequest,
+} from './build/build-request.ts';
+export {
+  type ChosenCredential,
+  chooseCredentials,
+  credentialFromText,
+} from './build/choose-credentials.ts';
 export type {
   ComposedBody,
   ComposedPart,
   ComposedRequest,
+  EncodedBody,
   FormField,
+  HttpBody,
+  HttpRequest,
   PartHead,
 } from './build/composed-request.ts';
-export { type EncodeOptions, encodeRequest } from './build/encode-request.ts';
-export type { EncodedBody, HttpBody, HttpRequest } from './build/http-request.ts';
+export { type EncodeOptions, encodeBody, encodeRequest } from './build/encode-request.ts';
 export {
   type Binary,
   type Credential,
@@ -33,21 +44,17 @@ export {
   type RequestProblem,
   type RequestProblemCode,
 } from './build/request-problem.ts';
+export { serverBase } from './build/server-url.ts';
 export {
-  type ChosenCredential,
-  chooseCredentials,
-  credentialFromText,
-} from './build/security/choose-credentials.ts';
-export { serverBase } from './build/url/server-url.ts';
-export { type CodeSample, codeSamples } from './code/code-samples.ts';
-export type { PlainBody, PlainRequest } from './code/expressible-request.ts';
-export { curlCode } from './code/languages/curl.ts';
-export {
+  type CodeSample,
+  codeSamples,
   DEFAULT_SAMPLE_LANGUAGES,
   SAMPLE_LANGUAGES,
   type SampleLanguage,
   type SampleLanguageId,
-} from './code/sample-languages.ts';
+} from './code/code-samples.ts';
+export { curlCode } from './code/languages/curl.ts';
+export type { PlainBody, PlainRequest } from './code/plain-request.ts';
 export { acceptsValue } from './sample/accept/accepts-value.ts';
 export { type BodyText, bodyText, exampleText, wholeBodyText } from './sample/body-text.ts';
 export { chosenOperation, type OperationChoices } from './sample/chosen-operation.ts';

@@ -1,8 +1,8 @@
-import { HarRecorder } from '@curlew/contract/proxy';
 import type { Exchange } from '@curlew/exchange';
 import { replaceFiles } from '@curlew/project/files';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { readVersion } from '../version.ts';
+import { HarRecorder } from './har-log.ts';
 
 const MAX_ENTRIES = 10_000;
 /** Maximum size of recorded bodies in bytes, the limit of `curlew convert`. */

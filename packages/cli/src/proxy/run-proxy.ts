@@ -11,6 +11,7 @@ import { listenFailure } from '../process/listen-failure.ts';
 import { readCors } from '../process/read-cors.ts';
 import { untilStopped } from '../process/until-stopped.ts';
 import { configFile } from '../read-config.ts';
+import { requirePackages } from '../require-packages.ts';
 import { UsageError } from '../usage-error.ts';
 import { CheckQueue } from './check-queue.ts';
 import { closingLines } from './closing-lines.ts';
@@ -37,6 +38,7 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
     const checks = { allowUndeclared, discriminators } as const;
     return new TrafficChecker(given, { ...checks, insecure, maxBodyBytes: MAX_BODY_BYTES });
   });
+  await requirePackages(description.current().load());
   rejectInputs(
     [values.record],
     [...description.files(), values['tls-cert'], values['tls-key'], configFile(undefined)],
@@ -92,7 +94,7 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   };
   printMessage(log.summary);
   for (const line of closingLines(queue.unchecked, written)) printMessage(line);
-  return log.hasContradictions || queue.unchecked.failedCount > 0 ? EXIT.problems : EXIT.ok;
+  return log.hasFindings || queue.unchecked.failedCount > 0 ? EXIT.problems : EXIT.ok;
 };
 
 /** An archive has requests and responses of HTTP. */

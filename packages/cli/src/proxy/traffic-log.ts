@@ -1,36 +1,35 @@
 import type { CheckedTraffic, Traffic } from '@curlew/contract/proxy';
 import { pluralize, printableText } from '@curlew/diagnostics';
-import { SecretMask } from '@curlew/exchange';
+import { FINDINGS, type Finding, SecretMask, severityOf } from '@curlew/exchange';
 import { displayPath } from '@curlew/project';
-import { contradictions } from './contradictions.ts';
 
-/** Maximum number of distinct contradictions kept; a client may ask for any number of paths. */
-const MAX_CONTRADICTIONS = 10_000;
+/** Maximum number of distinct findings kept; a client may ask for any number of paths. */
+const MAX_FINDINGS = 10_000;
 
-/** The log of a proxy: a line for each exchange, and each contradiction once. */
+/** The log of a proxy: a line for each exchange, and each finding once. */
 export class TrafficLog {
   readonly #quiet: boolean;
   /** Keys of warnings. */
   readonly #warnings = new Set<string>();
-  /** Count of each contradiction by its key. */
+  /** Count of each finding by its key. */
   readonly #seen = new Map<string, number>();
-  readonly #maxContradictions: number;
-  /** Times that a contradiction beyond the limit was seen. */
+  readonly #maxFindings: number;
+  /** Times that a finding beyond the limit was seen. */
   #beyondCount = 0;
   #exchanges = 0;
 
   constructor({
     quiet,
-    maxContradictions = MAX_CONTRADICTIONS,
+    maxFindings = MAX_FINDINGS,
   }: {
     quiet: boolean;
-    maxContradictions?: number;
+    maxFindings?: number;
   }) {
     this.#quiet = quiet;
-    this.#maxContradictions = maxContradictions;
+    this.#maxFindings = maxFindings;
   }
 
-  get hasContradictions(): boolean {
+  get hasFindings(): boolean {
     return this.#seen.size > 0;
   }
 
@@ -41,7 +40,7 @@ export class TrafficLog {
     mask.learn(exchange);
     if (!isOpen) this.#exchanges += 1;
     const path = printableText(checked.path);
-    const found = contradictions(checked, (file) => displayPath(file, process.cwd()));
+    const found = describeFindings(checked, (file) => displayPath(file, process.cwd()));
     const fresh = found.filter(({ key, isWarning }) =>
       isWarning ? this.#isNewWarning(key) : this.#isNew(key),
     );
@@ -60,15 +59,15 @@ export class TrafficLog {
 
   /** Remembers a warning; those beyond the limit are not printed. */
   #isNewWarning(key: string): boolean {
-    if (this.#warnings.has(key) || this.#warnings.size >= this.#maxContradictions) return false;
+    if (this.#warnings.has(key) || this.#warnings.size >= this.#maxFindings) return false;
     this.#warnings.add(key);
     return true;
   }
 
-  /** Counts a contradiction. */
+  /** Counts a finding. */
   #isNew(key: string): boolean {
     const count = this.#seen.get(key);
-    if (count === undefined && this.#seen.size >= this.#maxContradictions) {
+    if (count === undefined && this.#seen.size >= this.#maxFindings) {
       this.#beyondCount += 1;
       return false;
     }
@@ -83,7 +82,82 @@ export class TrafficLog {
     const times = [...this.#seen.values()].reduce((sum, count) => sum + count, 0);
     const kept = `${exchanges}, ${pluralize(this.#seen.size, 'contradiction')}, seen ${pluralize(times, 'time')}${warnings}.`;
     if (this.#beyondCount === 0) return kept;
-    const limit = this.#maxContradictions.toLocaleString('en');
+    const limit = this.#maxFindings.toLocaleString('en');
     return `${kept} Others were seen ${pluralize(this.#beyondCount, 'time')} and not printed: only the first ${limit} are.`;
   }
+}
+
+/** A finding as lines of text, without anything that was received. */
+interface LoggedFinding {
+  /** Equal for the same finding in other traffic. */
+  key: string;
+  sentence: string;
+  /** Something that was not checked, or that only may contradict the description. */
+  isWarning: boolean;
+  /** `openapi.yaml:12:5`, or undefined for undeclared paths and methods. */
+  place?: string;
+}
+
+/** The findings of one exchange, and a path or method that is not described. */
+function describeFindings(
+  { exchange, operation, path, findings, isOtherMethod }: CheckedTraffic,
+  displayPath: (file: string) => string,
+): LoggedFinding[] {
+  const { method } = exchange.request;
+  if (exchange.failure !== undefined) return [];
+  if (operation === undefined) {
+    const sentence = isOtherMethod
+      ? `The description has this path, but not the method ${method}.`
+      : 'The description does not have this path.';
+    // An undeclared path with status 404 does not exist in the API either.
+    return exchange.response?.status === 404
+      ? []
+      : [{ key: `path ${method} ${path}`, sentence, isWarning: false }];
+  }
+  return findings.map((finding): LoggedFinding => {
+    const { kind, direction, part, name = '', instance, schema } = finding;
+    const isRequest = direction === 'request';
+    const of = isRequest ? direction : exchange.response?.status;
+    const isWarning = severityOf(finding) === 'warning';
+    const subject = `${isWarning ? 'Warning: ' : ''}${isRequest ? 'Request: ' : ''}`;
+    return {
+      key: [operation.key, of, kind, part, name, withoutIndexes(instance)].join(' '),
+      sentence: `${subject}${outlineOf(finding)}`,
+      isWarning,
+      ...(schema === undefined ? {} : { place: placeOf(schema, displayPath) }),
+    };
+  });
+}
+
+/** Kinds whose sentences have nothing that was received, but statuses and sizes. */
+const WITHOUT_VALUES: ReadonlySet<Finding['kind']> = new Set([
+  'undeclared-status',
+  'missing-content-type',
+  'missing-body',
+  'undeclared-body',
+  'truncated-body',
+  'missing-header',
+  'missing-parameter',
+  'missing-credentials',
+  'missing-message',
+  'unchecked-value',
+  'wrong-close-code',
+]);
+
+/** The sentence of a finding without the value found. */
+function outlineOf({ kind, sentence, outline }: Finding): string {
+  return outline ?? (WITHOUT_VALUES.has(kind) ? sentence : FINDINGS[kind].summary);
+}
+
+function placeOf(
+  { location, span }: NonNullable<Finding['schema']>,
+  displayPath: (file: string) => string,
+): string {
+  const { line, column } = span;
+  return `${displayPath(location.file)}:${line}:${column}`;
+}
+
+/** Indexes are ignored: the same finding in another item is the same. */
+function withoutIndexes(pointer: string): string {
+  return pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
 }

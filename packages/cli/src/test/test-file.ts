@@ -1,24 +1,28 @@
 import { resolve } from 'node:path';
 import {
   type CaseContext,
-  caseVersions,
   givenScopes,
+  importOptional,
+  loadProtocols,
+  openScriptRunner,
   type RunPlanOptions,
   type RunReport,
   runPlan,
-  ScriptSandbox,
-  shardCases,
   type TestCase,
   updateReport,
 } from '@curlew/contract';
+import type { ScriptRunner } from '@curlew/contract/scripts';
 import { pluralize, printableText } from '@curlew/diagnostics';
 import { ExchangeChecker, isSecretName } from '@curlew/exchange';
 import { readNumber } from '../arguments/read-number.ts';
 import { printMessage, printResult, printStatus } from '../output.ts';
+import { requirePackages } from '../require-packages.ts';
 import { UsageError } from '../usage-error.ts';
+import { caseFingerprints } from './case-fingerprints.ts';
 import { fixDescription } from './fix-description.ts';
 import { type PlannedFile, planFile } from './plan-file.ts';
 import { variableFiles } from './read-variables.ts';
+import { selectShard } from './shard-cases.ts';
 import { assertCredentialsUsed, type TestCredentials, testCredentials } from './test-credentials.ts';
 import { type Given, serverUrl } from './test-settings.ts';
 
@@ -30,7 +34,7 @@ export interface TestedFile {
   /** Absolute path of the description. */
   description: string;
   /** By case id; changes with everything that the case depends on. */
-  versions: ReadonlyMap<string, string>;
+  fingerprints: ReadonlyMap<string, string>;
   /** Absolute paths of files that all cases depend on. */
   settings: readonly string[];
 }
@@ -101,20 +105,25 @@ export async function testFile(
   given: Given,
 ): Promise<TestedFile | undefined> {
   const { previous, settings, server: url } = prepared;
-  const sandbox = new ScriptSandbox();
+  let runner: ScriptRunner | undefined;
   try {
     const { credentials, headers, secrets } = used;
-    const plan = shard(prepared.cases, given);
+    const plan = selectShard(prepared.cases, given);
     if (plan.length === 0) throw new UsageError('No operation matches.', 'Change or leave out `--filter`.');
     if (given['dry-run']) {
       printResult(plan.map(({ group, name }) => `${printableText(`${group} › ${name}`)}\n`).join(''));
       return undefined;
     }
-    const versions = given.watch
-      ? caseVersions(plan, description, session.api.operations)
+    const called = new Set(plan.flatMap(({ operation, operations }) => operations ?? operation?.key ?? []));
+    await requirePackages(loadProtocols(session.api.operations.filter(({ key }) => called.has(key))));
+    const fingerprints = given.watch
+      ? caseFingerprints(plan, description, session.api.operations)
       : new Map<string, string>();
-    const cases = previous ? casesToRepeat(plan, versions, previous, given) : plan;
+    const cases = previous ? casesToRepeat(plan, fingerprints, previous, given) : plan;
     if (previous) printMessage(`${cases.length} of ${pluralize(plan.length, 'case')} to run again.`);
+    runner = await openScriptRunner(cases, () =>
+      importOptional('@curlew/scripts', () => import('@curlew/scripts'), 'Scripts require'),
+    );
     const context: CaseContext = {
       session,
       checker: new ExchangeChecker(description, {
@@ -126,7 +135,7 @@ export async function testFile(
       limits: prepared.limits,
       variables,
       signal,
-      scripts: { sandbox, scopes: prepared.scopes ?? givenScopes(variables) },
+      scripts: { runner, scopes: prepared.scopes ?? givenScopes(variables) },
     };
     const kept = Object.entries(variables).flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
     const report = await runPlan(cases, context, {
@@ -143,11 +152,11 @@ export async function testFile(
     return {
       report: previous ? updateReport(previous.report, report, ids) : report,
       description: description.entry,
-      versions,
+      fingerprints,
       settings,
     };
   } finally {
-    await sandbox.close();
+    await runner?.close();
     await session.close();
   }
 }
@@ -155,12 +164,12 @@ export async function testFile(
 /** Cases that a change touched, and those that did not pass: the server may have changed as well. */
 function casesToRepeat(
   plan: readonly TestCase[],
-  versions: ReadonlyMap<string, string>,
-  { report, versions: before }: TestedFile,
+  fingerprints: ReadonlyMap<string, string>,
+  { report, fingerprints: before }: TestedFile,
   given: Given,
 ): TestCase[] {
   const passed = new Set(report.cases.flatMap(({ id, outcome }) => (outcome === 'passed' ? [id] : [])));
-  const isSame = ({ id }: TestCase): boolean => passed.has(id) && before.get(id) === versions.get(id);
+  const isSame = ({ id }: TestCase): boolean => passed.has(id) && before.get(id) === fingerprints.get(id);
   // A link may lead to any operation, and scripts need the variables that earlier ones set.
   const isLinked = given['follow-links'] !== undefined;
   if (isLinked && !plan.every(isSame)) return [...plan];
@@ -173,14 +182,6 @@ function settingFiles(given: Given): string[] {
   const { ca, cert, key } = given;
   const certificates = [ca, cert, key].flatMap((file) => (file === undefined ? [] : [resolve(file)]));
   return [...variableFiles(given), ...certificates];
-}
-
-/** The part of the plan selected by `--shard`. */
-function shard(cases: TestCase[], { shard: text }: Given): TestCase[] {
-  if (text === undefined) return cases;
-  const [, index = 0, count = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).map(Number);
-  if (index >= 1 && index <= count) return shardCases(cases, index, count);
-  throw new UsageError(`\`--shard\` must be a part such as 1/4, found \`${text}\`.`);
 }
 
 function runOptions(given: Given): Partial<RunPlanOptions> {

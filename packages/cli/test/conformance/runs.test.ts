@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type CallLimits, planCases, runPlan, Session } from '@curlew/contract';
 import { ExchangeChecker } from '@curlew/exchange';
 import { afterEach, expect, test } from 'vitest';
-import { runWarnings } from '../../../contract/src/report/run-warnings.ts';
+import { runWarnings } from '../../../contract/src/report/run-problems.ts';
 import { describe as describeApi } from './exchanges.ts';
 
 let server: Server | undefined;

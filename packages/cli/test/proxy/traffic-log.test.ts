@@ -37,7 +37,7 @@ function undeclared(path: string): [Traffic, CheckedTraffic] {
 }
 
 test('contradictions beyond the limit are counted', () => {
-  const log = new TrafficLog({ quiet: true, maxContradictions: 2 });
+  const log = new TrafficLog({ quiet: true, maxFindings: 2 });
   const printed = ['/a', '/b', '/a', '/c', '/c', '/d', '/b'].map(
     (path) => log.lines(...undeclared(path)).length > 0,
   );
@@ -48,7 +48,7 @@ test('contradictions beyond the limit are counted', () => {
 });
 
 test('below the limit, only the contradictions are in the summary', () => {
-  const log = new TrafficLog({ quiet: true, maxContradictions: 2 });
+  const log = new TrafficLog({ quiet: true, maxFindings: 2 });
   log.lines(...undeclared('/a'));
   log.lines(...undeclared('/b'));
   expect(log.summary).toBe('2 exchanges, 2 contradictions, seen 2 times.');
@@ -70,5 +70,5 @@ test('warnings are printed once and counted, and are no contradictions', () => {
   const lines = () => log.lines(traffic, { ...checked, operation, findings: [finding] });
   expect(lines().join('\n')).toContain('Warning: Request: The body: `/more` is not declared by the schema.');
   expect(lines()).toEqual([]);
-  expect([log.hasContradictions, log.summary]).toEqual([false, '2 exchanges, no contradiction, 1 warning.']);
+  expect([log.hasFindings, log.summary]).toEqual([false, '2 exchanges, no contradiction, 1 warning.']);
 });

@@ -1,6 +1,6 @@
 import type { ExchangeMessage, StreamEnd } from '@curlew/exchange';
-import { parseJson } from '@curlew/openapi';
-import type { CallLimits, RunOptions } from './call.ts';
+import { type Json, parseJson } from '@curlew/openapi';
+import type { CallLimits, OutgoingMessage, RunOptions } from './call.ts';
 import type { CallClock } from './call-clock.ts';
 
 /** Time after which a stream without an end condition is closed, in milliseconds. */
@@ -91,4 +91,30 @@ export class MessageLog {
 function jsonOf(data: string): Pick<ExchangeMessage, 'value'> {
   const value = parseJson(data);
   return value === undefined ? {} : { value };
+}
+
+/** Sends messages in order, each after the number of received messages that it waits for. */
+export class SendQueue {
+  readonly #messages: readonly OutgoingMessage[];
+  readonly #send: (data: Json) => void;
+  #next = 0;
+
+  constructor(messages: readonly OutgoingMessage[], send: (data: Json) => void) {
+    this.#messages = messages;
+    this.#send = send;
+  }
+
+  get isEmpty(): boolean {
+    return this.#next >= this.#messages.length;
+  }
+
+  /** Sends all messages whose condition is met. */
+  advance(receivedCount: number): void {
+    for (;;) {
+      const message = this.#messages[this.#next];
+      if (message === undefined || (message.afterMessages ?? 0) > receivedCount) return;
+      this.#next += 1;
+      this.#send(message.data);
+    }
+  }
 }

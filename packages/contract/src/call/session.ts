@@ -10,8 +10,7 @@ import {
 import type { Protocol, ProtocolRunner } from '../protocols/protocol.ts';
 import { PROTOCOLS, protocolOf } from '../protocols/protocols.ts';
 import { type Call, type ConnectionOptions, DEFAULT_CALL_LIMITS, type RunOptions } from './call.ts';
-import { failedExchange } from './failed-exchange.ts';
-import { failureOfRequest } from './failure-of-request.ts';
+import { failedExchange, failureOfRequest } from './call-outcome.ts';
 import { InputChecker } from './input-checker.ts';
 
 export interface SessionOptions {
@@ -97,5 +96,21 @@ export class Session {
       this.#runners.set(protocol, runner);
     }
     return runner;
+  }
+}
+
+export interface RunCallOptions extends RunOptions {
+  description: Description;
+  connection?: ConnectionOptions;
+}
+
+/** One call on connections of its own; for several, open a `Session`. */
+export async function runCall(call: Call, options: RunCallOptions): Promise<Exchange> {
+  const { description, connection = {}, ...run } = options;
+  const session = new Session(description, { connection });
+  try {
+    return await session.run(call, run);
+  } finally {
+    await session.close();
   }
 }

@@ -1,19 +1,15 @@
 import type { Operation } from '@curlew/openapi';
 import type { Session } from '../call/session.ts';
 import { negativeCases } from '../negative/negative-cases.ts';
-import { readStep } from '../suite/read-suite.ts';
+import { readStep } from '../suite/suite.ts';
 import { operationTests } from '../suite/suite-cases.ts';
-import { type CaseFilter, matchesFilters } from './case-filter.ts';
-import { caseOperation } from './case-operation.ts';
 import { type PositiveOptions, positiveCase } from './positive-case.ts';
-import { positiveInput } from './positive-input.ts';
-import type { TestCase } from './test-case.ts';
-import { UniqueNames } from './unique-names.ts';
-import { type ValueSet, valueSets } from './value-sets.ts';
+import { positiveInput, type ValueSet, valueSets } from './positive-input.ts';
+import { type CaseFilter, caseOperation, matchesFilters, type TestCase, UniqueNames } from './test-case.ts';
 
 export interface PlanOptions extends Partial<PositiveOptions> {
   filters?: readonly CaseFilter[];
-  /** Adds negative cases: requests with one violation each, which the server must reject. */
+  /** Adds negative cases: requests that violate one constraint each, which the server must reject. */
   negative?: boolean;
   /** Statuses such as 422 that refuse an invalid request although they are not declared. */
   acceptedRefusals?: readonly number[];

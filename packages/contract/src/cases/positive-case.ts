@@ -2,16 +2,24 @@ import type { Operation } from '@curlew/openapi';
 import type { Call } from '../call/call.ts';
 import type { Session } from '../call/session.ts';
 import type { CaseOperation } from '../run/case-result.ts';
-import { type EventResult, runPreRequest, runTestScript } from '../scripts/case-scripts.ts';
+import {
+  type EventResult,
+  hasSource,
+  runPreRequest,
+  runTestScript,
+  runWithoutScripts,
+} from '../scripts/case-scripts.ts';
 import { mergedScopes } from '../scripts/script-run.ts';
-import { type Acceptance, judgeReply } from './acceptance.ts';
-import { findingsOf } from './case-findings.ts';
-import { operationName } from './case-operation.ts';
 import { followLinks } from './follow-links.ts';
-import { isExpected } from './inconclusive.ts';
-import { positiveInput } from './positive-input.ts';
-import type { CaseContext, CaseRun, SkippedCase, TestCase } from './test-case.ts';
-import type { ValueSet } from './value-sets.ts';
+import { type Acceptance, findingsOf, isExpected, judgeReply } from './judge-reply.ts';
+import { positiveInput, type ValueSet } from './positive-input.ts';
+import {
+  type CaseContext,
+  type CaseRun,
+  operationName,
+  type SkippedCase,
+  type TestCase,
+} from './test-case.ts';
 
 export interface PositiveOptions {
   acceptance: Acceptance;
@@ -38,6 +46,7 @@ export function positiveCase(
     ...(set.scripts && {
       sequence: 'scripts',
       requestNames: [set.example ?? [], set.scripts.name].flat(),
+      ...(hasSource(set.scripts) && { hasScripts: true as const }),
     }),
     run: (context) => runPositive(operation, set, options, context),
   };
@@ -49,6 +58,8 @@ async function runPositive(
   { acceptance, linkDepth }: PositiveOptions,
   context: CaseContext,
 ): Promise<CaseRun | SkippedCase> {
+  const unrun = runWithoutScripts(set.scripts, context);
+  if (unrun) return unrun;
   const before = await runPreRequest(operation, set.scripts, context);
   const next = (after?: EventResult) => {
     const name = after?.next === undefined ? before.next : after.next;

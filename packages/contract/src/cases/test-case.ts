@@ -1,12 +1,16 @@
 import type { Exchange, ExchangeChecker } from '@curlew/exchange';
-import type { Json } from '@curlew/openapi';
+import { type Json, type Operation, wireMethod } from '@curlew/openapi';
 import type { RequestInput } from '@curlew/request';
 import type { CallLimits } from '../call/call.ts';
 import type { Session } from '../call/session.ts';
-import type { AssertionResult, CaseFinding, CaseOperation, CasePurpose } from '../run/case-result.ts';
-import type { VariableScopes } from '../scripts/script-run.ts';
-import type { ScriptSandbox } from '../scripts/script-sandbox.ts';
-import type { Inconclusive } from './inconclusive.ts';
+import type {
+  AssertionResult,
+  CaseFinding,
+  CaseOperation,
+  CasePurpose,
+  Inconclusive,
+} from '../run/case-result.ts';
+import type { ScriptRunner, VariableScopes } from '../scripts/script-run.ts';
 
 /**
  * A planned case, from a description, a suite or `x-tests`. Its requests are composed when it runs, so that a
@@ -33,6 +37,8 @@ export interface TestCase {
   iteration?: number;
   /** The names by which scripts of its sequence continue with it, the most specific one first. */
   requestNames?: readonly string[];
+  /** It has scripts of a collection, which `CaseContext.scripts` runs. */
+  hasScripts?: true;
   /** Resolves to the reason the case cannot run, or to its outcome. Rejects only because of a bug. */
   run(context: CaseContext): Promise<CaseRun | SkippedCase>;
 }
@@ -47,8 +53,8 @@ export interface CaseContext {
   /** Values of placeholders and of `{{name}}`. */
   variables: Readonly<Record<string, string>>;
   signal: AbortSignal;
-  /** Runs scripts of collections. Absent: scripts do not run. */
-  scripts?: { sandbox: ScriptSandbox; scopes: VariableScopes };
+  /** Runs scripts of collections. Without a runner, cases with scripts are inconclusive. */
+  scripts?: { runner: ScriptRunner | undefined; scopes: VariableScopes };
 }
 
 /** The outcome of one attempt. */
@@ -66,4 +72,84 @@ export interface SkippedCase {
   /** Why the case cannot run, as a sentence. */
   skipped: string;
   next?: string | null;
+}
+
+/** The operation of a case, as reports show it. */
+export function caseOperation(operation: Operation, protocol: string): CaseOperation {
+  const { key, method, path, operationId, tags } = operation;
+  return {
+    key,
+    protocol,
+    method: wireMethod(method),
+    path,
+    ...(operationId !== undefined && { operationId }),
+    tags: [...tags],
+  };
+}
+
+/** Display name of an operation: `getUser`, or `GET /users/{id}`. */
+export function operationName({ operationId, method, path }: CaseOperation): string {
+  return operationId ?? `${method} ${path}`;
+}
+
+/** Numbers cases of the same name, so that names are unique in every report. */
+export class UniqueNames {
+  readonly #counts = new Map<string, number>();
+
+  rename(planned: TestCase): TestCase {
+    const id = this.#unique('id', planned.id);
+    const name = this.#unique(`name ${planned.group}`, planned.name);
+    return id === planned.id && name === planned.name ? planned : { ...planned, id, name };
+  }
+
+  #unique(kind: string, text: string): string {
+    const key = JSON.stringify([kind, text]);
+    const count = (this.#counts.get(key) ?? 0) + 1;
+    this.#counts.set(key, count);
+    return count === 1 ? text : this.#unique(kind, `${text} (${count})`);
+  }
+}
+
+/** One condition of `--filter`: `tag:users`, `path:/v1/*`, `operation:getUser`, `method:get`, `protocol:grpc`. */
+export interface CaseFilter {
+  field: FilterField;
+  /** A pattern in which `*` stands for any text; case does not count. */
+  pattern: string;
+}
+
+export const FILTER_FIELDS = ['tag', 'path', 'operation', 'method', 'protocol'] as const;
+export type FilterField = (typeof FILTER_FIELDS)[number];
+
+const VALUES: Record<FilterField, (operation: CaseOperation) => readonly string[]> = {
+  tag: ({ tags }) => tags,
+  path: ({ path }) => [path],
+  operation: ({ operationId }) => (operationId === undefined ? [] : [operationId]),
+  method: ({ method }) => [method],
+  protocol: ({ protocol }) => [protocol],
+};
+
+/** Conditions on the same field are alternatives, those on different fields must all hold. */
+export function matchesFilters(operation: CaseOperation, filters: readonly CaseFilter[]): boolean {
+  return FILTER_FIELDS.every((field) => {
+    const wanted = filters.filter((filter) => filter.field === field);
+    if (wanted.length === 0) return true;
+    const values = VALUES[field](operation);
+    return wanted.some(({ pattern }) => values.some((value) => matchesPattern(value, pattern)));
+  });
+}
+
+/** Compares piece by piece: a regular expression of the pattern could take exponential time. */
+function matchesPattern(value: string, pattern: string): boolean {
+  const [first = '', ...rest] = pattern.toLowerCase().split('*');
+  const text = value.toLowerCase();
+  const last = rest.pop();
+  if (last === undefined) return text === first;
+  if (!text.startsWith(first)) return false;
+  let at = first.length;
+  for (const piece of rest) {
+    const found = text.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  return text.length >= at + last.length && text.endsWith(last);
 }

@@ -1,19 +1,39 @@
 import type { Exchange } from '@curlew/exchange';
 import type { HttpHeader, Json, JsonObject, Operation } from '@curlew/openapi';
 import type { Session } from '../call/session.ts';
-import { type Acceptance, judgeReply } from '../cases/acceptance.ts';
-import { type CaseFilter, matchesFilters } from '../cases/case-filter.ts';
-import { findingsOf } from '../cases/case-findings.ts';
-import { caseOperation } from '../cases/case-operation.ts';
-import { inconclusiveReply, isExpected } from '../cases/inconclusive.ts';
-import type { CaseContext, CaseRun, SkippedCase, TestCase } from '../cases/test-case.ts';
-import { UniqueNames } from '../cases/unique-names.ts';
-import { runPreRequest, runTestScript, type ScriptSubject } from '../scripts/case-scripts.ts';
+import {
+  type Acceptance,
+  findingsOf,
+  inconclusiveReply,
+  isExpected,
+  judgeReply,
+} from '../cases/judge-reply.ts';
+import {
+  type CaseContext,
+  type CaseFilter,
+  type CaseRun,
+  caseOperation,
+  matchesFilters,
+  type SkippedCase,
+  type TestCase,
+  UniqueNames,
+} from '../cases/test-case.ts';
+import {
+  hasSource,
+  runPreRequest,
+  runTestScript,
+  runWithoutScripts,
+  type ScriptSubject,
+} from '../scripts/case-scripts.ts';
 import type { VariableScopes, VariableValues } from '../scripts/script-run.ts';
 import { NO_OPERATION, sentCall } from '../suite/raw-call.ts';
-import type { CollectionRequest, CollectionToRun } from './collection-request.ts';
-import { composeItem, type NotSent } from './compose-request.ts';
-import { namedServers } from './named-servers.ts';
+import {
+  type CollectionRequest,
+  type CollectionToRun,
+  composeItem,
+  type NotSent,
+  namedServers,
+} from './compose-request.ts';
 import { RequestVariables } from './resolve-variables.ts';
 
 /** An operation of the description that a collection was converted to, and the indexes of its requests. */
@@ -102,6 +122,7 @@ export function collectionCases(collection: CollectionToRun, options: Collection
           sequence,
           iteration: index,
           requestNames: [item.name, ...(item.id === undefined ? [] : [item.id])],
+          ...(hasSource(item.scripts) && { hasScripts: true as const }),
           run: (context) =>
             runItem({ item, operation, servers, cookies, acceptance, iteration, row }, context),
         }),
@@ -130,6 +151,8 @@ const MAX_REDIRECTS = 10;
 async function runItem(run: ItemRun, context: CaseContext): Promise<CaseRun | SkippedCase> {
   const { item, operation, servers, cookies, acceptance, iteration, row } = run;
   const scripts = { name: item.name, ...item.scripts } satisfies Record<string, Json>;
+  const unrun = runWithoutScripts(scripts, context);
+  if (unrun) return unrun;
   const subject = (): ScriptSubject => ({ request: scriptedRequest(item), iteration, data: row });
   const before = await runPreRequest(subject(), scripts, context);
   const first = before.next === undefined ? {} : { next: before.next };

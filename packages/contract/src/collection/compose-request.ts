@@ -1,13 +1,61 @@
+import { randomBytes } from 'node:crypto';
 import { type HttpHeader, isToken, type Operation } from '@curlew/openapi';
 import { buildRequest } from '@curlew/request';
 import { isOfClient, serverTarget } from '../call/server-target.ts';
 import type { CaseContext } from '../cases/test-case.ts';
 import { basicAuthorization } from '../protocols/http/create-dispatcher.ts';
+import type { VariableScopes, VariableValues } from '../scripts/script-run.ts';
 import { NO_OPERATION } from '../suite/raw-call.ts';
-import type { CollectionRequest } from './collection-request.ts';
-import { withScheme } from './named-servers.ts';
-import { resolveBody } from './request-body.ts';
-import type { MissingName, RequestVariables } from './resolve-variables.ts';
+import { type MissingName, RequestVariables } from './resolve-variables.ts';
+
+/** A collection to run: its requests as they are written, with `{{name}}` for variables. */
+export interface CollectionToRun {
+  name?: string;
+  /** Variables of the collection. */
+  variables: Readonly<Record<string, string>>;
+  /** In the order in which they are sent. */
+  requests: readonly CollectionRequest[];
+}
+
+/** A request of a collection. */
+export interface CollectionRequest {
+  /** Position in the collection. */
+  index: number;
+  id?: string;
+  name: string;
+  /** Names of the folders around it, outermost first. */
+  folders: readonly string[];
+  method: string;
+  /** Without the query, if `query` lists it; may be relative to the server of the run. */
+  url: string;
+  query?: readonly { name: string; value?: string }[];
+  /** Values of `:name` segments. */
+  pathVariables: Readonly<Record<string, string>>;
+  headers: readonly { name: string; value: string }[];
+  body?: CollectionBody;
+  auth?: { type: string; parameters: Readonly<Record<string, string>> };
+  scripts: { prerequest?: string; test?: string };
+  /** Variables of the folders around it. */
+  variables: Readonly<Record<string, string>>;
+  /** Statuses of its saved responses. */
+  savedStatuses: readonly number[];
+}
+
+export type CollectionBody =
+  | { kind: 'text'; text: string; mediaType: string }
+  | { kind: 'form' | 'multipart'; fields: readonly CollectionField[]; mediaType: string }
+  /** `variables` is JSON text. */
+  | { kind: 'graphql'; query: string; variables: string; operationName?: string }
+  /** A file, which is never read. */
+  | { kind: 'file' };
+
+/** A field of a form; one with a `fileName` is a file, whose content a collection does not have. */
+export interface CollectionField {
+  name: string;
+  value?: string;
+  fileName?: string;
+  contentType?: string;
+}
 
 /** A request of a collection as it is sent. */
 export interface ComposedItem {
@@ -251,4 +299,97 @@ function kindName(type: string): string {
 
 function unsupported(kind: string): string {
   return `The authentication ${kind} is not supported: pass the credential with \`--auth\` or \`--header\`.`;
+}
+
+/** A body with the media type that is sent unless a header declares another one; or why it cannot be sent. */
+export type ResolvedBody = { text: string; mediaType: string } | { problem: string };
+
+/** The body of a request with its variables resolved. */
+export function resolveBody(body: CollectionBody, variables: RequestVariables): ResolvedBody {
+  const resolve = (text: string): string => variables.resolve(text, 'the body');
+  switch (body.kind) {
+    case 'text':
+      return { text: resolve(body.text), mediaType: body.mediaType };
+    case 'form': {
+      const pairs = body.fields.map(({ name, value = '' }): [string, string] => [
+        resolve(name),
+        resolve(value),
+      ]);
+      return { text: new URLSearchParams(pairs).toString(), mediaType: body.mediaType };
+    }
+    case 'multipart':
+      return multipart(body.fields, body.mediaType, resolve);
+    case 'graphql': {
+      const { query, operationName } = body;
+      const given = resolve(body.variables).trim();
+      try {
+        const values: unknown = given === '' ? {} : JSON.parse(given);
+        const payload = { query: resolve(query), ...(operationName && { operationName }), variables: values };
+        return { text: JSON.stringify(payload), mediaType: 'application/json' };
+      } catch {
+        return { problem: 'The variables of the GraphQL query are not JSON.' };
+      }
+    }
+    case 'file':
+      return { problem: 'The body is a file, which is not part of the collection.' };
+  }
+}
+
+/** RFC 7578; a boundary that the author wrote is kept. */
+function multipart(
+  fields: readonly CollectionField[],
+  mediaType: string,
+  resolve: (text: string) => string,
+): ResolvedBody {
+  const file = fields.find(({ fileName }) => fileName !== undefined);
+  if (file) return { problem: `The field \`${file.name}\` is a file, which is not part of the collection.` };
+  const written = /;\s*boundary="?([^";]+)"?/i.exec(mediaType)?.[1];
+  const boundary = written ?? `curlew-${randomBytes(16).toString('hex')}`;
+  const parts = fields.map(({ name, value = '', contentType }) => {
+    const type = contentType === undefined ? '' : `Content-Type: ${headerText(resolve(contentType))}\r\n`;
+    return `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(resolve(name))}"\r\n${type}\r\n${resolve(value)}\r\n`;
+  });
+  return {
+    text: `${parts.join('')}--${boundary}--\r\n`,
+    mediaType: written ? mediaType : `multipart/form-data; boundary=${boundary}`,
+  };
+}
+
+function quoted(text: string): string {
+  return text.replace(/["\r\n]/g, encodeURIComponent);
+}
+
+function headerText(text: string): string {
+  return text.replace(/[\r\n]/g, ' ');
+}
+
+/**
+ * The origins that the requests of a collection have before any script runs: by the file itself and by the variables of
+ * options. Variables that scripts set do not add servers.
+ */
+export function namedServers(
+  { requests }: CollectionToRun,
+  scopes: VariableScopes,
+  rows: readonly VariableValues[],
+): Set<string> {
+  const servers = new Set<string>();
+  for (const data of rows)
+    for (const { url, variables } of requests) {
+      const address = new RequestVariables({ ...scopes, data }, variables).expand(
+        url.replace(/[?#].*$/s, ''),
+      );
+      const text = withScheme(address.trim());
+      const origin = /^\/|^\{\{/.test(text) ? undefined : URL.parse(text)?.origin;
+      // A variable of the host that has no value would name any server.
+      if (origin !== undefined && !/[{}]|%7b/i.test(origin)) servers.add(origin);
+    }
+  return servers;
+}
+
+/** An address with its scheme: a variable may contain it again (`https://{{host}}`), begin with `//`, or have none. */
+export function withScheme(address: string): string {
+  const inner = address.replace(/^https?:\/\/(?=https?:\/\/)/i, '');
+  if (inner.startsWith('//')) return `https:${inner}`;
+  const isWritten = /^[a-z][a-z\d+.-]*:\/\/|^\/|^\{\{/i.test(inner);
+  return isWritten ? inner : `http://${inner}`;
 }

@@ -1,62 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto';
 
-const FIRST_NAMES = ['Ada', 'Amina', 'Chen', 'Elena', 'Grace', 'Ivan', 'Kofi', 'Maria', 'Noor', 'Sven'];
-const LAST_NAMES = [
-  'Alvarez',
-  'Becker',
-  'Diallo',
-  'Ito',
-  'Kowalski',
-  'Larsen',
-  'Nguyen',
-  'Okafor',
-  'Silva',
-  'Walker',
-];
-const WORDS = [
-  'amber',
-  'bridge',
-  'cloud',
-  'delta',
-  'ember',
-  'forest',
-  'harbor',
-  'island',
-  'lantern',
-  'meadow',
-  'quartz',
-  'river',
-];
-const CITIES = [
-  'Accra',
-  'Berlin',
-  'Bogota',
-  'Dublin',
-  'Hanoi',
-  'Lisbon',
-  'Nairobi',
-  'Oslo',
-  'Quito',
-  'Seoul',
-];
-const COUNTRIES = [
-  'Brazil',
-  'Canada',
-  'Ghana',
-  'Germany',
-  'India',
-  'Japan',
-  'Kenya',
-  'Norway',
-  'Portugal',
-  'Vietnam',
-];
-const COUNTRY_CODES = ['BR', 'CA', 'GH', 'DE', 'IN', 'JP', 'KE', 'NO', 'PT', 'VN'];
-const COLORS = ['red', 'green', 'blue', 'yellow', 'purple', 'orange', 'teal', 'white', 'black', 'gray'];
-const CURRENCIES = ['EUR', 'USD', 'JPY', 'GBP', 'CHF', 'SEK', 'KES', 'BRL', 'INR', 'CAD'];
-const JOBS = ['Engineer', 'Designer', 'Analyst', 'Teacher', 'Nurse', 'Architect'];
-const PRODUCTS = ['Chair', 'Desk', 'Keyboard', 'Lamp', 'Shirt', 'Bicycle'];
-const LOCALES = ['en', 'de', 'fr', 'ja', 'pt', 'sv', 'vi'];
+const FIRST_NAMES = 'Ada Amina Chen Elena Grace Ivan Kofi Maria Noor Sven'.split(' ');
+const LAST_NAMES = 'Alvarez Becker Diallo Ito Kowalski Larsen Nguyen Okafor Silva Walker'.split(' ');
+const WORDS = 'amber bridge cloud delta ember forest harbor island lantern meadow quartz river'.split(' ');
+const CITIES = 'Accra Berlin Bogota Dublin Hanoi Lisbon Nairobi Oslo Quito Seoul'.split(' ');
+const COUNTRIES = 'Brazil Canada Ghana Germany India Japan Kenya Norway Portugal Vietnam'.split(' ');
+const COUNTRY_CODES = 'BR CA GH DE IN JP KE NO PT VN'.split(' ');
+const COLORS = 'red green blue yellow purple orange teal white black gray'.split(' ');
+const CURRENCIES = 'EUR USD JPY GBP CHF SEK KES BRL INR CAD'.split(' ');
+const JOBS = 'Engineer Designer Analyst Teacher Nurse Architect'.split(' ');
+const PRODUCTS = 'Chair Desk Keyboard Lamp Shirt Bicycle'.split(' ');
+const LOCALES = 'en de fr ja pt sv vi'.split(' ');
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const DAY_MS = 86_400_000;
 

@@ -1,10 +1,6 @@
+import { resolveTemplate, templateVariables } from '@curlew/exchange';
 import { SCOPE_NAMES, type VariableScopes } from '../scripts/script-run.ts';
 import { dynamicVariable } from './dynamic-variables.ts';
-
-/** Values refer to each other up to this depth; deeper ones are a cycle. */
-const MAX_DEPTH = 20;
-/** A text does not grow by more characters: variables could double each other. */
-const MAX_GROWTH = 1_000_000;
 
 /** A variable without a value, and the part of the request that needs it. */
 export interface MissingName {
@@ -44,24 +40,15 @@ export class RequestVariables {
   /** The text with its variables resolved, those in names and values of variables included. */
   resolve(text: string, place: string): string {
     const resolved = this.expand(text);
-    for (const [, name = ''] of resolved.matchAll(/\{\{([^{}]*)\}\}/g)) {
-      const known = this.missing.some((one) => one.name === name.trim() && one.place === place);
-      if (!known) this.missing.push({ name: name.trim(), place });
+    for (const name of templateVariables(resolved)) {
+      const known = this.missing.some((one) => one.name === name && one.place === place);
+      if (!known) this.missing.push({ name, place });
     }
     return resolved;
   }
 
   /** As `resolve`, but a variable without a value stays as written and is not missing. */
   expand(text: string): string {
-    let resolved = text;
-    for (let depth = 0; depth < MAX_DEPTH && resolved.includes('{{'); depth += 1) {
-      const next = resolved.replace(
-        /\{\{([^{}]*)\}\}/g,
-        (written, name: string) => this.value(name) ?? written,
-      );
-      if (next === resolved || next.length > text.length + MAX_GROWTH) break;
-      resolved = next;
-    }
-    return resolved;
+    return resolveTemplate(text, (name) => this.value(name));
   }
 }

@@ -3,7 +3,18 @@ import type { Diagnostic } from '@curlew/diagnostics';
 import { isSecretName } from '@curlew/exchange';
 import { isObject, type Json, type JsonObject } from '@curlew/openapi';
 import { readCheckedYaml } from '../suite/read-checked-yaml.ts';
-import type { Environment } from './environment.ts';
+
+/** The variables of a place to test, from a file. */
+export interface Environment {
+  /** URL to call instead of the servers of the description. */
+  server?: string;
+  /** Scope of the variables in a collection; default: the environment. */
+  scope?: 'globals' | 'collection';
+  /** Secrets included. */
+  variables: JsonObject;
+  /** Names of variables whose values are masked in reports. */
+  secrets: string[];
+}
 
 export interface EnvironmentResult {
   /** Absent if the file has errors. */

@@ -1,6 +1,5 @@
 import { extensionOf, schemaIn } from '@curlew/exchange';
-import type { Json, Operation } from '@curlew/openapi';
-import { parseJson, type ViewSource } from '@curlew/openapi';
+import { type Json, type Operation, parseJson, type ViewSource } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
 import { sampleValue } from '@curlew/request';
 import { messageName } from '../protocols/websocket/message-name.ts';

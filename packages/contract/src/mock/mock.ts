@@ -12,14 +12,14 @@ import {
 } from '@curlew/exchange';
 import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
 import { ValueChecker } from '@curlew/openapi/check-value';
+import { type Problem, problemReply } from '../http-server/problem-document.ts';
 import { protocolOf } from '../protocols/protocols.ts';
-import { type Problem, problemReply } from '../serve/problem-document.ts';
 import type { MockReply, MockRequest } from './mock-request.ts';
 import { MockSocket } from './mock-socket.ts';
-import { headerText } from './response/header-text.ts';
+import { readPrefer } from './response/choose-response.ts';
 import { mockResponse } from './response/mock-response.ts';
-import { readPrefer } from './response/prefer.ts';
 import { type RefusalContext, refusalReply } from './response/refusal.ts';
+import { headerText } from './response/response-value.ts';
 
 export interface MockOptions {
   /** Answer invalid requests as well; default false. */

@@ -9,14 +9,12 @@ import {
   FOREIGN_PAGE,
   isForeignPage,
   preflightReply,
-} from '../serve/allow-cors.ts';
-import { problemReply } from '../serve/problem-document.ts';
-import { rawReply } from '../serve/raw-reply.ts';
-import { isSocketHandshake, UPGRADE_NOT_IGNORED } from '../serve/requested-upgrades.ts';
+} from '../http-server/allow-cors.ts';
+import { problemReply } from '../http-server/problem-document.ts';
+import { isSocketHandshake, rawReply, UPGRADE_NOT_IGNORED } from '../http-server/upgrades.ts';
 import type { Mock } from './mock.ts';
 import type { MockReply, MockRequest } from './mock-request.ts';
 import { MockSocket, type SocketReply } from './mock-socket.ts';
-import { createFaults, type Fault, type FaultOptions } from './random-fault.ts';
 
 export interface ServeMockOptions {
   /** Default 0: a free one. */
@@ -258,5 +256,44 @@ function requestOf(incoming: IncomingMessage): MockRequest {
     query: at < 0 ? '' : url.slice(at + 1),
     headers: Object.fromEntries(headers),
     body: new Uint8Array(),
+  };
+}
+
+/** Simulated failures. Rates are from 0 to 1. */
+export interface FaultOptions {
+  /** Delay before each response in milliseconds, or its minimum and maximum. */
+  latencyMs?: readonly [min: number, max: number];
+  /** Share of responses that are `503 Service Unavailable`. */
+  errorRate?: number;
+  /** Share of requests whose connection is reset. */
+  resetRate?: number;
+  /** Seed of the random numbers. Default 1. */
+  seed?: number;
+}
+
+export interface Fault {
+  delayMs: number;
+  kind: 'none' | 'error' | 'reset';
+}
+
+/** Returns a function that draws the failure of the next request (mulberry32). */
+export function createFaults({
+  latencyMs = [0, 0],
+  errorRate = 0,
+  resetRate = 0,
+  seed = 1,
+}: FaultOptions): () => Fault {
+  let state = seed >>> 0;
+  const random = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let value = Math.imul(state ^ (state >>> 15), state | 1);
+    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
+    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return () => {
+    const [min, max] = latencyMs;
+    const delayMs = Math.round(min + random() * (max - min));
+    const drawn = random();
+    return { delayMs, kind: drawn < resetRate ? 'reset' : drawn < resetRate + errorRate ? 'error' : 'none' };
   };
 }

@@ -2,7 +2,10 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  type Located,
+  type MediaType,
   type ObjectSchemaView,
+  type Parameter,
   resolveView,
   type SchemaBounds,
   type SchemaView,
@@ -11,17 +14,18 @@ import {
 } from '@curlew/openapi';
 import { isOfType } from '@curlew/openapi/json-value';
 import { acceptsValue, sampleValue } from '@curlew/request';
+import type { InputChecker } from '../call/input-checker.ts';
 
 /** A value that violates one keyword of a schema. */
 export interface InvalidValue {
-  /** The violation and its place: `/email is not of type string`. */
+  /** What is wrong, and where: `/email is not of type string`. */
   name: string;
   value: Json;
-  violation: ViolationKind;
+  kind: InvalidValueKind;
 }
 
 /** `type`: another type, `value`: another value, `missing`: a required property, `unknown`: a property that is not allowed. */
-export type ViolationKind = 'type' | 'value' | 'missing' | 'unknown';
+export type InvalidValueKind = 'type' | 'value' | 'missing' | 'unknown';
 
 export interface InvalidValuesOptions {
   views: ViewSource;
@@ -133,8 +137,8 @@ const OF_EVERY_TYPE: readonly Json[] = ['curlew', 0, true, {}, []];
 
 function invalidAt(schema: ObjectSchemaView, value: Json, views: ViewSource): InvalidValue[] {
   const values: InvalidValue[] = [];
-  const add: Add = (name, broken, violation = 'value') => {
-    values.push({ name, value: broken, violation });
+  const add: Add = (name, broken, kind = 'value') => {
+    values.push({ name, value: broken, kind });
   };
   const { types, bounds = {}, format } = schema;
   if (types.length > 0) {
@@ -157,7 +161,7 @@ function invalidAt(schema: ObjectSchemaView, value: Json, views: ViewSource): In
   return values;
 }
 
-type Add = (name: string, value: Json, violation?: ViolationKind) => void;
+type Add = (name: string, value: Json, kind?: InvalidValueKind) => void;
 
 function addTexts(
   { minLength, maxLength, patterns = [] }: SchemaBounds,
@@ -230,4 +234,39 @@ function addObjects(schema: ObjectSchemaView, bounds: SchemaBounds, value: JsonO
 
 function isClosed(view: SchemaView | undefined): boolean {
   return view?.kind === 'boolean' && !view.value;
+}
+
+/** A value near to a valid one, and whether its schema certainly rejects it. */
+export interface CandidateValue extends InvalidValue {
+  isRejected(): boolean;
+}
+
+/** Values that the schema of a parameter, a media type or a message is meant to reject, each with a name of its own. */
+export function candidateValues(
+  source: Located | MediaType | Parameter,
+  valid: Json,
+  inputs: InputChecker,
+): CandidateValue[] {
+  const schema = schemaOf(source);
+  if (schema === undefined) return [];
+  const { views } = inputs;
+  const accepts = (value: Json): boolean => inputs.accepts(value, schema);
+  const named = new Map<string, InvalidValue>();
+  for (const one of invalidValues(views.view(schema), valid, { views, accepts }))
+    if (!named.has(one.name)) named.set(one.name, one);
+  return Array.from(named.values(), (one) => ({ ...one, isRejected: () => !accepts(one.value) }));
+}
+
+function schemaOf(source: Located | MediaType | Parameter): Located | undefined {
+  if ('value' in source) return source;
+  const [media] = 'in' in source ? (source.content ?? []) : [];
+  return source.schema ?? media?.schema;
+}
+
+/** Whether a value of a request is plain JSON: neither absent, nor bytes, nor serialized text. */
+export function isJson(value: unknown): value is Json {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
+  if (Array.isArray(value)) return value.every(isJson);
+  const isPlain = typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain && Object.values(value as object).every(isJson);
 }

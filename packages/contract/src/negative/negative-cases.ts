@@ -3,15 +3,18 @@ import type { Operation } from '@curlew/openapi';
 import type { RequestInput } from '@curlew/request';
 import type { Call } from '../call/call.ts';
 import type { Session } from '../call/session.ts';
-import { findingsOf } from '../cases/case-findings.ts';
-import { operationName } from '../cases/case-operation.ts';
-import { type Inconclusive, inconclusiveAnyway, POLICY_VIOLATION } from '../cases/inconclusive.ts';
+import { findingsOf, inconclusiveAnyway, POLICY_VIOLATION } from '../cases/judge-reply.ts';
 import { missingPlaceholders } from '../cases/positive-case.ts';
-import { positiveInput } from '../cases/positive-input.ts';
-import type { CaseContext, CaseRun, SkippedCase, TestCase } from '../cases/test-case.ts';
-import { valueSets } from '../cases/value-sets.ts';
-import type { AssertionResult, CaseFinding, CaseOperation } from '../run/case-result.ts';
-import type { NegativeRules, Violation } from './negative-rules.ts';
+import { positiveInput, valueSets } from '../cases/positive-input.ts';
+import {
+  type CaseContext,
+  type CaseRun,
+  operationName,
+  type SkippedCase,
+  type TestCase,
+} from '../cases/test-case.ts';
+import type { AssertionResult, CaseFinding, CaseOperation, Inconclusive } from '../run/case-result.ts';
+import type { InvalidRequest, NegativeRules } from './negative-rules.ts';
 
 export interface NegativePlan {
   session: Session;
@@ -24,7 +27,7 @@ export interface NegativePlan {
 /** Cases of one operation. */
 const MAX_CASES = 100;
 
-/** Cases with one violation each: the server must refuse them as its protocol does. Those above a limit are one skipped case. */
+/** Cases with one invalid request each: the server must refuse them as its protocol does. Those above a limit are one skipped case. */
 export function negativeCases(
   operation: Operation,
   described: CaseOperation,
@@ -34,8 +37,8 @@ export function negativeCases(
   if (rules === undefined) return [];
   const { input } = validInput(operation, plan.session, plan.variables);
   const { session, seed } = plan;
-  const violations = rules.violations(operation, input, session.inputs);
-  const { chosen, leftCount } = chooseCertain(violations, MAX_CASES);
+  const requests = rules.invalidRequests(operation, input, session.inputs);
+  const { chosen, leftCount } = chooseCertain(requests, MAX_CASES);
   const caseOf = (name: string, run: TestCase['run']): TestCase => ({
     id: `${operation.key} | negative | ${name}`,
     name: `${operationName(described)}: ${name}`,
@@ -45,48 +48,48 @@ export function negativeCases(
     seed,
     run,
   });
-  const cases = chosen.map((violation) =>
-    caseOf(violation.name, (context) => runNegative(operation, violation, { rules, plan }, context)),
+  const cases = chosen.map((invalid) =>
+    caseOf(invalid.name, (context) => runNegative(operation, invalid, { rules, plan }, context)),
   );
   if (leftCount === 0) return cases;
   const reason = `Left out: at most ${MAX_CASES} invalid requests are sent for one operation.`;
   return [...cases, caseOf(`${leftCount} further invalid requests`, async () => ({ skipped: reason }))];
 }
 
-/** Up to a number of certain violations, the first ones of each subject, in their order; and how many were not examined. */
+/** Up to a number of certain requests, the first ones of each subject, in their order; and how many were not examined. */
 function chooseCertain(
-  violations: readonly Violation[],
+  requests: readonly InvalidRequest[],
   count: number,
-): { chosen: Violation[]; leftCount: number } {
+): { chosen: InvalidRequest[]; leftCount: number } {
   const ranks = new Map<string, number>();
-  const ranked = violations.map((violation) => {
-    const rank = ranks.get(violation.subject) ?? 0;
-    ranks.set(violation.subject, rank + 1);
-    return { violation, rank };
+  const ranked = requests.map((invalid) => {
+    const rank = ranks.get(invalid.subject) ?? 0;
+    ranks.set(invalid.subject, rank + 1);
+    return { invalid, rank };
   });
   ranked.sort((one, other) => one.rank - other.rank);
-  const chosen = new Set<Violation>();
+  const chosen = new Set<InvalidRequest>();
   let examinedCount = 0;
-  for (const { violation } of ranked) {
+  for (const { invalid } of ranked) {
     if (chosen.size >= count) break;
     examinedCount += 1;
-    if (violation.isCertain?.() ?? true) chosen.add(violation);
+    if (invalid.isCertain?.() ?? true) chosen.add(invalid);
   }
-  return { chosen: violations.filter((one) => chosen.has(one)), leftCount: ranked.length - examinedCount };
+  return { chosen: requests.filter((one) => chosen.has(one)), leftCount: ranked.length - examinedCount };
 }
 
 async function runNegative(
   operation: Operation,
-  violation: Violation,
+  invalid: InvalidRequest,
   { rules, plan }: { rules: NegativeRules; plan: NegativePlan },
   context: CaseContext,
 ): Promise<CaseRun | SkippedCase> {
   const { input, missing } = validInput(operation, context.session, context.variables);
   if (missing.length > 0) return { skipped: missingPlaceholders(missing) };
   const valid: Call = { operation, input: { ...context.input, ...input }, limits: context.limits };
-  const exchange = await context.session.run(violation.apply(valid), { signal: context.signal });
+  const exchange = await context.session.run(invalid.apply(valid), { signal: context.signal });
   if (exchange.failure?.code === 'not-expressible') return { skipped: exchange.failure.message };
-  const { isRefused, inconclusive } = judgeRefusal(exchange, violation, rules, { operation, input });
+  const { isRefused, inconclusive } = judgeRefusal(exchange, invalid, rules, { operation, input });
   // Required messages may be missing: the stream ended.
   const findings = findingsOf(operation, exchange, 0, context).filter(
     ({ kind }) => kind !== 'missing-message',
@@ -95,7 +98,7 @@ async function runNegative(
   return {
     exchanges: [exchange],
     findings: isEnded ? refusalFindings(findings, exchange, plan.acceptedRefusals) : findings,
-    assertions: inconclusive ? [] : assertRefused(exchange, isRefused, violation, rules),
+    assertions: inconclusive ? [] : assertRefused(exchange, isRefused, invalid, rules),
     ...(inconclusive && { inconclusive }),
   };
 }
@@ -106,7 +109,7 @@ export const REFUSAL = 'An invalid request is rejected';
 function assertRefused(
   { response }: Exchange,
   passed: boolean,
-  { name, kind }: Violation,
+  { name, kind }: InvalidRequest,
   { refusal }: NegativeRules,
 ): AssertionResult[] {
   if (response === undefined) return [];
@@ -124,12 +127,12 @@ function validInput(operation: Operation, session: Session, variables: NegativeP
 /** Whether an invalid request was refused, or why its reply does not tell. */
 function judgeRefusal(
   exchange: Exchange,
-  violation: Violation,
+  invalid: InvalidRequest,
   rules: NegativeRules,
   request: { operation: Operation; input: RequestInput },
 ): { isRefused: boolean; inconclusive?: Inconclusive } {
-  const isRefused = rules.isRefused(exchange, violation.kind, request.operation);
-  const inconclusive = inconclusiveRefusal(exchange, violation, request);
+  const isRefused = rules.isRefused(exchange, invalid.kind, request.operation);
+  const inconclusive = inconclusiveRefusal(exchange, invalid, request);
   return { isRefused, ...(inconclusive && { inconclusive }) };
 }
 
@@ -139,7 +142,7 @@ function judgeRefusal(
  */
 function inconclusiveRefusal(
   exchange: Exchange,
-  { kind, subject }: Violation,
+  { kind, subject }: InvalidRequest,
   { operation, input }: { operation: Operation; input: RequestInput },
 ): Inconclusive | undefined {
   if (exchange.response?.close?.code === POLICY_VIOLATION) return undefined;

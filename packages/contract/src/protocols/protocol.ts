@@ -14,6 +14,8 @@ export interface Protocol {
   detects(operation: Operation): boolean;
   /** Creates a runner, whose calls share connections, clients and processes. */
   open(context: ProtocolContext): ProtocolRunner;
+  /** Loads an optional package that its calls need. Rejects with `MissingPackageError` if it is not installed. */
+  load?(): Promise<unknown>;
   /** Limits of its calls that differ from those of others. */
   limits?: Partial<CallLimits>;
   /** Absent: its operations have no negative cases. */

@@ -10,6 +10,15 @@ import { websocket } from './websocket/websocket.ts';
 /** Every protocol, in the order of detection; `http` detects all remaining operations. */
 export const PROTOCOLS: readonly Protocol[] = [websocket, grpc, mcp, trpc, sse, http];
 
+/**
+ * Loads the optional packages that calls of the operations need.
+ * @throws {MissingPackageError} for the first one that is not installed.
+ */
+export async function loadProtocols(operations: readonly Operation[]): Promise<void> {
+  const used = new Set(operations.map((operation) => protocolOf(operation)));
+  for (const protocol of used) await protocol?.load?.();
+}
+
 /** The protocol of an operation: the one that `x-protocol` names, else the first that detects it; undefined for a name that none has. */
 export function protocolOf(
   operation: Operation,

@@ -2,7 +2,6 @@ import {
   createServer,
   type Server as HttpServer,
   type IncomingMessage,
-  type Server,
   type ServerResponse,
 } from 'node:http';
 import {
@@ -15,15 +14,13 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createServer as createTlsServer, TLSSocket, type Server as TlsServer } from 'node:tls';
 import type { HttpHeader } from '@curlew/openapi';
-import { type CorsOrigins, FOREIGN_PAGE, isForeignPage, preflightReply } from '../serve/allow-cors.ts';
-import { problemReply } from '../serve/problem-document.ts';
-import { rawReply } from '../serve/raw-reply.ts';
-import { requestedUpgrades, UPGRADE_NOT_IGNORED } from '../serve/requested-upgrades.ts';
+import { type CorsOrigins, FOREIGN_PAGE, isForeignPage, preflightReply } from '../http-server/allow-cors.ts';
+import { problemReply } from '../http-server/problem-document.ts';
+import { rawReply, requestedUpgrades, UPGRADE_NOT_IGNORED } from '../http-server/upgrades.ts';
 import { forwardGrpc } from './forward/forward-grpc.ts';
 import { forwardRequest } from './forward/forward-request.ts';
 import { forwardUpgrade } from './forward/forward-upgrade.ts';
-import { Http2Target } from './http2-target.ts';
-import { createTarget, type Target } from './target.ts';
+import { createTarget, Http2Target, type Target } from './target.ts';
 import type { Traffic } from './traffic.ts';
 
 const MAX_BODY_BYTES = 10_000_000;
@@ -86,7 +83,7 @@ export async function serveProxy(options: ServeProxyOptions): Promise<ProxyServe
   const http2Target = new Http2Target(url, { timeoutMs, insecure });
   let authority = '';
   const server = createHttp1(options, target, () => authority);
-  splitConnections(server, createHttp2(options, http2Target), certificate);
+  routeByFirstBytes(server, createHttp2(options, http2Target), certificate);
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -114,7 +111,7 @@ function createHttp1(
   { allowsHost, cors = [], onForeignPage, maxBodyBytes = MAX_BODY_BYTES, report }: ServeProxyOptions,
   target: Target,
   authority: () => string,
-): Server {
+): HttpServer {
   const isUpgrade = (incoming: IncomingMessage): boolean => requestedUpgrades(incoming).length > 0;
   // Uploads may take any time. Without a limit of requests, Node sets none for headers either.
   const limits = { requestTimeout: 0, headersTimeout: 60_000 };
@@ -195,7 +192,7 @@ function headerLines(headers: readonly HttpHeader[]): string[] {
  * certificate, both are served over TLS as well.
  * @throws if the certificate is not valid.
  */
-function splitConnections(
+function routeByFirstBytes(
   http: HttpServer,
   http2: Http2Server,
   certificate: ServerCertificate | undefined,

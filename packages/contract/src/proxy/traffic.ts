@@ -1,5 +1,9 @@
-import type { Failure } from '@curlew/exchange';
-import type { HttpHeader } from '@curlew/openapi';
+import type { IncomingMessage } from 'node:http';
+import type { CheckScope, Exchange, Failure, Finding } from '@curlew/exchange';
+import type { HttpHeader, Operation } from '@curlew/openapi';
+import { urlBelow } from '../call/server-target.ts';
+import { headersOf } from '../protocols/http/response-head.ts';
+import type { Target } from './target.ts';
 
 /** One forwarded request and its response. Bodies and messages as on the wire, up to limits that `truncated` reports. */
 export interface Traffic {
@@ -50,4 +54,67 @@ export interface TrafficMessage {
   type?: string;
   /** The `id` of an event. */
   id?: string;
+}
+
+/** One forwarded exchange, or one message of an open stream, and its contradictions of the description. */
+export interface CheckedTraffic {
+  exchange: Exchange;
+  /** Absent: the path or method is not described. */
+  operation?: Operation;
+  /** What the description has of the path, for logs: `/users/{id}`, or `/users/*` of an unknown one. */
+  path: string;
+  /**
+   * Contradictions of the response, then of the request unless the target rejected it, too. Each message of a stream has been
+   * checked when it was forwarded.
+   */
+  findings: Finding[];
+  /** The description has the path, but not this method. */
+  isOtherMethod: boolean;
+}
+
+/** What to check: each message of a stream when it is forwarded, and the rest at its end. */
+export function checkScope({ response }: Exchange, { isOpen }: Traffic): CheckScope {
+  if (!response?.isStream) return 'all';
+  return isOpen ? 'messages' : 'rest';
+}
+
+/** Header values by lower-case name. */
+export function headerRecord(headers: readonly HttpHeader[]): Record<string, string> {
+  const values = new Map<string, string>();
+  for (const { name, value } of headers) {
+    const key = name.toLowerCase();
+    const known = values.get(key);
+    values.set(key, known === undefined ? value : `${known}${key === 'cookie' ? '; ' : ', '}${value}`);
+  }
+  return Object.fromEntries(values);
+}
+
+/** The traffic of a request that has just arrived: nothing is read of its body, and nothing is answered. */
+export function openTraffic(incoming: IncomingMessage, target: Target): Traffic {
+  const { method = 'GET', url: pathAndQuery = '/', rawHeaders } = incoming;
+  return {
+    method,
+    url: urlBelow(target.url, pathAndQuery).href,
+    pathAndQuery,
+    request: { headers: headersOf(rawHeaders), body: new Uint8Array(), truncated: false },
+    messages: [],
+    startedAt: Date.now(),
+    durationMs: 0,
+  };
+}
+
+/** A response of the target that has just begun. */
+export function responseOf({
+  statusCode = 502,
+  statusMessage = '',
+  rawHeaders,
+}: IncomingMessage): NonNullable<Traffic['response']> {
+  return {
+    status: statusCode,
+    statusText: statusMessage,
+    headers: headersOf(rawHeaders),
+    trailers: [],
+    body: new Uint8Array(),
+    truncated: false,
+  };
 }

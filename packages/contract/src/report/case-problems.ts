@@ -1,5 +1,5 @@
 import { severityOf } from '@curlew/exchange';
-import { INCONCLUSIVE_HELP } from '../cases/inconclusive.ts';
+import { INCONCLUSIVE_HELP } from '../run/case-result.ts';
 import type { ReportedCase } from './run-report.ts';
 
 /** A reason why a case did not pass, or a warning. */

@@ -1,5 +1,4 @@
-import type { Exchange } from '@curlew/exchange';
-import { SecretMask } from '@curlew/exchange';
+import { type Exchange, SecretMask } from '@curlew/exchange';
 import type { Api } from '@curlew/openapi';
 import type { CaseResult } from '../run/case-result.ts';
 import { requestCommand } from './request-command.ts';

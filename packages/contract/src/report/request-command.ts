@@ -1,5 +1,4 @@
-import type { ExchangeRequest } from '@curlew/exchange';
-import { extensionOf } from '@curlew/exchange';
+import { type ExchangeRequest, extensionOf } from '@curlew/exchange';
 import { isObject, type Json, type Operation, parseJson } from '@curlew/openapi';
 import { curlCode, type PlainRequest } from '@curlew/request';
 

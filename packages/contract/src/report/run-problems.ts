@@ -1,7 +1,7 @@
 import { pluralize } from '@curlew/diagnostics';
-import { operationName } from '../cases/case-operation.ts';
-import { INCONCLUSIVE_HELP, type InconclusiveCause } from '../cases/inconclusive.ts';
-import { lastStatus, type ReportedCase, type RunReport } from './run-report.ts';
+import { operationName } from '../cases/test-case.ts';
+import { INCONCLUSIVE_HELP, type InconclusiveCause } from '../run/case-result.ts';
+import { lastStatus, type ReportedCase, type RunReport, type UncheckedCounts } from './run-report.ts';
 
 /** Why a run is no success although none of its cases failed. */
 export interface RunProblem {
@@ -25,6 +25,23 @@ export function runProblems({ cases, isInterrupted, allowsInconclusive }: RunRep
   const checked = cases.filter(({ outcome }) => outcome !== 'skipped');
   if (checked.length === 0) return [nothingChecked(cases)];
   if (allowsInconclusive) return [];
+  const unrun = checked.filter(({ cause }) => cause === 'no-scripts');
+  if (unrun.length > 0)
+    return [unrunProblem(unrun), ...inconclusiveProblems(cases.filter((one) => !unrun.includes(one)))];
+  return inconclusiveProblems(cases);
+}
+
+function unrunProblem({ length }: readonly ReportedCase[]): RunProblem {
+  return {
+    sentence: `${pluralize(length, 'case')} ${length === 1 ? 'was' : 'were'} not run, because the package that runs ${length === 1 ? 'its' : 'their'} scripts is not installed.`,
+    help: INCONCLUSIVE_HELP['no-scripts'],
+    cause: 'no-scripts',
+  };
+}
+
+function inconclusiveProblems(cases: readonly ReportedCase[]): RunProblem[] {
+  const checked = cases.filter(({ outcome }) => outcome !== 'skipped');
+  if (checked.length === 0) return [];
   const unseen = unseenOperations(cases);
   if (unseen.length > 0) return refusedRun(checked) ?? byCause(unseen).map(unseenProblem);
   if (checked.some(({ outcome, succeeded }) => outcome !== 'inconclusive' || succeeded)) return [];
@@ -111,4 +128,49 @@ function namesOf(cases: readonly ReportedCase[]): string {
 function statusesOf(cases: readonly ReportedCase[]): string {
   const statuses = new Set(cases.flatMap((reported) => lastStatus(reported) ?? []));
   return [...statuses].sort((one, other) => one - other).join(', ') || 'an error';
+}
+
+/** Reasons that are listed. */
+const MAX_WARNING_REASONS = 5;
+
+/** Warnings about a run, independent of its cases. */
+export function runWarnings({ isInterrupted, unchecked, cases }: RunReport): string[] {
+  return [
+    ...(isInterrupted ? ['The run was interrupted: not every case ran.'] : []),
+    ...(unchecked ? [uncheckedText(unchecked)] : []),
+    ...notSentTexts(cases),
+  ];
+}
+
+/** How many requests of a collection were not sent for the same reason, such as one kind of authentication. */
+function notSentTexts(cases: readonly ReportedCase[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { reason } of cases) {
+    const [, cause] = /^Not sent[:.] (.*)$/s.exec(reason ?? '') ?? [];
+    if (cause !== undefined) counts.set(cause, (counts.get(cause) ?? 0) + 1);
+  }
+  const sorted = [...counts].sort(([, one], [, other]) => other - one);
+  const shown = sorted.slice(0, MAX_WARNING_REASONS).map(([cause, count]) => {
+    return `Not sent: ${pluralize(count, 'request')}. ${cause}`;
+  });
+  const left = sorted.slice(MAX_WARNING_REASONS).reduce((sum, [, count]) => sum + count, 0);
+  return left === 0 ? shown : [...shown, `Not sent for other reasons: ${pluralize(left, 'request')}.`];
+}
+
+/** How many responses were not checked, and why: `Not checked: 3 of 12 bodies, 1 of 12 statuses, because …`. */
+export function uncheckedText({ body, status, unread = 0, total }: UncheckedCounts): string {
+  const parts = [
+    ...(body > 0 ? [`${body} of ${total} bodies`] : []),
+    ...(status > 0 ? [`${status} of ${total} statuses`] : []),
+  ];
+  return [
+    ...(parts.length > 0
+      ? [
+          `Not checked: ${parts.join(', ')}, because the recorded requests declare none: save responses with them, or test a description.`,
+        ]
+      : []),
+    ...(unread > 0
+      ? [`Not checked: ${unread} of ${total} bodies, because they cannot be compared with their schemas.`]
+      : []),
+  ].join(' ');
 }

@@ -1,5 +1,7 @@
+import { FAILURES, type FailureCode } from '@curlew/exchange';
+import type { Edit } from '@curlew/openapi';
 import type { AssertionResult, CaseFinding, CaseResult } from '../run/case-result.ts';
-import type { CoverageTable } from './coverage-table.ts';
+import type { CoverageTable } from './coverage.ts';
 
 /** The report of a run as JSON data, without credentials. It can be stored, merged and rendered again. */
 export interface RunReport {
@@ -102,4 +104,39 @@ export function outcomeTexts(cases: readonly Pick<CaseResult, 'outcome'>[]): [Ou
 /** The status of the last reply of a case. */
 export function lastStatus({ exchanges }: ReportedCase): number | undefined {
   return exchanges.at(-1)?.status;
+}
+
+/** No server responded: every call failed before a response began. */
+export function isUnreachable({ cases }: RunReport): boolean {
+  const exchanges = cases.flatMap((reported) => reported.exchanges);
+  return (
+    exchanges.length > 0 &&
+    exchanges.every(({ status, failure }) => {
+      if (status !== undefined || failure === undefined) return false;
+      const row = FAILURES[failure.code as FailureCode];
+      return failure.code === 'tls' || (row.network && failure.code !== 'closed');
+    })
+  );
+}
+
+/** Edits that would declare undeclared parts of responses; each location is edited once. */
+export function suggestedEdits({ cases }: RunReport): Edit[] {
+  const edits = new Map<string, Edit>();
+  for (const edit of cases.flatMap(({ findings }) => findings.flatMap((finding) => finding.edits ?? []))) {
+    const key = JSON.stringify([edit.op, edit.file, edit.pointer]);
+    if (!edits.has(key)) edits.set(key, edit);
+  }
+  return [...edits.values()];
+}
+
+/** Renders a report. One object in its own file, listed in `test-reporters.ts`. */
+export interface TestReporter {
+  id: string;
+  render(report: RunReport, options: RenderOptions): string;
+}
+
+export interface RenderOptions {
+  color: boolean;
+  /** Passed cases are listed, too (pretty). */
+  verbose: boolean;
 }

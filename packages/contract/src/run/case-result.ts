@@ -1,5 +1,4 @@
 import type { Exchange, Finding } from '@curlew/exchange';
-import type { InconclusiveCause } from '../cases/inconclusive.ts';
 
 /** The result of one test case, skipped ones included. Each planned case has exactly one. */
 export interface CaseResult {
@@ -69,3 +68,31 @@ export interface AssertionResult {
   /** Index in `CaseResult.exchanges`; absent if it concerns the whole case. */
   exchange?: number;
 }
+
+/** Why a reply tells nothing about what its case is meant to check. */
+export interface Inconclusive {
+  cause: InconclusiveCause;
+  /** A sentence with the status. */
+  reason: string;
+}
+
+/**
+ * `no-credentials`: refused, because none were sent. `credentials`: those that were sent were refused. `rate-limit`: too
+ * many requests. `unavailable`: a server that is down. `values`: another declared error, usually of values that do not exist.
+ * `no-scripts`: not sent, because the package that runs its scripts is not installed.
+ */
+export type InconclusiveCause = keyof typeof INCONCLUSIVE_HELP;
+
+/** What to do, for users of the command line; other user interfaces have texts of their own. */
+export const INCONCLUSIVE_HELP = {
+  'no-credentials':
+    'Pass credentials with `--auth`, `--auth scheme=value`, `CURLEW_AUTH` or `--header`; `--env` may hold those that examples name.',
+  credentials:
+    'Pass credentials that are valid and have the permission: `--auth`, `--auth scheme=value`, `CURLEW_AUTH` or `--header`. A token may have expired.',
+  'rate-limit': 'Send fewer requests at a time: `--rate` and `--concurrency`.',
+  unavailable:
+    'Start the server, or repeat the run when it is available again: `--retries` with `--retry-failures`.',
+  values:
+    'Give values that exist on the server: as `example` in the description (`{{name}}` is filled by `--variable` and `--env`), or as a step of `x-tests` or of a suite. If this reply is right, expect its status there.',
+  'no-scripts': 'Run `npm install @curlew/scripts`.',
+} as const;

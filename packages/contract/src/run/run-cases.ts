@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { FAILURES, type FailureCode, severityOf } from '@curlew/exchange';
+import { errorStatus } from '../cases/judge-reply.ts';
 import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';
-import { caseOutcome, isNetworkFault, succeededOperations } from './case-outcome.ts';
 import type { CaseResult } from './case-result.ts';
-import { RateLimiter, waitFor } from './rate-limiter.ts';
 
 export interface RunCasesOptions extends Partial<RetryOptions> {
   /** Maximum number of concurrent cases; default 4 per core. */
@@ -41,7 +42,6 @@ interface RetryOptions {
 
 /** Delay before the first retry in milliseconds; doubled for each further one. */
 const FIRST_DELAY_MS = 100;
-
 const MAX_DELAY_MS = 5_000;
 
 const INTERRUPTED = 'The run was interrupted.';
@@ -186,7 +186,7 @@ async function runCase(
     if ('skipped' in ran) return { result: skippedCase(planned, ran.skipped), ...next };
     const outcome = caseOutcome(ran);
     const isOver = outcome === 'passed' || attempt > retries || context.signal.aborted;
-    if (isOver || (retryOn === 'network' && !isNetworkFault(ran))) {
+    if (isOver || (retryOn === 'network' && !isNetworkFailure(ran))) {
       const result = {
         ...head(planned),
         ...joined(earlier, ran),
@@ -251,4 +251,71 @@ function joined(
       one.exchange === undefined ? one : { ...one, exchange: one.exchange + offset },
     ),
   };
+}
+
+/** Failures outside the contract: network, configuration or abort. */
+const SETUP: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  'invalid-call',
+  'unknown-protocol',
+  'not-allowed',
+  'not-installed',
+  'tls',
+  'aborted',
+]);
+
+/** `error` if no usable response was received, `failed` if it contradicts the description or an expectation. */
+export function caseOutcome({
+  exchanges,
+  findings,
+  assertions,
+  inconclusive,
+}: CaseRun): 'passed' | 'failed' | 'error' | 'inconclusive' {
+  if (exchanges.some(({ failure }) => failure && (FAILURES[failure.code].network || SETUP.has(failure.code))))
+    return 'error';
+  if (assertions.some(({ passed }) => !passed)) return 'failed';
+  const own = findings.filter(({ isShared }) => !isShared);
+  if (own.some((finding) => severityOf(finding) === 'error')) return 'failed';
+  return inconclusive === undefined ? 'passed' : 'inconclusive';
+}
+
+/** Keys of the operations that replied with a success. */
+export function succeededOperations({ exchanges }: CaseRun): string[] {
+  const succeeded = exchanges.filter(
+    (exchange) => exchange.response && !exchange.failure && errorStatus(exchange) === undefined,
+  );
+  return [...new Set(succeeded.map(({ operation }) => operation))];
+}
+
+/** Whether only the network failed, so that a retry may succeed. */
+export function isNetworkFailure({ exchanges }: CaseRun): boolean {
+  return exchanges.some(({ failure }) => failure !== undefined && FAILURES[failure.code].network);
+}
+
+/** Limits starts per second, evenly spread. */
+export class RateLimiter {
+  readonly #intervalMs: number;
+  #nextAt = 0;
+
+  /** @param perSecond 0: no limit. */
+  constructor(perSecond: number) {
+    this.#intervalMs = perSecond > 0 ? 1000 / perSecond : 0;
+  }
+
+  /** Resolves when the next case may start; at once if the signal is aborted. */
+  async turn(signal: AbortSignal): Promise<void> {
+    if (this.#intervalMs === 0) return;
+    const now = performance.now();
+    const at = Math.max(now, this.#nextAt);
+    this.#nextAt = at + this.#intervalMs;
+    if (at > now) await waitFor(at - now, signal);
+  }
+}
+
+/** Milliseconds, or less when the signal is aborted. */
+export async function waitFor(delayMs: number, signal: AbortSignal): Promise<void> {
+  try {
+    await wait(delayMs, undefined, { signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
 }

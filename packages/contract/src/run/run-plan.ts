@@ -1,6 +1,7 @@
+import type { Credential } from '@curlew/request';
 import type { CaseContext, TestCase } from '../cases/test-case.ts';
 import { Coverage } from '../report/coverage.ts';
-import { groupRefusals } from '../report/group-refusals.ts';
+import { groupRefusals } from '../report/merge-reports.ts';
 import { reportCase } from '../report/report-case.ts';
 import type { ReportedCase, RunReport } from '../report/run-report.ts';
 import { type RunCasesOptions, runCases } from './run-cases.ts';
@@ -18,7 +19,10 @@ export interface RunPlanOptions extends Omit<RunCasesOptions, 'onResult'> {
   onCase?: (reported: ReportedCase) => void;
 }
 
-/** Runs a plan and builds its report: masked, with bounded bodies. */
+/**
+ * Runs a plan and builds its report: masked, with bounded bodies. A case of `planCases` calls its operation (`Session.run`), checks
+ * the exchange (`findingsOf`, `judgeReply`), and gets its outcome from `runCases`.
+ */
 export async function runPlan(
   cases: readonly TestCase[],
   context: CaseContext,
@@ -72,4 +76,23 @@ export async function runPlan(
 function unplanned(byId: ReadonlyMap<string, ReportedCase>, cases: readonly TestCase[]): ReportedCase[] {
   const planned = new Set(cases.map(({ id }) => id));
   return [...byId.values()].filter(({ id }) => !planned.has(id));
+}
+
+/** The texts of a credential that no output may show, in the forms in which a request contains them. */
+export function credentialSecrets(credential: Credential): string[] {
+  if (typeof credential === 'string') return [credential];
+  if ('candidates' in credential)
+    return credential.candidates.flatMap((text) => [
+      text,
+      text.slice(text.indexOf(':') + 1),
+      encodePair(text.includes(':') ? text : `${text}:`),
+    ]);
+  const { username, password } = credential;
+  // Without a password, the user name is the key.
+  return [password === '' ? username : password, encodePair(`${username}:${password}`)];
+}
+
+/** RFC 7617, section 2. */
+function encodePair(pair: string): string {
+  return Buffer.from(pair).toString('base64');
 }

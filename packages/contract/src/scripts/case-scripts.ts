@@ -1,16 +1,19 @@
 import type { Exchange } from '@curlew/exchange';
-import type { HttpHeader } from '@curlew/openapi';
-import { isObject, type Json, type Operation } from '@curlew/openapi';
-import { isOfClient } from '../call/server-target.ts';
-import type { CaseContext } from '../cases/test-case.ts';
+import { type HttpHeader, isObject, type Json, type Operation } from '@curlew/openapi';
+import { isOfClient, serverTarget } from '../call/server-target.ts';
+import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';
+import { MissingPackageError } from '../optional-package.ts';
 import type { AssertionResult } from '../run/case-result.ts';
+import { rawCall } from '../suite/raw-call.ts';
 import {
   DEFAULT_SCRIPT_LIMITS,
   type ScriptOutcome,
+  type ScriptRequest,
   type ScriptRun,
+  type ScriptRunner,
+  type ScriptSender,
   type VariableValues,
 } from './script-run.ts';
-import { scriptSender } from './script-sender.ts';
 
 /** What a script of a case decided. */
 export interface EventResult {
@@ -28,6 +31,42 @@ export interface RequestScripts {
   name: string;
   prerequest?: Json;
   test?: Json;
+}
+
+/**
+ * Creates a sandbox for the scripts of cases. Undefined if no case has scripts, and if the package that `load` imports is not
+ * installed: then cases with scripts are inconclusive.
+ */
+export async function openScriptRunner(
+  cases: readonly TestCase[],
+  load: () => Promise<{ ScriptSandbox: new () => ScriptRunner }>,
+): Promise<ScriptRunner | undefined> {
+  if (!cases.some(({ hasScripts }) => hasScripts)) return undefined;
+  try {
+    const { ScriptSandbox } = await load();
+    return new ScriptSandbox();
+  } catch (error) {
+    if (error instanceof MissingPackageError) return undefined;
+    throw error;
+  }
+}
+
+/** Whether there is a script to run. */
+export function hasSource({ prerequest, test }: Pick<RequestScripts, 'prerequest' | 'test'> = {}): boolean {
+  return [prerequest, test].some((source) => typeof source === 'string' && source.trim() !== '');
+}
+
+/**
+ * The outcome of a case whose scripts cannot run; undefined if they can. Its request is not sent, because it may depend on what its
+ * scripts set.
+ */
+export function runWithoutScripts(
+  scripts: Pick<RequestScripts, 'prerequest' | 'test'> | undefined,
+  context: CaseContext,
+): CaseRun | undefined {
+  if (context.scripts?.runner || !hasSource(scripts)) return undefined;
+  const reason = 'Not run: the package that runs its scripts is not installed.';
+  return { exchanges: [], findings: [], assertions: [], inconclusive: { cause: 'no-scripts', reason } };
 }
 
 /** The scripts of an operation: of each request of the collection that became it; empty without scripts. */
@@ -95,11 +134,11 @@ async function runEvent(
   context: CaseContext,
 ): Promise<EventResult> {
   const { scripts } = context;
-  if (scripts === undefined || own === undefined) return NO_RESULT;
+  if (scripts?.runner === undefined || own === undefined) return NO_RESULT;
   const { name, [event]: source } = own;
   if (event === 'prerequest') scripts.scopes = { ...scripts.scopes, local: {}, data };
   if (typeof source !== 'string' || source.trim() === '') return NO_RESULT;
-  const outcome = await scripts.sandbox.run(
+  const outcome = await scripts.runner.run(
     {
       source,
       event,
@@ -168,4 +207,59 @@ function assertionsOf(
     results.push({ name: `${label}: ${name}`, passed: false, message: `\`${name}\` is not supported.` });
   if (error !== undefined) results.push({ name: label, passed: false, message: error });
   return results;
+}
+
+/** Limit of a request of a script in milliseconds. */
+const TIMEOUT_MS = 10_000;
+const MAX_BODY_BYTES = 1_000_000;
+
+/**
+ * Sends requests of scripts to the server of the run alone. Addresses of servers of the description are replaced by it;
+ * other addresses are refused, and redirects are not followed.
+ */
+export function scriptSender(context: CaseContext): ScriptSender {
+  return async (request) => {
+    const url = targetOf(request, context)?.href;
+    if (url === undefined)
+      throw new Error(
+        `The request to ${originOf(request.url)} was not sent: it is not a server of the description or of \`--server\`.`,
+      );
+    const { method, headers, body } = request;
+    const timeoutMs = Math.min(context.limits.timeoutMs ?? TIMEOUT_MS, TIMEOUT_MS);
+    const call = rawCall(
+      {
+        method,
+        url,
+        headers: Object.fromEntries(headers.filter(([name]) => !isOfClient(name))),
+        ...(body !== undefined && { body }),
+      },
+      context,
+      { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, maxRedirects: 0 },
+    );
+    if (typeof call === 'string') throw new Error(call);
+    const { response, failure, durationMs } = await context.session.run(call, { signal: context.signal });
+    if (response === undefined) throw new Error(failure?.message ?? 'No response was received.');
+    return {
+      code: response.status,
+      status: response.statusText,
+      headers: response.headers.map(({ name, value }): [string, string] => [name, value]),
+      body: Buffer.from(response.body).toString('utf8'),
+      responseTime: Math.round(durationMs),
+    };
+  };
+}
+
+/** The URL at the server of the run; undefined for another server, and for a URL with credentials. */
+function targetOf({ url }: ScriptRequest, context: CaseContext): URL | undefined {
+  const asked = URL.parse(url);
+  if (asked === null || asked.username !== '' || asked.password !== '') return undefined;
+  return serverTarget(url, context);
+}
+
+const MAX_ORIGIN = 200;
+
+/** Without its path and query, which may hold credentials. */
+function originOf(url: string): string {
+  const origin = URL.parse(url)?.origin ?? 'null';
+  return origin === 'null' ? 'an address without an http or https host' : origin.slice(0, MAX_ORIGIN);
 }

@@ -1,5 +1,4 @@
 import type { Json } from '@curlew/openapi';
-import { variableTexts } from '../environment/variable-texts.ts';
 
 /** A script of a collection with its input. Plain data, sent to a worker. */
 export interface ScriptRun {
@@ -52,18 +51,6 @@ export interface ScriptResponse {
   responseTime: number;
 }
 
-/** Sizes of what a script returns, in characters; what is longer is cut, or is an error where that would change it. */
-export const MAX_RESULT = {
-  tests: 1_000,
-  name: 300,
-  message: 2_000,
-  /** Names of calls that are not supported. */
-  unsupported: 100,
-  headers: 100,
-  /** Names and values of all variables and headers together. */
-  values: 4_000_000,
-} as const;
-
 /** A request of `pm.sendRequest`. */
 export interface ScriptRequest {
   method: string;
@@ -74,6 +61,13 @@ export interface ScriptRequest {
 
 /** Sends a request of a script; rejects with a sentence that the script receives. */
 export type ScriptSender = (request: ScriptRequest) => Promise<ScriptResponse>;
+
+/** Runs scripts of collections. */
+export interface ScriptRunner {
+  /** Never rejects because of a script. Without `send`, requests of the script are rejected. */
+  run(run: ScriptRun, send?: ScriptSender): Promise<ScriptOutcome>;
+  close(): Promise<void>;
+}
 
 export interface ScriptLimits {
   /** Milliseconds of its own work; default 2,000. */
@@ -108,4 +102,14 @@ export interface ScriptOutcome {
   isSkipped?: boolean;
   /** Why the script failed. */
   error?: string;
+}
+
+/** Values as texts, for placeholders of examples and scripts: a string as it is, any other value as JSON. */
+export function variableTexts(variables: Readonly<Record<string, Json>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );
 }

@@ -1,9 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Exchange } from '@curlew/exchange';
-import type { Description } from '@curlew/openapi';
+import {
+  type Description,
+  errorInWords,
+  InstanceChecker,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Located,
+  PatternMatcher,
+  parseJson,
+  standaloneSchema,
+  toJsonSchema,
+} from '@curlew/openapi';
+import { query } from 'json-p3';
 import type { AssertionResult } from '../run/case-result.ts';
-import { matchValue } from './match-value.ts';
-import { headerOf, replyBody, valueAtPath } from './reply-value.ts';
-import { schemaProblem } from './schema-problem.ts';
 import type { Expectation } from './suite.ts';
 
 /** Checks the expectations of a step; the description is checked elsewhere. */
@@ -57,4 +68,132 @@ function attempt(check: () => string | undefined): string | undefined {
   } catch (error) {
     return error instanceof Error ? `${error.message}.` : 'The assertion is not valid.';
   }
+}
+
+/** Why a body is not valid against the schema of an expectation; undefined if it is. */
+export function schemaProblem(
+  body: Json | undefined,
+  schema: JsonObject | boolean,
+  description: Description,
+): string | undefined {
+  if (body === undefined) return 'Expected a JSON body, found none.';
+  const reference = typeof schema === 'object' ? schema.$ref : undefined;
+  if (typeof reference === 'string' && Object.keys(schema).length === 1)
+    return problemByReference(body, reference, description);
+  const own = standaloneSchema(schema);
+  const [problem] = toJsonSchema(own.description, own.schema).problems;
+  if (problem !== undefined) return `The schema is not usable: \`#${problem.at.pointer}\` (${problem.kind}).`;
+  return problemIn(body, own.schema, new InstanceChecker(own.description));
+}
+
+/** The checkers of each description: its schemas are read once. */
+const checkers = new WeakMap<Description, InstanceChecker>();
+
+function problemByReference(body: Json, reference: string, description: Description): string | undefined {
+  const schema = description.resolve(reference, { file: description.entry, pointer: '' });
+  if (schema === undefined) return `The description has no schema \`${reference}\`.`;
+  const checker = checkers.get(description) ?? new InstanceChecker(description, { direction: 'response' });
+  checkers.set(description, checker);
+  return problemIn(body, schema, checker);
+}
+
+function problemIn(body: Json, schema: Located, checker: InstanceChecker): string | undefined {
+  const { verdict, errors } = checker.check(body, schema);
+  if (verdict !== 'invalid') return undefined;
+  const [error] = errors;
+  const at = error && error.path.length > 0 ? `\`/${error.path.join('/')}\`` : 'it';
+  return `Expected a body that is valid, but ${at} ${error ? errorInWords(error, body) : 'is not'}.`;
+}
+
+/** Matchers by name: each returns the expectation in words if the value does not match. */
+const CONDITIONS: Record<string, (value: Json | undefined, wanted: Json) => string | undefined> = {
+  equals: (value, wanted) => (isDeepStrictEqual(value, wanted) ? undefined : shown(wanted)),
+  matches: (value, wanted) => {
+    if (typeof value !== 'string') return `a text that matches ${String(wanted)}`;
+    return new PatternMatcher().matches(String(wanted), value) === true
+      ? undefined
+      : `a text that matches ${String(wanted)}`;
+  },
+  contains: (value, wanted) => {
+    const holds =
+      typeof value === 'string'
+        ? value.includes(String(wanted))
+        : Array.isArray(value) && value.some((item) => isDeepStrictEqual(item, wanted));
+    return holds ? undefined : `something that contains ${shown(wanted)}`;
+  },
+  type: (value, wanted) =>
+    typeOf(value) === wanted || isIntegerFor(value, wanted) ? undefined : `the type ${String(wanted)}`,
+  exists: (value, wanted) =>
+    (value !== undefined) === wanted ? undefined : wanted === true ? 'a value' : 'no value',
+  length: (value, wanted) => {
+    const length = typeof value === 'string' || Array.isArray(value) ? value.length : undefined;
+    return length === wanted ? undefined : `the length ${String(wanted)}`;
+  },
+  min: (value, wanted) =>
+    typeof value === 'number' && value >= Number(wanted) ? undefined : `at least ${String(wanted)}`,
+  max: (value, wanted) =>
+    typeof value === 'number' && value <= Number(wanted) ? undefined : `at most ${String(wanted)}`,
+};
+
+/** The mismatch as a sentence; undefined if the value matches. The value `undefined` means absent. */
+export function matchValue(value: Json | undefined, wanted: Json): string | undefined {
+  const isConditions =
+    isObject(wanted) &&
+    Object.keys(wanted).length > 0 &&
+    Object.keys(wanted).every((name) => Object.hasOwn(CONDITIONS, name));
+  const conditions = isConditions ? wanted : { equals: wanted };
+  for (const [name, given] of Object.entries(conditions)) {
+    const expected = CONDITIONS[name]?.(value, given);
+    if (expected !== undefined) return `Expected ${expected}, found ${shown(value)}.`;
+  }
+  return undefined;
+}
+
+function typeOf(value: Json | undefined): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+function isIntegerFor(value: Json | undefined, wanted: Json): boolean {
+  return wanted === 'integer' && Number.isInteger(value);
+}
+
+function shown(value: Json | undefined): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length > 200 ? `${text.slice(0, 200).toWellFormed()}…` : text;
+}
+
+/** The body as JSON, or the received messages of a stream; undefined if the body is not JSON. */
+export function replyBody({ response, messages }: Exchange): Json | undefined {
+  if (response === undefined) return undefined;
+  if (response.isStream)
+    return messages.flatMap(({ direction, value, data }) =>
+      direction === 'received' ? [value ?? data] : [],
+    );
+  return parseJson(Buffer.from(response.body).toString('utf8'));
+}
+
+/**
+ * Evaluates a JSONPath (RFC 9535): one value, or a list of several; undefined without a match.
+ * @throws {Error} for an invalid JSONPath.
+ */
+export function valueAtPath(body: Json | undefined, path: string): Json | undefined {
+  const found = query(path, (body ?? null) as Parameters<typeof query>[1]).values() as Json[];
+  if (body === undefined || found.length === 0) return undefined;
+  return found.length === 1 ? found[0] : found;
+}
+
+/** Evaluates an `extract` source: `status`, `header:Location`, or a JSONPath into the body. */
+export function extractedValue(exchange: Exchange, source: string): Json | undefined {
+  const { response } = exchange;
+  if (source === 'status') return response?.status;
+  const header = /^header:(.+)$/.exec(source)?.[1];
+  if (header !== undefined) return headerOf(exchange, header);
+  return valueAtPath(replyBody(exchange), source);
+}
+
+export function headerOf({ response }: Exchange, wanted: string): string | undefined {
+  const name = wanted.trim().toLowerCase();
+  return response?.headers.find((header) => header.name.toLowerCase() === name)?.value;
 }

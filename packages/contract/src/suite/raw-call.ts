@@ -7,8 +7,8 @@ import {
   serverUrl,
 } from '@curlew/openapi';
 import type { Call } from '../call/call.ts';
-import { jsonBytes } from '../call/json-bytes.ts';
-import { urlBelow } from '../call/url-below.ts';
+import { jsonBytes } from '../call/call-outcome.ts';
+import { urlBelow } from '../call/server-target.ts';
 import type { CaseContext } from '../cases/test-case.ts';
 import type { RawRequest } from './suite.ts';
 
@@ -84,11 +84,6 @@ function targetOf(url: string, server: Server | undefined): URL | undefined {
   const base = URL.parse(isAbsolute ? url : serverUrl(server));
   if (base === null || !/^https?:$/.test(base.protocol)) return undefined;
   return isAbsolute ? base : urlBelow(base, `/${url.replace(/^\/+/, '')}`);
-}
-
-/** Headers by name; of repeated ones the last. */
-export function headersOfPairs(pairs: readonly (readonly [string, string])[]): Record<string, string> {
-  return Object.fromEntries(pairs);
 }
 
 function bytesOf(body: Json): Uint8Array {

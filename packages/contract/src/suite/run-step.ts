@@ -1,15 +1,12 @@
-import type { Json, Operation } from '@curlew/openapi';
+import { isObject, type Json, type Operation } from '@curlew/openapi';
 import { preferredMedia, type RequestInput } from '@curlew/request';
 import type { Call } from '../call/call.ts';
-import { findingsOf } from '../cases/case-findings.ts';
+import { findingsOf } from '../cases/judge-reply.ts';
 import { positiveInput } from '../cases/positive-input.ts';
 import type { CaseContext, CaseRun } from '../cases/test-case.ts';
-import { caseOutcome } from '../run/case-outcome.ts';
-import { waitFor } from '../run/rate-limiter.ts';
-import { checkExpectation } from './check-expectation.ts';
-import { fillVariables } from './fill-variables.ts';
+import { caseOutcome, waitFor } from '../run/run-cases.ts';
+import { checkExpectation, extractedValue } from './check-expectation.ts';
 import { rawCall } from './raw-call.ts';
-import { extractedValue } from './reply-value.ts';
 import type { SuiteStep } from './suite.ts';
 
 export interface StepContext extends CaseContext {
@@ -127,4 +124,40 @@ function extractedOrUndefined(read: () => Json | undefined): Json | undefined {
 
 export function stepName({ name, operation, request }: SuiteStep): string {
   return name ?? operation ?? `${request?.method?.toUpperCase() ?? 'GET'} ${request?.url ?? ''}`;
+}
+
+/** Thrown for a variable without a value. */
+export class MissingVariable extends Error {
+  constructor(name: string) {
+    super(`The variable \`${name}\` has no value.`);
+  }
+}
+
+const WHOLE = /^\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}$/;
+const INSIDE = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;
+
+/**
+ * Replaces `{{name}}` in a value; a string that is only `{{name}}` takes the type of the variable.
+ * @throws {MissingVariable}
+ */
+export function fillVariables(value: Json, variables: ReadonlyMap<string, Json>): Json {
+  if (typeof value === 'string') {
+    const name = WHOLE.exec(value)?.[1];
+    if (name !== undefined) return variableValue(name, variables);
+    return value.replaceAll(INSIDE, (_all, inside: string) => {
+      const found = variableValue(inside, variables);
+      return typeof found === 'string' ? found : JSON.stringify(found);
+    });
+  }
+  if (Array.isArray(value)) return value.map((item) => fillVariables(item, variables));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, fillVariables(item, variables)]),
+  );
+}
+
+function variableValue(name: string, variables: ReadonlyMap<string, Json>): Json {
+  const value = variables.get(name);
+  if (value === undefined) throw new MissingVariable(name);
+  return value;
 }

@@ -1,13 +1,15 @@
 import { closestName } from '@curlew/diagnostics';
-import type { Json, JsonObject, Operation } from '@curlew/openapi';
-import { wireMethod } from '@curlew/openapi';
+import { type Json, type JsonObject, type Operation, wireMethod } from '@curlew/openapi';
 import type { Session } from '../call/session.ts';
-import { caseOperation } from '../cases/case-operation.ts';
-import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';
-import { UniqueNames } from '../cases/unique-names.ts';
-import { caseOutcome } from '../run/case-outcome.ts';
-import { MissingVariable } from './fill-variables.ts';
-import { runStep, stepName } from './run-step.ts';
+import {
+  type CaseContext,
+  type CaseRun,
+  caseOperation,
+  type TestCase,
+  UniqueNames,
+} from '../cases/test-case.ts';
+import { caseOutcome } from '../run/run-cases.ts';
+import { MissingVariable, runStep, stepName } from './run-step.ts';
 import type { Suite, SuiteFlow, SuiteStep } from './suite.ts';
 
 export interface SuiteOptions {

@@ -1,4 +1,7 @@
+import type { Diagnostic } from '@curlew/diagnostics';
 import type { Json, JsonObject } from '@curlew/openapi';
+import { parse } from 'csv-parse/sync';
+import { fileProblems, readCheckedYaml } from './read-checked-yaml.ts';
 
 /** A suite file as `schema/suite.json` describes it. */
 export interface Suite {
@@ -55,4 +58,38 @@ export interface Expectation {
   schema?: JsonObject | boolean;
   contract?: boolean;
   maxDurationMs?: number;
+}
+
+export interface SuiteResult {
+  /** Absent when the file has errors. */
+  suite?: Suite;
+  diagnostics: Diagnostic[];
+}
+
+/** Parses and validates a suite file (YAML or JSON). Diagnostics have positions in it. */
+export function readSuite(text: string, file: string): SuiteResult {
+  const { value, diagnostics } = readCheckedYaml(text, { file, kind: 'suite' }, () => 'suite');
+  return value === undefined ? { diagnostics } : { suite: value as Suite, diagnostics };
+}
+
+/** Validates a step of `x-tests`; a string states why it is invalid. */
+export function readStep(value: Json): SuiteStep | string {
+  const [problem] = fileProblems('step', value);
+  return problem === undefined ? (value as unknown as SuiteStep) : problem.message;
+}
+
+/**
+ * Rows of a CSV text with a header line, or of a JSON array of objects. CSV values are strings.
+ * @throws {Error} for any other text.
+ */
+export function dataRows(text: string, file: string): JsonObject[] {
+  if (!/\.json$/i.test(file))
+    return parse(text, { columns: true, bom: true, skip_empty_lines: true, trim: true });
+  const rows: unknown = JSON.parse(text);
+  if (
+    Array.isArray(rows) &&
+    rows.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
+  )
+    return rows;
+  throw new SyntaxError('Expected a list of objects.');
 }

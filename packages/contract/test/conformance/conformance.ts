@@ -164,15 +164,15 @@ export function conformance({ protocol, operation, serve, isProcess = false }: S
     test('breaks the rules of a request, and tells a refusal from an answer', async () => {
       const rules = protocol.negative;
       const valid = makeCall('reply');
-      const violations = rules?.violations(valid.operation, valid.input ?? {}, session.inputs) ?? [];
-      expect(new Set(violations.map(({ name }) => name)).size).toBe(violations.length);
-      expect(violations.filter(({ kind }) => kind === 'credentials')).toHaveLength(isProcess ? 0 : 1);
+      const requests = rules?.invalidRequests(valid.operation, valid.input ?? {}, session.inputs) ?? [];
+      expect(new Set(requests.map(({ name }) => name)).size).toBe(requests.length);
+      expect(requests.filter(({ kind }) => kind === 'credentials')).toHaveLength(isProcess ? 0 : 1);
       for (const kind of ['value', 'credentials'] as const) {
         expect(rules?.refusal[kind]).not.toBe('');
         expect(rules?.isRefused(await run('reply'), kind, valid.operation)).toBe(false);
       }
       expect(rules?.isRefused(await run('error'), 'value', valid.operation)).toBe(true);
-      for (const { kind, apply } of violations.filter((one) => one.kind === 'credentials')) {
+      for (const { kind, apply } of requests.filter((one) => one.kind === 'credentials')) {
         const exchange = await session.run(apply(valid));
         expect(exchange.request.headers.map(({ name }) => name.toLowerCase())).not.toContain('authorization');
         expect(rules?.isRefused(exchange, kind, valid.operation)).toBe(true);
@@ -222,7 +222,7 @@ export function conformance({ protocol, operation, serve, isProcess = false }: S
         protocols: [protocol],
       });
       expect((await own.run(makeCall('reply'))).failure).toBeUndefined();
-      const running = own.run(makeCall('silent', server.url, { timeoutMs: 3_000 }));
+      const running = own.run(makeCall('silent', server.url, { timeoutMs: 500 }));
       await new Promise((resolve) => setTimeout(resolve, 100));
       await own.close();
       expect((await running).failure).toBeDefined();

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect as connectTcp } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { HarRecorder } from '@curlew/contract/proxy';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { HarRecorder } from '../../../cli/src/proxy/har-log.ts';
 import { rawServer } from '../servers/raw-server.ts';
 import { checkerOf, openProxy, Running } from './open-proxy.ts';
 

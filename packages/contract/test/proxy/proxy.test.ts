@@ -2,16 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import {
-  type CheckedTraffic,
-  HarRecorder,
-  serveProxy,
-  type Traffic,
-  TrafficChecker,
-} from '@curlew/contract/proxy';
+import { type CheckedTraffic, serveProxy, type Traffic, TrafficChecker } from '@curlew/contract/proxy';
 import { startUserApi } from '@curlew/user-api';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { HarRecorder } from '../../../cli/src/proxy/har-log.ts';
 import { describeApi } from '../describe.ts';
 import { referenceDescription } from '../reference-api.ts';
 import { rawServer } from '../servers/raw-server.ts';

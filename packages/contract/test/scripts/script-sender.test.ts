@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { ExchangeChecker } from '@curlew/exchange';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CaseContext, givenScopes, ScriptSandbox, Session } from '../../src/index.ts';
-import { runPreRequest } from '../../src/scripts/case-scripts.ts';
-import { scriptSender } from '../../src/scripts/script-sender.ts';
+import { ScriptSandbox } from '../../../scripts/src/script-sandbox.ts';
+import { type CaseContext, givenScopes, Session } from '../../src/index.ts';
+import { runPreRequest, scriptSender } from '../../src/scripts/case-scripts.ts';
 import { describeApi } from '../describe.ts';
 
 /** What arrived: authority and path. */
@@ -160,7 +160,7 @@ describe('the text of an address never decides about the host', () => {
     ];
     const prerequest = `for (const key of ${JSON.stringify(names)}) pm.request.headers.add({ key, value: 'other.test' });`;
     const request = { method: 'GET', url: '/a', headers: [], body: '' };
-    const scripts = { sandbox, scopes: givenScopes({}) };
+    const scripts = { runner: sandbox, scopes: givenScopes({}) };
     const { headers } = await runPreRequest({ request }, { name: 'n', prerequest }, { ...context, scripts });
     await sandbox.close();
     expect(headers).toEqual([{ name: 'X-Own', value: 'other.test' }]);

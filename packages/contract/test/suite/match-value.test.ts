@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { dataRows } from '../../src/suite/data-rows.ts';
-import { fillVariables, MissingVariable } from '../../src/suite/fill-variables.ts';
-import { matchValue } from '../../src/suite/match-value.ts';
+import { matchValue } from '../../src/suite/check-expectation.ts';
+import { fillVariables, MissingVariable } from '../../src/suite/run-step.ts';
+import { dataRows } from '../../src/suite/suite.ts';
 
 test.each([
   [1, 1],

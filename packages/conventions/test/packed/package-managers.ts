@@ -26,7 +26,7 @@ const MANAGERS = {
       'pnpm-workspace.yaml': JSON.stringify({
         overrides: tarballs,
         storeDir: join(caches, 'pnpm'),
-        // pnpm asks about them in every project with Vite or gRPC; only the start of esbuild gets slower.
+        // pnpm asks about them in every project with Vite, and with gRPC; only the start of esbuild gets slower.
         allowBuilds: { esbuild: false, protobufjs: false },
       }),
     }),

@@ -119,6 +119,37 @@ components:
   schemas:
     Bird: { type: object, unevaluatedProperties: false, example: { wings: 2 } }
 `,
+  'collection.json': JSON.stringify({
+    info: { name: 'Birds', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+    item: [
+      {
+        name: 'Get a bird',
+        request: { method: 'GET', url: 'http://api.birds.example/birds/1' },
+        event: [
+          {
+            listen: 'test',
+            script: {
+              exec: ["pm.test('named', () => pm.expect(pm.response.json().name).to.equal('Curlew'))"],
+            },
+          },
+        ],
+      },
+    ],
+  }),
+  'rpc.yaml': `openapi: 3.2.0
+info: { title: Nests, version: 1.0.0 }
+paths:
+  /nests:
+    post:
+      operationId: getNest
+      x-grpc: { service: birds.Nests, method: GetNest }
+      responses: { 200: { description: A nest } }
+  /eggs:
+    post:
+      operationId: getEggs
+      x-mcp: { tool: get_eggs }
+      responses: { 200: { description: Eggs } }
+`,
   'curlew.config.ts': `import { defineConfig } from 'curlew/config'; export default defineConfig({ rules: { 'missing-operation-id': 'warning' } });
 `,
 };

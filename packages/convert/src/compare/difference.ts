@@ -1,7 +1,7 @@
 import type { Edit } from '@curlew/openapi';
 
-/** Kinds of recorded parts that a description lacks. */
-export type UndeclaredKind =
+/** What a difference is about. Up to `property`: a recorded part that a description lacks; then: one side is wrong. */
+export type DifferenceKind =
   | 'operation'
   | 'security'
   | 'parameter'
@@ -10,10 +10,7 @@ export type UndeclaredKind =
   | 'response'
   | 'header'
   | 'schema'
-  | 'property';
-
-/** Kinds of contradictions between a description and recorded requests. */
-export type ContradictionKind =
+  | 'property'
   | 'type'
   | 'null'
   | 'enum'
@@ -31,7 +28,7 @@ export type ContradictionKind =
 
 /** A difference between recorded requests and a description, without credentials. */
 export interface Difference {
-  kind: UndeclaredKind | ContradictionKind;
+  kind: DifferenceKind;
   /** Either side may be wrong; otherwise the description lacks something. */
   isContradiction: boolean;
   /** A sentence with the recorded and the described value. */
@@ -78,3 +75,39 @@ export interface Comparison {
   compared: number;
   ignored: IgnoredRequests;
 }
+
+/** Code and severity of a difference. */
+export interface CompareCode {
+  code: string;
+  severity: 'error' | 'warning';
+}
+
+const undescribed = (name: string): CompareCode => ({ code: `undescribed-${name}`, severity: 'warning' });
+const contradicted = (name: string): CompareCode => ({ code: `contradicted-${name}`, severity: 'error' });
+
+/** The code of each kind of difference. */
+export const COMPARE_CODES: Readonly<Record<DifferenceKind, CompareCode>> = {
+  operation: undescribed('operation'),
+  security: undescribed('security'),
+  parameter: undescribed('parameter'),
+  'request-body': undescribed('request-body'),
+  'media-type': undescribed('media-type'),
+  response: undescribed('response'),
+  header: undescribed('header'),
+  schema: undescribed('schema'),
+  property: undescribed('property'),
+  type: contradicted('type'),
+  null: contradicted('null'),
+  enum: contradicted('enum'),
+  format: contradicted('format'),
+  constraint: contradicted('constraint'),
+  composition: contradicted('composition'),
+  'one-way': contradicted('direction'),
+  syntax: contradicted('syntax'),
+  'missing-property': contradicted('required-property'),
+  'missing-parameter': contradicted('required-parameter'),
+  'missing-header': contradicted('required-header'),
+  'missing-body': contradicted('required-body'),
+  'missing-security': contradicted('required-security'),
+  style: contradicted('style'),
+};

@@ -89,7 +89,7 @@ export function findDifferences(
     const samples = indexes.flatMap((index) => byIndex.get(index) ?? []);
     if (seen === undefined) continue;
     if (samples.some(({ operation }) => operation === undefined))
-      observeOperation(context, conventions, { path, method, seen, samples, schemes });
+      reportOperation(context, conventions, { path, method, seen, samples, schemes });
     let parts: WrittenParts | undefined;
     for (const matched of samples) {
       const { operation } = matched;
@@ -122,7 +122,7 @@ function checkRequest(checked: CheckedRequest): void {
   checkResponses(checked);
 }
 
-function observeOperation(
+function reportOperation(
   context: CompareContext,
   conventions: OperationConventions,
   recorded: RecordedOperation,

@@ -1,7 +1,7 @@
 import type { SourceFile, Span } from '@curlew/diagnostics';
 import type { TextRange } from '../source-adapter.ts';
 import { locateItems } from '../sources/coll/locate-items.ts';
-import { locateCommands } from '../sources/curl/locate-commands.ts';
+import { locateCommands } from '../sources/curl/command/read-commands.ts';
 import { locateEntries } from '../sources/har/locate-entries.ts';
 
 type Ranges = readonly TextRange[];

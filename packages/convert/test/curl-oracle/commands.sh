@@ -110,10 +110,6 @@ bash -c "sh -c 'curl https://a.example.com/x -d \"a b\"'"
 
 env -u A B=1 curl https://a.example.com/x -d a=1; timeout -k 5 10 curl https://a.example.com/y
 
-eval "curl -d 'a=1' https://a.example.com/x"
-
-echo 7 | xargs -I ID bash -c 'curl "https://a.example.com/x" -H "X-A: b"'
-
 curl -sK - <<'EOF'
 # a comment
 url = "https://a.example.com/x"

@@ -1,4 +1,4 @@
-import { printableText } from '../printable-text.ts';
+import { printableText } from './render-line.ts';
 
 /** The visible part of a line, and the position of the mark in it. Columns count terminal cells from 0. */
 export interface ClippedLine {

@@ -1,8 +1,6 @@
-import type { CodeUrl } from '../code-url.ts';
-import { countsInWords } from '../counts-in-words.ts';
+import type { CodeUrl } from '../diagnostic.ts';
 import { countDiagnostics, type Diagnostic, type Severity } from '../diagnostic.ts';
-import { printableText } from '../printable-text.ts';
-import { placeInWords, renderLine } from './render-line.ts';
+import { countsInWords, placeInWords, printableText, renderLine } from './render-line.ts';
 
 /** GitHub shows this many annotations of one severity per step and drops the others silently. */
 const SHOWN_PER_SEVERITY = 10;

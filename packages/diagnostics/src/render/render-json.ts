@@ -1,4 +1,4 @@
-import type { CodeUrl } from '../code-url.ts';
+import type { CodeUrl } from '../diagnostic.ts';
 import {
   countDiagnostics,
   type Diagnostic,

@@ -1,7 +1,5 @@
-import type { CodeUrl } from '../code-url.ts';
-import type { Diagnostic } from '../diagnostic.ts';
+import type { CodeUrl, Diagnostic } from '../diagnostic.ts';
 import { placeInWords } from './render-line.ts';
-import { xmlText } from './xml-text.ts';
 
 export interface JunitOptions {
   /** All validated files: one without problems is a passed test. */
@@ -65,3 +63,15 @@ function testCase(suiteName: string, diagnostic: Diagnostic, { fails, codeUrl }:
     : `<system-out>${xmlText(`${severity}: ${details}`)}</system-out>`;
   return `    <testcase classname="${suiteName}" name="${xmlText(code)}${place}">\n      ${element}\n    </testcase>`;
 }
+
+/** Text for content and attributes; characters that XML 1.0 forbids (section 2.2) become `\ufffd`. */
+export function xmlText(text: string): string {
+  return text
+    .replace(FORBIDDEN, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;

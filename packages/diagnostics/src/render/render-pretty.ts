@@ -1,11 +1,9 @@
-import type { CodeUrl } from '../code-url.ts';
-import { countsInWords } from '../counts-in-words.ts';
+import type { CodeUrl } from '../diagnostic.ts';
 import { countDiagnostics, type Diagnostic, type Severity, type Span } from '../diagnostic.ts';
-import { type DiagnosticGroup, groupDiagnostics } from '../group/group-diagnostics.ts';
-import { printableText } from '../printable-text.ts';
+import { type DiagnosticGroup, groupDiagnostics } from '../group-diagnostics.ts';
 import type { SourceFile } from '../source-file.ts';
 import { clipLine } from './clip-line.ts';
-import { placeInWords } from './render-line.ts';
+import { countsInWords, placeInWords, printableText } from './render-line.ts';
 
 export interface PrettyOptions {
   /** Texts by the path that spans name; a place in one of them is shown with its lines. */

@@ -1,5 +1,4 @@
-import type { CodeUrl } from '../code-url.ts';
-import type { Diagnostic, Severity, Span } from '../diagnostic.ts';
+import type { CodeUrl, Diagnostic, Severity, Span } from '../diagnostic.ts';
 import type { SourceFile } from '../source-file.ts';
 
 /** Description of a rule, for viewers that list rules beside results. */

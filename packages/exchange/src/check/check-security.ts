@@ -17,7 +17,7 @@ export function checkSecurity(
     requirement.schemes
       .map(({ name }) => schemes.find((scheme) => scheme.name === name))
       .filter((scheme) => scheme !== undefined)
-      .filter((scheme) => !isPresent(scheme, texts)),
+      .filter((scheme) => !hasCredentials(scheme, texts)),
   );
   if (missing.some((alternative) => alternative.length === 0)) return [];
   const wanted = missing.map((alternative) => alternative.map(inWords).join(' and ')).join(', or ');
@@ -46,7 +46,8 @@ export function challenge({ security }: Operation, schemes: readonly SecuritySch
   return [...new Set(values)].map((value) => ({ name: 'WWW-Authenticate', value }));
 }
 
-function isPresent(scheme: SecurityScheme, { query, headers, cookies }: ParameterTexts): boolean {
+/** Whether a request has the credentials of a scheme, whatever they are. */
+export function hasCredentials(scheme: SecurityScheme, { query, headers, cookies }: ParameterTexts): boolean {
   const { type, in: place, parameterName = '' } = scheme;
   // Client certificates belong to TLS, which the mock does not implement.
   if (type === 'mutualTLS') return true;

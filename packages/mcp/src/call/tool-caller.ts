@@ -2,6 +2,7 @@ import { Session } from '@curlew/contract';
 import { type Exchange, ExchangeChecker, SecretMask } from '@curlew/exchange';
 import {
   bodySyntax,
+  getOwn,
   isObject,
   type Json,
   type JsonObject,
@@ -9,6 +10,7 @@ import {
   SchemaValidators,
   type Server,
   serverUrl,
+  setOwn,
 } from '@curlew/openapi';
 import {
   composeRequest,
@@ -218,13 +220,13 @@ async function requestInput(
   const input: { parameters?: ParameterValues; body?: RequestValue; mediaType?: string } = {};
   let querystring: Json | undefined;
   for (const argument of list) {
-    const value = Object.hasOwn(given, argument.name) ? given[argument.name] : undefined;
+    const value = getOwn(given, argument.name);
     if (value === undefined) continue;
     if ('media' in argument) {
       input.body = await bodyValue(argument, value, filesFolder);
       if (!argument.media.type.includes('*')) input.mediaType = argument.media.type;
     } else if (argument.parameter.in === 'querystring') querystring = value;
-    else define(byLocation[argument.parameter.in] ?? {}, argument.parameter.name, value);
+    else setOwn(byLocation[argument.parameter.in] ?? {}, argument.parameter.name, value);
   }
   input.parameters = { ...byLocation, ...(querystring !== undefined && { querystring }) };
   return input;
@@ -240,18 +242,13 @@ async function bodyValue(
   const parts: Record<string, RequestValue> = {};
   for (const [part, content] of Object.entries(value)) {
     const read = (one: Json) => readFileArgument(`${name}.${part}`, one, folder);
-    if (!files.includes(part)) define(parts, part, content);
+    if (!files.includes(part)) setOwn(parts, part, content);
     else
-      define(
+      setOwn(
         parts,
         part,
         Array.isArray(content) ? await Promise.all(content.map(read)) : await read(content),
       );
   }
   return parts;
-}
-
-/** Sets an own property, even if its name is `__proto__`. */
-function define<Value>(object: Record<string, Value>, name: string, value: Value): void {
-  Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
 }

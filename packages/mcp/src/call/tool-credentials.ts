@@ -1,5 +1,6 @@
 import type { SecretMask } from '@curlew/exchange';
 import type { SecurityScheme } from '@curlew/openapi';
+import { getOwn } from '@curlew/openapi';
 import type { Credential } from '@curlew/request';
 import {
   credentialVariables,
@@ -40,7 +41,7 @@ export class ToolCredentials {
   async of(tool: Tool): Promise<Record<string, Credential>> {
     const credentials: [string, Credential][] = [];
     for (const name of schemeNames(tool)) {
-      const fixed = Object.hasOwn(this.#credentials.fixed, name) ? this.#credentials.fixed[name] : undefined;
+      const fixed = getOwn(this.#credentials.fixed, name);
       const source = this.#tokens.get(name);
       if (fixed !== undefined) credentials.push([name, fixed]);
       else if (source) credentials.push([name, await tokenOf(source)]);

@@ -7,6 +7,7 @@ import {
   type Json,
   parseJson,
   type SchemaValidators,
+  scanJson,
 } from '@curlew/openapi';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
 import { planOutput } from '../catalog/output-schema.ts';
@@ -215,29 +216,30 @@ function readText(body: Uint8Array): string {
   return new TextDecoder().decode(body);
 }
 
-/** The value of a JSON text of which the end is missing, up to its last whole member or item. */
+/** Reads a JSON text whose end is missing, up to its last whole member or item. */
 export function readBegunJson(text: string): Json | undefined {
+  /** Closing brackets of what is open, outermost first. */
   const closers: string[] = [];
   let end = 0;
-  let closing = '';
-  let isInString = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (isInString) {
-      if (character === '\\') at += 1;
-      else if (character === '"') isInString = false;
-      continue;
-    }
-    if (character === '"') isInString = true;
-    else if (character === '{') closers.push('}');
-    else if (character === '[') closers.push(']');
-    else if (character === '}' || character === ']') closers.pop();
-    else if (character === ',') {
-      end = at;
-      closing = closers.toReversed().join('');
-    }
-  }
-  return end === 0 ? undefined : parseJson(text.slice(0, end) + closing);
+  let depth = 0;
+  const endValue = (at: number) => {
+    end = at;
+    depth = closers.length;
+  };
+  // A value that ends with the text may go on behind its end.
+  scanJson(text, {
+    enter(_, kind, __, at) {
+      if (kind !== 'scalar') closers.push(kind === 'object' ? '}' : ']');
+      else if (at < text.length) endValue(at);
+    },
+    leave(_, at) {
+      if (at === text.length) return;
+      closers.pop();
+      endValue(at);
+    },
+  });
+  if (end === 0) return undefined;
+  return parseJson(text.slice(0, end) + closers.slice(0, depth).toReversed().join(''));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '@curlew/openapi';
+import { getOwn, isObject, type Json, type JsonObject } from '@curlew/openapi';
 import type { CallToolResult, Tool as ToolEntry } from '@modelcontextprotocol/server';
 import { cleanLine } from '../text/clean-text.ts';
 
@@ -25,7 +25,7 @@ export function fixedInput(
 export function fixedInputProblem({ inputSchema }: ToolEntry, given: JsonObject): string | undefined {
   const properties = (inputSchema.properties ?? {}) as Record<string, { type?: string; maximum?: number }>;
   const problems = Object.entries(given).flatMap(([name, value]) => {
-    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const schema = getOwn(properties, name);
     if (!schema)
       return [`\`${cleanLine(name).slice(0, 100).toWellFormed()}\` is not an argument of this tool.`];
     if (fits(value, schema)) return [];

@@ -1,4 +1,5 @@
-import { type Api, isObject, type Json } from '@curlew/openapi';
+import { fillTemplate } from '@curlew/exchange';
+import { type Api, getOwn, isObject, type Json } from '@curlew/openapi';
 import {
   type GetPromptResult,
   type Prompt,
@@ -66,9 +67,7 @@ export function getPrompt(api: Api, name: string, given: Readonly<Record<string,
       ProtocolErrorCode.InvalidParams,
       `The argument \`${missing.name.slice(0, 100)}\` is required.`,
     );
-  const text = prompt.text.replace(/\{\{([^{}]+)\}\}/g, (whole, key: string) =>
-    Object.hasOwn(given, key.trim()) ? (given[key.trim()] ?? '') : whole,
-  );
+  const text = fillTemplate(prompt.text, (key) => getOwn(given, key));
   const { description } = prompt;
   return {
     ...(description !== undefined && { description }),

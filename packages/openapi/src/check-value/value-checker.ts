@@ -1,15 +1,15 @@
-import type { Located } from '../api/located.ts';
-import type { MediaType } from '../api/media-type.ts';
 import type { Description } from '../description.ts';
+import { holdsExactNumbers } from '../json/parse-exact-json.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { type Direction, OneWayProperties } from '../json-schema/bundle/one-way-properties.ts';
 import { InstanceChecker } from '../json-schema/check/instance-checker.ts';
 import { partAt } from '../json-schema/error-list.ts';
 import { SchemaValidators, type Validator } from '../json-schema/schema-validators.ts';
 import type { Obstacle, ValidationError } from '../json-schema/validation-error.ts';
-import { holdsExactNumbers } from '../load/json/parse-exact-json.ts';
+import type { Located } from '../location.ts';
 import { Location } from '../location.ts';
 import { PatternMatcher } from '../pattern/match-pattern.ts';
+import type { MediaType } from '../read/api.ts';
 import { declaringSchema } from './declaring-schema.ts';
 import { errorFindings } from './error-findings.ts';
 import { findUndeclared, type UndeclaredOptions } from './find-undeclared.ts';

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../json.ts';
-import type { NodeTypeName } from './kind.ts';
-import type { NodeTypes } from './node-type.ts';
+import type { NodeTypeName, NodeTypes } from './node-type.ts';
 
 /** Fields of the Components Object that hold reusable objects. */
 export type ComponentKind =

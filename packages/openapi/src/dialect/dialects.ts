@@ -1,11 +1,11 @@
+import type { Json, JsonObject } from '../json.ts';
 import type { ComponentKind, Dialect } from './dialect.ts';
-import { knowsJsonSchema } from './json-schema-dialect.ts';
 import { modernSchema, modernSwaggerSchema, withExamples } from './modern-schema.ts';
+import { METHODS_2_0, nodeTypes20 } from './node-types-2-0.ts';
+import { nodeTypes30 } from './node-types-3-0.ts';
+import { nodeTypes31 } from './node-types-3-1.ts';
+import { nodeTypes32 } from './node-types-3-2.ts';
 import { schemaTo30 } from './schema-to-3-0.ts';
-import { METHODS_2_0, nodeTypes20 } from './tables/node-types-2-0.ts';
-import { nodeTypes30 } from './tables/node-types-3-0.ts';
-import { nodeTypes31 } from './tables/node-types-3-1.ts';
-import { nodeTypes32 } from './tables/node-types-3-2.ts';
 
 export const COMPONENT_KINDS: readonly ComponentKind[] = [
   'schemas',
@@ -88,4 +88,33 @@ export function dialectOf(version: string): Dialect | undefined {
   if (/^3\.1\.\d+(?:-.+)?$/.test(version)) return openapi31;
   if (/^3\.2\.\d+(?:-.+)?$/.test(version)) return openapi32;
   return undefined;
+}
+
+/** Whether the field `openapi` of a description declares a minor version, in any patch version. */
+export function declaresVersion({ openapi }: JsonObject, version: Dialect['version']): boolean {
+  return typeof openapi === 'string' && dialectOf(openapi)?.version === version;
+}
+
+const KNOWN = [
+  /^https?:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/,
+  /^https:\/\/spec\.openapis\.org\/oas\/3\.[12]\/(?:dialect\/[^/#]+|schema-base\/[^/#]+)#?$/,
+];
+
+/** Whether a URI names JSON Schema 2020-12, alone or with OpenAPI's own keywords. */
+export function isKnownJsonSchemaDialect(uri: string): boolean {
+  return KNOWN.some((pattern) => pattern.test(uri));
+}
+
+/** A schema that names no dialect is written in ours. */
+function knowsJsonSchema({ $schema }: JsonObject): boolean {
+  return typeof $schema !== 'string' || isKnownJsonSchemaDialect($schema);
+}
+
+/** A dialect whose schemas are by default written in what the field `jsonSchemaDialect` names. */
+export function withSchemaDialect(dialect: Dialect, uri: Json | undefined): Dialect {
+  if (!dialect.booleanSchemas || typeof uri !== 'string' || isKnownJsonSchemaDialect(uri)) return dialect;
+  return {
+    ...dialect,
+    knowsSchema: ({ $schema }) => typeof $schema === 'string' && isKnownJsonSchemaDialect($schema),
+  };
 }

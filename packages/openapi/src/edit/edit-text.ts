@@ -1,18 +1,21 @@
+/// <reference path="../load/js-yaml.d.ts" />
 import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
+import { load } from 'js-yaml';
 import type { Json } from '../json.ts';
 import { isEqual } from '../json-schema/json-value.ts';
-import { Positions } from '../position/positions.ts';
-import { parsePointer } from '../reference/pointer.ts';
+import { DEFAULT_LIMITS } from '../load/load-options.ts';
+import { aliasProblem, firstAnchor } from '../load/yaml-problems.ts';
+import { YAML_SCHEMA } from '../load/yaml-schema.ts';
+import { parsePointer } from '../location.ts';
+import { Positions } from '../source/positions.ts';
+import { SourceText } from '../source/source-text.ts';
 import type { Edit } from './edit.ts';
-import { treeChanges } from './layout/tree-changes.ts';
-import { parseEdited } from './parse-edited.ts';
+import { EditedValue, resolveEdit } from './edited-value.ts';
 import { isRefusal, type Refusal, refusalDiagnostic } from './refusal.ts';
-import { rootNode } from './source/root-node.ts';
+import { SharedAnchors } from './shared-anchors.ts';
 import { applyChanges } from './text-change.ts';
-import { SharedAnchors } from './tree/shared-anchors.ts';
-import { TextTree } from './tree/text-tree.ts';
-import { EditedValue } from './value/edited-value.ts';
-import { resolveEdit } from './value/resolve-edit.ts';
+import { TextTree } from './text-tree.ts';
+import { treeChanges } from './tree-changes.ts';
 
 /** How new values are written. */
 export interface EditOptions {
@@ -21,7 +24,7 @@ export interface EditOptions {
 }
 
 /** A text with its edits, or, with diagnostics, the text as it was. */
-export interface EditedText {
+interface EditedText {
   text: string;
   diagnostics: Diagnostic[];
   /** The edits that are refused by themselves, with their diagnostics; empty if the text as a whole is refused. */
@@ -53,7 +56,8 @@ export function editText(
   }
   const complete = isJson ? text : withFinalLineEnd(text);
   const anchors = new SharedAnchors(isJson ? '' : complete);
-  const tree = new TextTree(complete, rootNode(complete, isJson), value, anchors);
+  const document = new SourceText(complete);
+  const tree = new TextTree(document, value, anchors);
   const edited = new EditedValue(value);
   const refused = new Map<Edit, Diagnostic>();
   for (const edit of edits) {
@@ -67,7 +71,7 @@ export function editText(
     else if ('is' in operation) edited.apply(operation);
   }
   if (refused.size > 0) return { text, diagnostics: [...refused.values()], refused };
-  const changes = treeChanges(complete, tree.root, edited.value, { isJson, isCompact });
+  const changes = treeChanges(document, tree.root, edited.value, { isJson, isCompact });
   const result = applyChanges(complete, changes);
   const written = complete === text ? result : withoutAddedLineEnd(result, text);
   if (written === text && isEqual(value, edited.value)) return { text, diagnostics: [], refused };
@@ -113,4 +117,17 @@ function withoutAddedLineEnd(result: string, text: string): string {
 
 function lastLine(text: string): string {
   return text.slice(text.lastIndexOf('\n') + 1);
+}
+
+/** Parses an edited text as loading does. The last of duplicate keys counts. */
+function parseEdited(text: string, isJson: boolean): { value: Json } | { problem: string } {
+  try {
+    if (isJson) return { value: JSON.parse(text) as Json };
+    const options = { schema: YAML_SCHEMA, maxDepth: DEFAULT_LIMITS.nesting, maxTotalMergeKeys: 1_000_000 };
+    const value = (load(text, { ...options, json: true }) ?? null) as Json;
+    const problem = firstAnchor(text) === undefined ? undefined : aliasProblem(value, DEFAULT_LIMITS);
+    return problem === undefined ? { value } : { problem: problem.message };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
 }

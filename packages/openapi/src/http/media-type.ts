@@ -1,4 +1,5 @@
-import { isToken } from './token.ts';
+import { getOwn } from '../json.ts';
+import { isToken } from './http-message.ts';
 
 /** `application/json; charset=utf-8` → `application/json`. */
 export function essence(mediaType: string): string {
@@ -42,7 +43,7 @@ const SYNTAX: Readonly<Record<string, BodySyntax>> = {
 /** The syntax of a media type, by its name and its structured suffix (RFC 6839). */
 export function bodySyntax(mediaType: string): BodySyntax {
   const type = essence(mediaType);
-  const known = Object.hasOwn(SYNTAX, type) ? SYNTAX[type] : undefined;
+  const known = getOwn(SYNTAX, type);
   if (known) return known;
   if (type.endsWith('+json')) return 'json';
   if (type.endsWith('+json-seq')) return 'json-seq';
@@ -124,4 +125,27 @@ export function rangeHolds(range: string, mediaType: string): boolean {
 /** Not a range of RFC 9110, but used in descriptions: `*+json`. */
 function isSuffixOf(range: string, subtype = ''): boolean {
   return range.startsWith('*+') && subtype.endsWith(range.slice(1));
+}
+
+/** Sequences of JSON texts: JSON Lines, and RFC 7464. */
+export type SequenceSyntax = 'json-lines' | 'json-seq';
+
+/** What is between two texts. A text of RFC 7464 may contain line ends. */
+export const SEQUENCE_SEPARATORS: Readonly<Record<SequenceSyntax, string>> = {
+  'json-lines': '\n',
+  'json-seq': '\u001e',
+};
+
+/** The syntax of a media type. `undefined`: not a sequence. */
+export function sequenceSyntax(mediaType: string): SequenceSyntax | undefined {
+  const syntax = bodySyntax(mediaType);
+  return syntax === 'json-lines' || syntax === 'json-seq' ? syntax : undefined;
+}
+
+/** The texts of a sequence, without white space around them. */
+export function sequenceTexts(text: string, syntax: SequenceSyntax): string[] {
+  return text
+    .split(SEQUENCE_SEPARATORS[syntax])
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }

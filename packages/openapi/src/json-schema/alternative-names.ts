@@ -1,6 +1,5 @@
-import { type Located, textOf } from '../api/located.ts';
 import type { Description } from '../description.ts';
-import { parsePointer } from '../reference/pointer.ts';
+import { type Located, parsePointer, textOf } from '../location.ts';
 import { schemaName } from '../schema/schema-name.ts';
 
 /** The names of alternatives in messages: that of the referenced schema, else the title, the type or the position. */

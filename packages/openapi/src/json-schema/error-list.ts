@@ -1,5 +1,5 @@
 import type { Json } from '../json.ts';
-import { member } from '../reference/pointer.ts';
+import { member } from '../location.ts';
 import { canonicalText } from './json-value.ts';
 import { MAX_ERRORS, type ValidationError } from './validation-error.ts';
 

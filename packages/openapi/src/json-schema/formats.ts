@@ -1,6 +1,6 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Json } from '../json.ts';
-import { compilePattern } from '../pattern/compile-pattern.ts';
+import { compilePattern } from '../pattern/match-pattern.ts';
 
 /** A format: its type and test. Values of other types are valid. */
 export type FormatTest =

@@ -1,7 +1,7 @@
 import type { Description } from '../description.ts';
 import { isObject, type Json } from '../json.ts';
 import type { Location } from '../location.ts';
-import { member, parsePointer } from '../reference/pointer.ts';
+import { member, parsePointer } from '../location.ts';
 
 /**
  * The place in a description that a part of a converted schema comes from: that of the innermost schema

@@ -1,6 +1,6 @@
 import type { Description } from '../description.ts';
+import { holdsExactNumbers } from '../json/parse-exact-json.ts';
 import type { Json } from '../json.ts';
-import { holdsExactNumbers } from '../load/json/parse-exact-json.ts';
 import { SchemaCompiler } from './ajv/schema-compiler.ts';
 import type { JsonSchemaDocument } from './bundle/json-schema-document.ts';
 import type { Direction } from './bundle/one-way-properties.ts';

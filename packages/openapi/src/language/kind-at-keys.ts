@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect/dialect.ts';
-import type { Kind, NodeTypeName } from '../dialect/kind.ts';
+import type { Kind, NodeTypeName } from '../dialect/node-type.ts';
 
 /** The kind that a dialect's tables give to a place. */
 export interface KeyedKind {

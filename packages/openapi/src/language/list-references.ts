@@ -1,9 +1,8 @@
 import type { Description } from '../description.ts';
-import type { NodeTypeName } from '../dialect/kind.ts';
+import type { NodeTypeName } from '../dialect/node-type.ts';
 import { escapePointer, Location } from '../location.ts';
-import { mappingReferences } from '../schema/mapping-references.ts';
-import type { Place } from '../walk/place.ts';
-import type { Visit } from '../walk/visitor.ts';
+import { mappingReferences } from '../schema/discriminator-mapping.ts';
+import type { Place, Visit } from '../walk/visitor.ts';
 import { walk } from '../walk/walk.ts';
 
 /** A text of a description that names a value by its place or, for components, by its name. */

@@ -1,6 +1,5 @@
-import { skipSpace } from '../position/scan.ts';
-import { flowContext } from './flow-context.ts';
-import { opensBlockScalar, type YamlLine, yamlLine } from './yaml-line.ts';
+import { readKeyName } from '../source/core-schema.ts';
+import { findKey, lineEnd, plainFlowEnd, skipBlanks, skipQuoted, skipSpace } from '../source/scan.ts';
 
 /** Where an offset is in a text, by what is written before it: the text may be incomplete or broken. */
 export interface TextContext {
@@ -142,4 +141,131 @@ function siblingsBelow(text: string, line: YamlLine, column: number): string[] {
     if (below.key?.column === column && below.dashes.length === 0) names.push(below.key.name);
   }
   return names;
+}
+
+/** Indicators and keys at the start of a line in block style, outermost first. */
+interface YamlLine {
+  start: number;
+  end: number;
+  /** Columns of the dashes, and that of the key. */
+  dashes: number[];
+  key?: { column: number; name: string; from: number; to: number };
+  /** Where a value begins on the line, after the dashes and the key. */
+  value: number;
+  isBlank: boolean;
+}
+
+function yamlLine(text: string, start: number): YamlLine {
+  const end = lineEnd(text, start);
+  let at = skipBlanks(text, start);
+  const dashes: number[] = [];
+  while (text.charAt(at) === '-' && (at + 1 >= end || text.charAt(at + 1) === ' ')) {
+    dashes.push(at - start);
+    at = Math.min(skipBlanks(text, at + 1), end);
+  }
+  const isBlank = dashes.length === 0 && (at >= end || text.charAt(at) === '#' || text.startsWith('---', at));
+  // A bracket that is not closed would be looked for to the end of the text.
+  const hasKey = !(isBlank || '{['.includes(text.charAt(at)));
+  const found = hasKey ? findKey(text, at) : undefined;
+  if (found === undefined || found.range[1] > end)
+    return { start, end, dashes, value: Math.min(at, end), isBlank };
+  const [from, to] = found.range;
+  const key = { column: from - start, name: readKeyName(text.slice(from, to)), from, to };
+  return { start, end, dashes, key, value: Math.min(skipBlanks(text, found.colon + 1), end), isBlank };
+}
+
+/** The value is a block scalar, whose text is in the lines below. */
+function opensBlockScalar(text: string, { value, end }: YamlLine): boolean {
+  return /^(?:[&!]\S+\s+)*[|>][-+0-9]*\s*(?:#.*)?$/.test(text.slice(value, end));
+}
+
+/** Where an offset is inside of `{…}` or `[…]`. */
+interface FlowContext {
+  /** From the outermost bracket on. */
+  keys: string[];
+  part: 'key' | 'value';
+  /** Text at the offset; empty where nothing is written yet. */
+  from: number;
+  to: number;
+  /** Names of the other members of the innermost object, those before the offset. */
+  siblings: string[];
+}
+
+interface Frame {
+  isList: boolean;
+  index: number;
+  /** Set between the colon of a member and the comma after it. */
+  key?: string;
+  names: string[];
+}
+
+/**
+ * Reads JSON or a flow collection of YAML from its opening bracket up to an offset, as far as it is written: the text may
+ * be incomplete. Undefined when the collection ends before the offset. Linear in the length up to the offset.
+ */
+function flowContext(text: string, open: number, offset: number): FlowContext | undefined {
+  const frames: Frame[] = [];
+  let at = open;
+  let token = { from: offset, to: offset };
+  while (at < text.length) {
+    at = skipSpace(text, at);
+    if (at >= offset && !(at === offset && isTokenStart(text, at))) break;
+    const char = text.charAt(at);
+    const top = frames.at(-1);
+    if (char === '{' || char === '[') {
+      frames.push({ isList: char === '[', index: 0, names: [] });
+      at += 1;
+    } else if (char === '}' || char === ']') {
+      frames.pop();
+      at += 1;
+      if (frames.length === 0) return undefined;
+    } else if (char === ',') {
+      if (top) {
+        top.index += 1;
+        delete top.key;
+      }
+      at += 1;
+    } else if (char === ':') {
+      at += 1;
+    } else {
+      const end = tokenEnd(text, at);
+      if (offset <= end) {
+        token = { from: at, to: end };
+        break;
+      }
+      const isKey = top && !top.isList && top.key === undefined && text.charAt(skipSpace(text, end)) === ':';
+      if (isKey) {
+        top.key = readKeyName(text.slice(at, end));
+        top.names.push(top.key);
+        at = skipSpace(text, end) + 1;
+        if (at > offset) break;
+      } else at = Math.max(end, at + 1);
+    }
+  }
+  const top = frames.at(-1);
+  if (top === undefined) return undefined;
+  const part = top.isList || top.key !== undefined ? 'value' : 'key';
+  return { keys: keysOf(frames), part, ...token, siblings: part === 'key' ? top.names : [] };
+}
+
+/** The last frame is what the offset is in: its key counts where a value is written. */
+function keysOf(frames: readonly Frame[]): string[] {
+  return frames.flatMap((frame) => {
+    if (frame.isList) return [String(frame.index)];
+    return frame.key === undefined ? [] : [frame.key];
+  });
+}
+
+function isTokenStart(text: string, at: number): boolean {
+  const char = text.charAt(at);
+  return char !== '' && !'{}[],:'.includes(char);
+}
+
+/** Returns the end of a scalar. A quoted string whose quote is missing ends with its line. */
+function tokenEnd(text: string, from: number): number {
+  const line = lineEnd(text, from);
+  const char = text.charAt(from);
+  return char === '"' || char === "'"
+    ? Math.min(skipQuoted(text, from), line)
+    : plainFlowEnd(text, from, line);
 }

@@ -1,16 +1,15 @@
-import { type Diagnostic, type Report, SourceFile } from '@curlew/diagnostics';
-import type { Host } from '../host.ts';
+import { type Diagnostic, type Report, SourceFile, type Span } from '@curlew/diagnostics';
+import { duplicateKeys } from '../json/duplicate-keys.ts';
 import type { JsonObject } from '../json.ts';
-import type { Limits } from '../limits.ts';
 import { isInside, toSlashes } from '../path.ts';
-import { oneLineSpan } from '../position/one-line-span.ts';
 import { isRemote, parseReference } from '../reference/parse-reference.ts';
+import { oneLineSpan } from '../source/positions.ts';
 import type { AllowedFiles } from './allowed-files.ts';
 import { decodeText, type TextEncoding } from './decode-text.ts';
 import { fileDiagnostic } from './file-problems.ts';
-import { duplicateKeys } from './json/duplicate-keys.ts';
+import type { Host, Limits } from './load-options.ts';
 import { LoadedFile } from './loaded-file.ts';
-import { measureValue } from './measure-value.ts';
+import { measureValue, sizeProblem } from './measure-value.ts';
 import { parseText } from './parse-text.ts';
 import type { SyntaxProblem } from './parsed.ts';
 import { readText } from './read-file.ts';
@@ -26,12 +25,10 @@ import {
   TOO_MANY,
 } from './reference-failure.ts';
 import { hasOuterReferences, scanReferences } from './scan-references.ts';
-import { sizeProblem } from './size-problem.ts';
-import { swaggerDiagnostic } from './swagger/swagger-diagnostic.ts';
-import { swaggerKeys, upgradeSwagger } from './swagger/upgrade-swagger.ts';
+import { swaggerKeys, upgradeSwagger } from './upgrade-swagger.ts';
 import { replaceSurrogates } from './well-formed.ts';
 
-export interface FileLoaderOptions {
+interface FileLoaderOptions {
   host: Host;
   limits: Limits;
   /** Real path of the folder that references may not leave. */
@@ -195,4 +192,18 @@ export class FileLoader {
 function outerFiles({ value, path }: LoadedFile, entry: LoadedFile): string[] {
   const targets = [...scanReferences(value, entry.value)].map((reference) => parseReference(reference, path));
   return targets.filter(({ remote }) => remote || !isRemote(path)).map(({ file }) => file);
+}
+
+/** Reports that a file is Swagger 2.0, and whether it could be converted. */
+function swaggerDiagnostic(span: Span, read: boolean): Diagnostic {
+  return {
+    code: 'swagger-2',
+    severity: read ? 'info' : 'error',
+    message: read
+      ? 'This is a Swagger 2.0 file: it is validated as Swagger 2.0 and read as OpenAPI 3.0.'
+      : 'This Swagger 2.0 file cannot be converted to OpenAPI 3.0.',
+    help: 'Convert the file to OpenAPI 3 to use newer features.',
+    span,
+    pointer: '/swagger',
+  };
 }

@@ -1,11 +1,15 @@
 import { Description } from '../description.ts';
 import type { Dialect } from '../dialect/dialect.ts';
+import type { Kind, NodeTypeName, ObjectKind } from '../dialect/node-type.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import type { Located, Location } from '../location.ts';
+import { mappingReferences, resolveMapping } from '../schema/discriminator-mapping.ts';
+import { fitsType, scalarProblem } from '../walk/match-kind.ts';
+import type { Visitor } from '../walk/visitor.ts';
+import { walk } from '../walk/walk.ts';
 import type { AllowedFiles } from './allowed-files.ts';
 import type { FileLoader } from './file-loader.ts';
-import { judgeReferences } from './judge-references.ts';
-import { canBeAnything } from './judge-target.ts';
-import type { ReferenceAccess } from './reference-access.ts';
-import { notDescribing } from './reference-failure.ts';
+import { notDescribing, type ReferenceAccess } from './reference-failure.ts';
 import { scanReferences } from './scan-references.ts';
 
 /**
@@ -53,4 +57,116 @@ function reachable(description: Description, start: readonly string[]): Set<stri
     }
   }
   return kept;
+}
+
+/** Places in other files than the entry, by file, and whether one of the references to them expects what is there. */
+type Verdicts = ReadonlyMap<string, ReadonlyMap<string, boolean>>;
+
+const SCHEMA: Kind = { is: 'object', nodeType: 'Schema' };
+const OPERATION: Kind = { is: 'object', nodeType: 'Operation' };
+
+/**
+ * Judges the targets of all references to other files by the type that is expected at the place of the reference: a file
+ * with the right name can still hold anything.
+ */
+function judgeReferences(description: Description): Verdicts {
+  const verdicts = new Map<string, Map<string, boolean>>();
+  walk(description, [collector(description, judge)]);
+  return verdicts;
+
+  function judge(target: Located | undefined, kind: Kind, from: string): void {
+    if (target === undefined) return;
+    const { file, pointer } = target.location;
+    if (file === from || file === description.entry) return;
+    let places = verdicts.get(file);
+    if (places === undefined) {
+      places = new Map();
+      verdicts.set(file, places);
+    }
+    if (places.get(pointer) !== true)
+      places.set(pointer, canBe(target.value, kind, description.dialect(file)));
+  }
+}
+
+type Judge = (target: Located | undefined, kind: Kind, from: string) => void;
+
+function collector(description: Description, judge: Judge): Visitor {
+  const resolve = (reference: string, place: Pick<Location, 'file' | 'pointer'>) =>
+    description.resolve(reference, place);
+  return {
+    reference({ target, nodeType, place }) {
+      judge(target, { is: 'object', nodeType }, place.file);
+    },
+    problem(problem, place) {
+      if (problem.is === 'misplaced-ref') judge(resolve(problem.reference, place), problem.kind, place.file);
+    },
+    enter({ nodeType, value, place }) {
+      if (nodeType === 'Discriminator')
+        for (const { text } of mappingReferences(value))
+          judge(resolveMapping(description, text, place), SCHEMA, place.file);
+      if (nodeType === 'Link' && typeof value.operationRef === 'string')
+        judge(resolve(value.operationRef, place), OPERATION, place.file);
+    },
+  };
+}
+
+/**
+ * Whether a value of another file can be what a reference expects. An empty object is, and a boolean schema. Any other object
+ * is if one of its fields can be of this type alone (a keyword with a value of a list, or an object of the specification below
+ * it), or if it has all required fields, and more fields of the type than others: `{ user, password }` is not a schema, nor is
+ * `{ type: service_account, private_key }`.
+ */
+function canBe(value: Json, kind: Kind, dialect: Dialect): boolean {
+  if (typeof value === 'boolean') return kind.is === 'object' && kind.nodeType === 'Schema';
+  if (isObject(value) && Object.keys(value).length === 0) return kind.is === 'object' || kind.is === 'map';
+  return shows(value, kind, dialect);
+}
+
+/** The same where nothing is known of the place: any object that a reference may name. */
+function canBeAnything(value: Json, dialect: Dialect): boolean {
+  return [...referableTypes(dialect)].some((nodeType) => canBe(value, { is: 'object', nodeType }, dialect));
+}
+
+function referableTypes({ nodeTypes }: Dialect): NodeTypeName[] {
+  return Object.values(nodeTypes)
+    .filter(({ referable, fields }) => referable || fields.has('$ref'))
+    .map(({ name }) => name);
+}
+
+/** Whether a value shows by its structure that it is of a kind. Text and numbers show nothing. */
+function shows(value: Json, kind: Kind, dialect: Dialect): boolean {
+  switch (kind.is) {
+    case 'object':
+      return isObject(value) && objectShows(value, kind, dialect);
+    case 'map':
+      return isObject(value) && Object.values(value).some((one) => shows(one, kind.of, dialect));
+    case 'array':
+      return Array.isArray(value) && value.some((one) => shows(one, kind.of, dialect));
+    case 'union':
+      return kind.of.some((one) => shows(value, one, dialect));
+    case 'enum':
+      return scalarProblem(value, kind) === undefined;
+    case 'string':
+      return kind.matches !== undefined && scalarProblem(value, kind) === undefined;
+    default:
+      return false;
+  }
+}
+
+function objectShows(value: JsonObject, { nodeType: name }: ObjectKind, dialect: Dialect): boolean {
+  const nodeType = dialect.nodeTypes[name];
+  let known = 0;
+  let unknown = 0;
+  for (const [key, field] of Object.entries(value)) {
+    const kind = nodeType.fields.get(key);
+    if (key === '$ref' && typeof field === 'string' && (nodeType.referable || kind !== undefined))
+      return true;
+    if (kind !== undefined) {
+      if (shows(field, kind, dialect)) return true;
+      if (fitsType(field, kind, dialect) && kind.is !== 'enum') known += 1;
+      else unknown += 1;
+    } else if (nodeType.named !== undefined && shows(field, nodeType.named.of, dialect)) return true;
+    else if (!(nodeType.extensions && key.startsWith('x-'))) unknown += 1;
+  }
+  return known > unknown && nodeType.required.every((field) => Object.hasOwn(value, field));
 }

@@ -1,21 +1,21 @@
-import { type Diagnostic, DiagnosticBag } from '@curlew/diagnostics';
+import { type Diagnostic, DiagnosticBag, type Report } from '@curlew/diagnostics';
 import { Description } from '../description.ts';
 import type { Dialect } from '../dialect/dialect.ts';
-import { SWAGGER } from '../dialect/dialects.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
+import { dialectOf, SWAGGER } from '../dialect/dialects.ts';
+import { isObject } from '../json.ts';
 import { fileName, folderOf, joinPath, relativePath, toSlashes } from '../path.ts';
 import { isRemote } from '../reference/parse-reference.ts';
+import { oneLineSpan } from '../source/positions.ts';
 import { type AllowedFiles, allowedFiles } from './allowed-files.ts';
-import { checkVersion } from './check-version.ts';
 import { type TextEncoding, UTF_8 } from './decode-text.ts';
 import { FileLoader } from './file-loader.ts';
 import { fileDiagnostic } from './file-problems.ts';
 import { limitReferences } from './limit-references.ts';
-import type { LoadOptions, LoadResult } from './load-options.ts';
+import { DEFAULT_LIMITS, type LoadOptions, type LoadResult } from './load-options.ts';
 import type { LoadedFile } from './loaded-file.ts';
 import { readText } from './read-file.ts';
 import { reportRefusedReferences } from './refused-references.ts';
-import { isSwagger } from './swagger/upgrade-swagger.ts';
+import { isSwagger } from './upgrade-swagger.ts';
 
 /**
  * Loads a description and all files that its `$ref`s reach. No input makes it throw: problems are diagnostics;
@@ -136,4 +136,44 @@ function displayLike(given: string, entry: string): (absolute: string) => string
     const relative = relativePath(folderOf(entry), absolute);
     return givenFolder === '.' ? relative : joinPath(givenFolder, relative);
   };
+}
+
+/** The dialect that a file declares; undefined, with a report, for an unsupported version. */
+function checkVersion(file: LoadedFile, report: Report): Dialect | undefined {
+  const { value } = file;
+  const start = file.source.spanAt(0);
+  if (!isObject(value)) {
+    report({
+      code: 'not-an-object',
+      severity: 'error',
+      message: 'Expected an OpenAPI description, but the root of the file is not an object.',
+      help: 'Begin with `openapi: 3.2.0`, `info` and `paths`.',
+      span: start,
+    });
+    return undefined;
+  }
+  if (!Object.hasOwn(value, 'openapi')) {
+    report({
+      code: 'missing-openapi',
+      severity: 'error',
+      message: 'The field `openapi` is missing, so the version of OpenAPI is unknown.',
+      help: 'Write `openapi: 3.2.0` (or the version you use) at the top.',
+      span: start,
+      pointer: '',
+    });
+    return undefined;
+  }
+  const version = value.openapi;
+  const dialect = typeof version === 'string' ? dialectOf(version) : undefined;
+  if (dialect === undefined) {
+    report({
+      code: 'unknown-version',
+      severity: 'error',
+      message: `Unsupported OpenAPI version ${JSON.stringify(version)}; expected 2.0 to 3.2.`,
+      help: 'Use version 3.0.x, 3.1.x or 3.2.x, in quotes if YAML would read it as a number.',
+      span: oneLineSpan(file.source, ...file.find(['openapi']).value),
+      pointer: '/openapi',
+    });
+  }
+  return dialect;
 }

@@ -1,4 +1,4 @@
-import type { DiagnosticCode } from '../rules/diagnostic-codes.ts';
+import type { DiagnosticCode } from '../rules/rule.ts';
 
 /** Problems of a file before it is validated. */
 export const LOAD_PROBLEMS: readonly DiagnosticCode[] = (

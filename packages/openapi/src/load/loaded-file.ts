@@ -1,7 +1,6 @@
 import type { SourceFile } from '@curlew/diagnostics';
 import type { Json } from '../json.ts';
-import type { Position } from '../position/position.ts';
-import { Positions } from '../position/positions.ts';
+import { type Position, Positions } from '../source/positions.ts';
 import { type TextEncoding, UTF_8 } from './decode-text.ts';
 
 /** Finds the position of the value at `keys` in a text, or of its nearest ancestor. */

@@ -1,13 +1,72 @@
-import type { Limits } from '../limits.ts';
-import { parseJson } from './json/parse-json.ts';
-import type { Parsed } from './parsed.ts';
-import { parseYaml } from './yaml/parse-yaml.ts';
+/// <reference path="./js-yaml.d.ts" />
+
+import { load, YAMLException } from 'js-yaml';
+import { findJsonError } from '../json/find-json-error.ts';
+import type { Json } from '../json.ts';
+import type { Limits } from './load-options.ts';
+import { nestingProblem } from './measure-value.ts';
+import type { Parsed, SyntaxProblem } from './parsed.ts';
+import { aliasProblem, firstAnchor, withoutQuotes, yamlErrorInWords } from './yaml-problems.ts';
+import { YAML_SCHEMA } from './yaml-schema.ts';
 
 /** Parses JSON if the text is JSON, else YAML. */
 export async function parseText(text: string, path: string, limits: Limits): Promise<Parsed> {
-  const named = path.toLowerCase().endsWith('.json');
-  if (!named && !/^\s*[[{]/.test(text)) return parseYaml(text, limits);
-  const json = parseJson(text);
-  if (json.value !== undefined || named) return json;
-  return parseYaml(text, limits);
+  const isNamedJson = path.toLowerCase().endsWith('.json');
+  if (!isNamedJson && !/^\s*[[{]/.test(text)) return parseYaml(text, limits);
+  const json = parseJsonText(text);
+  return json.value !== undefined || isNamedJson ? json : parseYaml(text, limits);
+}
+
+function parseJsonText(text: string): Parsed {
+  try {
+    return { format: 'json', value: JSON.parse(text) as Json, problems: [] };
+  } catch {
+    return { format: 'json', problems: [findJsonError(text)] };
+  }
+}
+
+/** Parses YAML 1.2. If the fast parser fails, a second parser reports all errors. */
+export async function parseYaml(text: string, limits: Limits): Promise<Parsed> {
+  let value: Json;
+  try {
+    value = (load(text, { schema: YAML_SCHEMA, maxDepth: limits.nesting, maxTotalMergeKeys: 1_000_000 }) ??
+      null) as Json;
+  } catch (error) {
+    const problem = problemOf(error, text, limits);
+    if (problem.code !== 'invalid-yaml') return { format: 'yaml', problems: [problem] };
+    const { parseYamlWithErrors } = await import('./parse-yaml-with-errors.ts');
+    return parseYamlWithErrors(text, limits, problem);
+  }
+  const anchor = firstAnchor(text);
+  const problem = anchor !== undefined ? aliasProblem(value, limits, anchor) : undefined;
+  return problem === undefined
+    ? { format: 'yaml', value, problems: [] }
+    : { format: 'yaml', problems: [problem] };
+}
+
+function problemOf(error: unknown, text: string, limits: Limits): SyntaxProblem {
+  const { reason = '', mark } = error instanceof YAMLException ? error : {};
+  const place = { offset: mark?.position ?? 0, length: 1 };
+  if (!(error instanceof YAMLException) || reason.includes('maxDepth')) {
+    return { ...nestingProblem(limits), ...place };
+  }
+  if (reason.includes('maxTotalMergeKeys')) {
+    return {
+      code: 'alias-bomb',
+      message: 'The YAML merge keys of this file expand to more values than the limit allows.',
+      help: 'Move the repeated parts to components and reference them with `$ref`.',
+      ...place,
+    };
+  }
+  if (reason.startsWith('unidentified alias')) {
+    const star = text.lastIndexOf('*', place.offset);
+    const words = yamlErrorInWords('BAD_ALIAS', reason);
+    return { code: 'invalid-yaml', ...words, offset: star, length: place.offset - star };
+  }
+  return {
+    code: 'invalid-yaml',
+    message: `Invalid YAML: ${withoutQuotes(reason)}.`,
+    help: 'Fix the syntax error shown.',
+    ...place,
+  };
 }

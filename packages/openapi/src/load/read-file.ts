@@ -1,7 +1,6 @@
-import type { Host } from '../host.ts';
-import type { Limits } from '../limits.ts';
 import { decodeText, type TextEncoding } from './decode-text.ts';
 import { type FileProblem, readProblem } from './file-problems.ts';
+import type { Host, Limits } from './load-options.ts';
 
 /** The text of a file, or why there is none. */
 export async function readText(

@@ -1,7 +1,7 @@
 import type { Diagnostic, Report } from '@curlew/diagnostics';
 import type { Description } from '../description.ts';
 import { Location } from '../location.ts';
-import { mappingReferences } from '../schema/mapping-references.ts';
+import { mappingReferences } from '../schema/discriminator-mapping.ts';
 import type { Visitor } from '../walk/visitor.ts';
 import { walk } from '../walk/walk.ts';
 

@@ -1,7 +1,7 @@
 import { COMPONENT_KINDS } from '../dialect/dialects.ts';
 import { isObject, type Json } from '../json.ts';
-import { DATA_FIELDS } from '../reference/data-fields.ts';
-import { mappingReferences } from '../schema/mapping-references.ts';
+import { DATA_FIELDS } from '../reference/identifiers.ts';
+import { mappingReferences } from '../schema/discriminator-mapping.ts';
 
 /** Fields whose members are named by the author: a property called `default` is a schema. */
 const NAMED: ReadonlySet<string> = new Set([

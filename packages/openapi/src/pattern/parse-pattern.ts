@@ -1,5 +1,3 @@
-import { ALL, characterSet, classSet } from './character-set.ts';
-
 /** A regular expression as a tree, as far as the cost of a match depends on it. */
 export interface Choice {
   is: 'choice';
@@ -93,4 +91,83 @@ class PatternParser {
     if (found !== null) this.#at += found[0].length;
     return found ?? undefined;
   }
+}
+
+/** Sets of characters as bits: one per ASCII character, one for all others. A set may be too large, never too small. */
+const OTHER = 1n << 128n;
+const ALL = (1n << 129n) - 1n;
+
+const DIGITS = range(48, 57);
+const WORD = DIGITS | range(65, 90) | range(97, 122) | bit(95);
+const SPACE = bit(32) | range(9, 13) | OTHER;
+const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, '0': 0 };
+
+/** The characters that a single one of a pattern stands for: itself, or an escape. */
+function characterSet(written: string): bigint {
+  if (!written.startsWith('\\')) return bit(written.codePointAt(0) ?? 128);
+  const letter = written.charAt(1);
+  switch (letter) {
+    case 'd':
+      return DIGITS;
+    case 'w':
+      return WORD;
+    case 's':
+      return SPACE;
+    case 'D':
+      return ALL & ~DIGITS;
+    case 'W':
+      return ALL & ~WORD;
+    case 'S':
+      return (ALL & ~SPACE) | OTHER;
+    case 'p':
+    case 'P':
+    case 'c':
+      return ALL;
+  }
+  const code = codeOf(written);
+  return code === undefined ? ALL : bit(code);
+}
+
+/** The characters of a class, as written between its brackets. */
+function classSet(inner: string, isNegated: boolean): bigint {
+  const parts =
+    inner.match(/\\(?:u\{[\da-f]+\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|p\{[^}]*\}|.)|[^\\]/gisu) ?? [];
+  let set = 0n;
+  let exact = 0n;
+  for (let index = 0; index < parts.length; index += 1) {
+    const from = parts[index] ?? '';
+    const to = parts[index + 1] === '-' ? parts[index + 2] : undefined;
+    const [low, high] = [codeOf(from), to === undefined ? undefined : codeOf(to)];
+    if (low !== undefined && high !== undefined) {
+      set |= range(low, high);
+      exact |= range(low, Math.min(high, 127));
+      index += 2;
+    } else {
+      const one = characterSet(from);
+      set |= one;
+      if (!/^\\[pPc]/.test(from)) exact |= one;
+    }
+  }
+  return isNegated ? (ALL & ~exact) | OTHER : set;
+}
+
+/** The code point of a character or of an escape that stands for one. */
+function codeOf(written: string): number | undefined {
+  if (!written.startsWith('\\')) return written.codePointAt(0);
+  const hexadecimal = /^\\(?:u\{([\da-f]+)\}|u([\da-f]{4})|x([\da-f]{2}))$/i.exec(written);
+  if (hexadecimal) return Number.parseInt(hexadecimal[1] ?? hexadecimal[2] ?? hexadecimal[3] ?? '', 16);
+  const letter = written.charAt(1);
+  if (letter in CONTROLS) return CONTROLS[letter];
+  if (letter === 'b') return 8;
+  return /[dDwWsSpPc]/.test(letter) ? undefined : letter.codePointAt(0);
+}
+
+function bit(code: number): bigint {
+  return code > 127 ? OTHER : 1n << BigInt(code);
+}
+
+function range(from: number, to: number): bigint {
+  if (from > to) return 0n;
+  const low = from > 127 ? 0n : ((1n << BigInt(Math.min(to, 127) + 1)) - 1n) & ~((1n << BigInt(from)) - 1n);
+  return to > 127 ? low | OTHER : low;
 }

@@ -1,7 +1,7 @@
-import { childOf, type Located, membersOf, textOf } from '../api/located.ts';
 import type { Description } from '../description.ts';
 import { isObject } from '../json.ts';
-import { fieldOf } from './field-of.ts';
+import { childOf, type Located, membersOf, textOf } from '../location.ts';
+import { fieldOf } from './read-field.ts';
 
 /** A path item whose `$ref`s are followed: fields written beside a `$ref` come before those of its target. */
 export interface PathItem {
@@ -63,4 +63,26 @@ function layersOf(description: Description, located: Located): Located[] {
       typeof here.value.$ref === 'string' ? description.resolve(here.value.$ref, here.location) : undefined;
   }
   return layers;
+}
+
+/** How many operations `readApi` would give, callbacks not counted, without reading them. */
+export function countOperations(description: Description): number {
+  const { root } = description;
+  const paths = membersOf(fieldOf(description, root, 'paths')).filter(([path]) => !path.startsWith('x-'));
+  const webhooks = membersOf(fieldOf(description, root, 'webhooks'));
+  return [...paths, ...webhooks].reduce((sum, [, item]) => sum + countIn(description, item), 0);
+}
+
+function countIn(description: Description, item: Located): number {
+  const { value, location } = item;
+  if (!isObject(value)) return 0;
+  const { methods } = description.dialect(location.file);
+  const isPlain = value.$ref === undefined && value.additionalOperations === undefined;
+  const own = Object.keys(value).filter((key) => methods.includes(key));
+  if (isPlain && own.every((key) => isPlainOperation(value[key]))) return own.length;
+  return readPathItem(description, item)?.operations.length ?? 0;
+}
+
+function isPlainOperation(value: unknown): boolean {
+  return isObject(value) && value.$ref === undefined;
 }

@@ -1,13 +1,11 @@
-import type { Api, NamedSchema } from '../api/api.ts';
-import { extensionsOf, membersOf } from '../api/located.ts';
 import type { Description } from '../description.ts';
-import { fieldOf } from './field-of.ts';
-import { readExternalDocs, readInfo } from './objects/read-info.ts';
-import { readOperations } from './objects/read-operations.ts';
-import { readSecurityRequirements, readSecuritySchemes } from './objects/read-security.ts';
-import { DEFAULT_SERVERS, readServers } from './objects/read-servers.ts';
-import { readTagGroups, readTags } from './objects/read-tags.ts';
-import { withoutUndefined } from './optional.ts';
+import { childOf, extensionsOf, flagOf, itemsOf, type Located, membersOf, textOf } from '../location.ts';
+import type { Api, NamedSchema, Operation, Tag, TagGroup } from './api.ts';
+import { fieldOf, withoutUndefined, wordsOf } from './read-field.ts';
+import { readExternalDocs, readInfo } from './read-info.ts';
+import { readOperations } from './read-operations.ts';
+import { readSecurityRequirements, readSecuritySchemes } from './read-security.ts';
+import { DEFAULT_SERVERS, readServers } from './read-servers.ts';
 
 /** The content of a description as its readers need it. Invalid parts are left out; validation reports why. */
 export function readApi(description: Description): Api {
@@ -34,5 +32,47 @@ export function readApi(description: Description): Api {
       ([name, schema]): NamedSchema => ({ name, schema }),
     ),
     extensions: extensionsOf(root.value),
+  });
+}
+
+/** Declared tags first, then those that only operations name. */
+function readTags(
+  description: Description,
+  declared: Located | undefined,
+  operations: readonly Operation[],
+): Tag[] {
+  const tags = new Map<string, Tag>();
+  for (const item of itemsOf(declared)) {
+    const tag = description.follow(item);
+    const value = tag?.value;
+    const name = textOf(value, 'name');
+    if (name === undefined || tags.has(name)) continue;
+    tags.set(
+      name,
+      withoutUndefined<Tag>({
+        name,
+        summary: textOf(value, 'summary') ?? textOf(value, 'x-displayName'),
+        description: wordsOf(description, tag, 'description'),
+        parent: textOf(value, 'parent'),
+        kind: textOf(value, 'kind'),
+        isText: flagOf(value, 'x-traitTag') || undefined,
+        externalDocs: readExternalDocs(value),
+      }),
+    );
+  }
+  for (const operation of operations) {
+    for (const name of operation.tags) if (!tags.has(name)) tags.set(name, { name });
+  }
+  return [...tags.values()];
+}
+
+/** `x-tagGroups`: those with a name and tags. */
+function readTagGroups(root: Located): TagGroup[] {
+  return itemsOf(childOf(root, 'x-tagGroups')).flatMap((group) => {
+    const name = textOf(group.value, 'name')?.trim();
+    const tags = itemsOf(childOf(group, 'tags')).flatMap(({ value }) =>
+      typeof value === 'string' ? [value] : [],
+    );
+    return name && tags.length > 0 ? [{ name, tags }] : [];
   });
 }

@@ -1,11 +1,10 @@
-import type { NamedSchema, Parameter, RequestBody, Response } from '../api/api.ts';
-import { membersOf } from '../api/located.ts';
-import type { Header } from '../api/media-type.ts';
 import type { Description } from '../description.ts';
-import { fieldOf } from './field-of.ts';
-import { readHeaders } from './objects/read-content.ts';
-import { readParameter } from './objects/read-parameters.ts';
-import { readRequestBody, readResponses } from './objects/read-responses.ts';
+import { membersOf } from '../location.ts';
+import type { Header, NamedSchema, Parameter, RequestBody, Response } from './api.ts';
+import { readHeaders } from './read-content.ts';
+import { fieldOf } from './read-field.ts';
+import { readParameter } from './read-parameters.ts';
+import { readRequestBody, readResponses } from './read-responses.ts';
 
 /** An object of `components`, as an operation that refers to it has it. */
 export interface NamedComponent<Value> {

@@ -1,7 +1,6 @@
 import { isObject, type Json } from '../json.ts';
 import { escapePointer } from '../location.ts';
 import { folderOf, isAbsolute, joinPath } from '../path.ts';
-import { DATA_FIELDS } from './data-fields.ts';
 
 /** Identifiers of a file: `$self`, `$id`, `$anchor`, `$dynamicAnchor`. */
 export interface Identifiers {
@@ -101,3 +100,13 @@ export function partsByUri(files: ReadonlyMap<string, Identifiers>): Map<string,
   }
   return parts;
 }
+
+/** Fields whose values are data of the API: a `$ref` or `$id` in them is not one. */
+export const DATA_FIELDS: ReadonlySet<string> = new Set([
+  'example',
+  'default',
+  'const',
+  'enum',
+  'value',
+  'dataValue',
+]);

@@ -1,6 +1,6 @@
-import type { Located } from '../api/located.ts';
 import type { LoadedFile } from '../load/loaded-file.ts';
-import { Location } from '../location.ts';
+import type { Located } from '../location.ts';
+import { Location, valueAt } from '../location.ts';
 import {
   baseAt,
   findIdentifiers,
@@ -11,7 +11,6 @@ import {
   resolveUri,
 } from './identifiers.ts';
 import { parseReference } from './parse-reference.ts';
-import { valueAt } from './pointer.ts';
 
 /** Whether a reference in a file may name a place. */
 export type MayName = (target: Located, from: string) => boolean;

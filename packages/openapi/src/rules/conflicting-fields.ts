@@ -1,5 +1,5 @@
-import { object } from '../dialect/kind.ts';
-import { kindInWords } from '../text/in-words.ts';
+import { kindInWords } from '../dialect/kind-in-words.ts';
+import { object } from '../dialect/node-type.ts';
 import type { Rule } from './rule.ts';
 
 export const conflictingFields: Rule = {

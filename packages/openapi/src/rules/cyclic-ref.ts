@@ -1,5 +1,5 @@
-import type { Located } from '../api/located.ts';
 import { isObject } from '../json.ts';
+import type { Located } from '../location.ts';
 import { Location } from '../location.ts';
 import type { DescriptionIndex } from './description-index.ts';
 import type { Rule } from './rule.ts';

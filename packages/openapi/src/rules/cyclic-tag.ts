@@ -1,4 +1,4 @@
-import { textOf } from '../api/located.ts';
+import { textOf } from '../location.ts';
 import type { Rule } from './rule.ts';
 
 export const cyclicTag: Rule = {

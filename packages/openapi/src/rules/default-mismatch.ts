@@ -1,5 +1,4 @@
-import { childOf } from '../api/located.ts';
-import { Location } from '../location.ts';
+import { childOf, Location } from '../location.ts';
 import type { Rule } from './rule.ts';
 
 export const defaultMismatch: Rule = {

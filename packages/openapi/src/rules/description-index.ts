@@ -1,10 +1,12 @@
-import { itemsOf, type Located, membersOf } from '../api/located.ts';
 import type { Description } from '../description.ts';
 import type { ComponentKind } from '../dialect/dialect.ts';
-import { isObject, type JsonObject } from '../json.ts';
-import { fieldOf } from '../read/field-of.ts';
-import type { KnownVerdicts } from '../recheck/known-verdicts.ts';
-import { ValueChecks } from './value-checks.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { InstanceChecker } from '../json-schema/check/instance-checker.ts';
+import { errorInWords } from '../json-schema/error-in-words.ts';
+import type { Obstacle, ValidationError } from '../json-schema/validation-error.ts';
+import { itemsOf, type Located, type Location, membersOf } from '../location.ts';
+import { fieldOf } from '../read/read-field.ts';
+import type { KnownVerdicts } from './known-verdicts.ts';
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
@@ -68,4 +70,75 @@ export class DescriptionIndex {
     const path = description.dialect().components.get(kind);
     return path?.reduce<Located | undefined>((at, key) => fieldOf(description, at, key), description.root);
   }
+}
+
+/** A value or schema that could not be checked. */
+interface Unchecked {
+  at: Location;
+  obstacle: Obstacle;
+}
+
+/** An error of a value, at the part of it that is wrong. */
+interface ValueProblem {
+  at: Location;
+  message: string;
+}
+
+/** Steps for all values of a description, a few seconds: GitHub's description takes a hundred thousand. */
+const MAX_STEPS = 20_000_000;
+
+/** Validates the values in a description against their schemas, for several rules. */
+class ValueChecks {
+  /** Unchecked locations, each once for each reason. */
+  readonly unchecked = new Map<string, Unchecked>();
+  readonly #checker: InstanceChecker;
+
+  readonly #known: KnownVerdicts | undefined;
+
+  constructor(description: Description, known?: KnownVerdicts) {
+    this.#known = known;
+    // A value in a description may belong to a request as well as to a response.
+    this.#checker = new InstanceChecker(description, { direction: 'unknown', maxSteps: MAX_STEPS });
+  }
+
+  /** Errors of a value; `subject` begins each message: `The example`. */
+  findings(subject: string, located: Located, schema: Located): ValueProblem[] {
+    const { value, location } = located;
+    const check = () => this.#checker.check(value, schema);
+    const { errors, obstacles } = this.#known?.of(located, schema, check) ?? check();
+    for (const obstacle of obstacles) this.#note(obstacle, location);
+    return errors.map((error) => toProblem(subject, error, value, location));
+  }
+
+  #note(obstacle: Obstacle, value: Location): void {
+    const at = obstacle.schema !== undefined && OF_SCHEMA.has(obstacle.kind) ? obstacle.schema : value;
+    // A pattern is often written at hundreds of places.
+    const key = keyOf(obstacle, at);
+    if (!this.unchecked.has(key)) this.unchecked.set(key, { at, obstacle });
+  }
+}
+
+/** Obstacles that affect every value of a schema. */
+const OF_SCHEMA: ReadonlySet<Obstacle['kind']> = new Set([
+  'costly-pattern',
+  'foreign-pattern',
+  'contains-evaluates',
+  'engine',
+  'too-deep',
+]);
+
+/** A pattern is often written at hundreds of places, and a limit that is reached stays reached: one report is enough. */
+function keyOf({ kind, detail }: Obstacle, at: Location): string {
+  if (kind === 'costly-pattern' || kind === 'foreign-pattern') return `${kind} ${detail}`;
+  return kind === 'budget' ? kind : `${kind} ${at.id}`;
+}
+
+function toProblem(subject: string, error: ValidationError, value: Json, at: Location): ValueProblem {
+  const { path } = error;
+  const name = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
+  const part = name === '' ? '' : ` at \`${name.replace(/^\./, '')}\``;
+  return {
+    at: at.child(...path),
+    message: `${subject}${part} ${errorInWords(error, value)}.`,
+  };
 }

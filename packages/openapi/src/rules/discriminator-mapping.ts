@@ -1,6 +1,5 @@
 import { Location } from '../location.ts';
-import { mappingReferences } from '../schema/mapping-references.ts';
-import { resolveMapping } from '../schema/resolve-mapping.ts';
+import { mappingReferences, resolveMapping } from '../schema/discriminator-mapping.ts';
 import type { Visit } from '../walk/visitor.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,4 +1,4 @@
-import { type Located, textOf } from '../api/located.ts';
+import { type Located, textOf } from '../location.ts';
 import type { Rule } from './rule.ts';
 
 export const duplicateOperationId: Rule = {

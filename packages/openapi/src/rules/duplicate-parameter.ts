@@ -1,7 +1,7 @@
-import type { Located } from '../api/located.ts';
 import { isObject, type Json } from '../json.ts';
+import type { Located } from '../location.ts';
 import { Location } from '../location.ts';
-import { fieldOf } from '../read/field-of.ts';
+import { fieldOf } from '../read/read-field.ts';
 import { listedParameters } from './effective-parameters.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,5 +1,5 @@
-import { textOf } from '../api/located.ts';
 import type { Location } from '../location.ts';
+import { textOf } from '../location.ts';
 import type { Rule } from './rule.ts';
 
 export const duplicateTag: Rule = {

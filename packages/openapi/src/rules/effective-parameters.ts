@@ -1,7 +1,7 @@
-import { type Located, textOf } from '../api/located.ts';
 import type { Description } from '../description.ts';
 import { isObject, type Json } from '../json.ts';
-import { fieldOf } from '../read/field-of.ts';
+import { type Located, textOf } from '../location.ts';
+import { fieldOf } from '../read/read-field.ts';
 
 /** An effective parameter of an operation. */
 export interface ParameterFact {

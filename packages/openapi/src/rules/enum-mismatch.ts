@@ -1,5 +1,4 @@
-import { itemsOf } from '../api/located.ts';
-import { Location } from '../location.ts';
+import { itemsOf, Location } from '../location.ts';
 import type { Rule } from './rule.ts';
 
 export const enumMismatch: Rule = {

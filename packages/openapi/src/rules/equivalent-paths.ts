@@ -1,5 +1,5 @@
 import { isObject } from '../json.ts';
-import { fieldOf } from '../read/field-of.ts';
+import { fieldOf } from '../read/read-field.ts';
 import type { Rule } from './rule.ts';
 
 export const equivalentPaths: Rule = {

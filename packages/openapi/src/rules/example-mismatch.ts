@@ -1,7 +1,6 @@
-import { childOf, itemsOf, type Located, membersOf } from '../api/located.ts';
 import { bodySyntax } from '../http/media-type.ts';
 import { isObject } from '../json.ts';
-import { Location } from '../location.ts';
+import { childOf, itemsOf, type Located, Location, membersOf } from '../location.ts';
 import type { Rule } from './rule.ts';
 
 export const exampleMismatch: Rule = {

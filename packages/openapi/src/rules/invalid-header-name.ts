@@ -1,6 +1,6 @@
-import { isToken } from '../http/token.ts';
+import { isToken } from '../http/http-message.ts';
 import { isObject } from '../json.ts';
-import type { Place } from '../walk/place.ts';
+import type { Place } from '../walk/visitor.ts';
 import type { Rule } from './rule.ts';
 
 export const invalidHeaderName: Rule = {

@@ -1,5 +1,5 @@
-import { TOKEN } from '../http/token.ts';
-import type { Place } from '../walk/place.ts';
+import { TOKEN } from '../http/http-message.ts';
+import type { Place } from '../walk/visitor.ts';
 import type { Rule } from './rule.ts';
 
 /** RFC 9110, section 8.3.1, ranges included. */

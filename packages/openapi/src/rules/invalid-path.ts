@@ -1,6 +1,6 @@
-import { membersOf } from '../api/located.ts';
-import { templateNames } from '../api/path-template.ts';
-import { fieldOf } from '../read/field-of.ts';
+import { membersOf } from '../location.ts';
+import { fieldOf } from '../read/read-field.ts';
+import { templateNames } from '../read/url-template.ts';
 import type { Rule } from './rule.ts';
 
 export const invalidPath: Rule = {

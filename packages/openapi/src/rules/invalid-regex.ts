@@ -1,6 +1,6 @@
 import { isObject } from '../json.ts';
-import { compilePattern } from '../pattern/compile-pattern.ts';
-import type { Place } from '../walk/place.ts';
+import { compilePattern } from '../pattern/match-pattern.ts';
+import type { Place } from '../walk/visitor.ts';
 import type { Rule } from './rule.ts';
 
 export const invalidRegex: Rule = {

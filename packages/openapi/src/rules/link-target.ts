@@ -1,5 +1,5 @@
-import { textOf } from '../api/located.ts';
-import type { Place } from '../walk/place.ts';
+import { textOf } from '../location.ts';
+import type { Place } from '../walk/visitor.ts';
 import type { Rule } from './rule.ts';
 
 export const linkTarget: Rule = {

@@ -1,4 +1,4 @@
-import { kindInWords } from '../text/in-words.ts';
+import { kindInWords } from '../dialect/kind-in-words.ts';
 import type { Rule } from './rule.ts';
 
 export const misplacedRef: Rule = {

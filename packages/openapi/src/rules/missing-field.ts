@@ -1,5 +1,5 @@
 import { closestName } from '@curlew/diagnostics';
-import { nodeTypeInWords } from '../text/in-words.ts';
+import { nodeTypeInWords } from '../dialect/kind-in-words.ts';
 import type { Rule } from './rule.ts';
 
 export const missingField: Rule = {

@@ -1,5 +1,5 @@
 import { DIALECTS } from '../dialect/dialects.ts';
-import type { ObjectName } from './rule-definition.ts';
+import type { ObjectName } from './define-rule.ts';
 
 /** Every type of object that a rule can have a visitor for. */
 export const OBJECT_NAMES: readonly ObjectName[] = [

@@ -1,10 +1,9 @@
-import { childOf, type Located } from '../api/located.ts';
 import type { Description } from '../description.ts';
 import { isObject } from '../json.ts';
 import type { Location } from '../location.ts';
-import { fieldOf } from '../read/field-of.ts';
+import { childOf, type Located, member } from '../location.ts';
 import { readPathItem } from '../read/path-item.ts';
-import { member } from '../reference/pointer.ts';
+import { fieldOf } from '../read/read-field.ts';
 import { effectiveParameters, type ParameterFact } from './effective-parameters.ts';
 
 /** An operation with the context that rules need. */

@@ -1,4 +1,4 @@
-import { templateNames } from '../api/path-template.ts';
+import { templateNames } from '../read/url-template.ts';
 import type { ParameterFact } from './effective-parameters.ts';
 
 /** The names of the parameters of a path: in its braces and in its declarations. */

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../json.ts';
 import { Location } from '../location.ts';
-import { fieldOf } from '../read/field-of.ts';
+import { fieldOf } from '../read/read-field.ts';
 import { listedParameters, type ParameterFact } from './effective-parameters.ts';
 import type { Rule } from './rule.ts';
 

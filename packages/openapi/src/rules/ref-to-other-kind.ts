@@ -1,4 +1,4 @@
-import { nodeTypeInWords } from '../text/in-words.ts';
+import { nodeTypeInWords } from '../dialect/kind-in-words.ts';
 import type { Rule } from './rule.ts';
 
 export const refToOtherKind: Rule = {

@@ -5,15 +5,21 @@ import type { DescriptionIndex } from './description-index.ts';
 import type { NameSuggester } from './name-suggester.ts';
 import type { OperationFact } from './operation-facts.ts';
 
-/** A rule: its code, severity, documentation and check. */
-export interface Rule {
-  /** Stable and kebab-case: the code of its diagnostics. */
+/** Documentation of a diagnostic code. */
+export interface DiagnosticCode {
+  /** Stable and kebab-case. */
   code: string;
   severity: Severity;
-  /** One sentence for the documentation: the problem that the rule reports. */
+  /** One sentence: the problem that is reported. */
   summary: string;
   /** One sentence: how to fix it in general; a diagnostic may have a better one. */
   help: string;
+  /** The smallest text that has the problem, where a text can have it. */
+  example?: string;
+}
+
+/** A rule: the code of its diagnostics with its documentation, and its check. */
+export interface Rule extends DiagnosticCode {
   /** The smallest description (YAML) that it reports. */
   example: string;
   /** Similar descriptions (YAML) that it does not report. */

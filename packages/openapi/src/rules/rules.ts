@@ -1,3 +1,4 @@
+import { LOAD_PROBLEMS } from '../load/load-problems.ts';
 import { additionalMethod } from './additional-method.ts';
 import { arrayWithoutItems } from './array-without-items.ts';
 import { bodyParameters } from './body-parameters.ts';
@@ -7,6 +8,7 @@ import { contradictingBounds } from './contradicting-bounds.ts';
 import { cyclicRef } from './cyclic-ref.ts';
 import { cyclicTag } from './cyclic-tag.ts';
 import { defaultMismatch } from './default-mismatch.ts';
+import { PLUGIN_FAILED } from './define-rule.ts';
 import { discriminatorMapping } from './discriminator-mapping.ts';
 import { duplicateOperationId } from './duplicate-operation-id.ts';
 import { duplicateParameter } from './duplicate-parameter.ts';
@@ -39,7 +41,7 @@ import { refOutsideRoot } from './ref-outside-root.ts';
 import { refToOtherKind } from './ref-to-other-kind.ts';
 import { remoteRef } from './remote-ref.ts';
 import { repeatedItem } from './repeated-item.ts';
-import type { Rule } from './rule.ts';
+import type { DiagnosticCode, Rule } from './rule.ts';
 import { serverDefault } from './server-default.ts';
 import { serverVariableUndefined, serverVariableUnused } from './server-variables.ts';
 import { tooManyFiles } from './too-many-files.ts';
@@ -119,4 +121,11 @@ export const RULES: readonly Rule[] = [
   readOnlyRequired,
   readAndWriteOnly,
   unusedComponent,
+];
+
+/** Every code that loading and validating can give, in the order of the documentation. */
+export const DIAGNOSTIC_CODES: readonly DiagnosticCode[] = [
+  ...LOAD_PROBLEMS,
+  ...RULES.map(({ code, severity, summary, help, example }) => ({ code, severity, summary, help, example })),
+  PLUGIN_FAILED,
 ];

@@ -1,6 +1,6 @@
-import { itemsOf, type Located, membersOf } from '../api/located.ts';
 import type { Description } from '../description.ts';
-import { fieldOf } from '../read/field-of.ts';
+import { itemsOf, type Located, membersOf } from '../location.ts';
+import { fieldOf } from '../read/read-field.ts';
 
 /** A scheme as a requirement names it, with its list of scopes. */
 export interface RequiredScheme {

@@ -1,5 +1,5 @@
-import { templateNames } from '../api/path-template.ts';
 import { isObject, type Json } from '../json.ts';
+import { templateNames } from '../read/url-template.ts';
 import type { Rule } from './rule.ts';
 
 export const serverVariableUndefined: Rule = {

@@ -1,4 +1,4 @@
-import type { Place } from '../walk/place.ts';
+import type { Place } from '../walk/visitor.ts';
 
 /** The subject of a message for a value: its field, or an item of it. */
 export function subjectOf({ key, parent }: Place): string {

@@ -1,6 +1,6 @@
 import { closestName } from '@curlew/diagnostics';
 import { DIALECTS } from '../dialect/dialects.ts';
-import { nodeTypeInWords } from '../text/in-words.ts';
+import { nodeTypeInWords } from '../dialect/kind-in-words.ts';
 import type { Visit } from '../walk/visitor.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,7 +1,7 @@
 import { closestName } from '@curlew/diagnostics';
+import { valueInWords } from '../dialect/kind-in-words.ts';
 import { isObject } from '../json.ts';
 import { PROTOCOL_EXTENSIONS, PROTOCOL_NAMES, protocolExtension } from '../protocol/extension-kind.ts';
-import { valueInWords } from '../text/in-words.ts';
 import type { Rule } from './rule.ts';
 
 const EXTENSION_FIELDS = [...PROTOCOL_EXTENSIONS.keys()].map((name) => `x-${name}`);

@@ -1,4 +1,4 @@
-import { isKnownJsonSchemaDialect } from '../dialect/json-schema-dialect.ts';
+import { isKnownJsonSchemaDialect } from '../dialect/dialects.ts';
 import type { Rule } from './rule.ts';
 
 export const unknownSchemaDialect: Rule = {

@@ -1,5 +1,5 @@
-import { itemsOf, type Located, membersOf, textOf } from '../api/located.ts';
-import { fieldOf } from '../read/field-of.ts';
+import { itemsOf, type Located, membersOf, textOf } from '../location.ts';
+import { fieldOf } from '../read/read-field.ts';
 import type { DescriptionIndex } from './description-index.ts';
 import type { Rule } from './rule.ts';
 import { requiredSchemes } from './security-requirements.ts';

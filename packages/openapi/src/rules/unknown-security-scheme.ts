@@ -1,6 +1,6 @@
-import type { Located } from '../api/located.ts';
 import { isObject, type Json } from '../json.ts';
-import { member } from '../reference/pointer.ts';
+import type { Located } from '../location.ts';
+import { member } from '../location.ts';
 import type { Rule } from './rule.ts';
 import { requiredSchemes } from './security-requirements.ts';
 

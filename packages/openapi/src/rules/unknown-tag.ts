@@ -1,5 +1,5 @@
-import { itemsOf, textOf } from '../api/located.ts';
-import { fieldOf } from '../read/field-of.ts';
+import { itemsOf, textOf } from '../location.ts';
+import { fieldOf } from '../read/read-field.ts';
 import type { Rule } from './rule.ts';
 
 export const unknownTag: Rule = {

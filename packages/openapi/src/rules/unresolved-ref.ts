@@ -1,7 +1,6 @@
 import { isObject } from '../json.ts';
-import { Location } from '../location.ts';
+import { Location, parsePointer } from '../location.ts';
 import { parseReference } from '../reference/parse-reference.ts';
-import { parsePointer } from '../reference/pointer.ts';
 import type { ReferenceVisit } from '../walk/visitor.ts';
 import type { Rule, RuleContext } from './rule.ts';
 

@@ -1,5 +1,4 @@
-import { mappingReferences } from '../schema/mapping-references.ts';
-import { resolveMapping } from '../schema/resolve-mapping.ts';
+import { mappingReferences, resolveMapping } from '../schema/discriminator-mapping.ts';
 import type { Rule } from './rule.ts';
 
 export const unusedComponent: Rule = {

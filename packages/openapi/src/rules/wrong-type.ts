@@ -1,7 +1,7 @@
-import type { Kind } from '../dialect/kind.ts';
+import { kindInWords, valueInWords } from '../dialect/kind-in-words.ts';
+import type { Kind } from '../dialect/node-type.ts';
 import { asText, type Json } from '../json.ts';
-import { kindInWords, valueInWords } from '../text/in-words.ts';
-import type { Place } from '../walk/place.ts';
+import type { Place } from '../walk/visitor.ts';
 import type { Rule } from './rule.ts';
 import { subjectOf } from './subject.ts';
 

@@ -1,9 +1,9 @@
 import { closestName } from '@curlew/diagnostics';
 import type { Dialect } from '../dialect/dialect.ts';
 import { SWAGGER } from '../dialect/dialects.ts';
-import type { Kind } from '../dialect/kind.ts';
+import { kindInWords } from '../dialect/kind-in-words.ts';
+import type { Kind } from '../dialect/node-type.ts';
 import type { Json } from '../json.ts';
-import { kindInWords } from '../text/in-words.ts';
 import type { Rule } from './rule.ts';
 import { subjectOf } from './subject.ts';
 

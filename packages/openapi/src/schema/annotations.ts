@@ -1,8 +1,8 @@
-import { extensionsOf, flagOf, textOf } from '../api/located.ts';
-import { isObject, type JsonObject } from '../json.ts';
-import { readExternalDocs } from '../read/objects/read-info.ts';
-import { withoutUndefined } from '../read/optional.ts';
-import type { Annotations } from '../schema-view.ts';
+import { getOwn, isObject, type JsonObject } from '../json.ts';
+import { extensionsOf, flagOf, textOf } from '../location.ts';
+import { withoutUndefined } from '../read/read-field.ts';
+import { readExternalDocs } from '../read/read-info.ts';
+import type { Annotations } from './schema-view.ts';
 
 /** The annotations of a schema in 2020-12 keywords. */
 export function readAnnotations(schema: JsonObject): Annotations {
@@ -14,7 +14,7 @@ export function readAnnotations(schema: JsonObject): Annotations {
     deprecated: flagOf(schema, 'deprecated') || undefined,
     readOnly: flagOf(schema, 'readOnly') || undefined,
     writeOnly: flagOf(schema, 'writeOnly') || undefined,
-    default: Object.hasOwn(schema, 'default') ? schema.default : undefined,
+    default: getOwn(schema, 'default'),
     examples: readExamples(schema),
     externalDocs: readExternalDocs(schema),
     extensions: Object.keys(extensions).length > 0 ? extensions : undefined,
@@ -29,3 +29,18 @@ function readExamples({ examples }: JsonObject): Annotations['examples'] {
     isObject(example) && example.value !== undefined ? example.value : example,
   );
 }
+
+/** Every field of `Annotations`. */
+export const ANNOTATION_KEYS = [
+  'title',
+  'descriptions',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'default',
+  'examples',
+  'externalDocs',
+  'extensions',
+] as const satisfies readonly (keyof Annotations)[];
+
+export type AnnotationKey = (typeof ANNOTATION_KEYS)[number];

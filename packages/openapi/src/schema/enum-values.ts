@@ -1,7 +1,6 @@
-import { textOf } from '../api/located.ts';
 import { asText, isObject, type Json, type JsonObject } from '../json.ts';
-import { member } from '../reference/pointer.ts';
-import type { EnumValue } from '../schema-view.ts';
+import { member, textOf } from '../location.ts';
+import type { EnumValue } from './schema-view.ts';
 
 /** Enum values with their descriptions, from an extension or a `oneOf` of constants; of both lists the values that both have. */
 export function enumValues(schema: JsonObject): EnumValue[] | undefined {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json.ts';
-import type { SchemaBounds } from '../schema-view.ts';
+import type { SchemaBounds } from './schema-view.ts';
 
 const NUMBERS = [
   'minimum',

@@ -1,8 +1,7 @@
-import type { Located } from '../api/located.ts';
 import type { Description } from '../description.ts';
-import { parsePointer } from '../reference/pointer.ts';
-import type { ReferenceView, SchemaView } from '../schema-view.ts';
+import { type Located, parsePointer } from '../location.ts';
 import { componentOf, schemaName } from './schema-name.ts';
+import type { ReferenceView, SchemaView } from './schema-view.ts';
 import { viewSchema } from './view-schema.ts';
 import { recordSource } from './view-sources.ts';
 
@@ -55,4 +54,13 @@ export class SchemaViews {
       ...(component !== undefined && { component }),
     };
   }
+}
+
+/** Views by handle and by id: what readers of `SchemaViews` need of it. */
+export interface ViewSource {
+  readonly description: Description;
+  view(schema: Located): SchemaView;
+  /** The view of a reference to a schema. */
+  reference(schema: Located): ReferenceView;
+  get(id: string): { name: string; view: SchemaView } | undefined;
 }

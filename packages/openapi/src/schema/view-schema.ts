@@ -1,10 +1,34 @@
-import type { Located } from '../api/located.ts';
-import { isObject } from '../json.ts';
-import type { SchemaView } from '../schema-view.ts';
-import type { ViewContext } from './view-context.ts';
-import { viewObjectSchema } from './view-object-schema.ts';
-import { viewReference } from './view-reference.ts';
+import type { Description } from '../description.ts';
+import { modernTuple, writtenKeyword } from '../dialect/modern-schema.ts';
+import { asText, isObject, type Json, type JsonObject } from '../json.ts';
+import type { Location } from '../location.ts';
+import { childOf, itemsOf, type Located, membersOf, parsePointer, textOf } from '../location.ts';
+import { fieldOf, withoutUndefined } from '../read/read-field.ts';
+import { readAnnotations } from './annotations.ts';
+import { resolveMapping } from './discriminator-mapping.ts';
+import { enumValues, isConstantList } from './enum-values.ts';
+import { mergeAllOf } from './merge-all-of.ts';
+import { readBounds } from './schema-bounds.ts';
+import { componentOf, schemaName } from './schema-name.ts';
+import type {
+  Discriminator,
+  DiscriminatorTarget,
+  ObjectSchemaView,
+  ReferenceView,
+  SchemaView,
+  Variant,
+} from './schema-view.ts';
 import { recordSource } from './view-sources.ts';
+
+export interface ViewContext {
+  description: Description;
+}
+
+/** A schema that is an object, in its file. */
+interface LocatedSchema {
+  value: JsonObject;
+  location: Location;
+}
 
 /** One schema as written, its `$ref`s kept as references. Anything that is not a schema becomes the schema `true`. */
 export function viewSchema(schema: Located, context: ViewContext): SchemaView {
@@ -20,4 +44,247 @@ function readView(schema: Located, context: ViewContext): SchemaView {
     return viewReference({ value, location }, value.$dynamicRef, context);
   const modern = context.description.dialect(location.file).modernSchema(value);
   return viewObjectSchema({ value: modern, location }, context, value);
+}
+
+/** A schema object in 2020-12 keywords; `written` is the same as in the file, for locations. */
+function viewObjectSchema(
+  { value: modern, location }: LocatedSchema,
+  context: ViewContext,
+  written: JsonObject,
+): SchemaView {
+  const value = modernTuple(modern);
+  const schema: LocatedSchema = { value, location };
+  const childAt = (key: string): Located | undefined => {
+    const child = childOf(schema, key);
+    return child && { value: child.value, location: location.child(writtenKeyword(written, key)) };
+  };
+  const view = (child: Located): SchemaView => viewSchema(child, context);
+  const sub = (key: string): SchemaView | undefined => {
+    const child = childAt(key);
+    return child === undefined || !isSchema(child.value) ? undefined : view(child);
+  };
+  const list = (key: string): SchemaView[] | undefined => {
+    const child = childAt(key);
+    const items = itemsOf(child && context.description.follow(child));
+    return items.length > 0 ? items.map(view) : undefined;
+  };
+  const map = (key: string): [string, SchemaView][] =>
+    membersOf(fieldOf(context.description, schema, key)).map(([name, child]) => [name, view(child)]);
+  const discriminator = readDiscriminator(schema, context);
+  if (discriminator !== undefined) recordSource(discriminator, { value: written, location });
+  const required = new Set(Array.isArray(value.required) ? value.required.map(asText) : []);
+  const properties = map('properties');
+  const names = new Set(properties.map(([name]) => name));
+  const dependencies = membersOf(childOf(schema, 'dependencies'));
+  const condition = sub('if');
+
+  return mergeAllOf(
+    withoutUndefined<ObjectSchemaView>({
+      kind: 'schema',
+      ...readAnnotations(value),
+      types: readTypes(value),
+      format: textOf(value, 'format'),
+      const: value.const === undefined ? undefined : { value: value.const },
+      enum: enumValues(value),
+      bounds: readBounds(value),
+      properties: properties.map(([name, child]) => ({
+        name,
+        required: required.has(name),
+        schema: child,
+      })),
+      patternProperties: map('patternProperties').map(([pattern, child]) => ({ pattern, schema: child })),
+      additionalProperties: sub('additionalProperties'),
+      unevaluatedProperties: sub('unevaluatedProperties'),
+      propertyNames: sub('propertyNames'),
+      requiredOnly: [...required].filter((name) => !names.has(name)),
+      items: sub('items'),
+      prefixItems: list('prefixItems'),
+      unevaluatedItems: sub('unevaluatedItems'),
+      contains: readContains(value, sub('contains')),
+      allOf: list('allOf'),
+      oneOf: isConstantList(value.oneOf) ? undefined : readVariants(schema, 'oneOf', discriminator, context),
+      anyOf: readVariants(schema, 'anyOf', discriminator, context),
+      not: sub('not'),
+      // biome-ignore lint/suspicious/noThenProperty: the keyword `then`; a view is never awaited.
+      condition: condition && withoutUndefined({ if: condition, then: sub('then'), else: sub('else') }),
+      dependentSchemas: some([
+        ...map('dependentSchemas').map(([property, child]) => ({ property, schema: child })),
+        ...dependencies
+          .filter(([, { value: part }]) => isSchema(part))
+          .map(([property, child]) => ({ property, schema: view(child) })),
+      ]),
+      dependentRequired: some(
+        [...membersOf(childOf(schema, 'dependentRequired')), ...dependencies].flatMap(([property, child]) =>
+          Array.isArray(child.value) ? [{ property, requires: child.value.map(asText) }] : [],
+        ),
+      ),
+      discriminator,
+      contentEncoding: textOf(value, 'contentEncoding'),
+      contentMediaType: textOf(value, 'contentMediaType'),
+      contentSchema: sub('contentSchema'),
+      xml: isObject(value.xml) ? value.xml : undefined,
+    }),
+  );
+}
+
+function isSchema(value: Json): boolean {
+  return typeof value === 'boolean' || isObject(value);
+}
+
+function some<T>(list: T[]): T[] | undefined {
+  return list.length > 0 ? list : undefined;
+}
+
+/** Declared types with `null` last; empty if none are declared. */
+function readTypes({ type }: JsonObject): string[] {
+  const types = (Array.isArray(type) ? type : [type]).filter((name) => typeof name === 'string');
+  return [...new Set(types.filter((name) => name !== 'null')), ...(types.includes('null') ? ['null'] : [])];
+}
+
+function readContains(value: JsonObject, schema: SchemaView | undefined): ObjectSchemaView['contains'] {
+  if (schema === undefined) return undefined;
+  const { minContains: min, maxContains: max } = value;
+  return {
+    schema,
+    ...(typeof min === 'number' && { min }),
+    ...(typeof max === 'number' && { max }),
+  };
+}
+
+/** The alternatives of a `oneOf` or `anyOf` with their titles; undefined when there are none. */
+function readVariants(
+  schema: LocatedSchema,
+  keyword: 'oneOf' | 'anyOf',
+  discriminator: Discriminator | undefined,
+  context: ViewContext,
+): Variant[] | undefined {
+  const parts = itemsOf(childOf(schema, keyword));
+  if (parts.length === 0) return undefined;
+  const values = discriminator && valuesById(discriminator);
+  return parts.map((part) => {
+    const view = viewSchema(part, context);
+    return {
+      ...(view.title !== undefined && { title: view.title }),
+      discriminatorValues: mappedValues(view, values),
+      schema: view,
+    };
+  });
+}
+
+function mappedValues(
+  view: SchemaView,
+  values: ReadonlyMap<string | undefined, string[]> | undefined,
+): string[] {
+  return (view.kind === 'ref' && values?.get(view.id)) || [];
+}
+
+/** The mapped values of each schema. */
+function valuesById({ mapping }: Discriminator): Map<string | undefined, string[]> {
+  const values = new Map<string | undefined, string[]>();
+  for (const { id, value } of mapping) {
+    const known = values.get(id);
+    if (known) known.push(value);
+    else values.set(id, [value]);
+  }
+  return values;
+}
+
+/**
+ * The discriminator of a schema (OpenAPI, Discriminator Object); undefined without a property name. A string instead of
+ * the object is read as the property name, as in Swagger 2.0.
+ */
+function readDiscriminator(
+  { value, location }: LocatedSchema,
+  { description }: ViewContext,
+): Discriminator | undefined {
+  const { discriminator } = value;
+  if (typeof discriminator === 'string') return { propertyName: discriminator, mapping: [] };
+  const propertyName = textOf(discriminator, 'propertyName');
+  if (!isObject(discriminator) || propertyName === undefined) return undefined;
+  const mapping = isObject(discriminator.mapping) ? Object.entries(discriminator.mapping) : [];
+  const targetOf = (target: string): Omit<DiscriminatorTarget, 'value'> => {
+    const found = resolveMapping(description, target, location);
+    if (found === undefined) return { name: target };
+    return { name: schemaName(description, found.location), id: description.idOf(found.location) };
+  };
+  const fallback = textOf(discriminator, 'defaultMapping');
+  return {
+    propertyName,
+    mapping: mapping.flatMap(([value, target]) =>
+      typeof target === 'string' ? [{ value, ...targetOf(target) }] : [],
+    ),
+    ...(fallback !== undefined && { defaultMapping: targetOf(fallback) }),
+  };
+}
+
+/** Keywords that a `ref` view can carry beside its id. */
+const CARRIED = new Set([
+  '$ref',
+  '$dynamicRef',
+  '$schema',
+  '$comment',
+  'title',
+  'description',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'default',
+  'example',
+  'examples',
+  'externalDocs',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+  'pattern',
+  'xml',
+]);
+
+/** A `$ref` with its siblings. Siblings with assertions turn it into an `allOf` of both. */
+function viewReference(schema: LocatedSchema, reference: string, context: ViewContext): SchemaView {
+  const { description } = context;
+  const dialect = description.dialect(schema.location.file);
+  const view = referenceView(schema.location, reference, context);
+  if (!dialect.schemaSiblings) return view;
+  const siblings = dialect.modernSchema(schema.value);
+  const structural = Object.keys(siblings).some((key) => !CARRIED.has(key) && !key.startsWith('x-'));
+  if (!structural) {
+    const bounds = readBounds(siblings);
+    return {
+      ...view,
+      ...readAnnotations(siblings),
+      ...(bounds && { bounds }),
+      ...(isObject(siblings.xml) && { xml: siblings.xml }),
+    };
+  }
+  const { $ref: _, $dynamicRef: __, ...rest } = siblings;
+  const beside = viewObjectSchema({ value: rest, location: schema.location }, context, schema.value);
+  if (beside.kind !== 'schema') return { ...view, ...readAnnotations(siblings) };
+  return { ...beside, allOf: [view, ...(beside.allOf ?? [])] };
+}
+
+function referenceView(from: Location, reference: string, { description }: ViewContext): ReferenceView {
+  const target = description.resolve(reference, from);
+  if (target === undefined) {
+    const last = parsePointer(reference.slice(reference.indexOf('#') + 1))?.at(-1);
+    return { kind: 'ref', id: reference, name: last ?? reference, unresolved: true };
+  }
+  return {
+    kind: 'ref',
+    id: description.idOf(target.location),
+    name: schemaName(description, target.location),
+    ...(isLocal(description, target.location) && { isLocal: true }),
+  };
+}
+
+function isLocal(description: Description, location: Location): boolean {
+  return location.file === description.entry && componentOf(description, location) === undefined;
 }

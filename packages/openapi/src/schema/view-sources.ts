@@ -1,5 +1,5 @@
-import type { Located } from '../api/located.ts';
-import type { Discriminator, SchemaView } from '../schema-view.ts';
+import type { Located } from '../location.ts';
+import type { Discriminator, SchemaView } from './schema-view.ts';
 
 /** Kept beside the views, which are JSON-safe data without locations. */
 const known = new WeakMap<SchemaView | Discriminator, readonly Located[]>();

@@ -1,9 +1,7 @@
-import type { Located } from '../api/located.ts';
 import type { Dialect } from '../dialect/dialect.ts';
-import type { Kind, NodeTypeName, Syntax } from '../dialect/kind.ts';
-import type { NodeProblem } from '../dialect/node-type.ts';
+import type { Kind, NodeProblem, NodeTypeName, Syntax } from '../dialect/node-type.ts';
 import type { Json, JsonObject } from '../json.ts';
-import type { Place } from './place.ts';
+import { escapePointer, type Located, type Location } from '../location.ts';
 
 /** An object of the specification met on a walk. */
 export interface Visit {
@@ -49,4 +47,29 @@ export interface Visitor {
   problem?(problem: StructureProblem, place: Place): void;
   /** A `$ref` that leads to an object already met as something else. */
   mismatch?(visit: ReferenceVisit, found: NodeTypeName): void;
+}
+
+/** The position of a walk: cheap to create, its pointer is built on first use. Replaces a `Location`. */
+export class Place implements Pick<Location, 'file' | 'pointer'> {
+  readonly file: string;
+  readonly parent: Place | undefined;
+  readonly key: string | number;
+  #pointer: string | undefined;
+
+  constructor(file: string, pointer: string, parent?: Place, key: string | number = '') {
+    this.file = file;
+    this.parent = parent;
+    this.key = key;
+    if (parent === undefined) this.#pointer = pointer;
+  }
+
+  /** RFC 6901. */
+  get pointer(): string {
+    this.#pointer ??= `${this.parent?.pointer ?? ''}/${escapePointer(String(this.key))}`;
+    return this.#pointer;
+  }
+
+  child(key: string | number): Place {
+    return new Place(this.file, '', this, key);
+  }
 }

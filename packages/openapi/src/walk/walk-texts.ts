@@ -1,8 +1,8 @@
 import type { Description } from '../description.ts';
-import type { Kind, NodeTypeName, Syntax } from '../dialect/kind.ts';
+import type { Kind, NodeTypeName, Syntax } from '../dialect/node-type.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { Location } from '../location.ts';
-import type { Place } from './place.ts';
+import type { Place } from './visitor.ts';
 import { walk } from './walk.ts';
 
 /** A field of a description that contains text. */

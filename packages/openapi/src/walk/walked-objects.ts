@@ -1,5 +1,5 @@
-import type { Located } from '../api/located.ts';
-import type { Kind, NodeTypeName } from '../dialect/kind.ts';
+import type { Kind, NodeTypeName } from '../dialect/node-type.ts';
+import type { Located } from '../location.ts';
 import type { ReferenceVisit } from './visitor.ts';
 
 /** A place that a walk has to visit, with the type that a reference expects there. */

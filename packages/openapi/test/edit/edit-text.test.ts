@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { editText } from '../../src/edit/edit-text.ts';
 import { EDIT_CODES, type Edit } from '../../src/index.ts';
 import type { Json } from '../../src/json.ts';
-import { YAML_SCHEMA } from '../../src/load/yaml/yaml-schema.ts';
+import { YAML_SCHEMA } from '../../src/load/yaml-schema.ts';
 
 const LOAD = { schema: YAML_SCHEMA, maxDepth: 100, maxTotalMergeKeys: 100, json: true };
 

@@ -1,6 +1,6 @@
 import { load } from 'js-yaml';
 import { parseDocument } from 'yaml';
-import { YAML_SCHEMA } from '../../src/load/yaml/yaml-schema.ts';
+import { YAML_SCHEMA } from '../../src/load/yaml-schema.ts';
 import { type Ordered, orderedText } from './expected-value.ts';
 
 /** What two parsers make of a text; undefined when they differ, or refuse it. */

@@ -1,3 +1,5 @@
+import { scanJson } from '@curlew/openapi';
+
 /** A source whose kind is to be detected. */
 export class Candidate {
   /** Path or name. */
@@ -37,36 +39,17 @@ export class Candidate {
  */
 export function topLevelKeys(text: string): Set<string> {
   const keys = new Set<string>();
-  const token = /["[\]{}]/g;
   let depth = 0;
-  for (let match = token.exec(text); match; match = token.exec(text)) {
-    const char = match[0];
-    if (char === '{' || char === '[') depth += 1;
-    else if (char !== '"') {
+  scanJson(text, {
+    name(name) {
+      if (depth === 1) keys.add(name);
+    },
+    enter(_, kind) {
+      if (kind !== 'scalar') depth += 1;
+    },
+    leave() {
       depth -= 1;
-      if (depth <= 0) return keys;
-    } else {
-      const end = endOfString(text, token.lastIndex);
-      if (end < 0) return keys;
-      if (depth === 1 && isFollowedByColon(text, end)) keys.add(text.slice(token.lastIndex, end - 1));
-      token.lastIndex = end;
-    }
-  }
+    },
+  });
   return keys;
-}
-
-/** Offset after the closing quote; -1 if it is missing. */
-function endOfString(text: string, from: number): number {
-  for (let quote = text.indexOf('"', from); quote >= 0; quote = text.indexOf('"', quote + 1)) {
-    let backslashes = 0;
-    while (text.charCodeAt(quote - 1 - backslashes) === 92 && quote - backslashes > from) backslashes += 1;
-    if (backslashes % 2 === 0) return quote + 1;
-  }
-  return -1;
-}
-
-function isFollowedByColon(text: string, at: number): boolean {
-  const colon = /\s*:/y;
-  colon.lastIndex = at;
-  return colon.test(text);
 }

@@ -1,5 +1,5 @@
-import type { Kind, NodeTypeName } from '../../../openapi/src/dialect/kind.ts';
-import { nodeTypes32 } from '../../../openapi/src/dialect/tables/node-types-3-2.ts';
+import type { Kind, NodeTypeName } from '../../../openapi/src/dialect/node-type.ts';
+import { nodeTypes32 } from '../../../openapi/src/dialect/node-types-3-2.ts';
 import type { Json, JsonObject } from '../../../openapi/src/json.ts';
 
 /** A description in which each text of the tables of OpenAPI 3.2 is filled, names included. */

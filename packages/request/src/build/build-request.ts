@@ -1,9 +1,21 @@
-import type { Operation, ViewSource } from '@curlew/openapi';
-import { type ComposeOptions, composeRequest } from './compose-request.ts';
+import {
+  type HttpHeader,
+  isToken,
+  type Operation,
+  type SecurityScheme,
+  type ViewSource,
+  wireMethod,
+} from '@curlew/openapi';
+import { applyCredentials } from './apply-credentials.ts';
+import { acceptedType } from './body/choose-media-type.ts';
+import { composeBody } from './body/compose-body.ts';
+import { parameterHeaders, sendableHeaders } from './compose-headers.ts';
+import { composeUrl } from './compose-url.ts';
+import type { ComposedRequest, HttpRequest } from './composed-request.ts';
 import { type EncodeOptions, encodeRequest } from './encode-request.ts';
-import type { HttpRequest } from './http-request.ts';
+import { givenParameters } from './parameter-values.ts';
 import type { RequestInput } from './request-input.ts';
-import type { RequestProblem } from './request-problem.ts';
+import { REQUEST_PROBLEMS, type ReportProblem, type RequestProblem } from './request-problem.ts';
 
 export interface BuiltRequest {
   request: HttpRequest;
@@ -20,4 +32,81 @@ export function buildRequest(
 ): BuiltRequest {
   const { request, problems } = composeRequest(operation, views, input, options);
   return { request: encodeRequest(request, options), problems };
+}
+
+export interface ComposeOptions {
+  /** Those of the description. */
+  securitySchemes?: readonly SecurityScheme[];
+  /** Texts of the body are indented, for readers. */
+  pretty?: boolean;
+}
+
+export interface Composition {
+  request: ComposedRequest;
+  /** Empty if nothing had to be changed. */
+  problems: RequestProblem[];
+}
+
+/**
+ * An operation and values as one request, whose body is not yet bytes. Always returns a request: values that
+ * cannot be serialized are omitted and reported in `problems`.
+ */
+export function composeRequest(
+  operation: Operation,
+  views: ViewSource,
+  input: RequestInput = {},
+  options: ComposeOptions = {},
+): Composition {
+  const problems: RequestProblem[] = [];
+  const report: ReportProblem = (problem) =>
+    problems.push({ ...problem, severity: REQUEST_PROBLEMS[problem.code].severity });
+  const given = givenParameters(operation, input.parameters ?? {}, report);
+  const auth = applyCredentials(operation, options.securitySchemes ?? [], input.credentials ?? {}, report);
+  const url = composeUrl(operation, given, auth.query, input, views, report);
+  const method = sentMethod(operation.method, report);
+  const body = composeBody(operation.requestBody, input, { views, pretty: options.pretty ?? false, report });
+  if (body && /^(?:GET|HEAD|TRACE)$/.test(method))
+    report({
+      code: 'body-without-meaning',
+      in: 'body',
+      message: `A body has no defined meaning for ${method}.`,
+    });
+  const accept = acceptedType(operation);
+  const composed: HttpHeader[] = [
+    ...(accept ? [{ name: 'Accept', value: accept }] : []),
+    ...auth.headers,
+    ...(body && body.kind !== 'multipart' ? [{ name: 'Content-Type', value: body.mediaType }] : []),
+    ...parameterHeaders(given, auth.cookies, views),
+  ];
+  const request: ComposedRequest = {
+    method,
+    url,
+    headers: withHeaders(composed, input.headers ?? [], report),
+  };
+  if (auth.basic) request.basicAuth = auth.basic;
+  if (body) request.body = body;
+  return { request, problems };
+}
+
+/** The method, without invalid characters. */
+function sentMethod(method: string, report: ReportProblem): string {
+  const wire = wireMethod(method);
+  if (isToken(wire)) return wire;
+  report({ code: 'invalid-method', in: 'operation', message: 'The method is not an HTTP token.' });
+  return [...wire].filter(isToken).join('') || 'GET';
+}
+
+/** The caller's headers are in place of those of the same name. */
+function withHeaders(
+  composed: readonly HttpHeader[],
+  given: readonly HttpHeader[],
+  report: ReportProblem,
+): HttpHeader[] {
+  if (given.length === 0) return sendableHeaders(composed, report);
+  const names = new Set(given.map(({ name }) => name.toLowerCase()));
+  const kept = sendableHeaders(
+    composed.filter(({ name }) => !names.has(name.toLowerCase())),
+    report,
+  );
+  return [...kept, ...sendableHeaders(given, report)];
 }

@@ -1,8 +1,7 @@
-import { encodeBase64 } from './body/base64.ts';
-import { encodeText } from './body/charset.ts';
-import { encodeBody } from './body/encode-body.ts';
-import type { ComposedRequest } from './composed-request.ts';
-import type { HttpRequest } from './http-request.ts';
+import { encodeMultipart, joinBytes } from './body/encode-multipart.ts';
+import { charsetOf, encodeBase64, encodeText } from './body/encode-text.ts';
+import { formText } from './body/form-fields.ts';
+import type { ComposedBody, ComposedRequest, EncodedBody, HttpRequest } from './composed-request.ts';
 
 export interface EncodeOptions {
   /** Boundary of a `multipart` body, for output that is the same every time; default: random. */
@@ -37,4 +36,21 @@ function basicAuthorization({ username, password }: { username: string; password
 function byteString(text: string): string {
   if (ASCII.test(text)) return text;
   return Array.from(encodeText(text), (byte) => String.fromCharCode(byte)).join('');
+}
+
+/** A body as bytes; `boundary` begins the delimiter of parts. */
+export function encodeBody(body: ComposedBody, boundary?: string): EncodedBody {
+  const { mediaType: contentType } = body;
+  switch (body.kind) {
+    case 'json':
+      return { content: encodeText(JSON.stringify(body.value)), contentType };
+    case 'text':
+      return { content: encodeText(body.text, charsetOf(contentType)), contentType };
+    case 'form':
+      return { content: encodeText(formText(body.fields)), contentType };
+    case 'file':
+      return { content: joinBytes([body.content]), contentType };
+    case 'multipart':
+      return encodeMultipart(body, boundary);
+  }
 }

@@ -1,5 +1,5 @@
 import { formText } from '../build/body/form-fields.ts';
-import type { PlainBody, PlainPart } from './expressible-request.ts';
+import type { PlainBody, PlainPart } from './plain-request.ts';
 
 /** Boundary of multipart bodies that a sample spells out. */
 export const BOUNDARY = 'curlew-boundary';

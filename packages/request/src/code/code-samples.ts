@@ -1,6 +1,18 @@
 import type { ComposedRequest } from '../build/composed-request.ts';
-import { expressibleRequest } from './expressible-request.ts';
-import { DEFAULT_SAMPLE_LANGUAGES, SAMPLE_LANGUAGES, type SampleLanguageId } from './sample-languages.ts';
+import { csharpCode } from './languages/csharp.ts';
+import { curlCode } from './languages/curl.ts';
+import { goCode } from './languages/go.ts';
+import { httpieCode } from './languages/httpie.ts';
+import { javaCode } from './languages/java.ts';
+import { javascriptCode, typescriptCode } from './languages/javascript.ts';
+import { kotlinCode } from './languages/kotlin.ts';
+import { phpCode } from './languages/php.ts';
+import { powershellCode } from './languages/powershell.ts';
+import { httpxCode, pythonCode } from './languages/python.ts';
+import { rubyCode } from './languages/ruby.ts';
+import { rustCode } from './languages/rust.ts';
+import { swiftCode } from './languages/swift.ts';
+import { type PlainRequest, toPlainRequest } from './plain-request.ts';
 
 /** One way to send a request. */
 export interface CodeSample {
@@ -16,9 +28,42 @@ export function codeSamples(
   request: ComposedRequest,
   languages: readonly SampleLanguageId[] = DEFAULT_SAMPLE_LANGUAGES,
 ): CodeSample[] {
-  const expressible = expressibleRequest(request);
+  const plain = toPlainRequest(request);
   return languages.map((id) => {
     const { write, ...sample } = SAMPLE_LANGUAGES[id];
-    return { id, ...sample, code: write(expressible) };
+    return { id, ...sample, code: write(plain) };
   });
 }
+
+/** How requests are written in one language, or for one library of it. */
+export interface SampleLanguage {
+  title: string;
+  /** Grammar of the syntax highlighter. */
+  language: string;
+  /** No text of the request leaves the quotes it is put in. */
+  write(request: PlainRequest): string;
+}
+
+/** Every language that there are samples in, by its id. */
+export const SAMPLE_LANGUAGES = {
+  curl: { title: 'curl', language: 'bash', write: curlCode },
+  httpie: { title: 'HTTPie', language: 'bash', write: httpieCode },
+  javascript: { title: 'JavaScript', language: 'javascript', write: javascriptCode },
+  typescript: { title: 'TypeScript', language: 'typescript', write: typescriptCode },
+  python: { title: 'Python', language: 'python', write: pythonCode },
+  httpx: { title: 'Python (httpx)', language: 'python', write: httpxCode },
+  go: { title: 'Go', language: 'go', write: goCode },
+  java: { title: 'Java', language: 'java', write: javaCode },
+  kotlin: { title: 'Kotlin', language: 'kotlin', write: kotlinCode },
+  csharp: { title: 'C#', language: 'csharp', write: csharpCode },
+  php: { title: 'PHP', language: 'php', write: phpCode },
+  ruby: { title: 'Ruby', language: 'ruby', write: rubyCode },
+  rust: { title: 'Rust', language: 'rust', write: rustCode },
+  swift: { title: 'Swift', language: 'swift', write: swiftCode },
+  powershell: { title: 'PowerShell', language: 'powershell', write: powershellCode },
+} as const satisfies Record<string, SampleLanguage>;
+
+export type SampleLanguageId = keyof typeof SAMPLE_LANGUAGES;
+
+/** Each further one makes every page of an operation larger. */
+export const DEFAULT_SAMPLE_LANGUAGES: readonly SampleLanguageId[] = ['curl', 'javascript', 'python', 'go'];

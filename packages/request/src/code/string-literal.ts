@@ -1,5 +1,7 @@
+import type { Json } from '@curlew/openapi';
+
 /** How a language writes, between its quotes, what cannot stand there as it is. */
-export interface LiteralEscapes {
+interface LiteralEscapes {
   /** Characters with a meaning between the quotes, and their escapes. */
   special: ReadonlyMap<string, string>;
   /** Any other character that is invisible, ends a line or changes the direction of text. */
@@ -53,4 +55,25 @@ export function bracedEscape(codePoint: number): string {
 /** Each line of a text with an indent in front, but for empty ones. */
 export function indented(lines: readonly string[], indent: string): string[] {
   return lines.map((line) => (line === '' ? '' : `${indent}${line}`));
+}
+
+/** A text in single quotes, where nothing has a meaning in a POSIX shell. A NUL ends an argument and cannot be written in one. */
+export function shellQuote(text: string): string {
+  return `'${text.replaceAll('\0', '').replaceAll("'", "'\\''")}'`;
+}
+
+/** The same, without quotes where none are needed. */
+export function shellWord(word: string): string {
+  return /^\w+$/.test(word) ? word : shellQuote(word);
+}
+
+/** Longest list that is on one line, in UTF-16 units. */
+const MAX_LENGTH = 60;
+
+/** A list of plain values on one line, where it fits: `[1, 2.5]`. */
+export function shortList(items: readonly Json[], literal: (item: Json) => string): string | undefined {
+  if (items.length === 0) return '[]';
+  if (items.some((item) => typeof item === 'object' && item !== null)) return undefined;
+  const line = `[${items.map(literal).join(', ')}]`;
+  return line.length <= MAX_LENGTH ? line : undefined;
 }

@@ -9,8 +9,8 @@ import {
   type SchemaView,
 } from '@curlew/openapi';
 import { firstType } from '../build/body/form-fields.ts';
-import { fileNameFor } from '../build/body/multipart/file-name.ts';
-import { findPart, itemSchema, memberSchema, resolvedSchema } from '../build/body/resolved-schema.ts';
+import { fileNameFor } from '../build/body/multipart-parts.ts';
+import { findPart, itemSchema, memberSchema, resolvedSchema } from '../build/body/write-context.ts';
 import { type RequestValue, Serialized } from '../build/request-input.ts';
 import { mediaValue } from './media-value.ts';
 import { noSampleReason } from './no-sample-reason.ts';

@@ -1,6 +1,6 @@
 import type { SecurityRequirement, SecurityScheme } from '@curlew/openapi';
+import { schemesByName } from '../build/choose-credentials.ts';
 import type { Credential } from '../build/request-input.ts';
-import { schemesByName } from '../build/security/schemes-by-name.ts';
 
 /** Placeholder credentials, and the security requirement that they satisfy. */
 export interface SampleCredentials {

@@ -1,7 +1,7 @@
 import type { HttpHeader, Operation, SecurityScheme, Server, ViewSource } from '@curlew/openapi';
 import { preferredMedia } from '../build/body/choose-media-type.ts';
-import { resolvedSchema } from '../build/body/resolved-schema.ts';
-import { composeRequest } from '../build/compose-request.ts';
+import { resolvedSchema } from '../build/body/write-context.ts';
+import { composeRequest } from '../build/build-request.ts';
 import type { ComposedRequest } from '../build/composed-request.ts';
 import { parameterValue, sampleParameters } from './parameter-value.ts';
 import { sampleBody } from './sample-body.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildRequest } from '../../src/build/build-request.ts';
-import type { HttpRequest } from '../../src/build/http-request.ts';
+import type { HttpRequest } from '../../src/build/composed-request.ts';
 import type { RequestInput } from '../../src/build/request-input.ts';
 import { type EchoServer, echoServer, type Received } from '../echo-server.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Json } from '@curlew/openapi';
 import fc from 'fast-check';
-import { encodeUrlText } from '../../src/build/url/percent-encode.ts';
-import type { PlainBody, PlainRequest } from '../../src/code/expressible-request.ts';
+import { encodeUrlText } from '../../src/build/percent-encode.ts';
+import type { PlainBody, PlainRequest } from '../../src/code/plain-request.ts';
 
 /** What has a meaning in some language, alone or together with what is around it. */
 const PIECES = [

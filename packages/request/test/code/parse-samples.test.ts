@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_LANGUAGES, type SampleLanguageId } from '../../src/code/sample-languages.ts';
+import { SAMPLE_LANGUAGES, type SampleLanguageId } from '../../src/code/code-samples.ts';
 import { comparedRequest } from './hostile-request.ts';
 import { parserOf } from './parsers.ts';
 import { sampleCalls } from './sample-calls.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import TreeSitter from '@vscode/tree-sitter-wasm';
-import type { SampleLanguageId } from '../../src/code/sample-languages.ts';
+import type { SampleLanguageId } from '../../src/code/code-samples.ts';
 
 // V8 runs out of memory when it optimizes the parsers, whose functions have thousands of branches.
 setFlagsFromString('--no-wasm-tier-up');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parseMultipart } from '@remix-run/multipart-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PlainBody, PlainPart, PlainRequest } from '../../src/code/expressible-request.ts';
+import type { PlainBody, PlainPart, PlainRequest } from '../../src/code/plain-request.ts';
 import { type EchoServer, echoServer, type Received } from '../echo-server.ts';
 import { type OpenedFile, readPythonCall } from './read-python-call.ts';
 import { type SampleCall, sampleCalls } from './sample-calls.ts';

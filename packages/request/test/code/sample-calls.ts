@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Host, readApi, readDescription, SchemaViews } from '@curlew/openapi';
-import { type CodeSample, codeSamples } from '../../src/code/code-samples.ts';
-import { expressibleRequest, type PlainRequest } from '../../src/code/expressible-request.ts';
-import { SAMPLE_LANGUAGES, type SampleLanguageId } from '../../src/code/sample-languages.ts';
+import {
+  type CodeSample,
+  codeSamples,
+  SAMPLE_LANGUAGES,
+  type SampleLanguageId,
+} from '../../src/code/code-samples.ts';
+import { type PlainRequest, toPlainRequest } from '../../src/code/plain-request.ts';
 import { sampleRequest } from '../../src/sample/sample-request.ts';
 
 const IDS = Object.keys(SAMPLE_LANGUAGES) as SampleLanguageId[];
@@ -29,6 +33,6 @@ export async function sampleCalls(origin: string): Promise<SampleCall[]> {
   const views = new SchemaViews(description);
   return operations.map((operation) => {
     const request = sampleRequest(operation, views, { securitySchemes });
-    return { key: operation.key, request: expressibleRequest(request), samples: codeSamples(request, IDS) };
+    return { key: operation.key, request: toPlainRequest(request), samples: codeSamples(request, IDS) };
   });
 }

@@ -10,13 +10,10 @@ import {
   type Response,
 } from '@curlew/openapi';
 import { composeBody, encodeBody, type RequestValue, sampleValue } from '@curlew/request';
-import { problemReply } from '../../serve/problem-document.ts';
+import { problemReply } from '../../http-server/problem-document.ts';
 import type { MockReply } from '../mock-request.ts';
-import { type ChosenResponse, chooseResponse, negotiate } from './choose-response.ts';
-import { headerText } from './header-text.ts';
-import { concreteType } from './placeholder-bytes.ts';
-import type { Preference } from './prefer.ts';
-import { type ResponseContext, responseValue } from './response-value.ts';
+import { type ChosenResponse, chooseResponse, negotiate, type Preference } from './choose-response.ts';
+import { concreteType, headerText, type ResponseContext, responseValue } from './response-value.ts';
 
 /** Headers that depend on the actual body. */
 const OF_THE_MESSAGE: ReadonlySet<string> = new Set([

@@ -8,13 +8,17 @@ import {
 } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
 import type { RequestValue } from '@curlew/request';
-import { findingEntries, type Problem, problemDocument, problemReply } from '../../serve/problem-document.ts';
+import {
+  findingEntries,
+  type Problem,
+  problemDocument,
+  problemReply,
+} from '../../http-server/problem-document.ts';
+import { isJson } from '../../negative/invalid-values.ts';
 import type { MockReply } from '../mock-request.ts';
 import { chooseRefusal, negotiate } from './choose-response.ts';
-import { headerText } from './header-text.ts';
 import { encodeReply } from './mock-response.ts';
-import { concreteType } from './placeholder-bytes.ts';
-import { fits, type ResponseContext, responseValue } from './response-value.ts';
+import { concreteType, fits, headerText, type ResponseContext, responseValue } from './response-value.ts';
 
 /** Characters of the header with the findings. */
 const MAX_HEADER = 4000;
@@ -102,14 +106,6 @@ function refusalValue(
   const isInert = syntax === 'json' || syntax === 'xml' || essence(media.type) === 'text/plain';
   if (value === undefined || !isInert || !isJson(value)) return value;
   return withReason(value, problem, (replaced) => fits(replaced, media, context));
-}
-
-function isJson(value: RequestValue): value is Json {
-  return value === null || typeof value !== 'object' || Array.isArray(value) || isPlain(value);
-}
-
-function isPlain(value: object): boolean {
-  return Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null;
 }
 
 /** A value with the reason and the status of a refusal, where it has a property for them and remains valid. */

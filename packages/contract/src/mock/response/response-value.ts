@@ -1,6 +1,7 @@
 import { extensionOf, schemaIn } from '@curlew/exchange';
 import {
   bodySyntax,
+  essence,
   isObject,
   type Json,
   type MediaType,
@@ -11,8 +12,7 @@ import {
 } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
 import { type RequestValue, Serialized, sampleValue } from '@curlew/request';
-import { placeholderBytes } from './placeholder-bytes.ts';
-import type { Preference } from './prefer.ts';
+import type { Preference } from './choose-response.ts';
 import { pruneValue } from './prune-value.ts';
 
 /** Number of generated items of a sequence. */
@@ -125,4 +125,52 @@ function eventOf(item: Json, index: number, view: SchemaView, views: ViewSource)
     ...(typeof item.id === 'string' ? { id: String(index + 1) } : {}),
     ...(value === undefined ? {} : { data: JSON.stringify(value) }),
   };
+}
+
+/** One transparent pixel. */
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+/** An archive without entries (APPNOTE.TXT, section 4.3.16). */
+const ZIP = 'UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==';
+/** An empty member (RFC 1952). */
+const GZIP = 'H4sIAAAAAAAAAwMAAAAAAAAAAAA=';
+
+const FILES: Readonly<Record<string, string>> = {
+  'image/png': PNG,
+  'image/gif': GIF,
+  'application/zip': ZIP,
+  'application/gzip': GZIP,
+  'application/x-gzip': GZIP,
+};
+
+/** A small valid file of a media type; text for types without one. */
+export function placeholderBytes(mediaType: string): Uint8Array {
+  const type = essence(mediaType);
+  const file = Object.hasOwn(FILES, type) ? FILES[type] : undefined;
+  return file === undefined ? new TextEncoder().encode(`Mock of ${type}\n`) : Buffer.from(file, 'base64');
+}
+
+/** A concrete media type for a range. */
+export function concreteType(declared: string, accept = ''): string {
+  if (!declared.includes('*')) return declared;
+  const [type = '*', subtype = '*'] = essence(declared).split('/');
+  if (subtype.startsWith('*+'))
+    return `${type === '*' ? 'application' : type}/vnd.example${subtype.slice(1)}`;
+  const wanted = accept
+    .split(',')
+    .map(essence)
+    .find((one) => !one.includes('*') && (type === '*' || one.startsWith(`${type}/`)));
+  if (wanted !== undefined && wanted !== '') return wanted;
+  if (type === 'text') return 'text/plain';
+  return type === 'image'
+    ? 'image/png'
+    : type === '*' || type === 'application'
+      ? 'application/json'
+      : 'application/octet-stream';
+}
+
+/** A text as the value of a header (RFC 9110, section 5.5): without line breaks and characters above U+00FF. */
+export function headerText(text: string): string {
+  return text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '').trim();
 }

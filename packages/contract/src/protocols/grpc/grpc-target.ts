@@ -1,5 +1,6 @@
 import type { GrpcExtension } from '@curlew/exchange';
 import type { Call } from '../../call/call.ts';
+import { importOptional } from '../../optional-package.ts';
 import type { ProtocolContext } from '../protocol.ts';
 
 /** Address of a server, `host:port`, and whether the connection is secured. */
@@ -31,4 +32,11 @@ export function grpcTarget(composedUrl: string, extension: Partial<GrpcExtension
   const { protocol, hostname, port } = new URL(composedUrl);
   const isSecure = extension.tls ?? protocol === 'https:';
   return { address: `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`, isSecure };
+}
+
+export type GrpcPackage = typeof import('@curlew/grpc');
+
+/** The client of gRPC. Rejects with `MissingPackageError`. */
+export function loadGrpc(): Promise<GrpcPackage> {
+  return importOptional('@curlew/grpc', () => import('@curlew/grpc'), 'Calls over gRPC require');
 }

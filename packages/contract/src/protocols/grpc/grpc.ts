@@ -1,39 +1,106 @@
-import type { Exchange, GrpcExtension } from '@curlew/exchange';
-import { extensionOf } from '@curlew/exchange';
+import { type Exchange, extensionOf, type GrpcExtension, schemaIn } from '@curlew/exchange';
+import type { Channels } from '@curlew/grpc';
+import type { Operation } from '@curlew/openapi';
+import type { RequestInput } from '@curlew/request';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import { CallClock } from '../../call/call-clock.ts';
-import { failedExchange } from '../../call/failed-exchange.ts';
-import { finishedExchange } from '../../call/finished-exchange.ts';
+import { failedExchange, finishedExchange } from '../../call/call-outcome.ts';
+import type { InputChecker } from '../../call/input-checker.ts';
+import { invalidBodyValues } from '../../negative/invalid-bodies.ts';
+import { invalidParameters } from '../../negative/invalid-parameters.ts';
+import { candidateValues, type InvalidValue } from '../../negative/invalid-values.ts';
+import {
+  type InvalidRequest,
+  missingCredentials,
+  type NegativeRules,
+} from '../../negative/negative-rules.ts';
 import { composeCall } from '../http/compose-call.ts';
 import type { Protocol, ProtocolContext } from '../protocol.ts';
-import { Channels } from './channels.ts';
-import { findMethod } from './find-method.ts';
-import { GRPC_RULES } from './grpc-rules.ts';
-import { grpcTarget, withHttpServer } from './grpc-target.ts';
-import { isMetadata, metadataOf } from './metadata.ts';
-import { canCarry, outgoingMessages } from './outgoing-messages.ts';
-import { runMethod } from './run-method.ts';
+import { type GrpcPackage, grpcTarget, loadGrpc, withHttpServer } from './grpc-target.ts';
+import { outgoingMessages, runMethod } from './run-method.ts';
+
+/** Codes that state that the client is wrong (google.rpc.Code); NOT_FOUND for a malformed identifier. */
+const CODES: Record<InvalidRequest['kind'], readonly string[]> = {
+  value: ['INVALID_ARGUMENT', 'FAILED_PRECONDITION', 'OUT_OF_RANGE', 'NOT_FOUND'],
+  credentials: ['UNAUTHENTICATED', 'PERMISSION_DENIED'],
+};
+
+/** Invalid metadata and messages, refused by a status. Messages are typed, so only values inside of their types are sent. */
+export const GRPC_RULES: NegativeRules = {
+  invalidRequests: (operation, input, inputs) => [
+    ...invalidParameters(operation, input, inputs),
+    ...invalidMessages(operation, input, inputs),
+    ...missingCredentials(operation),
+  ],
+  refusal: { value: CODES.value.join(', '), credentials: CODES.credentials.join(' or ') },
+  isRefused: ({ response }, kind) => response !== undefined && CODES[kind].includes(response.statusText),
+};
+
+function invalidMessages(operation: Operation, input: RequestInput, inputs: InputChecker): InvalidRequest[] {
+  const { send } = extensionOf(operation, 'x-grpc') ?? {};
+  if (send === undefined) {
+    return invalidBodyValues(operation, input, inputs, isExpressible).map(({ apply, ...rest }) => ({
+      ...rest,
+      apply: (call) => ({ ...apply(call), isExact: true }),
+    }));
+  }
+  return send.flatMap((spec, index) => {
+    const schema = schemaIn(operation, ['x-grpc', 'send', index, 'schema']);
+    const source = schema ?? operation.requestBody?.content[0];
+    if (source === undefined) return [];
+    return candidateValues(source, spec.data, inputs)
+      .filter(isExpressible)
+      .map(
+        ({ name, value, isRejected }): InvalidRequest => ({
+          name: `message ${index + 1}${name.startsWith('/') ? ': ' : ''}${name}`,
+          subject: `message ${index + 1}`,
+          kind: 'value',
+          isCertain: isRejected,
+          apply: (call) => ({ ...call, send: send.with(index, { ...spec, data: value }), isExact: true }),
+        }),
+      );
+  });
+}
+
+/** An absent field arrives with the default of its type, and unknown fields do not exist. */
+function isExpressible({ kind }: InvalidValue): boolean {
+  return kind === 'value';
+}
 
 export const grpc: Protocol = {
   id: 'grpc',
   detects: (operation) => extensionOf(operation, 'x-grpc') !== undefined,
   open(context) {
-    const channels = new Channels(context.connection.tls ?? {});
+    let connections: Promise<Connections> | undefined;
     return {
-      run: (call, limits, options) => runGrpc(call, limits, options, context, channels),
-      close: async () => channels.close(),
+      async run(call, limits, options) {
+        connections ??= loadGrpc().then((grpc) => ({
+          grpc,
+          channels: new grpc.Channels(context.connection.tls ?? {}),
+        }));
+        return runGrpc(call, limits, options, context, await connections);
+      },
+      close: async () => (await connections?.catch(() => undefined))?.channels.close(),
     };
   },
+  load: loadGrpc,
   negative: GRPC_RULES,
 };
+
+/** The connections of a session. */
+interface Connections {
+  grpc: GrpcPackage;
+  channels: Channels;
+}
 
 async function runGrpc(
   call: Call,
   limits: CallLimits,
   options: RunOptions,
   context: ProtocolContext,
-  channels: Channels,
+  { grpc, channels }: Connections,
 ): Promise<Exchange> {
+  const { canCarry, findMethod, isMetadata, metadataOf } = grpc;
   const clock = new CallClock(limits.timeoutMs, options.signal);
   try {
     const extension: Partial<GrpcExtension> = extensionOf(call.operation, 'x-grpc') ?? {};
@@ -54,13 +121,13 @@ async function runGrpc(
     const target = grpcTarget(composed.request.url, extension);
     const url = `${target.isSecure ? 'grpcs' : 'grpc'}://${target.address}/${service}/${method}`;
     const metadata = metadataOf(composed.request.headers);
-    const { body } = composed.request;
-    const { headers } = composed.request;
+    const { body, headers } = composed.request;
     const sent = { method: 'POST', url, headers, body, problems: composed.problems };
     const client = channels.client(target.address, target.isSecure, limits.maxBodyBytes);
+    const { entry } = context.description;
     const deadline = clock.startedAt + limits.timeoutMs;
     const found = await clock.race(
-      findMethod({ client, target, extension, metadata, deadline, context, channels }),
+      findMethod({ client, address: target.address, extension, metadata, deadline, entry, channels }),
     );
     if ('code' in found) return finishedExchange(call, 'grpc', clock, sent, { failure: found });
     if (
@@ -71,7 +138,19 @@ async function runGrpc(
         code: 'not-expressible',
         message: 'The message type cannot represent the value.',
       });
-    const run = { client, method: found, metadata, deadline, body, call, extension, limits, options, clock };
+    const run = {
+      grpc,
+      client,
+      method: found,
+      metadata,
+      deadline,
+      body,
+      call,
+      extension,
+      limits,
+      options,
+      clock,
+    };
     return finishedExchange(call, 'grpc', clock, sent, await runMethod(run));
   } finally {
     clock.stop();

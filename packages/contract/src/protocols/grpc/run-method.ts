@@ -1,29 +1,15 @@
-import type { EventEmitter } from 'node:events';
 import type { ExchangeResponse, GrpcExtension } from '@curlew/exchange';
-import type { Json } from '@curlew/openapi';
-import {
-  type CallOptions,
-  type Client,
-  type Metadata,
-  type ServiceError,
-  type StatusObject,
-  status,
-} from '@grpc/grpc-js';
-import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
+import type { CallStatus, GrpcClient, GrpcMethod, Metadata, StartedCall } from '@curlew/grpc';
+import { type Json, parseJson } from '@curlew/openapi';
+import type { Call, CallLimits, OutgoingMessage, RunOptions } from '../../call/call.ts';
 import type { CallClock } from '../../call/call-clock.ts';
-import type { CallOutcome } from '../../call/finished-exchange.ts';
-import { jsonBytes } from '../../call/json-bytes.ts';
-import { MessageLog } from '../../call/message-log.ts';
-import { SendQueue } from '../../call/send-queue.ts';
-import { grpcFailure } from './grpc-failure.ts';
-import { grpcStatus } from './grpc-status.ts';
-import type { GrpcMethod } from './load-method.ts';
-import { messageJson } from './message-json.ts';
-import { headersOfMetadata } from './metadata.ts';
-import { outgoingMessages } from './outgoing-messages.ts';
+import { type CallOutcome, jsonBytes } from '../../call/call-outcome.ts';
+import { MessageLog, SendQueue } from '../../call/message-log.ts';
+import type { GrpcPackage } from './grpc-target.ts';
 
 interface MethodRun {
-  client: Client;
+  grpc: GrpcPackage;
+  client: GrpcClient;
   method: GrpcMethod;
   metadata: Metadata;
   /** Milliseconds since 1970. */
@@ -37,23 +23,10 @@ interface MethodRun {
   clock: CallClock;
 }
 
-/** Events of a call, for all kinds of methods. */
-interface CallEvents {
-  onMetadata(metadata: Metadata): void;
-  onMessage(message: object): void;
-  onStatus(status: Pick<StatusObject, 'code' | 'details' | 'metadata'>): void;
-}
-
-/** A running call. */
-interface StartedCall {
-  send(message: object): void;
-  endSending(): void;
-  cancel(): void;
-}
-
 /** Runs one call until the server sends its status, or enough messages are received. */
 export function runMethod(run: MethodRun): Promise<CallOutcome> {
-  const { call, method, clock, limits, options, extension } = run;
+  const { grpc, call, method, clock, limits, options, extension } = run;
+  const { GRPC_CODES, grpcFailure, grpcStatus, headersOfMetadata, messageJson, startCall } = grpc;
   return new Promise((resolve) => {
     const result: CallOutcome = {};
     let headers: Metadata | undefined;
@@ -69,11 +42,11 @@ export function runMethod(run: MethodRun): Promise<CallOutcome> {
       const isStream = method.responseStream || method.requestStream;
       resolve({ ...result, ...ended, messages: isStream ? log.messages : [], lastByteMs: clock.elapsedMs });
     };
-    const response = (given: Pick<StatusObject, 'code' | 'details' | 'metadata'>): ExchangeResponse => {
+    const response = (given: CallStatus): ExchangeResponse => {
       const { name, httpStatus } = grpcStatus(given.code);
-      const isStream = method.responseStream && given.code === status.OK;
+      const isStream = method.responseStream && given.code === GRPC_CODES.OK;
       const error = { code: name, message: given.details };
-      const value = given.code === status.OK ? reply : error;
+      const value = given.code === GRPC_CODES.OK ? reply : error;
       return {
         status: httpStatus,
         statusText: name,
@@ -85,7 +58,7 @@ export function runMethod(run: MethodRun): Promise<CallOutcome> {
         isStream,
       };
     };
-    const open = { code: status.OK, details: '', metadata: undefined as never };
+    const open = { code: GRPC_CODES.OK, details: '', metadata: undefined as never };
     const { onMessage } = options;
     const log = new MessageLog({
       clock,
@@ -142,50 +115,18 @@ export function runMethod(run: MethodRun): Promise<CallOutcome> {
   });
 }
 
-/** Starts a call of any kind. Without a stream of requests, the first message that is sent is the request. */
-function startCall(
-  client: Client,
+/**
+ * The messages to send: those of the call, of the description, or the request body.
+ * @param body the composed request body: bytes, or nothing.
+ */
+export function outgoingMessages(
+  call: Call,
+  extension: Partial<GrpcExtension>,
   method: GrpcMethod,
-  { metadata, options, events }: { metadata: Metadata; options: CallOptions; events: CallEvents },
-): StartedCall {
-  const { path, requestSerialize: write, responseDeserialize: read, requestStream, responseStream } = method;
-  let isOver = false;
-  const over = (status: Pick<StatusObject, 'code' | 'details' | 'metadata'>): void => {
-    if (isOver) return;
-    isOver = true;
-    events.onStatus(status);
-  };
-  const onReply = (error: ServiceError | null, reply?: object): void => {
-    if (reply !== undefined) events.onMessage(reply);
-    if (error) over(error);
-  };
-  const watch = (call: EventEmitter): void => {
-    call.on('metadata', events.onMetadata);
-    call.on('status', over);
-    call.on('error', over);
-    if (responseStream) call.on('data', events.onMessage);
-  };
-  if (requestStream) {
-    const call = responseStream
-      ? client.makeBidiStreamRequest(path, write, read, metadata, options)
-      : client.makeClientStreamRequest(path, write, read, metadata, options, onReply);
-    watch(call);
-    return {
-      send: (message) => void call.write(message),
-      endSending: () => call.end(),
-      cancel: () => call.cancel(),
-    };
-  }
-  let cancel = (): void => {};
-  return {
-    send(message) {
-      const call = responseStream
-        ? client.makeServerStreamRequest(path, write, read, message, metadata, options)
-        : client.makeUnaryRequest(path, write, read, message, metadata, options, onReply);
-      watch(call);
-      cancel = () => call.cancel();
-    },
-    endSending: () => {},
-    cancel: () => cancel(),
-  };
+  body: unknown,
+): readonly OutgoingMessage[] {
+  const listed = call.send ?? (method.requestStream ? extension.send : undefined);
+  if (listed !== undefined) return listed;
+  const value = body instanceof Uint8Array ? parseJson(Buffer.from(body).toString('utf8')) : undefined;
+  return [{ data: value ?? {} }];
 }

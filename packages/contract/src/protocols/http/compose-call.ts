@@ -2,9 +2,8 @@ import type { Failure } from '@curlew/exchange';
 import type { HttpHeader } from '@curlew/openapi';
 import { buildRequest, type HttpBody, type RequestInput, type RequestProblem } from '@curlew/request';
 import type { Call, RequestOverride } from '../../call/call.ts';
-import { failureOfRequest } from '../../call/failure-of-request.ts';
+import { failureOfRequest } from '../../call/call-outcome.ts';
 import type { ProtocolContext } from '../protocol.ts';
-import type { WireRequest } from './wire-request.ts';
 
 export interface ComposedCall {
   request: WireRequest;
@@ -75,4 +74,13 @@ function withDefaults(request: WireRequest): WireRequest {
   const names = new Set(request.headers.map(({ name }) => name.toLowerCase()));
   const added = DEFAULT_HEADERS.filter(({ name }) => !names.has(name.toLowerCase()));
   return { ...request, headers: [...request.headers, ...added] };
+}
+
+/** A request on the wire: its body is bytes, or a stream that can be sent once. */
+export interface WireRequest {
+  method: string;
+  /** Absolute, `http` or `https`. */
+  url: string;
+  headers: HttpHeader[];
+  body?: Uint8Array | ReadableStream<Uint8Array>;
 }

@@ -1,5 +1,5 @@
-import type { Failure } from '@curlew/exchange';
-import { hasSecrets } from '@curlew/exchange';
+import { type Failure, hasSecrets, isSecretName } from '@curlew/exchange';
+import type { SecurityScheme } from '@curlew/openapi';
 
 /** What a call allows. */
 export interface RedirectLimits {
@@ -57,4 +57,13 @@ function resolveLocation(location: string, from: URL): URL | undefined {
   url.username = '';
   url.password = '';
   return url;
+}
+
+/** Returns whether a header holds a credential: of HTTP, of a security scheme, or by its name. */
+export function credentialHeaders(schemes: readonly SecurityScheme[]): (name: string) => boolean {
+  const declared = schemes.flatMap(({ in: place, parameterName }) =>
+    place === 'header' && parameterName ? [parameterName.toLowerCase()] : [],
+  );
+  const names = new Set(['authorization', 'cookie', 'proxy-authorization', ...declared]);
+  return (name) => names.has(name.toLowerCase()) || isSecretName(name.toLowerCase());
 }

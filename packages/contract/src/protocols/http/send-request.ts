@@ -3,12 +3,10 @@ import type { ExchangeResponse, Failure } from '@curlew/exchange';
 import { headerValue } from '@curlew/openapi';
 import type { Dispatcher } from 'undici';
 import type { CallClock } from '../../call/call-clock.ts';
-import { contentDecoder } from './content-decoder.ts';
-import { DecoderChain } from './decoder-chain.ts';
+import type { WireRequest } from './compose-call.ts';
+import { contentDecoder, DecoderChain } from './content-decoder.ts';
 import { failureOfError } from './failure-of-error.ts';
 import { headersOf } from './response-head.ts';
-import type { BodySink, Transfer } from './transfer.ts';
-import type { WireRequest } from './wire-request.ts';
 
 export interface SendOptions {
   dispatcher: Dispatcher;
@@ -221,4 +219,23 @@ class BodyReader {
     this.#over = true;
     this.#flow.end(failure);
   }
+}
+
+/** The received parts of one response. */
+export interface Transfer {
+  response?: ExchangeResponse;
+  failure?: Failure;
+  /** Milliseconds since the call started. */
+  firstByteMs?: number;
+  lastByteMs?: number;
+}
+
+/** Receives the decompressed body in chunks, instead of collecting it in `ExchangeResponse.body`. */
+export interface BodySink {
+  /** Called with the status and headers; returns whether the sink reads the body. */
+  begin(response: ExchangeResponse): boolean;
+  /** Returns whether to continue; otherwise the connection is closed, without a failure. */
+  take(chunk: Uint8Array): boolean;
+  /** Ends the transfer early, without a failure. Assigned when the transfer starts. */
+  end?: () => void;
 }

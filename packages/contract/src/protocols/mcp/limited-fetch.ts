@@ -1,8 +1,8 @@
+import type { Failure } from '@curlew/exchange';
 import { type Dispatcher, fetch, Headers, type RequestInit, type Response as WireResponse } from 'undici';
 import type { ConnectionOptions } from '../../call/call.ts';
 import { createDispatcher } from '../http/create-dispatcher.ts';
 import { isRedirect, REDIRECT_LOOP, redirectUrl } from '../http/redirect-rules.ts';
-import { RedirectError } from './redirect-error.ts';
 
 export interface FetchLimits {
   maxBodyBytes: number;
@@ -82,4 +82,14 @@ function limit(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
       else controller.enqueue(chunk);
     },
   });
+}
+
+/** Thrown where a redirect cannot be followed. */
+export class RedirectError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
 }

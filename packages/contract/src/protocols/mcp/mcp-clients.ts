@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { Client } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import type { McpTarget } from './mcp-target.ts';
+import type { Client } from '@modelcontextprotocol/client';
+import type { McpPackage, McpTarget } from './mcp-target.ts';
 
 /** Time for a process to exit by itself, in milliseconds. */
 const EXIT_GRACE_MS = 500;
@@ -16,8 +15,13 @@ interface Connected {
 
 /** Clients of a session, one for each server and its credentials. */
 export class McpClients {
+  readonly #sdk: McpPackage;
   readonly #clients = new Map<string, Promise<Connected>>();
   readonly #closing = new Set<() => Promise<void>>();
+
+  constructor(sdk: McpPackage) {
+    this.#sdk = sdk;
+  }
 
   /** Connects once for all calls of a target; rejects with the error of the client. */
   async client(target: McpTarget, timeoutMs: number): Promise<Client> {
@@ -58,6 +62,7 @@ export class McpClients {
       if (isClosed) throw new Error('The connection was closed.');
       await start();
     };
+    const { Client, StdioClientTransport } = this.#sdk;
     const client = new Client(
       { name: 'curlew', version: '0.1.0' },
       { versionNegotiation: { mode: 'auto', probe: { timeoutMs: Math.ceil(timeoutMs / 3) } } },

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import type { McpExtension } from '@curlew/exchange';
 import type { HttpHeader } from '@curlew/openapi';
-import { StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
-import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import type { WireRequest } from '../http/wire-request.ts';
+import type { Transport } from '@modelcontextprotocol/client';
+import { importOptional } from '../../optional-package.ts';
+import type { WireRequest } from '../http/compose-call.ts';
 import type { ProtocolContext } from '../protocol.ts';
 import type { FetchLimits, LimitedFetch } from './limited-fetch.ts';
 
@@ -22,6 +22,7 @@ export function stdioTarget(
   { command = '', args = [], env = {} }: Partial<McpExtension>,
   { description }: ProtocolContext,
   maxBytes: number,
+  { StdioClientTransport, getDefaultEnvironment }: McpPackage,
 ): McpTarget {
   const server = {
     command,
@@ -48,6 +49,7 @@ export function httpTarget(
   { url, headers }: WireRequest,
   fetches: LimitedFetch,
   limits: FetchLimits,
+  { StreamableHTTPClientTransport }: McpPackage,
 ): McpTarget {
   const sent = headers.filter(({ name }) => !TRANSPORT.test(name));
   return {
@@ -67,4 +69,22 @@ export function httpTarget(
         },
       }),
   };
+}
+
+/** The client of the Model Context Protocol, with its transports. */
+export type McpPackage = typeof import('@modelcontextprotocol/client') &
+  typeof import('@modelcontextprotocol/client/stdio');
+
+/** Rejects with `MissingPackageError`. */
+export async function loadMcp(): Promise<McpPackage> {
+  const purpose = 'Calls over MCP require';
+  const [client, stdio] = await Promise.all([
+    importOptional('@modelcontextprotocol/client', () => import('@modelcontextprotocol/client'), purpose),
+    importOptional(
+      '@modelcontextprotocol/client/stdio',
+      () => import('@modelcontextprotocol/client/stdio'),
+      purpose,
+    ),
+  ]);
+  return { ...client, ...stdio };
 }

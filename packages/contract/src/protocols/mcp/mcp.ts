@@ -6,30 +6,42 @@ import {
   type McpExtension,
 } from '@curlew/exchange';
 import { bodySyntax, isObject, type Json, type JsonObject, parseJson } from '@curlew/openapi';
-import {
-  type Client,
-  type Progress,
-  ProtocolError,
-  SdkError,
-  SdkErrorCode,
-  SdkHttpError,
-  UriTemplate,
-} from '@modelcontextprotocol/client';
+import type { Client, Progress } from '@modelcontextprotocol/client';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import { CallClock } from '../../call/call-clock.ts';
-import { failedExchange } from '../../call/failed-exchange.ts';
-import { type CallOutcome, finishedExchange } from '../../call/finished-exchange.ts';
-import { jsonBytes } from '../../call/json-bytes.ts';
+import { type CallOutcome, failedExchange, finishedExchange, jsonBytes } from '../../call/call-outcome.ts';
 import { MessageLog } from '../../call/message-log.ts';
+import { type IsExpressible, invalidBodyValues } from '../../negative/invalid-bodies.ts';
+import { missingCredentials, type NegativeRules } from '../../negative/negative-rules.ts';
 import { composeCall } from '../http/compose-call.ts';
-import { credentialHeaders } from '../http/credential-headers.ts';
 import { failureOfError } from '../http/failure-of-error.ts';
+import { isClientError } from '../http/http.ts';
+import { credentialHeaders } from '../http/redirect-rules.ts';
 import type { Protocol, ProtocolContext } from '../protocol.ts';
-import { LimitedFetch } from './limited-fetch.ts';
+import { LimitedFetch, RedirectError } from './limited-fetch.ts';
 import { McpClients } from './mcp-clients.ts';
-import { MCP_RULES } from './mcp-rules.ts';
-import { httpTarget, type McpTarget, stdioTarget } from './mcp-target.ts';
-import { RedirectError } from './redirect-error.ts';
+import { httpTarget, loadMcp, type McpPackage, type McpTarget, stdioTarget } from './mcp-target.ts';
+
+/** Invalid arguments, refused by a result with `isError` (422) or by a JSON-RPC error such as -32602 (400). */
+export const MCP_RULES: NegativeRules = {
+  invalidRequests(operation, input, inputs) {
+    const { tool, transport } = extensionOf(operation, 'x-mcp') ?? {};
+    const isTool = tool !== undefined;
+    // Arguments are an object; those of prompts and resources are texts, and a URI has no place for unknown ones.
+    const isExpressible: IsExpressible = ({ value, kind }) =>
+      isObject(value) && (isTool || kind === 'value' || kind === 'missing');
+    const found = invalidBodyValues(operation, input, inputs, isExpressible);
+    return [...found, ...(transport === 'stdio' ? [] : missingCredentials(operation))];
+  },
+  refusal: {
+    value: 'a result with `isError`, or the JSON-RPC error -32602, -32601 or -32002',
+    credentials: '401 or 403',
+  },
+  isRefused({ response }, kind) {
+    if (kind === 'value') return isClientError(response?.status);
+    return response?.status === 401 || response?.status === 403;
+  },
+};
 
 export const mcp: Protocol = {
   id: 'mcp',
@@ -43,21 +55,26 @@ export const mcp: Protocol = {
   open(context) {
     const isCredential = credentialHeaders(context.securitySchemes);
     const fetches = new LimitedFetch(context.connection, isCredential);
-    const clients = new McpClients();
+    let parts: Promise<McpParts> | undefined;
     return {
-      run: (call, limits, options) => runMcp(call, limits, options, { context, fetches, clients }),
+      async run(call, limits, options) {
+        parts ??= loadMcp().then((sdk) => ({ context, fetches, sdk, clients: new McpClients(sdk) }));
+        return runMcp(call, limits, options, await parts);
+      },
       async close() {
-        await clients.close();
+        await (await parts?.catch(() => undefined))?.clients.close();
         await fetches.close();
       },
     };
   },
+  load: loadMcp,
   negative: MCP_RULES,
 };
 
 interface McpParts {
   context: ProtocolContext;
   fetches: LimitedFetch;
+  sdk: McpPackage;
   clients: McpClients;
 }
 
@@ -101,8 +118,8 @@ async function runMcp(
     if ('code' in composed) return failedExchange(call, 'mcp', composed);
     const { request, problems } = composed;
     const target = isProcess
-      ? stdioTarget(extension, parts.context, limits.maxBodyBytes)
-      : httpTarget(request, parts.fetches, limits);
+      ? stdioTarget(extension, parts.context, limits.maxBodyBytes, parts.sdk)
+      : httpTarget(request, parts.fetches, limits, parts.sdk);
     const { onMessage } = options;
     const log = new MessageLog({
       clock,
@@ -118,7 +135,7 @@ async function runMcp(
       clock,
       limits,
       log,
-      clients: parts.clients,
+      parts,
     });
     const { method, url, headers } = target;
     const sent = { method, url, headers, body: request.body, problems: isProcess ? [] : problems };
@@ -135,7 +152,7 @@ interface Question {
   clock: CallClock;
   limits: CallLimits;
   log: MessageLog;
-  clients: McpClients;
+  parts: McpParts;
 }
 
 async function askServer({
@@ -145,14 +162,14 @@ async function askServer({
   clock,
   limits,
   log,
-  clients,
+  parts: { clients, sdk },
 }: Question): Promise<CallOutcome> {
   if (clock.failure) return { failure: clock.failure };
   const abort = new AbortController();
   const takeBack = clock.onEnd(() => abort.abort());
   const asking = async (): Promise<CallOutcome> => {
     const client = await clients.client(target, limits.timeoutMs);
-    const reply = await requestMcp(client, extension, input, {
+    const reply = await requestMcp(sdk, client, extension, input, {
       signal: abort.signal,
       timeout: limits.timeoutMs,
       onprogress: (progress) => void log.received('progress', JSON.stringify(progress)),
@@ -160,7 +177,7 @@ async function askServer({
     return outcomeOfReply(reply);
   };
   const isProcess = extension.transport === 'stdio';
-  const outcome = await clock.race(asking().catch((error: unknown) => outcomeOfError(error, isProcess)));
+  const outcome = await clock.race(asking().catch((error: unknown) => outcomeOfError(error, isProcess, sdk)));
   takeBack();
   const isEnded = 'code' in outcome;
   // An aborted call could still send its response to the next one.
@@ -190,7 +207,11 @@ function outcomeOfReply({ value, isError, lacksStructure }: McpReply): CallOutco
 }
 
 /** JSON-RPC errors of the server are responses; other errors are failures of the call. */
-function outcomeOfError(error: unknown, isProcess: boolean): CallOutcome {
+function outcomeOfError(
+  error: unknown,
+  isProcess: boolean,
+  { ProtocolError, SdkError, SdkErrorCode, SdkHttpError }: McpPackage,
+): CallOutcome {
   const redirect = [error, error instanceof Error ? error.cause : undefined].find(
     (one) => one instanceof RedirectError,
   );
@@ -236,6 +257,7 @@ function respond(status: number, statusText: string, value?: Json): ExchangeResp
 
 /** Calls the tool, reads the resource or gets the prompt of the extension. Rejects with the error of the client. */
 async function requestMcp(
+  { UriTemplate }: McpPackage,
   client: Client,
   { tool, resource, prompt }: Partial<McpExtension>,
   given: JsonObject,

@@ -1,12 +1,37 @@
-import { type Exchange, type ExchangeResponse, extensionOf, type TrpcExtension } from '@curlew/exchange';
+import {
+  type Exchange,
+  type ExchangeResponse,
+  extensionOf,
+  type Failure,
+  type TrpcExtension,
+} from '@curlew/exchange';
 import { isObject, type Json, parseJson } from '@curlew/openapi';
-import { jsonBytes } from '../../call/json-bytes.ts';
-import { unreadableReply } from '../../call/unreadable-reply.ts';
-import { HttpClient } from '../http/http-client.ts';
-import type { WireRequest } from '../http/wire-request.ts';
+import { jsonBytes } from '../../call/call-outcome.ts';
+import { invalidBodyValues, missingBody } from '../../negative/invalid-bodies.ts';
+import { invalidParameters } from '../../negative/invalid-parameters.ts';
+import { missingCredentials, type NegativeRules } from '../../negative/negative-rules.ts';
+import type { WireRequest } from '../http/compose-call.ts';
+import { HttpClient, isClientError } from '../http/http.ts';
 import type { Protocol } from '../protocol.ts';
-import { type ReadEvent, runEventStream } from '../sse/run-event-stream.ts';
-import { TRPC_RULES } from './trpc-rules.ts';
+import { type ReadEvent, runEventStream } from '../sse/sse.ts';
+
+/** Invalid inputs, refused by an error such as `BAD_REQUEST`: as the response, or as an event of a subscription. */
+export const TRPC_RULES: NegativeRules = {
+  invalidRequests: (operation, input, inputs) => [
+    ...invalidParameters(operation, input, inputs),
+    ...missingBody(operation),
+    ...invalidBodyValues(operation, input, inputs),
+    ...missingCredentials(operation),
+  ],
+  refusal: {
+    value: 'BAD_REQUEST or another error of 4xx',
+    credentials: 'UNAUTHORIZED or FORBIDDEN',
+  },
+  isRefused({ response }, kind) {
+    if (kind === 'value') return isClientError(response?.status);
+    return response?.status === 401 || response?.status === 403;
+  },
+};
 
 /** The content of a tRPC envelope: the output, or an error. */
 type TrpcResult = { output: Json | undefined } | { error: Json; status: number | undefined };
@@ -161,4 +186,11 @@ function readEnvelope(value: Json | undefined, extension: Partial<TrpcExtension>
 /** The plain JSON of a superjson value, which is its member `json`. */
 function transformed(value: Json | undefined, { transformer }: Partial<TrpcExtension>): Json | undefined {
   return transformer === 'superjson' && isObject(value) && Object.hasOwn(value, 'json') ? value.json : value;
+}
+
+/** The failure for a reply that a protocol cannot convert. The error may quote credentials, so its message is not used. */
+export function unreadableReply(error: unknown): Failure {
+  const isDeep = error instanceof RangeError;
+  const message = isDeep ? 'The reply is nested too deeply to be read.' : 'The reply cannot be read.';
+  return { code: 'invalid-response', message };
 }

@@ -1,4 +1,3 @@
-import { gunzipSync, inflateSync } from 'node:zlib';
 import {
   type Exchange,
   type ExchangeChecker,
@@ -7,74 +6,73 @@ import {
   extensionOf,
   type Failure,
   type Finding,
-  type GrpcExtension,
   type RequestChecker,
 } from '@curlew/exchange';
-import { type Description, headerValue, type Json, type Operation } from '@curlew/openapi';
-import { jsonBytes } from '../../call/json-bytes.ts';
-import { Channels } from '../../protocols/grpc/channels.ts';
-import { loadServices, methodOf, serviceKey } from '../../protocols/grpc/find-method.ts';
-import { grpcStatus } from '../../protocols/grpc/grpc-status.ts';
-import { grpcTarget } from '../../protocols/grpc/grpc-target.ts';
-import type { GrpcMethod, LoadedServices, LoadFailure } from '../../protocols/grpc/load-method.ts';
-import { messageJson } from '../../protocols/grpc/message-json.ts';
-import { metadataOf } from '../../protocols/grpc/metadata.ts';
+import type { GrpcMethod, MethodLoader, MethodLoaderOptions } from '@curlew/grpc';
+import { headerValue, type Json, type Operation } from '@curlew/openapi';
+import { failureOfRequest, jsonBytes } from '../../call/call-outcome.ts';
+import { type GrpcPackage, grpcTarget, loadGrpc } from '../../protocols/grpc/grpc-target.ts';
 import { protocolOf } from '../../protocols/protocols.ts';
-import { PREFIX_BYTES } from '../forward/grpc-frames.ts';
-import type { Traffic, TrafficMessage } from '../traffic.ts';
-import { type CheckedTraffic, checkScope, headerRecord } from './checked-traffic.ts';
+import {
+  type CheckedTraffic,
+  checkScope,
+  headerRecord,
+  type Traffic,
+  type TrafficMessage,
+} from '../traffic.ts';
 import { trafficExchange } from './traffic-exchange.ts';
 
 const NOTHING = { findings: [], isOtherMethod: false };
 
-/** Time for a target to describe its methods, in milliseconds. */
-const REFLECTION_MS = 10_000;
-
-/** Time after which a target that did not describe its methods is asked again, in milliseconds. */
-const RETRY_MS = 30_000;
-
-interface GrpcMethodsOptions {
-  maxBodyBytes: number;
-  /** Do not verify the certificate of the target. */
-  insecure: boolean;
+interface LoadedClient {
+  grpc: GrpcPackage;
+  methods: MethodLoader;
 }
-
-const OK = 0;
 
 /** Checks forwarded gRPC calls: their status, and all messages of both directions. */
 export class GrpcChecker {
-  readonly #methods: GrpcMethods;
+  readonly #options: MethodLoaderOptions;
+  /** By the paths of their calls, `/service/method`. */
+  readonly #operations = new Map<string, Operation>();
   readonly #responses: ExchangeChecker;
   readonly #requests: RequestChecker;
-  readonly #maxBodyBytes: number;
+  #client: Promise<LoadedClient> | undefined;
 
   constructor(
-    description: Description,
     operations: readonly Operation[],
     checkers: { responses: ExchangeChecker; requests: RequestChecker },
-    options: GrpcMethodsOptions,
+    options: MethodLoaderOptions,
   ) {
-    this.#methods = new GrpcMethods(description, operations, options);
+    this.#options = options;
     this.#responses = checkers.responses;
     this.#requests = checkers.requests;
-    this.#maxBodyBytes = options.maxBodyBytes;
+    for (const operation of operations) {
+      if (operation.kind !== 'path' || protocolOf(operation)?.id !== 'grpc') continue;
+      const { service, method } = extensionOf(operation, 'x-grpc') ?? {};
+      const path = `/${service}/${method}`;
+      if (!this.#operations.has(path)) this.#operations.set(path, operation);
+    }
+  }
+
+  /** Loads the client of gRPC if it is needed. Rejects with `MissingPackageError` if it is not installed. */
+  async load(): Promise<void> {
+    if (this.#operations.size > 0) await this.#loaded();
   }
 
   async check(traffic: Traffic): Promise<Omit<CheckedTraffic, 'path'>> {
-    const operation = this.#methods.operation(traffic.pathAndQuery);
+    const operation = this.#operations.get(traffic.pathAndQuery);
     if (operation === undefined) return { ...(await unread(traffic)), ...NOTHING };
-    const method = await this.#methods.method(operation, traffic);
-    if ('code' in method) {
-      const sentence = `The messages were not checked: ${method.message}`;
-      const help = 'Name the `.proto` file in `x-grpc`, or enable server reflection on the target.';
-      const finding: Finding = { kind: 'unchecked-value', part: 'call', instance: '', sentence, help };
-      const findings = traffic.isOpen || traffic.failure ? [] : [finding];
-      return { ...(await unread(traffic)), ...NOTHING, operation, findings };
-    }
+    const client = await this.#loaded().catch((error: unknown) => failureOfRequest(error));
+    if ('code' in client) return uncheckedCall(operation, traffic, client);
+    const method = await findMethod(client, operation, traffic);
+    if ('code' in method) return uncheckedCall(operation, traffic, method);
     // Messages that no stream of responses contains are checked, and decoded, when the call ends.
     if (traffic.isOpen && !method.responseStream)
       return { ...(await unread(traffic)), ...NOTHING, operation };
-    const exchange = grpcExchange(traffic, operation.key, method, this.#maxBodyBytes);
+    const exchange = grpcExchange(traffic, operation.key, method, {
+      grpc: client.grpc,
+      maxBytes: this.#options.maxBodyBytes,
+    });
     if (exchange.failure) return { exchange, operation, ...NOTHING };
     const findings = this.#responses.check(operation, exchange, checkScope(exchange, traffic));
     const isRefused = (exchange.response?.status ?? 0) >= 400;
@@ -93,6 +91,37 @@ export class GrpcChecker {
     );
     return findings.flat();
   }
+
+  #loaded(): Promise<LoadedClient> {
+    this.#client ??= loadGrpc().then((grpc) => ({ grpc, methods: new grpc.MethodLoader(this.#options) }));
+    return this.#client;
+  }
+}
+
+/** The types of the messages of a call; asks its target with its own metadata. */
+function findMethod(
+  { methods }: LoadedClient,
+  operation: Operation,
+  { url, request }: Traffic,
+): Promise<GrpcMethod | Failure> {
+  const { headers } = request;
+  const call = { ...grpcTarget(url, {}), headers, identity: request };
+  return methods.method(extensionOf(operation, 'x-grpc') ?? {}, call);
+}
+
+async function uncheckedCall(
+  operation: Operation,
+  traffic: Traffic,
+  { code, message }: Failure,
+): Promise<Omit<CheckedTraffic, 'path'>> {
+  const help =
+    code === 'not-installed'
+      ? 'Restart the proxy when it is installed.'
+      : 'Name the `.proto` file in `x-grpc`, or enable server reflection on the target.';
+  const sentence = `The messages were not checked: ${message}`;
+  const finding: Finding = { kind: 'unchecked-value', part: 'call', instance: '', sentence, help };
+  const findings = traffic.isOpen || traffic.failure ? [] : [finding];
+  return { ...(await unread(traffic)), ...NOTHING, operation, findings };
 }
 
 async function unread(traffic: Traffic): Promise<{ exchange: Exchange }> {
@@ -103,86 +132,16 @@ function sentBody({ direction, value }: ExchangeMessage): Uint8Array[] {
   return direction === 'sent' && value !== undefined ? [jsonBytes(value)] : [];
 }
 
-/** The gRPC methods of a description, by the paths of their calls; loaded on first use. */
-class GrpcMethods {
-  readonly #description: Description;
-  readonly #options: GrpcMethodsOptions;
-  readonly #operations = new Map<string, Operation>();
-  /** By `serviceKey`. */
-  readonly #services = new Map<string, { loading: Promise<LoadedServices>; retryAtMs: number }>();
-  /** Refusals by the request whose metadata the target refused; it is the same for all messages of a call. */
-  readonly #refusals = new WeakMap<Traffic['request'], LoadFailure>();
-
-  constructor(description: Description, operations: readonly Operation[], options: GrpcMethodsOptions) {
-    this.#description = description;
-    this.#options = options;
-    for (const operation of operations) {
-      if (operation.kind !== 'path' || protocolOf(operation)?.id !== 'grpc') continue;
-      const { service, method } = extensionOf(operation, 'x-grpc') ?? {};
-      const path = `/${service}/${method}`;
-      if (!this.#operations.has(path)) this.#operations.set(path, operation);
-    }
-  }
-
-  /** The operation of a path `/service/method`. */
-  operation(path: string): Operation | undefined {
-    return this.#operations.get(path);
-  }
-
-  /**
-   * The types of its messages, from its `.proto` file or by reflection of the target. Never rejects; a failure is repeated
-   * for a while without another attempt, a refusal of the metadata only for the same call.
-   */
-  async method(operation: Operation, traffic: Traffic): Promise<GrpcMethod | Failure> {
-    const extension = extensionOf(operation, 'x-grpc') ?? {};
-    return methodOf(await this.#loaded(extension, traffic), extension);
-  }
-
-  async #loaded(extension: Partial<GrpcExtension>, traffic: Traffic): Promise<LoadedServices> {
-    const key = serviceKey(extension);
-    for (;;) {
-      const refusal = this.#refusals.get(traffic.request);
-      if (refusal) return refusal;
-      const known = this.#services.get(key);
-      if (known === undefined || performance.now() >= known.retryAtMs) break;
-      const loaded = await known.loading;
-      if (!('code' in loaded) || !loaded.isRefusal) return loaded;
-    }
-    const load = { loading: this.#load(extension, traffic), retryAtMs: Number.POSITIVE_INFINITY };
-    this.#services.set(key, load);
-    const loaded = await load.loading;
-    if ('code' in loaded && loaded.isRefusal) {
-      // Removed before the calls that wait for it continue, which then use their own metadata.
-      this.#services.delete(key);
-      this.#refusals.set(traffic.request, loaded);
-    } else if ('code' in loaded) load.retryAtMs = performance.now() + RETRY_MS;
-    return loaded;
-  }
-
-  async #load(extension: Partial<GrpcExtension>, { url, request }: Traffic): Promise<LoadedServices> {
-    const { maxBodyBytes, insecure } = this.#options;
-    const channels = new Channels({ insecure });
-    try {
-      const target = grpcTarget(url, {});
-      return await loadServices({
-        client: channels.client(target.address, target.isSecure, maxBodyBytes),
-        extension,
-        metadata: metadataOf(request.headers),
-        deadline: Date.now() + REFLECTION_MS,
-        context: { description: this.#description },
-      });
-    } catch {
-      return { code: 'missing-definition', message: 'The methods of the server cannot be read.' };
-    } finally {
-      channels.close();
-    }
-  }
+interface Decoder {
+  grpc: GrpcPackage;
+  /** Of one message. */
+  maxBytes: number;
 }
 
 /** A gRPC call of the traffic, with its messages as JSON; those that cannot be decoded have no value. */
-function grpcExchange(traffic: Traffic, operation: string, method: GrpcMethod, maxBytes: number): Exchange {
+function grpcExchange(traffic: Traffic, operation: string, method: GrpcMethod, decoder: Decoder): Exchange {
   const { method: verb, url, request, response, startedAt, durationMs, firstByteMs, failure } = traffic;
-  const messages = traffic.messages.map((message) => exchangeMessage(message, traffic, method, maxBytes));
+  const messages = traffic.messages.map((message) => exchangeMessage(message, traffic, method, decoder));
   const [sent] = messages.filter(({ direction }) => direction === 'sent');
   return {
     protocol: 'grpc',
@@ -193,7 +152,7 @@ function grpcExchange(traffic: Traffic, operation: string, method: GrpcMethod, m
       headers: request.headers,
       ...(sent?.value !== undefined && !method.requestStream ? { body: jsonBytes(sent.value) } : {}),
     },
-    ...(response && { response: responseOf(response, messages, method) }),
+    ...(response && { response: responseOf(response, messages, method, decoder) }),
     messages: method.requestStream || method.responseStream ? messages : [],
     ...(traffic.droppedMessageCount && { droppedMessageCount: traffic.droppedMessageCount }),
     redirects: [],
@@ -208,15 +167,16 @@ function responseOf(
   { status, headers, trailers, truncated }: NonNullable<Traffic['response']>,
   messages: readonly ExchangeMessage[],
   { responseStream }: GrpcMethod,
+  { grpc: { GRPC_CODES, grpcStatus } }: Decoder,
 ): ExchangeResponse {
   const given = [...headers, ...trailers];
   // Without a status the client ended a stream that had not failed.
-  const code = Number(headerValue(given, 'grpc-status') ?? OK);
+  const code = Number(headerValue(given, 'grpc-status') ?? GRPC_CODES.OK);
   const { name, httpStatus } = grpcStatus(code);
   const reply = messages.find(({ direction }) => direction === 'received')?.value;
   const error = { code: name, message: percentDecoded(headerValue(given, 'grpc-message') ?? '') };
-  const value: Json | undefined = code === OK ? reply : error;
-  const isStream = responseStream && code === OK;
+  const value: Json | undefined = code === GRPC_CODES.OK ? reply : error;
+  const isStream = responseStream && code === GRPC_CODES.OK;
   return {
     status: status === 200 ? httpStatus : status,
     statusText: name,
@@ -233,27 +193,19 @@ function exchangeMessage(
   { direction, atMs, data }: TrafficMessage,
   { request, response }: Traffic,
   method: GrpcMethod,
-  maxBytes: number,
+  { grpc, maxBytes }: Decoder,
 ): ExchangeMessage {
   const isSent = direction === 'sent';
   const headers = isSent ? request.headers : (response?.headers ?? []);
   const frame = Buffer.from(data);
+  const coding = headerValue(headers, 'grpc-encoding') ?? 'identity';
+  const decode = isSent ? method.requestDeserialize : method.responseDeserialize;
   try {
-    const bytes = decompressed(frame, headerValue(headers, 'grpc-encoding') ?? 'identity', maxBytes);
-    const value = messageJson(isSent ? method.requestDeserialize(bytes) : method.responseDeserialize(bytes));
+    const value = grpc.decodeFrame(frame, coding, { maxBytes, decode });
     return { direction, atMs, type: 'message', data: JSON.stringify(value), value };
   } catch {
     return { direction, atMs, type: 'message', data: frame.toString('base64') };
   }
-}
-
-/** @throws if the coding is unknown, the bytes are not in it, or the message is above the limit. */
-function decompressed(frame: Buffer, coding: string, maxOutputLength: number): Buffer {
-  const bytes = frame.subarray(PREFIX_BYTES);
-  if (frame[0] === 0) return bytes;
-  if (coding === 'gzip') return gunzipSync(bytes, { maxOutputLength });
-  if (coding === 'deflate') return inflateSync(bytes, { maxOutputLength });
-  throw new Error(`The coding ${coding} is unknown.`);
 }
 
 function percentDecoded(text: string): string {

@@ -11,8 +11,7 @@ import {
 import { type Description, type Operation, readApi } from '@curlew/openapi';
 import { protocolOf } from '../../protocols/protocols.ts';
 import { messageName } from '../../protocols/websocket/message-name.ts';
-import type { Traffic } from '../traffic.ts';
-import { type CheckedTraffic, checkScope, headerRecord } from './checked-traffic.ts';
+import { type CheckedTraffic, checkScope, headerRecord, type Traffic } from '../traffic.ts';
 import { GrpcChecker } from './grpc-checker.ts';
 import { trafficExchange } from './traffic-exchange.ts';
 
@@ -46,8 +45,14 @@ export class TrafficChecker {
     this.#responses = new ExchangeChecker(description, options);
     this.#requests = new RequestChecker(description, api, options);
     const checkers = { responses: this.#responses, requests: this.#requests };
-    this.#grpc = new GrpcChecker(description, operations, checkers, { maxBodyBytes, insecure });
+    const { entry } = description;
+    this.#grpc = new GrpcChecker(operations, checkers, { entry, maxBodyBytes, insecure });
     this.#maxBodyBytes = maxBodyBytes;
+  }
+
+  /** Loads what checks of gRPC need. Rejects with `MissingPackageError` if it is not installed. */
+  load(): Promise<void> {
+    return this.#grpc.load();
   }
 
   async check(traffic: Traffic): Promise<CheckedTraffic> {

@@ -1,8 +1,7 @@
 import type { Exchange, ExchangeMessage } from '@curlew/exchange';
 import { headerValue, parseJson } from '@curlew/openapi';
-import { contentDecoder } from '../../protocols/http/content-decoder.ts';
-import { DecoderChain } from '../../protocols/http/decoder-chain.ts';
-import { BodyCapture } from '../forward/body-capture.ts';
+import { contentDecoder, DecoderChain } from '../../protocols/http/content-decoder.ts';
+import { BodyCapture } from '../forward/capture.ts';
 import { isEventStream } from '../forward/forward-request.ts';
 import type { Traffic, TrafficMessage } from '../traffic.ts';
 

@@ -6,13 +6,13 @@ import {
 } from 'node:http2';
 import type { Failure } from '@curlew/exchange';
 import type { HttpHeader } from '@curlew/openapi';
-import { status } from '@grpc/grpc-js';
-import { urlBelow } from '../../call/url-below.ts';
-import type { Http2Target } from '../http2-target.ts';
-import { targetFailure, timeoutFailure } from '../target.ts';
+import { urlBelow } from '../../call/server-target.ts';
+import { type Http2Target, targetFailure, timeoutFailure } from '../target.ts';
 import type { Traffic } from '../traffic.ts';
-import { GrpcFrames } from './grpc-frames.ts';
-import { MessageList } from './message-list.ts';
+import { MessageList } from './capture.ts';
+
+/** Codes of the status of a call (gRPC, Status codes and their use). */
+const STATUS = { DEADLINE_EXCEEDED: 4, INTERNAL: 13, UNAVAILABLE: 14 };
 
 /**
  * Forwards one gRPC call (an HTTP/2 stream) and reports each of its messages, and its end. A target that cannot be
@@ -66,12 +66,12 @@ export function forwardGrpc(
 
   const sent = openCall(target, headers);
   if ('code' in sent) {
-    fail(status.INTERNAL, sent);
+    fail(STATUS.INTERNAL, sent);
     return;
   }
   const cancel = (): void => sent.close(constants.NGHTTP2_CANCEL);
   timer = setTimeout(() => {
-    fail(status.DEADLINE_EXCEEDED, timeoutFailure(target));
+    fail(STATUS.DEADLINE_EXCEEDED, timeoutFailure(target));
     cancel();
     target.dropUnconnected();
   }, target.timeoutMs);
@@ -83,7 +83,7 @@ export function forwardGrpc(
     try {
       stream.respond(received, isWhole ? { endStream: true } : { waitForTrailers: true });
     } catch {
-      fail(status.INTERNAL, INVALID_RESPONSE);
+      fail(STATUS.INTERNAL, INVALID_RESPONSE);
       cancel();
       return;
     }
@@ -105,7 +105,7 @@ export function forwardGrpc(
   });
   sent.on('data', (chunk: Buffer) => receivedFrames.take(chunk));
   sent.on('error', (error) => {
-    fail(status.UNAVAILABLE, targetFailure(error));
+    fail(STATUS.UNAVAILABLE, targetFailure(error));
     cancel();
   });
   sent.on('close', () => {
@@ -167,4 +167,46 @@ function headerList(headers: IncomingHttpHeaders): HttpHeader[] {
   return Object.entries(headers).flatMap(([name, value]) =>
     name.startsWith(':') ? [] : [value ?? []].flat().map((one) => ({ name, value: one })),
   );
+}
+
+/** The prefix of a message: whether it is compressed, and its length (gRPC over HTTP/2, Length-Prefixed-Message). */
+const PREFIX_BYTES = 5;
+
+/** Divides the bytes of a gRPC stream into messages, with their prefixes. Reads nothing after one above the limit. */
+class GrpcFrames {
+  readonly #maxBytes: number;
+  readonly #onMessage: (frame: Uint8Array) => void;
+  #chunks: Buffer[] = [];
+  #size = 0;
+  /** Bytes of the prefix, or of the message once its prefix has been read. */
+  #needed = PREFIX_BYTES;
+  #isBroken = false;
+
+  constructor(maxBytes: number, onMessage: (frame: Uint8Array) => void) {
+    this.#maxBytes = maxBytes;
+    this.#onMessage = onMessage;
+  }
+
+  /** A message is above the limit. */
+  get isBroken(): boolean {
+    return this.#isBroken;
+  }
+
+  take(chunk: Buffer): void {
+    if (this.#isBroken) return;
+    this.#chunks.push(chunk);
+    this.#size += chunk.length;
+    while (this.#size >= this.#needed) {
+      const [first = chunk] = this.#chunks;
+      const bytes = this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks);
+      this.#needed = PREFIX_BYTES + bytes.readUInt32BE(1);
+      this.#isBroken = this.#needed > PREFIX_BYTES + this.#maxBytes;
+      const isWhole = bytes.length >= this.#needed && !this.#isBroken;
+      if (isWhole) this.#onMessage(new Uint8Array(bytes.subarray(0, this.#needed)));
+      const rest = isWhole ? bytes.subarray(this.#needed) : bytes;
+      this.#chunks = this.#isBroken ? [] : [rest];
+      this.#size = this.#isBroken ? 0 : rest.length;
+      if (isWhole) this.#needed = PREFIX_BYTES;
+    }
+  }
 }

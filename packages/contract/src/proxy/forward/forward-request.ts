@@ -2,17 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from '@curlew/exchange';
 import { type HttpHeader, headerValue } from '@curlew/openapi';
 import { createParser } from 'eventsource-parser';
-import { contentDecoder } from '../../protocols/http/content-decoder.ts';
-import { DecoderChain } from '../../protocols/http/decoder-chain.ts';
+import { type CorsOrigins, corsHeaders } from '../../http-server/allow-cors.ts';
+import { contentDecoder, DecoderChain } from '../../protocols/http/content-decoder.ts';
 import { headersOf } from '../../protocols/http/response-head.ts';
-import { type CorsOrigins, corsHeaders } from '../../serve/allow-cors.ts';
-import { openRequest, type Target, targetFailure, timeoutFailure } from '../target.ts';
-import type { Traffic } from '../traffic.ts';
-import { BodyCapture } from './body-capture.ts';
-import { forwardedHeaders } from './forwarded-headers.ts';
-import { MessageList } from './message-list.ts';
-import { openTraffic } from './open-traffic.ts';
-import { responseOf } from './response-of.ts';
+import { forwardedHeaders, openRequest, type Target, targetFailure, timeoutFailure } from '../target.ts';
+import { openTraffic, responseOf, type Traffic } from '../traffic.ts';
+import { BodyCapture, MessageList } from './capture.ts';
 
 /**
  * Forwards a request to the target and streams the response back. An unreachable target gives 502, a timeout 504.
@@ -52,7 +47,7 @@ export function forwardRequest(
 
   return new Promise((resolve) => {
     let isSettled = false;
-    let tap: EventTap | undefined;
+    let reader: EventReader | undefined;
     const settle = (failure?: Failure): void => {
       if (isSettled) return;
       isSettled = true;
@@ -63,10 +58,10 @@ export function forwardRequest(
         traffic.response = {
           ...traffic.response,
           body: responseBody.bytes,
-          truncated: responseBody.truncated || (tap?.isBroken ?? false),
+          truncated: responseBody.truncated || (reader?.isBroken ?? false),
         };
       }
-      tap?.destroy();
+      reader?.destroy();
       Object.assign(traffic, events.kept);
       if (failure !== undefined) traffic.failure = failure;
       resolve(traffic);
@@ -102,7 +97,7 @@ export function forwardRequest(
       if (outgoing.writableFinished) return;
       sent.destroy();
       // A client ends a stream when it has enough of it.
-      settle(tap ? undefined : { code: 'aborted', message: 'The client ended the request.' });
+      settle(reader ? undefined : { code: 'aborted', message: 'The client ended the request.' });
     });
     sent.on('upgrade', (_response, socket) => {
       socket.destroy();
@@ -134,14 +129,14 @@ export function forwardRequest(
       outgoing.flushHeaders();
       if (isEventStream(answered)) {
         const coding = headerValue(received, 'content-encoding') ?? '';
-        tap = new EventTap(coding, events, maxBodyBytes);
+        reader = new EventReader(coding, events, maxBodyBytes);
       }
-      response.on('data', (chunk: Uint8Array) => (tap ? tap.take(chunk) : responseBody.take(chunk)));
+      response.on('data', (chunk: Uint8Array) => (reader ? reader.take(chunk) : responseBody.take(chunk)));
       response.on('error', (error) => fail(502, targetFailure(error)));
       response.on('end', async () => {
         const { rawTrailers } = response;
         if (traffic.response) traffic.response.trailers = headersOf(rawTrailers);
-        await tap?.end();
+        await reader?.end();
         settle();
       });
       response.pipe(outgoing);
@@ -172,7 +167,7 @@ function localAddress(location: string, { url }: Target, localOrigin: string): s
 }
 
 /** Reads the events of a forwarded `text/event-stream`; what cannot be decoded is not read. */
-class EventTap {
+class EventReader {
   readonly #coding: string;
   readonly #maxEventBytes: number;
   readonly #parser: ReturnType<typeof createParser>;

@@ -4,17 +4,11 @@ import { finished } from 'node:stream/promises';
 import type { Failure } from '@curlew/exchange';
 import { headerValue } from '@curlew/openapi';
 import * as ws from 'ws';
-import { problemReply } from '../../serve/problem-document.ts';
-import { rawReply } from '../../serve/raw-reply.ts';
-import { isSocketHandshake } from '../../serve/requested-upgrades.ts';
-import { responseHeadText } from '../../serve/response-head-text.ts';
-import { openRequest, type Target, targetFailure, timeoutFailure } from '../target.ts';
-import type { Traffic } from '../traffic.ts';
-import { BodyCapture } from './body-capture.ts';
-import { forwardedHeaders } from './forwarded-headers.ts';
-import { MessageList } from './message-list.ts';
-import { openTraffic } from './open-traffic.ts';
-import { responseOf } from './response-of.ts';
+import { problemReply } from '../../http-server/problem-document.ts';
+import { isSocketHandshake, rawReply, responseHeadText } from '../../http-server/upgrades.ts';
+import { forwardedHeaders, openRequest, type Target, targetFailure, timeoutFailure } from '../target.ts';
+import { openTraffic, responseOf, type Traffic } from '../traffic.ts';
+import { BodyCapture, MessageList } from './capture.ts';
 
 interface UpgradeOptions {
   target: Target;
@@ -45,7 +39,7 @@ const { Receiver, PerMessageDeflate, extension } = ws as unknown as {
 
 const DEFLATE = 'permessage-deflate';
 
-interface SocketTap {
+interface SocketReader {
   /** Reads the bytes of one direction; the connection is piped into it as well. */
   writable: Writable;
   /** Messages were not read: they are above the limit, or violate the protocol. */
@@ -54,7 +48,7 @@ interface SocketTap {
   end(): Promise<void>;
 }
 
-interface SocketTapOptions {
+interface SocketReaderOptions {
   /** `Sec-WebSocket-Extensions` of the response. */
   extensions: string;
   messages: MessageList;
@@ -142,10 +136,12 @@ export function forwardUpgrade(
         if (closedBy === 'received') accepted.close ??= close;
       },
     };
-    const taps: SocketTap[] = isSocket ? [socketTap('received', options), socketTap('sent', options)] : [];
-    const [fromServer, fromClient] = taps;
+    const readers: SocketReader[] = isSocket
+      ? [createReader('received', options), createReader('sent', options)]
+      : [];
+    const [fromServer, fromClient] = readers;
     const finish = async (isCut: boolean): Promise<void> => {
-      await Promise.all(taps.map((tap) => tap.end()));
+      await Promise.all(readers.map((reader) => reader.end()));
       accepted.truncated = fromServer?.isBroken ?? false;
       traffic.request.truncated = fromClient?.isBroken ?? false;
       settle(isCut && isSocket && closedBy === undefined ? CUT : undefined);
@@ -177,10 +173,10 @@ const keepBytes = (): void => {};
 const CUT: Failure = { code: 'closed', message: 'The connection ended without a closing frame (1006).' };
 
 /** Reads the messages of one direction of a forwarded WebSocket (RFC 6455), compressed ones included (RFC 7692). */
-function socketTap(
+function createReader(
   direction: 'sent' | 'received',
-  { extensions, messages, maxBytes, onClose }: SocketTapOptions,
-): SocketTap {
+  { extensions, messages, maxBytes, onClose }: SocketReaderOptions,
+): SocketReader {
   const isServer = direction === 'sent';
   const deflate = acceptedDeflate(extensions, { isServer, maxPayload: maxBytes });
   const writable = new Receiver({

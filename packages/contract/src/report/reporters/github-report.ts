@@ -1,9 +1,7 @@
 import { type Diagnostic, renderGithub } from '@curlew/diagnostics';
 import { caseProblems, reasonText } from '../case-problems.ts';
-import { runProblems } from '../run-problems.ts';
-import type { ReportedCase, UncheckedCounts } from '../run-report.ts';
-import { uncheckedText } from '../run-warnings.ts';
-import type { TestReporter } from './test-reporter.ts';
+import { runProblems, uncheckedText } from '../run-problems.ts';
+import type { ReportedCase, TestReporter, UncheckedCounts } from '../run-report.ts';
 
 /** Workflow commands of GitHub Actions: an annotation at each contradicted line of the description, a warning for each inconclusive case. */
 export const githubReport: TestReporter = {

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { xmlText } from '@curlew/diagnostics';
 import { caseProblems, problemText, reasonText } from '../case-problems.ts';
-import { isCovered, summarizeCoverage } from '../coverage-table.ts';
-import { runProblems } from '../run-problems.ts';
-import { OUTCOME_LABELS, outcomeTexts, type ReportedCase, type RunReport } from '../run-report.ts';
-import { runWarnings } from '../run-warnings.ts';
-import type { TestReporter } from './test-reporter.ts';
+import { isCovered, summarizeCoverage } from '../coverage.ts';
+import { runProblems, runWarnings } from '../run-problems.ts';
+import {
+  OUTCOME_LABELS,
+  outcomeTexts,
+  type ReportedCase,
+  type RunReport,
+  type TestReporter,
+} from '../run-report.ts';
 
 /** A self-contained page without scripts; all text is escaped. */
 export const htmlReport: TestReporter = { id: 'html', render: page };

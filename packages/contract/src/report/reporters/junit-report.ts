@@ -1,8 +1,7 @@
 import { xmlText } from '@curlew/diagnostics';
 import { caseProblems, problemText, reasonText } from '../case-problems.ts';
-import { countOutcomes, type ReportedCase, type RunReport } from '../run-report.ts';
-import { uncheckedText } from '../run-warnings.ts';
-import type { TestReporter } from './test-reporter.ts';
+import { uncheckedText } from '../run-problems.ts';
+import { countOutcomes, type ReportedCase, type RunReport, type TestReporter } from '../run-report.ts';
 
 /** JUnit XML, valid against the schemas of Ant and of the Jenkins xUnit plugin: a suite for each group. */
 export const junitReport: TestReporter = {

@@ -1,11 +1,15 @@
 import { styleText } from 'node:util';
 import { printableText } from '@curlew/diagnostics';
 import { caseProblems, shownExchanges } from '../case-problems.ts';
-import { summarizeCoverage } from '../coverage-table.ts';
-import { runProblems } from '../run-problems.ts';
-import { type Outcome, outcomeTexts, type ReportedCase, type RunReport } from '../run-report.ts';
-import { runWarnings } from '../run-warnings.ts';
-import type { TestReporter } from './test-reporter.ts';
+import { summarizeCoverage } from '../coverage.ts';
+import { runProblems, runWarnings } from '../run-problems.ts';
+import {
+  type Outcome,
+  outcomeTexts,
+  type ReportedCase,
+  type RunReport,
+  type TestReporter,
+} from '../run-report.ts';
 
 /** For a terminal: cases that did not pass, with commands that repeat them, and a summary. */
 export const prettyReport: TestReporter = {

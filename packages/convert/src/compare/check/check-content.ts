@@ -5,14 +5,14 @@ import { getOwn } from '../../own-property.ts';
 import { hasVariables, recordedBody } from '../recorded-exchange.ts';
 import { ownBody } from '../reuse/written-parts.ts';
 import { writtenValue } from '../write/written-value.ts';
-import { type CheckedRequest, observe, operationName } from './check-context.ts';
-import { observeFinding } from './value-observations.ts';
+import { addFinding, type CheckedRequest, operationName } from './check-context.ts';
+import { reportValue } from './report-value.ts';
 
 /** A recorded body, and the media types declared for it. */
 export interface CheckedContent {
   /** The subject of messages: `the body`, `the response 200`. */
   label: string;
-  /** Prefix of the keys of observations: `response 200`. */
+  /** Prefix of the keys of findings: `response 200`. */
   key: string;
   /** Location of the Request Body or Response Object. */
   owner: Location;
@@ -35,13 +35,13 @@ export function checkBody(checked: CheckedRequest): void {
   const { body } = matched.request;
   const described = operation.requestBody;
   if (described === undefined) {
-    if (body !== undefined && seen.requestBody !== undefined) observeRequestBody(checked);
+    if (body !== undefined && seen.requestBody !== undefined) reportRequestBody(checked);
     return;
   }
   const received = body ? recordedBody(body, context.redactor) : { bytes: new Uint8Array() };
   const findings = checkReceivedBody(operation, body?.mediaType, received, context.request);
   if (body === undefined) {
-    for (const { kind } of findings) if (kind === 'missing-body') observeMissing(checked);
+    for (const { kind } of findings) if (kind === 'missing-body') reportMissing(checked);
     return;
   }
   const content: CheckedContent = {
@@ -54,13 +54,13 @@ export function checkBody(checked: CheckedRequest): void {
     seen: seen.requestBody?.content ?? {},
     written: () => ownBody(checked.written().requestBody)?.content,
   };
-  observeContent(checked, content, findings, true);
+  reportContent(checked, content, findings, true);
 }
 
-function observeRequestBody(checked: CheckedRequest): void {
+function reportRequestBody(checked: CheckedRequest): void {
   const at = checked.operation.location.child('requestBody');
   const value = writtenValue(checked.context.description, at.file, checked.written().requestBody);
-  observe(checked, {
+  addFinding(checked, {
     key: 'request body',
     kind: 'request-body',
     message: `${operationName(checked)}: a request body was recorded, but is not described.`,
@@ -69,10 +69,10 @@ function observeRequestBody(checked: CheckedRequest): void {
   });
 }
 
-function observeMissing(checked: CheckedRequest): void {
+function reportMissing(checked: CheckedRequest): void {
   const location = checked.operation.requestBody?.location ?? checked.operation.location;
   const at = location.child('required');
-  observe(checked, {
+  addFinding(checked, {
     key: 'missing body',
     kind: 'missing-body',
     isContradiction: true,
@@ -83,11 +83,11 @@ function observeMissing(checked: CheckedRequest): void {
 }
 
 /**
- * Observes the findings of a recorded body, and a media type that is described without a schema. A body that was not recorded
+ * Adds the findings of a recorded body, and a media type that is described without a schema. A body that was not recorded
  * is not missing, and one that was recorded without its end is not checked.
  * @param isRequest it may contain variables of a collection or script in place of values.
  */
-export function observeContent(
+export function reportContent(
   checked: CheckedRequest,
   content: CheckedContent,
   findings: readonly Finding[],
@@ -96,18 +96,18 @@ export function observeContent(
   const { mediaType, described, raw = '' } = content;
   const found = matchMediaType(described, mediaType);
   if (found !== undefined && found.schema === undefined && found.itemSchema === undefined)
-    observeSchema(checked, content, found);
+    reportSchema(checked, content, found);
   for (const finding of findings) {
     const { kind, value } = finding;
-    if (kind === 'undeclared-content-type' || kind === 'undeclared-body') observeMediaType(checked, content);
+    if (kind === 'undeclared-content-type' || kind === 'undeclared-body') reportMediaType(checked, content);
     else if (found === undefined) continue;
     else if (kind === 'unreadable-body') {
-      if (!hasVariables(raw)) observeSyntax(checked, content, found);
-    } else if (value !== undefined) observeValue(checked, content, found, value, isRequest);
+      if (!hasVariables(raw)) reportSyntax(checked, content, found);
+    } else if (value !== undefined) reportContentValue(checked, content, found, value, isRequest);
   }
 }
 
-function observeValue(
+function reportContentValue(
   checked: CheckedRequest,
   { label, key }: CheckedContent,
   found: MediaType,
@@ -123,7 +123,7 @@ function observeValue(
     root,
     mayHaveVariables: isRequest,
   } as const;
-  observeFinding(checked, subject, value);
+  reportValue(checked, subject, value);
 }
 
 /** Which part of a sequential body a schema is for; undefined: the whole body. */
@@ -140,7 +140,7 @@ function partOf(
     : undefined;
 }
 
-function observeSyntax(
+function reportSyntax(
   checked: CheckedRequest,
   { label, key, mediaType }: CheckedContent,
   found: MediaType,
@@ -148,7 +148,7 @@ function observeSyntax(
   const syntaxes = { xml: 'XML', multipart: 'a form', form: 'a form', text: 'a text' } as const;
   const syntax = bodySyntax(mediaType);
   const name = Object.hasOwn(syntaxes, syntax) ? syntaxes[syntax as keyof typeof syntaxes] : 'JSON';
-  observe(checked, {
+  addFinding(checked, {
     key: `${key} ${found.type} syntax`,
     kind: 'syntax',
     isContradiction: true,
@@ -159,7 +159,7 @@ function observeSyntax(
   });
 }
 
-function observeMediaType(checked: CheckedRequest, content: CheckedContent): void {
+function reportMediaType(checked: CheckedRequest, content: CheckedContent): void {
   const { description } = checked.context;
   const { label, key, owner, seen, status } = content;
   const type = essence(content.mediaType);
@@ -167,7 +167,7 @@ function observeMediaType(checked: CheckedRequest, content: CheckedContent): voi
   const written = at.file === checked.operation.location.file ? content.written() : undefined;
   const value = (written && getOwn(written, type)) ?? getOwn(seen, type);
   const isBodiless = status !== undefined && BODILESS_STATUSES.has(status);
-  observe(checked, {
+  addFinding(checked, {
     key: `${key} media type ${type}`,
     kind: 'media-type',
     message: `${operationName(checked)}: ${label} was recorded as ${type}, which is not described.`,
@@ -191,7 +191,7 @@ function observeMediaType(checked: CheckedRequest, content: CheckedContent): voi
   });
 }
 
-function observeSchema(checked: CheckedRequest, content: CheckedContent, found: MediaType): void {
+function reportSchema(checked: CheckedRequest, content: CheckedContent, found: MediaType): void {
   const { description } = checked.context;
   const schema = getOwn(content.seen, essence(content.mediaType))?.schema;
   if (schema === undefined || Object.keys(schema).length === 0) return;
@@ -199,7 +199,7 @@ function observeSchema(checked: CheckedRequest, content: CheckedContent, found: 
   const value = description
     .dialect(at.file)
     .writtenSchema(writtenValue(description, at.file, schema) as never);
-  observe(checked, {
+  addFinding(checked, {
     key: `${content.key} schema ${found.type}`,
     kind: 'schema',
     message: `${operationName(checked)}: ${content.label} as ${found.type} is described without a schema.`,

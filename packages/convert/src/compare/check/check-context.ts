@@ -8,7 +8,7 @@ import type { MatchedRequest } from '../match-requests.ts';
 import type { ComponentUses } from '../reuse/component-uses.ts';
 import type { SchemaIndex } from '../reuse/property-names.ts';
 import type { WrittenParts } from '../reuse/written-parts.ts';
-import type { DifferenceList, Observation } from './difference-list.ts';
+import type { DifferenceList, RecordedFinding } from './difference-list.ts';
 import type { ShownValues } from './shown-value.ts';
 
 /** Context that all checks of one comparison share. */
@@ -49,16 +49,16 @@ export function operationName({ matched, operation }: CheckedRequest): string {
   return `${operation.method.toUpperCase()} ${matched.path}`;
 }
 
-/** Adds an observation of a request to the differences; its key is prefixed with the method and the path template. */
-export function observe(
+/** Adds an finding of a request to the differences; its key is prefixed with the method and the path template. */
+export function addFinding(
   checked: CheckedRequest,
-  observation: Omit<Observation, 'method' | 'path' | 'index'>,
+  finding: Omit<RecordedFinding, 'method' | 'path' | 'index'>,
 ): void {
   const { context, matched, operation } = checked;
   const method = operation.method.toLowerCase();
   context.differences.add({
-    ...observation,
-    key: `${method} ${matched.path} ${observation.key}`,
+    ...finding,
+    key: `${method} ${matched.path} ${finding.key}`,
     method,
     path: matched.path,
     index: matched.index,

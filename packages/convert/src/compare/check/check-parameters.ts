@@ -1,21 +1,21 @@
-import { type Finding, checkParameters as findContradictions, ownsQueryName } from '@curlew/exchange';
+import { type Finding, checkParameters as findProblems, ownsQueryName } from '@curlew/exchange';
 import { type Located, type Parameter, resolveView, type SchemaViews } from '@curlew/openapi';
 import { isDocumentedHeader } from '../../document/operations/header-names.ts';
 import { memberOf } from '../located-member.ts';
 import { hasVariable, recordedParameters } from '../recorded-exchange.ts';
 import { writtenValue } from '../write/written-value.ts';
-import { type CheckedRequest, observe, operationName } from './check-context.ts';
-import { observeFinding, type ValueSubject } from './value-observations.ts';
+import { addFinding, type CheckedRequest, operationName } from './check-context.ts';
+import { reportValue, type ValueSubject } from './report-value.ts';
 
 /** Compares the parameters of a request with those of its operation. */
 export function checkParameters(checked: CheckedRequest): void {
   const { context, matched, operation } = checked;
   const texts = recordedParameters(matched);
-  for (const finding of findContradictions(operation, texts, context.request)) {
+  for (const finding of findProblems(operation, texts, context.request)) {
     const parameter = operation.parameters.find((one) => isOf(finding, one));
-    if (parameter !== undefined) observeParameter(checked, parameter, finding);
+    if (parameter !== undefined) reportParameter(checked, parameter, finding);
   }
-  observeUndeclared(checked);
+  reportUndeclared(checked);
 }
 
 /** Place and name in one; names of headers without case. */
@@ -27,7 +27,7 @@ function isOf({ part, name }: Finding, parameter: Parameter): boolean {
   return parameter.name === name && part === (parameter.in === 'querystring' ? 'query' : parameter.in);
 }
 
-function observeParameter(checked: CheckedRequest, parameter: Parameter, finding: Finding): void {
+function reportParameter(checked: CheckedRequest, parameter: Parameter, finding: Finding): void {
   const { context, matched } = checked;
   const { name, in: place, location, content, schema } = parameter;
   const subject: ValueSubject = {
@@ -38,8 +38,8 @@ function observeParameter(checked: CheckedRequest, parameter: Parameter, finding
     mayHaveVariables: true,
     ...(isOneText(parameter) && schema && { knownNames: propertyNames(schema, context.request.views) }),
   };
-  if (finding.value !== undefined) observeFinding(checked, subject, finding.value);
-  else if (finding.kind === 'missing-parameter') observeMissing(checked, parameter);
+  if (finding.value !== undefined) reportValue(checked, subject, finding.value);
+  else if (finding.kind === 'missing-parameter') reportMissing(checked, parameter);
   else if (finding.kind === 'invalid-parameter') {
     const raw = place === 'path' ? (matched.values[name] ?? '') : '';
     if (hasVariable(raw)) return;
@@ -47,7 +47,7 @@ function observeParameter(checked: CheckedRequest, parameter: Parameter, finding
       ? 'does not parse as its media type'
       : `was not sent in the style ${parameter.style}`;
     const at = location.child(content ? 'content' : 'style');
-    observe(checked, {
+    addFinding(checked, {
       key: `${subject.key} ${content ? 'syntax' : 'style'}`,
       kind: content ? 'syntax' : 'style',
       isContradiction: true,
@@ -72,11 +72,11 @@ export function propertyNames(schema: Located, views: SchemaViews): ReadonlySet<
   return new Set(object?.kind === 'schema' ? object.properties.map(({ name }) => name) : []);
 }
 
-function observeMissing(checked: CheckedRequest, { name, in: place, location }: Parameter): void {
+function reportMissing(checked: CheckedRequest, { name, in: place, location }: Parameter): void {
   // Values of a path are known only where it is described, and recordings often lack credentials.
   if (place === 'path' || checked.context.credentials.has(parameterKey(place, name))) return;
   const at = location.child('required');
-  observe(checked, {
+  addFinding(checked, {
     key: `missing ${parameterKey(place, name)}`,
     kind: 'missing-parameter',
     isContradiction: true,
@@ -86,7 +86,7 @@ function observeMissing(checked: CheckedRequest, { name, in: place, location }: 
   });
 }
 
-function observeUndeclared(checked: CheckedRequest): void {
+function reportUndeclared(checked: CheckedRequest): void {
   const { context, operation, matched } = checked;
   const { query, headers, cookies } = matched.request;
   const sent = new Set([
@@ -105,7 +105,7 @@ function observeUndeclared(checked: CheckedRequest): void {
       continue;
     if (place === 'header' && !isDocumentedHeader(name.toLowerCase(), context.options.includeCommonHeaders))
       continue;
-    observe(checked, {
+    addFinding(checked, {
       key: `parameter ${key}`,
       kind: 'parameter',
       message: `${operationName(checked)}: the ${place} parameter ${JSON.stringify(name)} was recorded, but is not described.`,

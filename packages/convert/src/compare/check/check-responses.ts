@@ -1,9 +1,4 @@
-import {
-  checkEvents,
-  type Finding,
-  checkResponse as findContradictions,
-  matchResponse,
-} from '@curlew/exchange';
+import { checkEvents, type Finding, checkResponse as findProblems, matchResponse } from '@curlew/exchange';
 import type { Operation, Response } from '@curlew/openapi';
 import type { RecordedResponse } from '../../document/request-details.ts';
 import type { ResponseObject } from '../../openapi-document.ts';
@@ -11,10 +6,10 @@ import { getOwn } from '../../own-property.ts';
 import { recordedExchange } from '../recorded-exchange.ts';
 import { ownBody } from '../reuse/written-parts.ts';
 import { writtenValue } from '../write/written-value.ts';
-import { observeContent } from './check-content.ts';
-import { type CheckedRequest, observe, operationName } from './check-context.ts';
+import { reportContent } from './check-content.ts';
+import { addFinding, type CheckedRequest, operationName } from './check-context.ts';
 import { propertyNames } from './check-parameters.ts';
-import { observeFinding, type ValueSubject } from './value-observations.ts';
+import { reportValue, type ValueSubject } from './report-value.ts';
 
 /** Compares the recorded responses of a request with the responses that its operation declares. */
 export function checkResponses(checked: CheckedRequest): void {
@@ -31,15 +26,15 @@ function checkResponse(checked: CheckedRequest, recorded: RecordedResponse): voi
   const exchange = recordedExchange(matched, recorded);
   const described = matchResponse(operation.responses, exchange.response?.status ?? 0);
   if (described === undefined) {
-    observeResponse(checked, status, inferred);
+    reportResponse(checked, status, inferred);
     return;
   }
   const findings = [
-    ...findContradictions(exchange, operation, context.response),
+    ...findProblems(exchange, operation, context.response),
     ...checkEvents(exchange, operation, context.response),
   ];
-  for (const finding of findings) observeHeader(checked, described, finding);
-  observeNewHeaders(checked, described, recorded, inferred);
+  for (const finding of findings) reportHeader(checked, described, finding);
+  reportNewHeaders(checked, described, recorded, inferred);
   if (mediaType === undefined) return;
   const content = {
     label: `the response ${status}`,
@@ -53,7 +48,7 @@ function checkResponse(checked: CheckedRequest, recorded: RecordedResponse): voi
     written: () => ownBody(getOwn(checked.written().responses, status))?.content,
   };
   const ofContent = findings.filter(({ part }) => part !== 'header' && part !== 'status');
-  observeContent(checked, content, ofContent, false);
+  reportContent(checked, content, ofContent, false);
 }
 
 /** The operation with the responses that a status may have; without a status it is that of no declared number. */
@@ -62,14 +57,10 @@ function withStatus(operation: Operation, status: RecordedResponse['status']): O
   return { ...operation, responses: operation.responses.filter((one) => one.status === 'default') };
 }
 
-function observeResponse(
-  checked: CheckedRequest,
-  status: string,
-  inferred: ResponseObject | undefined,
-): void {
+function reportResponse(checked: CheckedRequest, status: string, inferred: ResponseObject | undefined): void {
   const { context, operation } = checked;
   const at = operation.location.child('responses', status);
-  observe(checked, {
+  addFinding(checked, {
     key: `response ${status}`,
     kind: 'response',
     message: `${operationName(checked)}: a response ${status} was recorded, but is not described.`,
@@ -89,14 +80,14 @@ function observeResponse(
   });
 }
 
-function observeHeader(
+function reportHeader(
   checked: CheckedRequest,
   described: Response,
   { kind, part, name = '', value }: Finding,
 ): void {
   if (part !== 'header') return;
   const { status, headers } = described;
-  if (kind === 'missing-header') observeMissing(checked, described, name);
+  if (kind === 'missing-header') reportMissing(checked, described, name);
   if (value === undefined) return;
   const schema = headers.find((one) => one.name === name)?.schema;
   const subject: ValueSubject = {
@@ -106,11 +97,11 @@ function observeHeader(
     name,
     ...(schema && { knownNames: propertyNames(schema, checked.context.response.views) }),
   };
-  observeFinding(checked, subject, value);
+  reportValue(checked, subject, value);
 }
 
-/** Observes recorded headers that are not described. */
-function observeNewHeaders(
+/** Reports recorded headers that are not described. */
+function reportNewHeaders(
   checked: CheckedRequest,
   described: Response,
   { headers, status: recorded }: RecordedResponse,
@@ -130,7 +121,7 @@ function observeNewHeaders(
       at.file,
       (written && getOwn(written, name)) || header,
     );
-    observe(checked, {
+    addFinding(checked, {
       key: `response ${described.status} header ${name.toLowerCase()}`,
       kind: 'header',
       message: `${operationName(checked)}: the header ${JSON.stringify(name)} of the response ${described.status} was recorded, but is not described.`,
@@ -140,9 +131,9 @@ function observeNewHeaders(
   }
 }
 
-function observeMissing(checked: CheckedRequest, { status, location }: Response, name: string): void {
+function reportMissing(checked: CheckedRequest, { status, location }: Response, name: string): void {
   const at = location.child('headers', name);
-  observe(checked, {
+  addFinding(checked, {
     key: `missing header ${status} ${name}`,
     kind: 'missing-header',
     isContradiction: true,

@@ -1,3 +1,4 @@
+import { checkSecurity as findMissing, type ParameterTexts } from '@curlew/exchange';
 import type { Edit, Json } from '@curlew/openapi';
 import { certificateScheme, keyHeaderScheme, schemeOf } from '../../document/operations/security.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
@@ -5,7 +6,7 @@ import type { SecuritySchemeObject } from '../../openapi-document.ts';
 import { redactRequest } from '../../redact/redact-request.ts';
 import { memberOf } from '../located-member.ts';
 import { canDeclare, declaredScheme, isSameScheme } from '../write/declared-scheme.ts';
-import { type CheckedRequest, observe, operationName } from './check-context.ts';
+import { addFinding, type CheckedRequest, operationName } from './check-context.ts';
 import { parameterKey } from './check-parameters.ts';
 
 /** How a recorded request was authenticated, as a Security Scheme Object, and in words. */
@@ -15,14 +16,18 @@ interface UsedScheme {
   words: string;
 }
 
+const NOTHING_SENT: ParameterTexts = { path: {}, query: [], headers: {}, cookies: [] };
+
 /** Compares how a request was authenticated with what its operation requires. A recording without credentials is not compared: exports often omit them. */
 export function checkSecurity(checked: CheckedRequest): void {
   const { context, matched, operation } = checked;
   const { details } = matched.request;
   const { security } = operation;
-  if (details?.noAuth && security.length > 0 && security.every(({ schemes }) => schemes.length > 0)) {
+  const isMissing =
+    details?.noAuth && findMissing(operation, NOTHING_SENT, context.securitySchemes).length > 0;
+  if (isMissing) {
     const edits = alternativeEdits(checked, {});
-    observe(checked, {
+    addFinding(checked, {
       key: 'security none',
       kind: 'missing-security',
       isContradiction: true,
@@ -49,7 +54,7 @@ export function checkSecurity(checked: CheckedRequest): void {
   const isOptional =
     security.length === 0 && checked.seen.security?.some((one) => Object.keys(one).length === 0);
   const unknown = used.find(({ scheme }) => !canDeclare(context.description, scheme));
-  observe(checked, {
+  addFinding(checked, {
     key: `security ${Object.keys(requirement).join(' ')}`,
     kind: 'security',
     message: `${operationName(checked)}: the request was authenticated with ${used.map(({ words }) => words).join(' and ')}, which the operation does not declare.`,

@@ -1,11 +1,11 @@
 import type { Edit, Json } from '@curlew/openapi';
-import type { ContradictionKind, Difference, DifferencePlace, UndeclaredKind } from '../difference.ts';
+import type { Difference, DifferenceKind, DifferencePlace } from '../difference.ts';
 
-/** A difference observed in one request. */
-export interface Observation {
+/** What a check found in one recorded request. Equal findings of an operation are one `Difference`. */
+export interface RecordedFinding {
   /** Equal for equal differences of one operation. */
   key: string;
-  kind: UndeclaredKind | ContradictionKind;
+  kind: DifferenceKind;
   isContradiction?: boolean;
   message: string;
   method: string;
@@ -40,7 +40,7 @@ export class DifferenceList {
     values = [],
     isContradiction = false,
     ...rest
-  }: Observation): void {
+  }: RecordedFinding): void {
     const known = this.#byKey.get(key);
     if (known === undefined) {
       const difference = { ...rest, isContradiction, count, edits: [...edits], requests: [index] };

@@ -1,3 +1,4 @@
+import { hasCredentials, type ParameterTexts } from '@curlew/exchange';
 import type { Description, Edit, SecurityScheme } from '@curlew/openapi';
 import type { NamedScheme } from '../../document/operations/security.ts';
 import type { SecuritySchemeObject } from '../../openapi-document.ts';
@@ -36,26 +37,24 @@ export function canDeclare(description: Description, { type }: SecuritySchemeObj
   return types?.is !== 'enum' || types.values.includes(type);
 }
 
-/** Whether a declared scheme is sent in the same way. */
-export function isSameScheme(
-  used: SecuritySchemeObject,
-  { type, in: place, parameterName = '', scheme }: SecurityScheme,
-): boolean {
-  const isHeaderItself = place === 'header' && parameterName.toLowerCase() === 'authorization';
-  if (used.type === 'apiKey') {
-    if (used.in === 'header' && used.name.toLowerCase() === 'authorization')
-      return type !== 'mutualTLS' && (type !== 'apiKey' || isHeaderItself);
-    const isSameName =
-      used.in === 'header'
-        ? used.name.toLowerCase() === parameterName.toLowerCase()
-        : used.name === parameterName;
-    return type === 'apiKey' && used.in === place && isSameName;
-  }
-  if (used.type === 'mutualTLS') return type === 'mutualTLS';
-  if (type === 'apiKey') return isHeaderItself;
-  if (used.type === 'oauth2' || used.scheme === 'bearer')
-    return (
-      type === 'oauth2' || type === 'openIdConnect' || (type === 'http' && (scheme ?? 'bearer') === 'bearer')
-    );
-  return type === 'http' && scheme === used.scheme;
+/** Whether a declared scheme is sent in the same way: whether a request with the one has the credentials of the other. */
+export function isSameScheme(used: SecuritySchemeObject, declared: SecurityScheme): boolean {
+  if (used.type === 'mutualTLS' || declared.type === 'mutualTLS') return used.type === declared.type;
+  // A key in this header may be a token whose scheme was not sent.
+  if (used.type === 'apiKey' && isAuthorization(used.in, used.name))
+    return declared.type !== 'apiKey' || isAuthorization(declared.in, declared.parameterName);
+  return hasCredentials(declared, sentTexts(used));
+}
+
+function isAuthorization(place: string | undefined, name = ''): boolean {
+  return place === 'header' && name.toLowerCase() === 'authorization';
+}
+
+/** A request that was authenticated with a scheme. */
+function sentTexts(used: SecuritySchemeObject): ParameterTexts {
+  const texts = { path: {}, query: [], headers: {}, cookies: [] };
+  if (used.type !== 'apiKey')
+    return { ...texts, headers: { authorization: `${used.type === 'http' ? used.scheme : 'bearer'} x` } };
+  if (used.in === 'header') return { ...texts, headers: { [used.name.toLowerCase()]: 'x' } };
+  return { ...texts, [used.in === 'query' ? 'query' : 'cookies']: [[encodeURIComponent(used.name), 'x']] };
 }

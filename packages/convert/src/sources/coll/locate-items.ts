@@ -1,4 +1,4 @@
-import { scanJson } from '../scan-json.ts';
+import { scanJson } from '@curlew/openapi';
 
 /** A value that is open while the text goes by. */
 interface Open {

@@ -9,10 +9,10 @@ import { withConfig } from './command/config-words.ts';
 import type { CurlWarning } from './command/curl-transfer.ts';
 import type { DataContext } from './command/data-text.ts';
 import { withVariables } from './command/expanded-variables.ts';
-import { commandRanges, type ReadCommand, readCommands } from './command/read-commands.ts';
+import { commandRanges, type ReadCommand, scanCommands } from './command/read-commands.ts';
 import { type TransferResult, transferRequests } from './command/transfer-requests.ts';
+import type { UnreadCommand } from './command/unread-commands.ts';
 import { isUnknownWord, wordText } from './shell/shell-word.ts';
-import { type UnknownCommand, unknownCommands } from './shell/unknown-commands.ts';
 import { warningDiagnostic } from './warning-diagnostic.ts';
 
 /** Schemes that messages may contain; any other text before `://` may be part of a credential. */
@@ -47,16 +47,12 @@ export class CurlAdapter implements SourceAdapter {
   }
 
   async parse(input: unknown, context: LocatingContext): Promise<NormalizedRequest[]> {
-    const texts = this.#texts(input, context).map((text) => ({ text, commands: readCommands(text) }));
-    const commands = texts.flatMap((one) => one.commands);
-    const unknown = texts.flatMap((one) => unknownCommands(one.text, commandRanges(one.commands)));
-    if (typeof input === 'string')
-      context.locate?.(() => [
-        ...commandRanges(commands),
-        ...unknown.map(({ offset, end }) => [offset, end] as const),
-      ]);
-    for (const [position, command] of unknown.entries())
-      context.report({ ...this.#unknownCommand(command), index: commands.length + position });
+    const scans = this.#texts(input, context).map(scanCommands);
+    const commands = scans.flatMap((scan) => scan.commands);
+    const unread = scans.flatMap((scan) => scan.unread);
+    if (typeof input === 'string') context.locate?.(() => commandRanges({ commands, unread }));
+    for (const [position, command] of unread.entries())
+      context.report({ ...this.#unreadCommand(command), index: commands.length + position });
     if (commands.length === 0) {
       context.report(this.#diagnostic('CURL_EMPTY_INPUT', 'warning', 'The input contains no curl command.'));
       return [];
@@ -107,8 +103,8 @@ export class CurlAdapter implements SourceAdapter {
     backend: CurlBackend,
     { report }: AdapterContext,
   ): NormalizedRequest[] {
-    const { slips = [] } = command.arguments;
-    const warnings: CurlWarning[] = slips.map((slip) => [slip, '']);
+    const { problems = [] } = command.arguments;
+    const warnings: CurlWarning[] = problems.map((problem) => [problem, '']);
     const results = this.#transfers(command, backend, warnings);
     if (Array.isArray(results)) warnings.push(...strayArguments(results));
     for (const warning of warnings) report(warningDiagnostic(warning, this.id, index));
@@ -152,7 +148,7 @@ export class CurlAdapter implements SourceAdapter {
     }
   }
 
-  #unknownCommand({ name, kind }: UnknownCommand): Diagnostic {
+  #unreadCommand({ name, kind }: UnreadCommand): Diagnostic {
     const message = {
       client: `Unsupported command ${name}; expected curl. Its request was left out.`,
       misspelled: `Expected the command curl, found ${name}; its request was left out.`,

@@ -5,7 +5,8 @@ import type { CurlWarning } from './command/curl-transfer.ts';
 /** What is not in the capture, although the command is correct. */
 const MISSING: Readonly<Record<string, string>> = {
   'data-file': 'Data in a file is missing: the file is not part of the capture.',
-  'data-stdin': 'Data from standard input is missing: what is written there is not part of the capture.',
+  'data-stdin':
+    'Data from standard input is missing: of what is written there, only here-documents and here-strings are read.',
   'data-variable':
     'Data is missing: it is a variable or the output of a command, whose value is not part of the capture.',
   'header-file': 'Headers in a file are missing: the file is not part of the capture.',

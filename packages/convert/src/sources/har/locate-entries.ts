@@ -1,4 +1,4 @@
-import { scanJson } from '../scan-json.ts';
+import { scanJson } from '@curlew/openapi';
 
 /** Where each entry of an HTTP archive's text begins and ends. */
 export function locateEntries(text: string): [start: number, end: number][] {

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Json } from '../../json.ts';
 import type { Location } from '../../location.ts';
-import { member, parsePointer } from '../../reference/pointer.ts';
+import { member, parsePointer } from '../../location.ts';
 import type { ValidationError } from '../validation-error.ts';
 import type { AjvSchema } from './ajv-schema.ts';
 

@@ -1,8 +1,7 @@
-import { textOf } from '../../api/located.ts';
 import type { Description } from '../../description.ts';
 import type { Location } from '../../location.ts';
+import { parsePointer, textOf } from '../../location.ts';
 import { fileName } from '../../path.ts';
-import { parsePointer } from '../../reference/pointer.ts';
 
 /** Places whose members are named by their author. */
 const NAMING = new Set([

@@ -1,6 +1,6 @@
-import type { Located } from '../../api/located.ts';
 import type { Description } from '../../description.ts';
 import type { Json } from '../../json.ts';
+import type { Located } from '../../location.ts';
 import type { DynamicScope } from '../check/dynamic-scope.ts';
 import { DefinitionNames } from './definition-names.ts';
 

@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../json.ts';
-import { compilePattern } from '../../pattern/compile-pattern.ts';
+import { compilePattern } from '../../pattern/match-pattern.ts';
 import { JSON_TYPES } from '../json-value.ts';
 
 /** Value types of JSON Schema 2020-12 keywords. */

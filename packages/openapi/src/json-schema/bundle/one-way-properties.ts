@@ -1,5 +1,5 @@
-import type { Located } from '../../api/located.ts';
 import { isObject } from '../../json.ts';
+import type { Located } from '../../location.ts';
 import type { SchemaReader, SchemaReading } from './schema-reader.ts';
 
 /**

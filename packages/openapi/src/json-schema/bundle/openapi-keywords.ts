@@ -1,8 +1,7 @@
-import type { Located } from '../../api/located.ts';
 import type { Description } from '../../description.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
-import type { Location } from '../../location.ts';
-import { resolveMapping } from '../../schema/resolve-mapping.ts';
+import type { Located, Location } from '../../location.ts';
+import { resolveMapping } from '../../schema/discriminator-mapping.ts';
 import { KEYWORDS, STRUCTURAL } from './keywords.ts';
 import type { SchemaReading } from './schema-reader.ts';
 

@@ -1,6 +1,5 @@
-import type { Located } from '../../api/located.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
-import type { Location } from '../../location.ts';
+import type { Located, Location } from '../../location.ts';
 import type { Discriminators } from '../check/discriminators.ts';
 import { DynamicScope } from '../check/dynamic-scope.ts';
 import { mayBeLong } from '../decimal.ts';

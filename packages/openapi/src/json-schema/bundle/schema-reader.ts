@@ -1,8 +1,8 @@
-import { type Located, membersOf } from '../../api/located.ts';
 import type { Description } from '../../description.ts';
 import { writtenKeyword } from '../../dialect/modern-schema.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Location } from '../../location.ts';
+import { type Located, membersOf } from '../../location.ts';
 import { isRegex, KEYWORDS } from './keywords.ts';
 
 /** One level of a schema in the keywords of JSON Schema 2020-12. */

@@ -1,8 +1,7 @@
-import type { Parameter } from '../../api/api.ts';
-import type { Located } from '../../api/located.ts';
-import type { Header, MediaType } from '../../api/media-type.ts';
 import type { Description } from '../../description.ts';
+import type { Located } from '../../location.ts';
 import { Location } from '../../location.ts';
+import type { Header, MediaType, Parameter } from '../../read/api.ts';
 import type { JsonSchemaDocument } from './json-schema-document.ts';
 import type { Direction } from './one-way-properties.ts';
 import { type BundleOptions, SchemaBundler } from './schema-bundler.ts';

@@ -1,5 +1,5 @@
+import { exactCanonicalText, holdsExactNumbers } from '../../json/parse-exact-json.ts';
 import type { Json } from '../../json.ts';
-import { exactCanonicalText, holdsExactNumbers } from '../../load/json/parse-exact-json.ts';
 import { findDuplicate } from '../json-value.ts';
 import type { Check } from './check.ts';
 import type { SchemaNode } from './schema-node.ts';

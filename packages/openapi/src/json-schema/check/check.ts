@@ -1,6 +1,6 @@
+import { exactText } from '../../json/parse-exact-json.ts';
 import { isObject, type Json } from '../../json.ts';
-import { exactText } from '../../load/json/parse-exact-json.ts';
-import { member } from '../../reference/pointer.ts';
+import { member } from '../../location.ts';
 import { ErrorCount, ErrorList } from '../error-list.ts';
 import { nearestAlternative } from '../nearest-alternative.ts';
 import type { Obstacle, ValidationError } from '../validation-error.ts';

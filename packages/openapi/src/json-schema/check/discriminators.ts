@@ -1,9 +1,9 @@
-import type { Located } from '../../api/located.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
+import type { Located } from '../../location.ts';
 import { Location } from '../../location.ts';
-import { resolveMapping } from '../../schema/resolve-mapping.ts';
+import { resolveMapping } from '../../schema/discriminator-mapping.ts';
 import { schemaName } from '../../schema/schema-name.ts';
-import { splitName } from '../../text/split-name.ts';
+import { splitName } from '../../title-from-name.ts';
 import { type Checkable, NeverNode, SchemaNode, type SchemaNodes } from './schema-node.ts';
 
 /** The Discriminator Object of a schema, with the schemas that its values select. */

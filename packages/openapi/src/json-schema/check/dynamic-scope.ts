@@ -1,6 +1,5 @@
-import type { Located } from '../../api/located.ts';
 import type { Description } from '../../description.ts';
-import type { Location } from '../../location.ts';
+import type { Located, Location } from '../../location.ts';
 
 /**
  * The dynamic scope: entered schema resources with `$dynamicAnchor`s (JSON Schema, core, section 8.2.3.2).

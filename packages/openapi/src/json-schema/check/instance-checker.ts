@@ -1,6 +1,6 @@
-import { itemsOf, type Located } from '../../api/located.ts';
 import type { Description } from '../../description.ts';
 import { isObject, type Json } from '../../json.ts';
+import { itemsOf, type Located } from '../../location.ts';
 import { PatternMatcher } from '../../pattern/match-pattern.ts';
 import { SchemaCompiler } from '../ajv/schema-compiler.ts';
 import { alternativeNames } from '../alternative-names.ts';

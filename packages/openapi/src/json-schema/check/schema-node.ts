@@ -1,7 +1,6 @@
-import type { Located } from '../../api/located.ts';
 import type { Description } from '../../description.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
-import type { Location } from '../../location.ts';
+import type { Located, Location } from '../../location.ts';
 import { NUMBER_KEYWORDS } from '../bundle/keywords.ts';
 import { SchemaReader, type SchemaReading } from '../bundle/schema-reader.ts';
 import { mayBeLong } from '../decimal.ts';

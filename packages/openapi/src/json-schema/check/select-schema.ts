@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../json.ts';
-import { member } from '../../reference/pointer.ts';
+import { member } from '../../location.ts';
 import type { Discriminator, Discriminators } from './discriminators.ts';
 import type { SchemaNode } from './schema-node.ts';
 

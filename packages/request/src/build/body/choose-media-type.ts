@@ -6,7 +6,7 @@ import {
   type Operation,
   rangeHolds,
 } from '@curlew/openapi';
-import { isBinary } from '../parameters/json-value.ts';
+import { isBinary } from '../json-value.ts';
 import type { RequestValue } from '../request-input.ts';
 import type { ReportAt } from '../request-problem.ts';
 

@@ -1,15 +1,14 @@
 import type { ViewSource } from '@curlew/openapi';
 import { bodySyntax, isObject, type MediaType, type RequestBody, type SchemaView } from '@curlew/openapi';
 import type { ComposedBody } from '../composed-request.ts';
-import { headerFault } from '../parameters/header-text.ts';
-import { isBinary, jsonValue } from '../parameters/json-value.ts';
+import { isBinary, jsonValue } from '../json-value.ts';
 import { type RequestInput, type RequestValue, Serialized } from '../request-input.ts';
 import type { ReportAt, ReportProblem } from '../request-problem.ts';
-import { charsetFault, charsetOf } from './charset.ts';
+import { headerFault } from '../serialize-style.ts';
 import { type ChosenMediaType, chooseMediaType } from './choose-media-type.ts';
+import { charsetFault, charsetOf } from './encode-text.ts';
 import { formFields } from './form-fields.ts';
-import { fileNameFor, ownFileName } from './multipart/file-name.ts';
-import { multipartParts } from './multipart/multipart-parts.ts';
+import { fileNameFor, multipartParts, ownFileName } from './multipart-parts.ts';
 import { writeText } from './write-text.ts';
 
 export interface BodyContext {

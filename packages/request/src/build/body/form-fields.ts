@@ -1,8 +1,8 @@
 import type { Encoding, Json, JsonObject, MediaType, PartEncoding, SchemaView } from '@curlew/openapi';
 import type { FormField } from '../composed-request.ts';
-import { encodePair, stylePairs } from '../parameters/style-pairs.ts';
-import { itemSchema, memberSchema, resolvedSchema } from './resolved-schema.ts';
-import type { FieldsContext, TextContext, TextWriter } from './text-context.ts';
+import { encodePair, stylePairs } from '../serialize-style.ts';
+import type { FieldsContext, TextContext, TextWriter } from './write-context.ts';
+import { itemSchema, memberSchema, resolvedSchema } from './write-context.ts';
 
 /** Delimiters of `application/x-www-form-urlencoded`, in a query as in a body; a `#` would end a query. */
 export const FORM_DELIMITERS = '&+#';

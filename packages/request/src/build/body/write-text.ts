@@ -1,10 +1,10 @@
 import { bodySyntax, isObject, type Json, type SchemaView } from '@curlew/openapi';
-import { scalarText } from '../parameters/json-value.ts';
+import { scalarText } from '../json-value.ts';
 import type { ReportAt } from '../request-problem.ts';
-import { charsetOf } from './charset.ts';
+import { charsetOf } from './encode-text.ts';
 import { formFields, formText } from './form-fields.ts';
-import type { TextContext } from './text-context.ts';
-import { writeXml } from './xml/write-xml.ts';
+import type { TextContext } from './write-context.ts';
+import { writeXml } from './write-xml.ts';
 
 /**
  * Serializes a value in its media type. A string is the text itself where the media type is not JSON: forms,

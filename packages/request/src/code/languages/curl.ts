@@ -1,6 +1,6 @@
-import { encodeUrlValue } from '../../build/url/percent-encode.ts';
-import type { PlainBody, PlainPart, PlainRequest } from '../expressible-request.ts';
-import { shellQuote, shellWord } from '../shell-quote.ts';
+import { encodeUrlValue } from '../../build/percent-encode.ts';
+import type { PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
+import { shellQuote, shellWord } from '../string-literal.ts';
 
 /** A command for a POSIX shell. Every text is in single quotes, where nothing has a meaning. */
 export function curlCode(request: PlainRequest): string {

@@ -1,4 +1,4 @@
-import type { PlainBody, PlainPart, PlainRequest } from '../expressible-request.ts';
+import type { PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
 
 /** A program of Go's standard library. */
 export function goCode(request: PlainRequest): string {

@@ -1,7 +1,7 @@
 import type { FormField } from '../../build/composed-request.ts';
 import { bodyContent } from '../body-pieces.ts';
-import type { PlainBody, PlainPart, PlainRequest } from '../expressible-request.ts';
-import { shellQuote, shellWord } from '../shell-quote.ts';
+import type { PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
+import { shellQuote, shellWord } from '../string-literal.ts';
 
 /** A command of HTTPie 3 for a POSIX shell. */
 export function httpieCode(request: PlainRequest): string {

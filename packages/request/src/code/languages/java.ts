@@ -1,5 +1,5 @@
 import { BOUNDARY, type BodyPiece, bodyContent, multipartPieces } from '../body-pieces.ts';
-import type { PlainBody, PlainRequest } from '../expressible-request.ts';
+import type { PlainBody, PlainRequest } from '../plain-request.ts';
 import { backslashEscapes, doubleQuoted, isPrintable, utf16Escape } from '../string-literal.ts';
 
 const INDENT = '                ';

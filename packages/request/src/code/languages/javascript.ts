@@ -1,6 +1,6 @@
 import type { Json } from '@curlew/openapi';
-import type { PlainBody, PlainRequest } from '../expressible-request.ts';
-import { shortList } from '../short-list.ts';
+import type { PlainBody, PlainRequest } from '../plain-request.ts';
+import { shortList } from '../string-literal.ts';
 
 /** A call of `fetch`. Texts are JSON strings, which are JavaScript's too (ECMA-262, since 2019). */
 export function javascriptCode(request: PlainRequest): string {

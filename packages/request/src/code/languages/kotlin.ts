@@ -1,5 +1,5 @@
 import { bodyContent } from '../body-pieces.ts';
-import type { PlainBody, PlainPart, PlainRequest } from '../expressible-request.ts';
+import type { PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
 import { backslashEscapes, doubleQuoted, isPrintable, utf16Escape } from '../string-literal.ts';
 
 /** OkHttp refuses these without a body. */

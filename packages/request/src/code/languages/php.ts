@@ -1,5 +1,5 @@
 import { BOUNDARY, bodyContent, multipartPieces } from '../body-pieces.ts';
-import type { PlainBody, PlainPart, PlainRequest } from '../expressible-request.ts';
+import type { PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
 import { backslashEscapes, bracedEscape, doubleQuoted, indented, isPrintable } from '../string-literal.ts';
 
 /** A script of PHP's cURL extension (PHP 7.3). */

@@ -1,5 +1,5 @@
 import { bodyContent } from '../body-pieces.ts';
-import type { PlainBody, PlainPart, PlainRequest } from '../expressible-request.ts';
+import type { PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
 import { doubleQuoted, isPrintable } from '../string-literal.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'TRACE', 'OPTIONS', 'MERGE', 'PATCH']);

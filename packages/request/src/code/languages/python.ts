@@ -1,8 +1,8 @@
 import { essence, type Json } from '@curlew/openapi';
 import { formText } from '../../build/body/form-fields.ts';
 import type { FormField } from '../../build/composed-request.ts';
-import type { PlainBody, PlainPart, PlainRequest } from '../expressible-request.ts';
-import { shortList } from '../short-list.ts';
+import type { PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
+import { shortList } from '../string-literal.ts';
 
 /** The functions of a library, those of them that take a body, and how it takes one. */
 interface Library {

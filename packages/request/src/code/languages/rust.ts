@@ -1,5 +1,5 @@
 import { bodyContent } from '../body-pieces.ts';
-import type { PlainBody, PlainPart, PlainRequest } from '../expressible-request.ts';
+import type { PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
 import { backslashEscapes, bracedEscape, doubleQuoted, isPrintable } from '../string-literal.ts';
 
 const FUNCTIONS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']);

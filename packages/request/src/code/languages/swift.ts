@@ -1,5 +1,5 @@
 import { BOUNDARY, type BodyPiece, bodyContent, multipartPieces } from '../body-pieces.ts';
-import type { PlainBody, PlainRequest } from '../expressible-request.ts';
+import type { PlainBody, PlainRequest } from '../plain-request.ts';
 import { backslashEscapes, bracedEscape, doubleQuoted, isPrintable } from '../string-literal.ts';
 
 /** A script of Foundation's `URLSession` (Swift 5.7). */

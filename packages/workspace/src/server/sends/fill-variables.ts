@@ -1,3 +1,4 @@
+import { fillTemplate } from '@curlew/exchange';
 import type { Json } from '@curlew/openapi';
 
 /** Replaces `{{name}}` in all texts of a value. A text that is one placeholder and unknown names stay as they are. */
@@ -7,8 +8,7 @@ export function fillVariables<Value>(value: Value, variables: ReadonlyMap<string
 }
 
 function fill(value: Json, variables: ReadonlyMap<string, string>): Json {
-  if (typeof value === 'string')
-    return value.replace(/\{\{\s*([^{}]+?)\s*\}\}/g, (whole, name: string) => variables.get(name) ?? whole);
+  if (typeof value === 'string') return fillTemplate(value, (name) => variables.get(name));
   if (Array.isArray(value)) return value.map((item) => fill(item, variables));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, variables)]));

@@ -2,14 +2,16 @@ import {
   type CaseContext,
   countOutcomes,
   credentialSecrets,
+  importOptional,
+  openScriptRunner,
   type RunReport,
   runPlan,
   runProblems,
-  ScriptSandbox,
   Session,
   TEST_REPORTERS,
   updateReport,
 } from '@curlew/contract';
+import type { ScriptRunner } from '@curlew/contract/scripts';
 import { ExchangeChecker, isSecretName } from '@curlew/exchange';
 import type { Description } from '@curlew/openapi';
 import type { RunTestsRequest, TestRun } from '../../protocol/tests.ts';
@@ -104,7 +106,7 @@ async function runTests(
   const { input, serverUrl, refusedHost } = testInput(state, request, given);
   if (refusedHost !== undefined) return { ...emptyRun(id), refusedHost };
   const session = new Session(description, { connection: CONNECTION });
-  const sandbox = new ScriptSandbox();
+  let runner: ScriptRunner | undefined;
   const known = { ...variables, ...secrets };
   try {
     const { collection } = tested;
@@ -115,6 +117,9 @@ async function runTests(
       if (refused !== undefined) return { ...emptyRun(id), refusedHost: refused };
     }
     const { cases, scopes } = planTests(session, tested, request, known);
+    runner = await openScriptRunner(cases, () =>
+      importOptional('@curlew/scripts', () => import('@curlew/scripts'), 'Scripts require'),
+    );
     const run: CaseContext = {
       session,
       checker: new ExchangeChecker(description, { isRecorded: engine.isRecorded }),
@@ -122,7 +127,7 @@ async function runTests(
       limits: {},
       variables: known,
       signal,
-      scripts: { sandbox, scopes },
+      scripts: { runner, scopes },
     };
     let done = 0;
     return await runPlan(cases, run, {
@@ -143,7 +148,7 @@ async function runTests(
       },
     });
   } finally {
-    await sandbox.close();
+    await runner?.close();
     await session.close();
   }
 }

@@ -1,9 +1,5 @@
+import { resolveTemplate, templateVariables } from '@curlew/exchange';
 import { type CollScope, lookUp } from './coll-scope.ts';
-
-/** Maximum nesting of variables; deeper nesting is a cycle. */
-const MAX_DEPTH = 8;
-/** A resolved text never grows beyond this: variables could double each other. */
-const MAX_LENGTH = 1_000_000;
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
@@ -21,24 +17,9 @@ export class VariableResolver {
 
   /** Unresolved variables keep their braces. */
   resolve(text: string, scope: CollScope): string {
-    let resolved = text;
-    for (let depth = 0; depth < MAX_DEPTH && resolved.includes('{{'); depth += 1) {
-      const next = resolved.replace(
-        /\{\{\s*([^{}]{1,200}?)\s*\}\}/g,
-        (braces, name: string) => this.#environment.get(name) ?? lookUp(scope, name) ?? braces,
-      );
-      if (next === resolved || next.length > text.length + MAX_LENGTH) break;
-      resolved = next;
-    }
-    if (resolved.includes('{{')) this.#reportUnresolved(resolved);
+    const resolved = resolveTemplate(text, (name) => this.#environment.get(name) ?? lookUp(scope, name));
+    // Dynamic variables such as `{{$guid}}` have a new value in every request.
+    for (const name of templateVariables(resolved)) if (!name.startsWith('$')) this.#onUnresolved(name);
     return resolved;
-  }
-
-  #reportUnresolved(text: string): void {
-    for (const match of text.matchAll(/\{\{\s*([^{}]{1,200}?)\s*\}\}/g)) {
-      const name = match[1] ?? '';
-      // Dynamic variables such as `{{$guid}}` have a new value in every request.
-      if (!name.startsWith('$')) this.#onUnresolved(name);
-    }
   }
 }

@@ -2,22 +2,36 @@ import type { TextRange } from '../../../source-adapter.ts';
 import { Assignments } from '../shell/assignments.ts';
 import { bashWords } from '../shell/bash-words.ts';
 import { cmdWords } from '../shell/cmd-words.ts';
-import type { CommandText, ShellDialect } from '../shell/command-text.ts';
-import { launchedCommand, withMarker } from '../shell/launch/launched-command.ts';
+import { readLaunchedCommand } from '../shell/launched-command.ts';
 import { type CommandStart, nextCommand } from '../shell/next-command.ts';
-import { pipedInput, readsStandardInput } from '../shell/output/piped-input.ts';
-import type { Expand } from '../shell/output/pipeline-output.ts';
-import { addOutputs } from '../shell/output/substituted-output.ts';
-import { powershellWords } from '../shell/powershell/powershell-words.ts';
-import { shellDialect } from '../shell/shell-dialect.ts';
-import type { ShellArguments, ShellWord } from '../shell/shell-word.ts';
+import { powershellWords } from '../shell/powershell-words.ts';
+import type { PendingDocument } from '../shell/shell-cursor.ts';
+import { type ShellDialect, shellDialect } from '../shell/shell-dialect.ts';
+import { type ShellArguments, type ShellWord, wordText } from '../shell/shell-word.ts';
+import { findUnreadCommands, nestedCommand, type UnreadCommand } from './unread-commands.ts';
 
 /** A curl command, found and taken apart. */
-export interface ReadCommand extends CommandText {
+export interface ReadCommand {
+  /** From `curl` to its last word, without prompt. */
+  text: string;
+  /** Where it begins in the input, in UTF-16 units. */
+  offset: number;
   arguments: ShellArguments;
 }
 
-type ReadWords = (text: string, at: number, isInlineCode: boolean) => ShellArguments;
+/** The commands of a text. */
+export interface CommandScan {
+  commands: ReadCommand[];
+  /** Commands that send a request and that nothing here reads, in order. */
+  unread: UnreadCommand[];
+}
+
+type ReadWords = (
+  text: string,
+  at: number,
+  isInlineCode: boolean,
+  piped: PendingDocument | undefined,
+) => ShellArguments;
 
 const READERS: Readonly<Record<ShellDialect, ReadWords>> = {
   bash: bashWords,
@@ -28,92 +42,153 @@ const READERS: Readonly<Record<ShellDialect, ReadWords>> = {
 /** Scripts inside of scripts are read so many times. */
 const MAX_DEPTH = 3;
 
-/** Finds every curl command of a text and reads its arguments, in one pass. */
-export function readCommands(text: string, depth = 0): ReadCommand[] {
-  const commands: ReadCommand[] = [];
+/**
+ * Splits text copied from a browser or a page of documentation into its curl commands: prompts (`$`,
+ * `#`, `>`, PowerShell's) and the `.exe` of `curl.exe` are removed, continuations (`\`, `^`, backtick)
+ * and quotes are honored, comments and other commands between are left out.
+ */
+export function splitCurlCommands(input: string): string[] {
+  return scanCommands(input).commands.map(({ text }) => text);
+}
+
+/** The places of the curl commands of a text, then of the unread ones, as the indexes of diagnostics count them. */
+export function locateCommands(text: string): TextRange[] {
+  return commandRanges(scanCommands(text));
+}
+
+/** Where commands begin and end in their text. */
+export function commandRanges({ commands, unread }: CommandScan): TextRange[] {
+  return [...commands.map(rangeOf), ...unread.map(({ offset, end }): TextRange => [offset, end])];
+}
+
+function rangeOf({ offset, arguments: { end } }: ReadCommand): TextRange {
+  return [offset, end];
+}
+
+/** Finds every curl command of a text and reads its arguments, in one pass; and the commands that cannot be read. */
+export function scanCommands(text: string): CommandScan {
+  const { commands, unread } = readScript(text, 0);
+  const ranges = [...commands.map(rangeOf), ...unread.map(({ offset, end }): TextRange => [offset, end])];
+  ranges.sort(([one], [other]) => one - other);
+  const between = findUnreadCommands(text, ranges);
+  return { commands, unread: [...unread, ...between].sort((one, other) => one.offset - other.offset) };
+}
+
+function readScript(text: string, depth: number): CommandScan {
+  const found: CommandScan = { commands: [], unread: [] };
   const assignments = new Assignments(text);
-  const expand = (word: ShellWord): ShellWord => assignments.expand(word);
   let from = 0;
   let launchersFrom = 0;
   let lineStart = true;
   for (;;) {
     const start = nextCommand(text, from, lineStart, launchersFrom);
-    if (!start) return commands;
-    const found = start.isLauncher
-      ? launched(text, start, depth)
-      : { commands: [readAt(text, start)], end: 0 };
-    if (start.isLauncher) launchersFrom = found.end;
+    if (!start) return found;
+    const { commands, unread, end } = start.isLauncher
+      ? readLauncher(text, start, depth)
+      : { commands: [readCommand(text, start)], unread: [], end: 0 };
+    if (start.isLauncher) launchersFrom = end;
+    found.unread.push(...unread);
     assignments.readUntil(start.at);
-    for (const command of found.commands) {
-      addPipedInput(text, from, start.at, command.arguments, expand);
-      commands.push(withAssigned(command, expand));
+    for (const command of commands) {
+      const read = command.arguments;
+      read.words = read.words.map((word) => assignments.expand(word));
+      if (read.stdin !== undefined) read.stdin = assignments.expand(read.stdin);
+      found.commands.push(command);
     }
-    const last = found.commands.at(-1);
-    if (last) assignments.skipUntil(last.arguments.end);
-    from = Math.max(last ? Math.max(last.arguments.end, found.end) : 0, start.nameEnd);
+    const isRead = commands.length + unread.length > 0;
+    const readEnd = isRead ? Math.max(end, commands.at(-1)?.arguments.end ?? 0) : 0;
+    if (isRead) assignments.skipUntil(readEnd);
+    from = Math.max(readEnd, start.nameEnd);
     lineStart = text[from - 1] === '\n';
   }
 }
 
-/** The command that begins at a place. */
-function readAt(
-  text: string,
-  { at, nameEnd, powershellPrompt, isInlineCode }: CommandStart,
-  dialect = shellDialect(text, at, powershellPrompt),
-): ReadCommand {
-  const read = READERS[dialect](text, nameEnd, isInlineCode);
-  // An escape at the end may exceed the text.
-  read.end = Math.min(read.end, text.length);
-  return { text: `curl${text.slice(nameEnd, read.end).trimEnd()}`, offset: at, dialect, arguments: read };
+/** The curl command that begins at a place. */
+function readCommand(text: string, start: CommandStart): ReadCommand {
+  const read = readWords(text, start);
+  return { text: commandText(text, start.nameEnd, read.end), offset: start.at, arguments: read };
 }
 
-/** The commands that a program runs, and where its arguments end. */
-function launched(
+function commandText(text: string, nameEnd: number, end: number): string {
+  return `curl${text.slice(nameEnd, end).trimEnd()}`;
+}
+
+function readWords(
   text: string,
-  start: CommandStart,
-  depth: number,
-): { commands: ReadCommand[]; end: number } {
-  const dialect = shellDialect(text, start.at, start.powershellPrompt);
-  const { name, script, end, marker } = launchedCommand(text, start.at, start.isInlineCode, dialect);
-  const found = name
-    ? [readAt(text, { ...start, at: name[0], nameEnd: name[1] }, dialect === 'bash' ? undefined : dialect)]
-    : script !== undefined && depth < MAX_DEPTH
-      ? locatedIn(text, start.at, end, readCommands(script, depth + 1))
-      : [];
-  if (marker !== undefined)
-    for (const { arguments: read } of found) read.words = read.words.map((word) => withMarker(word, marker));
-  return { commands: found, end };
+  { at, nameEnd, powershellPrompt, isInlineCode, isLauncher }: CommandStart,
+): ShellArguments {
+  const dialect = shellDialect(text, at, powershellPrompt);
+  const piped = isLauncher ? undefined : pipedDocument(text, at);
+  const read = READERS[dialect](text, nameEnd, isInlineCode, piped);
+  // An escape at the end may exceed the text.
+  read.end = Math.min(read.end, text.length);
+  return read;
+}
+
+/** `cat <<EOF | curl …`: the lines behind the command are its standard input. */
+const PIPED_DOCUMENT = /\bcat[ \t]*<<(-?)[ \t]*(["'\\]?)([A-Za-z_]\w{0,60})["']?[ \t]*\|[ \t]*$/;
+
+function pipedDocument(text: string, at: number): PendingDocument | undefined {
+  const line = text.slice(Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 200), at);
+  const [, dash, quote, delimiter] = (line.includes('<<') && PIPED_DOCUMENT.exec(line)) || [];
+  return delimiter === undefined ? undefined : { delimiter, isLiteral: quote !== '', stripTabs: dash !== '' };
+}
+
+/** The commands that a shell or a container runs, or the one that another program runs, and where its arguments end. */
+function readLauncher(text: string, start: CommandStart, depth: number): CommandScan & { end: number } {
+  const { at, nameEnd } = start;
+  const read = readWords(text, start);
+  const { words, end } = read;
+  const launched = readLaunchedCommand(text.slice(at, nameEnd), read);
+  if (launched && 'position' in launched) {
+    const name = locateWord(text, nameEnd, words, launched.position);
+    const command = { ...read, words: words.slice(launched.position + 1) };
+    return {
+      commands: [{ text: commandText(text, name.end, end), offset: name.at, arguments: command }],
+      unread: [],
+      end,
+    };
+  }
+  if (launched && depth < MAX_DEPTH) {
+    const found = readScript(launched.script, depth + 1);
+    return { ...relocate(text, at, end, found), end };
+  }
+  const nested = nestedCommand(text, at, end);
+  return { commands: [], unread: nested ? [nested] : [], end };
+}
+
+/** Where a word is that has no quotes: words before it may contain the same letters. */
+function locateWord(
+  text: string,
+  from: number,
+  words: readonly ShellWord[],
+  position: number,
+): { at: number; end: number } {
+  let end = from;
+  for (const word of words.slice(0, position)) {
+    const found = text.indexOf(wordText(word), end);
+    if (found >= 0) end = found + wordText(word).length;
+  }
+  const name = wordText(words[position] ?? '');
+  const at = Math.max(text.indexOf(name, end), from);
+  return { at, end: at + name.length };
 }
 
 /** Commands of a script with their places in the text that contains it. */
-function locatedIn(text: string, start: number, end: number, commands: ReadCommand[]): ReadCommand[] {
+function relocate(text: string, start: number, end: number, { commands, unread }: CommandScan): CommandScan {
   let from = start;
-  return commands.map((command) => {
+  const next = (): number => {
     const at = text.indexOf('curl', from);
     const offset = at < 0 || at >= end ? start : at;
     from = offset + 1;
-    return { ...command, offset, arguments: { ...command.arguments, end } };
-  });
-}
-
-/** Adds what other commands write into a command that begins at a place. */
-function addPipedInput(text: string, from: number, at: number, read: ShellArguments, expand: Expand): void {
-  if (read.stdin !== undefined || read.stdinFile !== undefined || !readsStandardInput(read.words)) return;
-  const input = pipedInput(text, from, at, read.end, expand);
-  if (input) Object.assign(read, input.output, { end: Math.max(read.end, input.end) });
-}
-
-/** A command with the variables that are assigned before it, and with the output of commands that is known. */
-function withAssigned(command: ReadCommand, expand: Expand): ReadCommand {
-  const read = command.arguments;
-  if (command.dialect === 'cmd') return command;
-  read.words = read.words.map(expand);
-  if (read.stdin !== undefined) read.stdin = expand(read.stdin);
-  addOutputs(read, expand);
-  return command;
-}
-
-/** Where commands begin and end in their text. */
-export function commandRanges(commands: readonly ReadCommand[]): TextRange[] {
-  return commands.map(({ offset, arguments: { end } }) => [offset, end]);
+    return offset;
+  };
+  return {
+    commands: commands.map((command) => ({
+      ...command,
+      offset: next(),
+      arguments: { ...command.arguments, end },
+    })),
+    unread: unread.map((command) => ({ ...command, offset: next(), end })),
+  };
 }

@@ -1,5 +1,5 @@
 import { bashWords } from './bash-words.ts';
-import { powershellWords } from './powershell/powershell-words.ts';
+import { powershellWords } from './powershell-words.ts';
 import { joinParts, type ShellArguments, type ShellPart, type ShellWord, wordParts } from './shell-word.ts';
 
 /** `NAME=value` alone on its line, and after `;` or `export`. */

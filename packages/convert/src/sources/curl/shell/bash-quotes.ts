@@ -1,5 +1,5 @@
 import { ansiEscape } from './ansi-escape.ts';
-import { continuationEnd, noteSlip, type ShellCursor } from './shell-cursor.ts';
+import { addProblem, continuationEnd, type ShellCursor } from './shell-cursor.ts';
 import { type ShellWord, WordBuilder, wordParts } from './shell-word.ts';
 
 /** `$(cat <<EOF`, with or without quotes around the delimiter, or a backslash before it. */
@@ -98,7 +98,7 @@ function expand(cursor: ShellCursor, word: WordBuilder, limit: number, escaped: 
 function openQuote(cursor: ShellCursor, word: WordBuilder, mark: "'" | '"'): QuoteEnd | undefined {
   const limit = quoteEnd(cursor.text, cursor.at, mark);
   if (limit.closed) return limit;
-  noteSlip(cursor, 'unclosed-quote');
+  addProblem(cursor, 'unclosed-quote');
   if (word.isEmpty) return limit;
   cursor.at += 1;
   return undefined;
@@ -230,8 +230,8 @@ function hereSubstitution(text: string, at: number): HereSubstitution | undefine
 function quoteEnd(text: string, open: number, mark: "'" | '"'): QuoteEnd {
   const close = closingMark(text, open, mark);
   const found = { end: close, closed: close < text.length };
-  const slip = forgottenMark(text, open, close);
-  if (slip >= 0) return { end: slip, closed: false };
+  const forgotten = forgottenMark(text, open, close);
+  if (forgotten >= 0) return { end: forgotten, closed: false };
   const inside = text.slice(open, close);
   if (!inside.includes('\n') || !inside.includes('curl')) return found;
   if (found.closed && !looksLikeOpening(text, close)) return found;

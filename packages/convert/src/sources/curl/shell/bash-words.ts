@@ -1,13 +1,19 @@
-import type { TextRange } from '../../../source-adapter.ts';
-import { ansiQuoted, backquoted, doubleQuoted, singleQuoted, substitution, variable } from './bash-quotes.ts';
-import { readHereDocument } from './here-document.ts';
 import {
+  ansiQuoted,
+  backquoted,
+  doubleQuoted,
+  expandedText,
+  singleQuoted,
+  substitution,
+  variable,
+} from './bash-quotes.ts';
+import {
+  addProblem,
   continuation,
   forgottenContinuation,
   isBlank,
   isNewline,
   newlineLength,
-  noteSlip,
   type PendingDocument,
   type ShellCursor,
 } from './shell-cursor.ts';
@@ -17,17 +23,17 @@ import { type ShellArguments, type ShellWord, WordBuilder, wordText } from './sh
  * Reads the arguments of one Bash command from `at` (after its name) to its end: an operator, a line
  * end without continuation, or the end of the text. Bash Reference Manual, section 3.1; lenient where
  * documentation is: blanks after a continuation, forgotten ones, `<placeholders>`, bare `&` in a URL.
- * With `ranges`, the place of each word is added to it, and a here-document is returned without being read.
+ * @param piped the here-document that a command before `|` announces on the same line.
  */
 export function bashWords(
   text: string,
   at: number,
   isInlineCode = false,
-  ranges?: TextRange[],
+  piped?: PendingDocument,
 ): ShellArguments {
   const cursor: ShellCursor = { text, at, isInlineCode };
   const words: ShellWord[] = [];
-  let document: PendingDocument | undefined;
+  let document = piped;
   let stdin: ShellWord | undefined;
   let stdinFile: string | undefined;
   let end = at;
@@ -42,11 +48,10 @@ export function bashWords(
       const word = readWord(cursor);
       if (word === undefined || cursor.at === before) break;
       words.push(word);
-      ranges?.push([before, cursor.at]);
     }
     end = cursor.at;
   }
-  if (document && !ranges) {
+  if (document) {
     moveToNextLine(cursor);
     stdin = readHereDocument(cursor, document);
     end = cursor.at;
@@ -56,8 +61,7 @@ export function bashWords(
     end,
     ...(stdin !== undefined && { stdin }),
     ...(stdinFile !== undefined && { stdinFile }),
-    ...(document && ranges && { document }),
-    ...(cursor.slips && { slips: [...cursor.slips] }),
+    ...(cursor.problems && { problems: [...cursor.problems] }),
   };
 }
 
@@ -72,7 +76,7 @@ function skipBlanks(cursor: ShellCursor): boolean {
     else if (isNewline(char) || char === '#') {
       const option = forgottenContinuation(text, cursor.at);
       if (option < 0) return false;
-      noteSlip(cursor, 'missing-continuation');
+      addProblem(cursor, 'missing-continuation');
       cursor.at = option;
     } else if (char === '`' && cursor.isInlineCode) return false;
     else return char !== undefined && !isOperator(char);
@@ -169,7 +173,7 @@ function isBareAmpersand(cursor: ShellCursor, word: WordBuilder): boolean {
     cursor.text[cursor.at] === '&' &&
     word.tail.includes('?') &&
     /^&[\w%[.-]/.test(cursor.text.slice(cursor.at, cursor.at + 2));
-  if (isBare) noteSlip(cursor, 'unquoted-ampersand');
+  if (isBare) addProblem(cursor, 'unquoted-ampersand');
   return isBare;
 }
 
@@ -187,4 +191,23 @@ function plainRun(cursor: ShellCursor, word: WordBuilder): void {
 function moveToNextLine(cursor: ShellCursor): void {
   const newline = cursor.text.indexOf('\n', cursor.at);
   cursor.at = newline < 0 ? cursor.text.length : newline + newlineLength(cursor.text, newline);
+}
+
+/** Reads the lines up to the delimiter; `at` is the start of the first. Bash Reference Manual, section 3.6.6. */
+function readHereDocument(
+  cursor: ShellCursor,
+  { delimiter, isLiteral, stripTabs }: PendingDocument,
+): ShellWord {
+  const lines: string[] = [];
+  while (cursor.at < cursor.text.length) {
+    const newline = cursor.text.indexOf('\n', cursor.at);
+    const end = newline < 0 ? cursor.text.length : newline;
+    const line = cursor.text.slice(cursor.at, end).replace(/\r$/, '');
+    cursor.at = newline < 0 ? end : end + 1;
+    const content = stripTabs ? line.replace(/^\t+/, '') : line;
+    if (content.trimEnd() === delimiter) break;
+    lines.push(content);
+  }
+  const text = lines.map((line) => `${line}\n`).join('');
+  return isLiteral ? text : expandedText(text);
 }

@@ -1,4 +1,4 @@
-import { forgottenContinuation, isNewline, newlineLength, type ShellSlip } from './shell-cursor.ts';
+import { forgottenContinuation, isNewline, newlineLength, type ShellProblem } from './shell-cursor.ts';
 import type { ShellArguments } from './shell-word.ts';
 
 /** Characters that the generator writes as they are. */
@@ -25,12 +25,15 @@ const BLANKS = /(?:[ \t]|\^\r?\n)+/y;
 export function cmdWords(text: string, at: number): ShellArguments {
   const copied = oldChromeWords(text, at);
   if (copied) return copied;
-  const { line, end, slips } = commandLine(text, at);
-  return { words: splitArguments(line), end, ...(slips.size > 0 && { slips: [...slips] }) };
+  const { line, end, problems } = commandLine(text, at);
+  return { words: splitArguments(line), end, ...(problems.size > 0 && { problems: [...problems] }) };
 }
 
-function commandLine(text: string, start: number): { line: string; end: number; slips: Set<ShellSlip> } {
-  const slips = new Set<ShellSlip>();
+function commandLine(
+  text: string,
+  start: number,
+): { line: string; end: number; problems: Set<ShellProblem> } {
+  const problems = new Set<ShellProblem>();
   let line = '';
   let quoted = false;
   let at = start;
@@ -49,7 +52,7 @@ function commandLine(text: string, start: number): { line: string; end: number; 
     if (isNewline(char)) {
       const option = forgottenContinuation(text, at);
       if (option < 0) break;
-      slips.add('missing-continuation');
+      problems.add('missing-continuation');
       line += ' ';
       at = option;
       quoted = false;
@@ -59,7 +62,7 @@ function commandLine(text: string, start: number): { line: string; end: number; 
     line += char;
     at += 1;
   }
-  return { line, end: at, slips };
+  return { line, end: at, problems };
 }
 
 /** The rules of Microsoft's C runtime, "Parsing C command-line arguments". */

@@ -1,19 +1,28 @@
-import { LAUNCHER_NAME } from './launch/launcher-names.ts';
-
 const PROMPT = String.raw`[ \t]*(?:PS(?: [^>\n]{0,200})?>[ \t]*|[A-Za-z]:\\[^>\n]{0,200}>[ \t]*|(?:[$#>%!][ \t]*){1,2}|@)?`;
 const ASSIGNMENT = '[A-Za-z_]\\w{0,80}=[^\\s"\'`$();&|]{0,200}';
-/** Prompts, and what stands before a command on its line: shell keywords, assignments. */
+/** Programs that run the command behind them as it is, with their options, numbers and variables: `sudo -u deploy`, `timeout 5`. */
+const WRAPPER = String.raw`(?:sudo|doas|time|nice|nohup|timeout|env|exec|command|builtin)(?:[ \t]+(?:-[\w-]{1,20}(?:[= \t]+(?!curl)[\w.:-]{1,40})?|[\d.]+[smhd]?|${ASSIGNMENT})){0,4}`;
+/** Words of a shell after which a command begins, and `RUN` of a container file. */
+const KEYWORD = 'if|elif|then|else|do|while|until|call|RUN|[{!]';
+const FUNCTION = String.raw`(?:function[ \t]+)?[\w-]{1,60}[ \t]*\(\)[ \t]*\{`;
+const BATCH_LOOP = String.raw`for[ \t]+(?:\/\w[ \t]+)?[^\n]{1,200}\)[ \t]*do`;
+const PREFIXES = String.raw`(?:(?:${WRAPPER}|${KEYWORD}|${ASSIGNMENT})[ \t]+){0,4}`;
+/** What stands before a command on its line. */
 const LINE_START = new RegExp(
-  String.raw`${PROMPT}(?:(?:sudo|time(?:[ \t]+-p)?|nice(?:[ \t]+-n[ \t]*-?\d+)?|exec|command|builtin|nohup|env|if|elif|then|else|do|while|until|eval|RUN|[{!]|(?:function[ \t]+)?[\w-]{1,60}[ \t]*\(\)[ \t]*\{|timeout[ \t]+[\d.]+[smhd]?|watch(?:[ \t]+-n[ \t]*[\d.]+)?|-[iu]|call|start(?:[ \t]+(?:\/\w{1,10}|"[^"\n]{0,80}")){0,5}|for[ \t]+(?:\/\w[ \t]+)?[^\n]{1,200}\)[ \t]*do)[ \t]+|${ASSIGNMENT}[ \t]+){0,4}@?`,
+  String.raw`${PROMPT}(?:(?:${FUNCTION}|${BATCH_LOOP})[ \t]+)?${PREFIXES}@?`,
   'y',
 );
-const PROMPTS = new RegExp(PROMPT, 'y');
 
 const CURL = /(?:[\w./~-]{0,100}\/)?curl(?:\.exe)?(?=$|[ \t\r\n\\^`])/iy;
+
+/** Shells and containers, whose commands are read; other programs that run a command, which is reported as not read. */
+const LAUNCHERS =
+  '(?:ba|z|da|k)?sh|docker(?:-compose)?|podman(?:-compose)?|nerdctl|kubectl|oc|ssh|su|eval|xargs|parallel|watch|wsl|cmd|pwsh|powershell';
+const LAUNCHER_NAME = `(?:[\\w./~-]{0,100}/)?(?:${LAUNCHERS})(?:\\.exe)?(?=[ \\t])`;
 const LAUNCHER = new RegExp(LAUNCHER_NAME, 'y');
 
 /** A command after an operator or inside a substitution, on a line that begins with something else. */
-const LATER = String.raw`(?:[;&|(${'`'}]|(?<=[\s)])\{(?=[ \t])|(?<=[ \t])-exec(?:dir)?(?=[ \t]))[ \t]*(?:(?:do|then|else|time|sudo|exec|env|command|nohup|[{!]|${ASSIGNMENT})[ \t]+){0,4}`;
+const LATER = String.raw`(?:[;&|(${'`'}]|(?<=[\s)])\{(?=[ \t]))[ \t]*${PREFIXES}`;
 const LATER_ON_LINE = new RegExp(String.raw`${LATER}(?=curl(?:\.exe)?[ \t])`, 'gi');
 const LAUNCHER_ON_LINE = new RegExp(`${LATER}(?=${LAUNCHER_NAME})`, 'g');
 
@@ -47,7 +56,8 @@ export function nextCommand(
     const lineEnd = newline < 0 ? text.length : newline;
     if (lineEnd > at) {
       const start =
-        (atLineStart && atStart(text, at, launchersFrom)) || laterOnLine(text, at, lineEnd, launchersFrom);
+        (atLineStart && readLineStart(text, at, launchersFrom)) ||
+        findLaterOnLine(text, at, lineEnd, launchersFrom);
       if (start) return start;
     }
     at = lineEnd + 1;
@@ -58,44 +68,46 @@ export function nextCommand(
 
 /** Whether the line that begins at `at` is a command, of curl or of a program that may run it. */
 export function isCommandLine(text: string, at: number): boolean {
-  return atStart(text, at, at) !== undefined;
+  return readLineStart(text, at, at) !== undefined;
 }
 
-function atStart(text: string, at: number, launchersFrom: number): CommandStart | undefined {
+function readLineStart(text: string, at: number, launchersFrom: number): CommandStart | undefined {
   const name = at + commandLead(text, at);
   const powershellPrompt = name > at && /^[ \t]*PS/.test(text.slice(at, name));
-  const start = nameAt(text, name, powershellPrompt);
-  if (start || at < launchersFrom) return start;
-  // `sudo` is passed over before a command, and has options of its own: `sudo -u deploy curl`.
-  return launcherAt(text, name) ?? launcherAt(text, at + lengthOf(PROMPTS, text, at));
+  return (
+    readCurlName(text, name, powershellPrompt) ?? (at < launchersFrom ? undefined : readLauncher(text, name))
+  );
 }
 
 /** Length of what is before the command of a line. */
 export function commandLead(text: string, at: number): number {
-  return lengthOf(LINE_START, text, at);
+  return matchLength(LINE_START, text, at);
 }
 
-function lengthOf(pattern: RegExp, text: string, at: number): number {
+function matchLength(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex - at : 0;
 }
 
-function nameAt(text: string, at: number, powershellPrompt: boolean): CommandStart | undefined {
-  CURL.lastIndex = at;
-  if (!CURL.test(text)) return undefined;
-  const isInlineCode = text[at - 1] === '`';
-  return { at, nameEnd: CURL.lastIndex, powershellPrompt, isInlineCode, isLauncher: false };
+function readCurlName(text: string, at: number, powershellPrompt: boolean): CommandStart | undefined {
+  return startAt(text, at, matchLength(CURL, text, at), { powershellPrompt, isLauncher: false });
 }
 
-function launcherAt(text: string, at: number): CommandStart | undefined {
-  const length = lengthOf(LAUNCHER, text, at);
-  const isInlineCode = text[at - 1] === '`';
-  return length === 0
-    ? undefined
-    : { at, nameEnd: at + length, powershellPrompt: false, isInlineCode, isLauncher: true };
+function readLauncher(text: string, at: number): CommandStart | undefined {
+  return startAt(text, at, matchLength(LAUNCHER, text, at), { powershellPrompt: false, isLauncher: true });
 }
 
-function laterOnLine(
+function startAt(
+  text: string,
+  at: number,
+  length: number,
+  kind: Pick<CommandStart, 'powershellPrompt' | 'isLauncher'>,
+): CommandStart | undefined {
+  if (length === 0) return undefined;
+  return { at, nameEnd: at + length, isInlineCode: text[at - 1] === '`', ...kind };
+}
+
+function findLaterOnLine(
   text: string,
   from: number,
   lineEnd: number,
@@ -104,11 +116,11 @@ function laterOnLine(
   const line = text.slice(from, lineEnd);
   if (!line.includes('curl') && !/[\\^`]\r?$/.test(line)) return undefined;
   const curl = matchEnd(LATER_ON_LINE, line, 0);
-  // Behind the command, it is found from the end of the command on.
+  // A program behind the curl command is found from the end of that command on.
   const before = curl === undefined ? line : line.slice(0, curl);
   const launcher = matchEnd(LAUNCHER_ON_LINE, before, Math.max(0, launchersFrom - from));
-  if (launcher !== undefined) return launcherAt(text, from + launcher);
-  return curl === undefined ? undefined : nameAt(text, from + curl, false);
+  if (launcher !== undefined) return readLauncher(text, from + launcher);
+  return curl === undefined ? undefined : readCurlName(text, from + curl, false);
 }
 
 function matchEnd(pattern: RegExp, line: string, from: number): number | undefined {

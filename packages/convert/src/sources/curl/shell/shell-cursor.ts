@@ -6,21 +6,21 @@ export interface ShellCursor {
   at: number;
   /** How many here-documents are around the text. */
   readonly depth?: number;
-  slips?: Set<ShellSlip>;
+  problems?: Set<ShellProblem>;
   /** The command stands between backticks, the second of which ends it. */
   isInlineCode?: boolean;
 }
 
 /** A mistake of a hand-written command: it is read as it is meant, and not as a shell reads it. */
-export type ShellSlip =
+export type ShellProblem =
   | 'unclosed-quote'
   | 'missing-continuation'
   | 'blank-after-continuation'
   | 'unquoted-ampersand';
 
-export function noteSlip(cursor: ShellCursor, slip: ShellSlip): void {
-  cursor.slips ??= new Set();
-  cursor.slips.add(slip);
+export function addProblem(cursor: ShellCursor, problem: ShellProblem): void {
+  cursor.problems ??= new Set();
+  cursor.problems.add(problem);
 }
 
 /** A here-document that was announced: its lines follow the line of the command. */
@@ -59,7 +59,7 @@ export function continuationEnd(text: string, at: number, mark: string): number 
 export function continuation(cursor: ShellCursor, mark: string): number {
   const { text, at } = cursor;
   const end = continuationEnd(text, at, mark);
-  if (end >= 0 && isBlank(text[at + 1])) noteSlip(cursor, 'blank-after-continuation');
+  if (end >= 0 && isBlank(text[at + 1])) addProblem(cursor, 'blank-after-continuation');
   return end;
 }
 

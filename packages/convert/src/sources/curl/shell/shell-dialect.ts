@@ -1,4 +1,5 @@
-import type { ShellDialect } from './command-text.ts';
+/** The three shells whose quoting browsers write. */
+export type ShellDialect = 'bash' | 'cmd' | 'powershell';
 
 /** The shell whose quoting a command uses, detected from its first line: continuation marks and escaped quotes. */
 export function shellDialect(text: string, at: number, powershellPrompt: boolean): ShellDialect {

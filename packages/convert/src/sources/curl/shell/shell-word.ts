@@ -1,4 +1,4 @@
-import type { PendingDocument, ShellSlip } from './shell-cursor.ts';
+import type { ShellProblem } from './shell-cursor.ts';
 
 /** A variable or command substitution inside a word, with unknown value. */
 export interface ShellVariable {
@@ -19,14 +19,12 @@ export interface ShellArguments {
   words: ShellWord[];
   /** Where the command ends in the text that was read. */
   end: number;
-  /** Here-document, here-string, or the output of the commands before `|`. */
+  /** A here-document or a here-string. */
   stdin?: ShellWord;
   /** The file that standard input is redirected from. */
   stdinFile?: string;
-  /** A here-document that was announced and not read. */
-  document?: PendingDocument;
   /** Mistakes that were read as they are meant. */
-  slips?: readonly ShellSlip[];
+  problems?: readonly ShellProblem[];
 }
 
 /** Puts a word together; a word without variables comes out as a plain string. */

@@ -1,0 +1,93 @@
+import { Lexer } from 'yaml';
+import type { Range } from '../source/scan.ts';
+import type { Refusal } from './refusal.ts';
+
+/** Maximum number of aliases listed. */
+const MAX_RELATED = 3;
+
+/** The anchors of a text that aliases repeat, read when an edit first needs them. */
+export class SharedAnchors {
+  readonly #text: string;
+  #anchors: readonly Anchor[] | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Refuses changes in a range with an anchor that aliases use. */
+  refuseChange([start, end]: Range): Refusal | undefined {
+    const anchor = this.#all().find(({ at }) => at >= start && at < end);
+    return anchor && refusal(anchor);
+  }
+
+  /** Refuses to remove a range while an alias outside of it refers into it. */
+  refuseRemoval(start: number, findEnd: () => number): Refusal | undefined {
+    if (this.#all().length === 0) return undefined;
+    const end = findEnd();
+    const anchor = this.#all().find(
+      ({ at, aliases }) => at >= start && at < end && aliases.some((alias) => alias < start || alias >= end),
+    );
+    return anchor && refusal(anchor);
+  }
+
+  #all(): readonly Anchor[] {
+    this.#anchors ??= findAnchors(this.#text).filter(({ aliases }) => aliases.length > 0);
+    return this.#anchors;
+  }
+}
+
+function refusal({ at, name, aliases }: Anchor): Refusal {
+  const count = aliases.length === 1 ? 'one alias refers to' : `${aliases.length} aliases refer to`;
+  return {
+    code: 'edit-shared-anchor',
+    message: `The value has the YAML anchor &${name}, which ${count}: editing it would also change them.`,
+    offset: at,
+    related: aliases.slice(0, MAX_RELATED).map((offset) => ({ offset, message: 'Alias here' })),
+  };
+}
+
+/** An `&name` and where it is repeated as `*name`. */
+interface Anchor {
+  at: number;
+  name: string;
+  /** Offsets, ascending. */
+  aliases: number[];
+}
+
+/** Before the text of a plain or block scalar. */
+const SCALAR = '\u001f';
+/** Zero-width tokens: start of a document, end of a flow collection, start of a scalar. */
+const MARKS: readonly string[] = ['\u0002', '\u0018', SCALAR];
+
+/** The anchors of a text of YAML in their order. An alias repeats the last anchor of its name before it. */
+function findAnchors(text: string): Anchor[] {
+  if (!mayHaveAliases(text)) return [];
+  const anchors: Anchor[] = [];
+  const byName = new Map<string, Anchor>();
+  let at = 0;
+  let mark: string | undefined;
+  for (const token of new Lexer().lex(text)) {
+    const previous = mark;
+    mark = MARKS.includes(token) ? token : undefined;
+    if (mark !== undefined) continue;
+    const name = token.slice(1);
+    if (previous !== SCALAR && token.startsWith('&')) {
+      const anchor = { at, name, aliases: [] };
+      anchors.push(anchor);
+      byName.set(name, anchor);
+    } else if (previous !== SCALAR && token.startsWith('*')) byName.get(name)?.aliases.push(at);
+    at += token.length;
+  }
+  return anchors;
+}
+
+/**
+ * Whether some `*name` follows a `&name` of the same name; prose contains both characters, but hardly the same
+ * name.
+ */
+function mayHaveAliases(text: string): boolean {
+  const names = new Set(Array.from(text.matchAll(/&([^\s,[\]{}]+)/g), ([, name]) => name));
+  if (names.size === 0) return false;
+  for (const [, name] of text.matchAll(/\*([^\s,[\]{}]+)/g)) if (names.has(name)) return true;
+  return false;
+}

@@ -1,0 +1,147 @@
+import { Document, isScalar, type ToStringOptions, visit } from 'yaml';
+import type { Json } from '../json.ts';
+import type { TextStyle } from './text-style.ts';
+
+/** A key before its colon has at most 1,024 characters (YAML 1.2.2, section 7.4.3); longer ones are after a `?`. */
+export const MAX_IMPLICIT_KEY = 1_000;
+
+/** `key: value` in block style, line by line, without indentation of its own. */
+export function blockMember(key: string, value: Json, style: TextStyle, scalars: ScalarStyle): string[] {
+  return lines({ [key]: value }, style, scalars);
+}
+
+/** `- value`, with `gap` blanks after the dash. */
+export function blockItem(value: Json, gap: number, style: TextStyle, scalars: ScalarStyle): string[] {
+  const [first = '-', ...rest] = lines([value], style, scalars);
+  if (gap === 1) return [first, ...rest];
+  const deeper = ' '.repeat(gap - 1);
+  return [`-${deeper}${first.slice(1)}`, ...rest.map((line) => (line === '' ? '' : deeper + line))];
+}
+
+/**
+ * A value after a key in block style: what is on the line of the key, which is nothing for a
+ * collection with entries, and the lines below, indented as seen from the key.
+ */
+export function blockValue(value: Json, style: TextStyle, scalars: ScalarStyle): string[] {
+  const [first = '', ...rest] = blockMember('k', value, style, scalars);
+  return [first.slice(2).trimStart(), ...rest];
+}
+
+/** The value of a document, line by line. */
+export function blockDocument(value: Json, style: TextStyle, scalars: ScalarStyle): string[] {
+  return lines(value, style, scalars);
+}
+
+function lines(value: Json, { step, isListIndented }: TextStyle, scalars: ScalarStyle): string[] {
+  const document = documentOf(value, scalars);
+  // After the question mark of a long key, the library can only indent by 2.
+  const indent = hasLongKey(value) ? 2 : step;
+  const text = writeDocument(document, scalars, { indent, indentSeq: isListIndented });
+  return text.replace(/\n$/, '').split('\n');
+}
+
+function hasLongKey(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(hasLongKey);
+  return Object.entries(value).some(([key, member]) => key.length > MAX_IMPLICIT_KEY || hasLongKey(member));
+}
+
+/** How values are written in brackets. */
+export interface FlowStyle {
+  isJson: boolean;
+  scalars: ScalarStyle;
+  colon: string;
+  mapPadding: string;
+  listPadding: string;
+  /** One entry a line, indented by this; absent: all on one line. */
+  indent?: string;
+  lineEnd: string;
+  /** After the comma of values on one line. */
+  space: string;
+}
+
+/** A value in flow style, which JSON is; `current` is the indentation of the line it begins on. */
+export function writeFlow(value: Json, style: FlowStyle, current = ''): string {
+  if (typeof value !== 'object' || value === null) return writeFlowScalar(value, style);
+  const deeper = style.indent === undefined ? '' : current + style.indent;
+  const parts = Array.isArray(value)
+    ? value.map((item) => writeFlow(item, style, deeper))
+    : Object.entries(value).map(([key, member]) => writeMember(key, member, style, deeper));
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  if (parts.length === 0) return `${open}${close}`;
+  if (style.indent !== undefined) {
+    const separator = style.lineEnd + deeper;
+    return `${open}${separator}${parts.join(`,${separator}`)}${style.lineEnd}${current}${close}`;
+  }
+  const padding = Array.isArray(value) ? style.listPadding : style.mapPadding;
+  return `${open}${padding}${parts.join(`,${style.space}`)}${padding}${close}`;
+}
+
+/** `key: value` as it is in braces. */
+export function writeMember(key: string, value: Json, style: FlowStyle, current: string): string {
+  return `${writeFlowScalar(key, style)}${style.colon}${writeFlow(value, style, current)}`;
+}
+
+function writeFlowScalar(value: Json, { isJson, scalars }: FlowStyle): string {
+  return isJson ? JSON.stringify(value) : writeScalar(value, scalars);
+}
+
+/** How scalars are written. */
+export interface ScalarStyle {
+  quote: "'" | '"';
+  /** Quote keys and strings even where YAML does not require it. */
+  isAlwaysQuoted: boolean;
+  /** Texts of several lines may be written as literal scalars (`|`). */
+  hasBlockScalars: boolean;
+}
+
+/** Nothing is folded, and no anchors: a value that occurs twice is written twice. */
+const LAYOUT = {
+  lineWidth: 0,
+  minContentWidth: 0,
+  doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
+} as const satisfies ToStringOptions;
+
+/** Characters that YAML allows in double quotes only, or not at all, and that are better seen. */
+const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/;
+/** Markers that end a document at the start of a line. */
+const MARKER = /^(?:---|\.\.\.)/;
+/** Strings whose leading or trailing whitespace a literal scalar could change. */
+const NOT_LITERAL = /^[\s]|[ \t]\n|\n\n$|[ \t]$|\t/;
+
+/** A value as a document of YAML; what YAML 1.1 or 1.2 would read as another type is quoted. */
+function documentOf(value: Json, style: ScalarStyle): Document {
+  const document = new Document(value, {
+    aliasDuplicateObjects: false,
+    compat: 'yaml-1.1',
+    version: '1.2',
+  });
+  visit(document, {
+    Scalar(_key, node) {
+      const text = node.value;
+      if (!isScalar(node) || typeof text !== 'string') return;
+      const isMultiLine = text.includes('\n');
+      if (text === '<<' || MARKER.test(text)) node.type = 'QUOTE_DOUBLE';
+      else if (UNPRINTABLE.test(text) || (isMultiLine && (!style.hasBlockScalars || NOT_LITERAL.test(text))))
+        node.type = 'QUOTE_DOUBLE';
+      else if (style.isAlwaysQuoted && !isMultiLine)
+        node.type = style.quote === '"' ? 'QUOTE_DOUBLE' : 'QUOTE_SINGLE';
+    },
+  });
+  return document;
+}
+
+function writeDocument(document: Document, style: ScalarStyle, layout: ToStringOptions = {}): string {
+  const text = document.toString({ ...LAYOUT, singleQuote: style.quote === "'", ...layout });
+  return text.replace(
+    new RegExp(UNPRINTABLE, 'g'),
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** A text, a number, a boolean or null as it may be in brackets and as a key. */
+export function writeScalar(value: Json, style: ScalarStyle): string {
+  const document = documentOf([value], { ...style, hasBlockScalars: false });
+  const text = writeDocument(document, style, { collectionStyle: 'flow', flowCollectionPadding: false });
+  return text.trimEnd().slice(1, -1);
+}

@@ -1,0 +1,104 @@
+import type { Json } from '../json.ts';
+import type { SyntaxProblem } from '../load/parsed.ts';
+import { isSpace } from '../source/scan.ts';
+import { scanJson } from './scan-json.ts';
+
+/**
+ * Problems for duplicate keys in the objects of valid JSON: `JSON.parse` silently keeps the last. `value` is the parsed
+ * text.
+ */
+export function duplicateKeys(text: string, value: Json): SyntaxProblem[] {
+  if (!hasDuplicateKeys(text, value)) return [];
+  const problems: SyntaxProblem[] = [];
+  /** Names in each enclosing object or array. */
+  const open: Set<string>[] = [];
+  scanJson(text, {
+    enter(_, kind) {
+      if (kind !== 'scalar') open.push(new Set());
+    },
+    leave() {
+      open.pop();
+    },
+    name(name, [start, end]) {
+      const names = open.at(-1);
+      if (names?.has(name)) problems.push(problemAt(start, end));
+      names?.add(name);
+    },
+  });
+  return problems;
+}
+
+/** Whether an object of valid JSON repeats a key: the text and its parsed `value` have different numbers of members. */
+export function hasDuplicateKeys(text: string, value: Json): boolean {
+  const count = parsedMembers(value);
+  return possibleMembers(text) !== count && writtenMembers(text) !== count;
+}
+
+/** A colon in each of four bytes. */
+const COLONS = 0x3a3a3a3a;
+
+/**
+ * The number of colons that follow a quotation mark: at least that of the members, and the same unless a string contains them.
+ * Four bytes are examined at once, which takes a fifth of the time of `writtenMembers`.
+ */
+function possibleMembers(text: string): number {
+  const bytes = new TextEncoder().encode(text);
+  const words = new Uint32Array(bytes.buffer, 0, bytes.length >> 2);
+  let count = 0;
+  for (let word = 0; word < words.length; word += 1) {
+    const bits = (words[word] as number) ^ COLONS;
+    // Zero if none of the bytes is a colon.
+    if (((bits - 0x01010101) & ~bits & 0x80808080) === 0) continue;
+    for (let at = word * 4; at < word * 4 + 4; at += 1)
+      if (bytes[at] === 58 && (bytes[at - 1] === 34 || followsName(bytes, at))) count += 1;
+  }
+  for (let at = words.length * 4; at < bytes.length; at += 1)
+    if (bytes[at] === 58 && followsName(bytes, at)) count += 1;
+  return count;
+}
+
+/** Whether spaces alone are between a colon and a quotation mark before it. */
+function followsName(bytes: Uint8Array, colon: number): boolean {
+  let at = colon - 1;
+  while (at > 0 && isSpace(bytes[at] as number)) at -= 1;
+  return bytes[at] === 34;
+}
+
+function writtenMembers(text: string): number {
+  let count = 0;
+  scanJson(text, {
+    name() {
+      count += 1;
+    },
+  });
+  return count;
+}
+
+function parsedMembers(root: Json): number {
+  let count = 0;
+  // A stack, because values may be nested deeper than calls.
+  const left: Json[] = [root];
+  for (let value = left.pop(); value !== undefined; value = left.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    if (Array.isArray(value)) {
+      for (const item of value) if (typeof item === 'object' && item !== null) left.push(item);
+      continue;
+    }
+    for (const key in value) {
+      const child = value[key];
+      count += 1;
+      if (typeof child === 'object' && child !== null) left.push(child);
+    }
+  }
+  return count;
+}
+
+function problemAt(offset: number, end: number): SyntaxProblem {
+  return {
+    code: 'duplicate-key',
+    message: 'Duplicate key in this object; parsers keep only one of the values.',
+    help: 'Remove or rename one of the two.',
+    offset,
+    length: end - offset,
+  };
+}

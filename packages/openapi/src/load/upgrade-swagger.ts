@@ -1,0 +1,83 @@
+import { asText, isObject, type Json, type JsonObject } from '../json.ts';
+
+/** Whether a value declares Swagger 2.0; YAML reads an unquoted `2.0` as the number 2. */
+export function isSwagger(value: Json): value is JsonObject {
+  return isObject(value) && !Object.hasOwn(value, 'openapi') && /^2(?:\.0)?$/.test(asText(value.swagger));
+}
+
+/** The same description in OpenAPI 3.0; undefined if it cannot be converted. */
+export async function upgradeSwagger(value: JsonObject): Promise<JsonObject | undefined> {
+  const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0');
+  try {
+    const given = structuredClone({ ...value, swagger: '2.0' });
+    completeOperations(given);
+    const upgraded: unknown = upgradeFromTwoToThree(given);
+    if (!isObject(upgraded) || typeof upgraded.openapi !== 'string') return undefined;
+    moveSchemes(value, upgraded);
+    return upgraded;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Makes what the conversion would lose or fail on as it expects it. An empty list of media types takes back the one of the
+ * whole API (Swagger 2.0, Operation Object), and names none: such bodies become JSON, as those of APIs that declare no list
+ * do. A `null` among the responses, which an extension may be, is left out.
+ */
+function completeOperations(swagger: JsonObject): void {
+  for (const key of ['consumes', 'produces']) if (isEmptyList(swagger[key])) delete swagger[key];
+  for (const item of Object.values(isObject(swagger.paths) ? swagger.paths : {})) {
+    for (const operation of isObject(item) ? Object.values(item) : []) {
+      if (!isObject(operation)) continue;
+      for (const key of ['consumes', 'produces'])
+        if (isEmptyList(operation[key])) operation[key] = ['application/json'];
+      const { responses } = operation;
+      if (isObject(responses))
+        operation.responses = Object.fromEntries(
+          Object.entries(responses).filter(([, response]) => response !== null),
+        );
+    }
+  }
+}
+
+/** Also a list without any text: validation reports its items. */
+function isEmptyList(value: Json | undefined): boolean {
+  return Array.isArray(value) && !value.some((one) => typeof one === 'string' && one !== '');
+}
+
+/** The `schemes` of an operation become its servers: the conversion leaves them where 3.0 has no such field. */
+function moveSchemes({ host, basePath }: JsonObject, { paths }: JsonObject): void {
+  if (typeof host !== 'string' || !isObject(paths)) return;
+  for (const item of Object.values(paths)) {
+    for (const operation of isObject(item) ? Object.values(item) : []) {
+      if (!isObject(operation) || !Array.isArray(operation.schemes)) continue;
+      const { schemes } = operation;
+      delete operation.schemes;
+      const path = typeof basePath === 'string' ? basePath.replace(/\/$/, '') : '';
+      operation.servers = schemes.map((scheme) => ({ url: `${asText(scheme)}://${host}${path}` }));
+    }
+  }
+}
+
+const COMPONENTS = new Map([
+  ['schemas', 'definitions'],
+  ['securitySchemes', 'securityDefinitions'],
+  ['responses', 'responses'],
+  ['parameters', 'parameters'],
+  ['requestBodies', 'parameters'],
+]);
+
+/** Where something of the upgraded description is in the Swagger text, as precisely as possible. */
+export function swaggerKeys(keys: readonly string[]): string[] {
+  const [first, kind = '', ...rest] = keys;
+  const old = first === 'components' ? COMPONENTS.get(kind) : undefined;
+  const moved = old === undefined ? [...keys] : [old, ...rest];
+  const content = moved.indexOf('content');
+  if (content > 0) moved.splice(content, 2);
+  const body = moved.indexOf('requestBody');
+  if (body > 0) moved.splice(body, moved.length, 'parameters');
+  const servers = moved.indexOf('servers');
+  if (servers > 0) moved.splice(servers, moved.length, 'schemes');
+  return moved;
+}

@@ -1,0 +1,29 @@
+/// <reference path="./js-yaml.d.ts" />
+import { FAILSAFE_SCHEMA, Type, types } from 'js-yaml';
+import { BOOLEAN, FLOAT, INTEGER, NULL, readFloat } from '../source/core-schema.ts';
+
+/*
+ * The core schema of YAML 1.2 (section 10.3) and merge keys, which everybody uses. js-yaml's own is wider:
+ * it reads `1_000` and `0b1` as numbers, and dates as dates.
+ */
+function scalar(tag: string, pattern: RegExp, starts: string, construct: (text: string) => unknown): Type {
+  return new Type(`tag:yaml.org,2002:${tag}`, {
+    kind: 'scalar',
+    // Nearly every scalar is a text: its first character decides that before a pattern is tried.
+    resolve: (text: string | null) =>
+      text === null ? tag === 'null' : (text === '' || starts.includes(text.charAt(0))) && pattern.test(text),
+    construct,
+  });
+}
+
+const NUMERIC = '-+.0123456789';
+
+export const YAML_SCHEMA = FAILSAFE_SCHEMA.extend({
+  implicit: [
+    scalar('null', NULL, '~nN', () => null),
+    scalar('bool', BOOLEAN, 'tTfF', (text) => text.toLowerCase() === 'true'),
+    scalar('int', INTEGER, NUMERIC, Number),
+    scalar('float', FLOAT, NUMERIC, readFloat),
+    types.merge,
+  ],
+});

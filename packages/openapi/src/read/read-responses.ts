@@ -1,0 +1,58 @@
+import type { Description } from '../description.ts';
+import { isObject } from '../json.ts';
+import { childOf, flagOf, type Located, member, membersOf, textOf } from '../location.ts';
+import type { Link, RequestBody, Response } from './api.ts';
+import { readContent, readHeaders } from './read-content.ts';
+import { dereference, fieldOf, withoutUndefined } from './read-field.ts';
+import { readServer } from './read-servers.ts';
+
+export function readRequestBody(
+  description: Description,
+  located: Located | undefined,
+): RequestBody | undefined {
+  const body = dereference(description, located);
+  if (body === undefined) return undefined;
+  return withoutUndefined<RequestBody>({
+    required: flagOf(body.value, 'required') ?? false,
+    description: body.description,
+    content: readContent(description, fieldOf(description, body, 'content')),
+    location: body.location,
+  });
+}
+
+export function readResponses(description: Description, responses: Located | undefined): Response[] {
+  return membersOf(responses).flatMap(([status, located]) => {
+    const response = status.startsWith('x-') ? undefined : dereference(description, located);
+    if (response === undefined) return [];
+    return [
+      withoutUndefined<Response>({
+        status,
+        summary: response.summary,
+        description: response.description,
+        headers: readHeaders(description, fieldOf(description, response, 'headers')),
+        content: readContent(description, fieldOf(description, response, 'content')),
+        links: membersOf(fieldOf(description, response, 'links')).flatMap(([name, link]) =>
+          readLink(description, name, link),
+        ),
+        location: response.location,
+      }),
+    ];
+  });
+}
+
+function readLink(description: Description, name: string, located: Located): Link[] {
+  const link = dereference(description, located);
+  if (link === undefined) return [];
+  const parameters = member(link.value, 'parameters');
+  return [
+    withoutUndefined<Link>({
+      name,
+      description: link.description,
+      operationId: textOf(link.value, 'operationId'),
+      operationRef: textOf(link.value, 'operationRef'),
+      parameters: isObject(parameters) ? parameters : {},
+      requestBody: member(link.value, 'requestBody'),
+      server: readServer(childOf(link, 'server')),
+    }),
+  ];
+}

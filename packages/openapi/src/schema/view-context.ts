@@ -1,5 +1,0 @@
-import type { Description } from '../description.ts';
-
-export interface ViewContext {
-  description: Description;
-}

@@ -1,0 +1,130 @@
+import {
+  bodySyntax,
+  essence,
+  type HttpHeader,
+  isToken,
+  type Json,
+  type Parameter,
+  type ViewSource,
+} from '@curlew/openapi';
+import { jsonValue } from './json-value.ts';
+import { contentOf, contentText, type GivenParameter } from './parameter-values.ts';
+import { encodeUrlValue } from './percent-encode.ts';
+import { Serialized } from './request-input.ts';
+import type { ReportAt, ReportProblem } from './request-problem.ts';
+import { encodePair, headerFault, headerText, stylePairs } from './serialize-style.ts';
+
+/** The header parameters, then one `Cookie` for those in cookies and the cookies of credentials. */
+export function parameterHeaders(
+  given: readonly GivenParameter[],
+  cookies: readonly string[],
+  views: ViewSource,
+): HttpHeader[] {
+  const headers = given.flatMap((one) => (one.parameter.in === 'header' ? headerOf(one, views) : []));
+  const isCookie = ({ name }: HttpHeader) => name.toLowerCase() === 'cookie';
+  const pairs = [
+    ...headers.filter(isCookie).map(({ value }) => value),
+    ...given.flatMap((one) => (one.parameter.in === 'cookie' ? cookiesOf(one, views) : [])),
+    ...cookies,
+  ];
+  const others = headers.filter((header) => !isCookie(header));
+  return pairs.length > 0 ? [...others, { name: 'Cookie', value: pairs.join('; ') }] : others;
+}
+
+function headerOf({ parameter, value, report }: GivenParameter, views: ViewSource): HttpHeader[] {
+  const { name } = parameter;
+  const media = contentOf(parameter);
+  if (media && !(value instanceof Serialized)) {
+    const text = contentText(media, value, views, report);
+    // A header is ASCII (RFC 9110, section 5.5), and JSON can escape everything else.
+    if (text === undefined) return [];
+    return [{ name, value: bodySyntax(media.type) === 'json' ? escapeUnicode(text) : text }];
+  }
+  const json = jsonValue(value, report);
+  return json === undefined ? [] : [{ name, value: headerText(parameter.explode, json, report) }];
+}
+
+function cookiesOf({ parameter, value, report }: GivenParameter, views: ViewSource): string[] {
+  if (value instanceof Serialized) return checkedCookie(value.text, report);
+  const media = contentOf(parameter);
+  if (media) {
+    const text = contentText(media, value, views, report);
+    if (text === undefined) return [];
+    // With `text/plain` the caller is responsible for escaping (OpenAPI 3.2, Appendix D); JSON contains
+    // characters not allowed in cookies.
+    const isPlain = essence(media.type) === 'text/plain';
+    return checkedCookie(
+      `${encodeUrlValue(parameter.name)}=${isPlain ? text : encodeUrlValue(text)}`,
+      report,
+    );
+  }
+  const json = jsonValue(value, report);
+  return json === undefined ? [] : cookiePairs(parameter, json, report);
+}
+
+function escapeUnicode(text: string): string {
+  return text.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** Headers that can be sent, one of each name: the first. */
+export function sendableHeaders(headers: readonly HttpHeader[], report: ReportProblem): HttpHeader[] {
+  const seen = new Set<string>();
+  return headers.filter(({ name, value }) => {
+    const fault = headerFault(name, value);
+    if (fault) report({ code: 'invalid-header', in: 'header', name, message: fault });
+    const key = name.toLowerCase();
+    const isSecond = !fault && seen.has(key);
+    if (isSecond)
+      report({
+        code: 'duplicate-header',
+        in: 'header',
+        name,
+        message: 'Two values are given for the header; the first is sent.',
+      });
+    seen.add(key);
+    return !fault && !isSecond;
+  });
+}
+
+type CookieStyle = Pick<Parameter, 'name' | 'style' | 'explode' | 'allowReserved'>;
+
+/** Characters that end a cookie or the header (RFC 6265, section 4.2.1). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are refused
+const ENDS_COOKIE = /[;\u0000-\u001f\u007f]/;
+/** Further characters not allowed in a cookie value. */
+const NO_COOKIE_OCTET = /[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]/;
+
+/**
+ * A value as `name=value` cookies: `form` is percent-encoded, `cookie` (3.2) passed through. Both are joined by `; `, as
+ * `&` is never right in a cookie (OpenAPI 3.2, Appendix D).
+ */
+function cookiePairs(parameter: CookieStyle, value: Json, report: ReportAt): string[] {
+  const pairs = stylePairs(parameter.name, parameter, value, report);
+  if (parameter.style !== 'cookie') {
+    const delimiters = ';,';
+    const { allowReserved } = parameter;
+    return pairs.flatMap((pair) => checkedCookie(encodePair(pair, { allowReserved, delimiters }), report));
+  }
+  return pairs.flatMap(({ name, items, delimiter }) =>
+    checkedCookie(`${name}=${items.join(delimiter)}`, report),
+  );
+}
+
+/** A cookie that can be sent, or nothing. */
+export function checkedCookie(cookie: string, report: ReportAt): string[] {
+  const at = cookie.indexOf('=');
+  const value = cookie.slice(at + 1);
+  if (!isToken(cookie.slice(0, at)) || ENDS_COOKIE.test(value)) {
+    report(
+      'invalid-cookie',
+      'The cookie has a name that is not a token, or a semicolon or control character in its value.',
+    );
+    return [];
+  }
+  if (NO_COOKIE_OCTET.test(value))
+    report(
+      'unsafe-cookie',
+      'The cookie contains a space, a quote, a comma, a backslash or a non-ASCII character.',
+    );
+  return [cookie];
+}

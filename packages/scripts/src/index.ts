@@ -1,0 +1,1 @@
+export { ScriptSandbox } from './script-sandbox.ts';
