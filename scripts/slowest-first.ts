@@ -13,7 +13,7 @@ const SLOWEST = [
   'workspace/test/browser/request.browser.test.ts',
   'astro/test/site.browser.test.ts',
   'workspace/test/browser/shell.browser.test.ts',
-  'contract/test/scripts/script-limits.test.ts',
+  'scripts/test/script-limits.test.ts',
   'cli/test/scenarios.test.ts',
   'cli/test/interrupted/docs.test.ts',
   'mcp/test/message-size.test.ts',
