@@ -60,29 +60,19 @@ describe('docs', () => {
     ['the folder by another path', 'parts/..'],
   ])('does not replace the source: %s', async (_, out) => {
     if (out === 'link') symlinkSync('.', join(folder, 'link'));
-    await refused(['docs', 'openapi.yaml', '--out', out, '--force'], 'openapi.yaml');
+    await refused(['docs', 'openapi.yaml', '--out', out], 'curlew.config.yaml');
     expect(existsSync(join(folder, 'index.html'))).toBe(false);
   });
 
-  test('does not replace a file that no earlier run wrote, forced or not, first or again', async () => {
+  test('does not replace a folder with a file that no earlier run wrote', async () => {
     write('site/index.html', 'mine');
-    await refused(['docs', 'openapi.yaml', '--out', 'site', '--force'], 'site/index.html');
+    await refused(['docs', 'openapi.yaml', '--out', 'site'], 'site/index.html');
     expect(read('site/index.html')).toBe('mine');
     rmSync(join(folder, 'site/index.html'));
     expect((await runCurlew(['docs', 'openapi.yaml', '--out', 'site'], folder)).exit).toBe(0);
-    // An operation that is added later needs a name that is taken.
-    write('site/operations/added/index.html', 'mine');
-    write('added.yaml', DESCRIPTION.replace('listItems', 'added'));
-    const page = (await runCurlew(['docs', 'added.yaml', '--out', 'other', '--json'], folder)).exit;
-    expect(page).toBe(0);
-    const record =
-      read('other/.curlew-files')
-        .split('\n')
-        .find((file) => file.includes('added')) ?? '';
-    write(`site/${record}`, 'mine');
-    await refused(['docs', 'added.yaml', '--out', 'site'], record);
-    expect(read(`site/${record}`)).toBe('mine');
-    expect(read('site/.curlew-files')).not.toContain('added');
+    write('site/operations/mine.txt', 'mine');
+    await refused(['docs', 'openapi.yaml', '--out', 'site'], 'site/operations/mine.txt');
+    expect(read('site/operations/mine.txt')).toBe('mine');
   });
 
   test('does not replace or remove a source that an earlier run wrote', async () => {
@@ -92,17 +82,17 @@ describe('docs', () => {
     expect(read('site/openapi.yaml')).toBe(before);
     write('site/openapi.yaml', DESCRIPTION.replace('parts/', '../parts/'));
     linkSync(join(folder, 'site/openapi.yaml'), join(folder, 'hard.yaml'));
-    await refused(['docs', 'hard.yaml', '--out', 'site', '--force'], 'site/openapi.yaml');
+    await refused(['docs', 'hard.yaml', '--out', 'site'], 'site/openapi.yaml');
   });
 
-  test('replaces files of an earlier run, changed or not, and spares those of others', async () => {
-    write('site/mine.txt', 'mine');
-    expect((await runCurlew(['docs', 'openapi.yaml', '--out', 'site', '--force'], folder)).exit).toBe(0);
+  test('replaces files of an earlier run, changed or not, and those that a system adds', async () => {
+    expect((await runCurlew(['docs', 'openapi.yaml', '--out', 'site'], folder)).exit).toBe(0);
     const before = read('site/index.html');
     write('site/index.html', 'changed');
+    write('site/.DS_Store', 'icons');
+    write('site/_astro/.DS_Store', 'icons');
     expect((await runCurlew(['docs', 'openapi.yaml', '--out', 'site'], folder)).exit).toBe(0);
     expect(read('site/index.html')).toBe(before);
-    expect(read('site/mine.txt')).toBe('mine');
   });
 });
 

@@ -27,10 +27,6 @@ const options = {
     choices: ['error', 'warn', 'off'],
     description: 'Level of broken links: `error` writes nothing, `warn` (default) lists them',
   },
-  force: {
-    type: 'boolean',
-    description: 'Write into a folder that contains other files, and replace none of them',
-  },
   json: { type: 'boolean', description: 'Print the result as JSON' },
   'allow-remote': ALLOW_REMOTE,
   ...SOURCE_OPTIONS,
@@ -61,7 +57,7 @@ export const docsCommand: Command<typeof options> = {
   ],
   notes: [
     WIDER_DEFAULTS,
-    'The folder must be new, empty or written by an earlier run, whose files are updated or removed. Any other folder is refused unless --force is given. A file that no earlier run wrote is never replaced, nor is one that the site is made from; one that an earlier run wrote is, even if it was changed since.',
+    'The folder must be new, empty or written by an earlier run, and is replaced as a whole. A folder that contains any other file is an error. Files of an earlier run are replaced even if they were changed since, except one that the site is made from.',
     'A run that fails, is stopped or is killed leaves the site unchanged. A second run into the same folder at the same time exits with 75.',
     'Exits with 0 if the site was written, 1 if --strict found errors, 3 if a source cannot be used at all.',
   ],

@@ -41,7 +41,7 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
   );
   const target = resolve(requireOut(values.out ?? config.out));
   stopOnSignal();
-  const output = openSiteOutput(target, values.force ?? false);
+  const output = openSiteOutput(target);
   const project = await createSiteProject();
   try {
     const sources = await givenSources(given, config.limits?.fileSize);

@@ -14,10 +14,10 @@ import { dirname, join, sep } from 'node:path';
 import { realTarget } from '@curlew/project/files';
 import { CommandError } from '../command-error.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
-import { filesBelow, holdsRecordedFilesAlone, RECORD, recordText } from '../files/file-record.ts';
+import { filesBelow, foreignEntries, RECORD, recordedFiles, recordText } from '../files/file-record.ts';
 import { rejectForeignFiles } from '../files/reject-foreign-files.ts';
+import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
-import { mergeSite } from './merge-site.ts';
 import { lockSite, type SiteLock } from './site-lock.ts';
 
 /** The locked output folder of a site. */
@@ -30,11 +30,9 @@ export interface SiteOutput {
 
 /**
  * Locks the output folder before any work is done.
- * @throws {CommandError} when the folder contains what no run wrote and `force` is not set, or when another
- * process writes to it.
+ * @throws {CommandError} when the folder contains what no run wrote, or when another process writes to it.
  */
-export function openSiteOutput(path: string, force: boolean): SiteOutput {
-  checkTarget(path, force);
+export function openSiteOutput(path: string): SiteOutput {
   try {
     return open(realTarget(path));
   } catch (error) {
@@ -52,6 +50,12 @@ function open(target: string): SiteOutput {
   };
   process.on('exit', release);
   recoverSite(target, lock);
+  try {
+    rejectForeignEntries(target);
+  } catch (error) {
+    release();
+    throw error;
+  }
   const publish = async (built: string, inputs: readonly string[]) => {
     try {
       return await publishSite(built, target, lock, inputs);
@@ -68,22 +72,28 @@ function explained(error: unknown, target: string): unknown {
   return cannotWrite(Object.assign(error, { path: target }), 'Pass another folder with --out.');
 }
 
-function checkTarget(target: string, force: boolean): void {
-  const entries = entriesOf(target).filter((name) => !name.startsWith('.curlew'));
-  if (force || entries.length === 0 || entriesOf(target).includes(RECORD)) return;
+const MAX_NAMED = 3;
+
+/** @throws {UsageError} when a folder contains what no run wrote: it would be lost when the folder is replaced. */
+function rejectForeignEntries(target: string): void {
+  const help = 'Pass an empty or new folder with --out, or move them away.';
+  const found = existingEntries(target);
+  if (found.length === 0) return;
+  const named = found.slice(0, MAX_NAMED).map((file) => shortPath(join(target, file)));
+  const more = found.length > MAX_NAMED ? `, and ${found.length - MAX_NAMED} more` : '';
   throw new UsageError(
-    `${target} contains files that curlew did not write.`,
-    'Pass an empty or new folder with --out, or write into this one with --force.',
+    `The output folder contains files that no earlier run wrote: ${named.join(', ')}${more}.`,
+    help,
   );
 }
 
-function entriesOf(target: string): string[] {
+function existingEntries(target: string): string[] {
   try {
-    return readdirSync(target);
+    return foreignEntries(target);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw new UsageError(
-      `${target} is not a folder that can be written to.`,
+      `${shortPath(target)} is not a folder that can be written to.`,
       'Pass another folder with --out.',
     );
   }
@@ -103,16 +113,15 @@ function removeEmpty(folder: string, outermost: string): void {
 /** Names inside the folder of a lock. */
 const NEXT = 'next';
 const FORMER = 'former';
-/** Exists while a complete new site is being merged. */
-const MERGING = 'merging';
+/** Exists while the entries of a folder are replaced. */
+const REPLACING = 'replacing';
 
 /**
- * Publishes the built site to `target` and returns its files. The new site is complete, and on the same disk,
- * before the former one is touched. A folder with nothing but an earlier site is then replaced as a whole; one
- * that contains other files, or cannot be moved, is changed file by file, in an order that breaks no link at
- * any time: new files, changed ones, then those that are gone.
+ * Publishes the built site to `target` and returns its files. The new site is complete, and on the same disk, before the
+ * former one is touched. The folder is then replaced as a whole, or entry by entry where it cannot be moved: a mount point,
+ * or the current folder.
  * @param inputs files that the site is made from.
- * @throws {CommandError} when the site would replace a file that is none of an earlier site, or one of `inputs`.
+ * @throws {CommandError} when the folder contains what no run wrote, or one of `inputs`.
  */
 async function publishSite(
   built: string,
@@ -121,16 +130,17 @@ async function publishSite(
   inputs: readonly string[],
 ): Promise<string[]> {
   const next = join(folder, NEXT);
+  const former = join(folder, FORMER);
   await move(built, next);
   const files = filesBelow(next);
+  rejectForeignEntries(target);
   rejectForeignFiles(files, target, inputs);
   writeFileSync(join(next, RECORD), recordText(files));
   // No `await` from here on, so that no signal handler runs in between.
-  if (!isInside(folder, target) && mayReplace(target)) {
-    if (replaceFolder(next, target, join(folder, FORMER))) return files;
-  }
-  writeFileSync(join(folder, MERGING), '');
-  mergeSite(next, target);
+  const canMove = !isInside(folder, target) && !isInside(process.cwd(), target);
+  if (canMove && replaceFolder(next, target, former)) return files;
+  writeFileSync(join(folder, REPLACING), '');
+  replaceEntries(next, target, former);
   return files;
 }
 
@@ -138,10 +148,35 @@ async function publishSite(
 function recoverSite(target: string, { leftovers }: Pick<SiteLock, 'leftovers'>): void {
   for (const leftover of leftovers) {
     const former = join(leftover, FORMER);
-    if (existsSync(former) && !existsSync(target)) renameSync(former, target);
-    if (existsSync(join(leftover, MERGING))) mergeSite(join(leftover, NEXT), target);
+    if (existsSync(join(leftover, REPLACING))) replaceEntries(join(leftover, NEXT), target, former);
+    else if (existsSync(former) && !existsSync(target)) renameSync(former, target);
     rmSync(leftover, { recursive: true, force: true });
   }
+}
+
+/**
+ * Replaces the content of a folder, entry by entry. It can be repeated after a crash: entries left in `next` are still to be
+ * moved, and the record of the new site is moved last.
+ */
+function replaceEntries(next: string, target: string, former: string): void {
+  mkdirSync(target, { recursive: true });
+  mkdirSync(former, { recursive: true });
+  const setAside = (name: string) => {
+    if (existsSync(join(target, name))) renameSync(join(target, name), join(former, name));
+  };
+  if (!existsSync(join(next, RECORD))) return;
+  const wanted = new Set(recordedFiles(next).map(topOf));
+  for (const name of readdirSync(next).filter((entry) => entry !== RECORD)) {
+    setAside(name);
+    renameSync(join(next, name), join(target, name));
+  }
+  for (const name of new Set(recordedFiles(target).map(topOf))) if (!wanted.has(name)) setAside(name);
+  renameSync(join(next, RECORD), join(target, RECORD));
+}
+
+/** The first segment of a path. */
+function topOf(file: string): string {
+  return file.split('/', 1)[0] ?? file;
 }
 
 /** The build is in the temporary folder, often on another disk. */
@@ -152,13 +187,6 @@ async function move(from: string, to: string): Promise<void> {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
     await cp(from, to, { recursive: true });
   }
-}
-
-/** Whether the folder can be moved: it contains no other files, and no process has it as its working directory. */
-function mayReplace(target: string): boolean {
-  if (!existsSync(target)) return true;
-  if (isInside(process.cwd(), target)) return false;
-  return readdirSync(target).length === 0 || holdsRecordedFilesAlone(target);
 }
 
 /** Moves a folder; false if the system refuses: a mount point, or open files on Windows. */

@@ -3,6 +3,8 @@ import { join, relative, sep } from 'node:path';
 
 /** Record of the files that a run wrote to a folder, so that the next one replaces and removes only those. */
 export const RECORD = '.curlew-files';
+/** Begins the names of folders with unfinished work in an output folder. */
+const WORK_FOLDER = '.curlew';
 
 /** All entries below a folder except folders, as paths with slashes. */
 export function filesBelow(folder: string): string[] {
@@ -26,14 +28,23 @@ export function recordText(files: Iterable<string>): string {
     .join('');
 }
 
-/** Whether a folder contains nothing but what the last run wrote. */
-export function holdsRecordedFilesAlone(folder: string): boolean {
+/** Files that a system writes into every folder that it shows. */
+const SYSTEM_FILE = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
+
+/** What a folder contains beside the files of the last run, links and folders of other files included. */
+export function foreignEntries(folder: string): string[] {
   const recorded = new Set(recordedFiles(folder));
   const folders = new Set([...recorded].flatMap(foldersOf));
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).every((entry) => {
-    const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
-    return entry.isDirectory() ? folders.has(path) : entry.isFile() && recorded.has(path);
-  });
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map((entry) => ({
+      path: relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'),
+      isOwn: (path: string) =>
+        entry.isDirectory()
+          ? folders.has(path)
+          : entry.isFile() && (recorded.has(path) || SYSTEM_FILE.test(path)),
+    }))
+    .filter(({ path, isOwn }) => !isOwn(path) && !path.startsWith(WORK_FOLDER))
+    .map(({ path }) => path);
 }
 
 /** The record may be edited: lines that leave the folder are ignored. */

@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -164,18 +165,32 @@ describe('docs', () => {
     expect(sandbox.leftovers()).toEqual([]);
   }, 300_000);
 
-  test('a merge that was cut off is finished by the next run, whatever becomes of it', async () => {
-    write(sandbox.path('site'), first);
-    writeFileSync(sandbox.path('site/photo.jpg'), 'Mine.');
-    const work = sandbox.path('.site.curlew');
-    write(join(work, 'next'), second);
-    writeFileSync(join(work, 'merging'), '');
-    writeFileSync(join(work, 'owner.json'), endedLock());
-    writeFileSync(sandbox.path('openapi.yaml'), 'openapi: 4.0.0');
-    expect((await sandbox.finish(BUILD)).exit).toBe(3);
-    expect(contents(sandbox.path('site'))).toEqual({ ...second, '/photo.jpg': 'Mine.' });
-    expect(sandbox.leftovers()).toEqual([]);
-  }, 300_000);
+  test.each([
+    ['before the first entry', 0],
+    ['after some entries', 2],
+    ['after all entries', Number.POSITIVE_INFINITY],
+  ])(
+    'a replacement of entries that was cut off is finished by the next run: %s',
+    async (_, count) => {
+      const work = sandbox.path('.site.curlew');
+      write(sandbox.path('site'), first);
+      write(join(work, 'next'), second);
+      mkdirSync(join(work, 'former'));
+      const names = readdirSync(join(work, 'next')).filter((name) => name !== '.curlew-files');
+      for (const name of names.slice(0, count)) {
+        if (existsSync(sandbox.path('site', name)))
+          renameSync(sandbox.path('site', name), join(work, 'former', name));
+        renameSync(join(work, 'next', name), sandbox.path('site', name));
+      }
+      writeFileSync(join(work, 'replacing'), '');
+      writeFileSync(join(work, 'owner.json'), endedLock());
+      writeFileSync(sandbox.path('openapi.yaml'), 'openapi: 4.0.0');
+      expect((await sandbox.finish(BUILD)).exit).toBe(3);
+      expect(contents(sandbox.path('site'))).toEqual(second);
+      expect(sandbox.leftovers()).toEqual([]);
+    },
+    300_000,
+  );
 
   test('keeps the mode of the folder and the link that leads to it', () => {
     expect(kept).toEqual([
@@ -187,24 +202,29 @@ describe('docs', () => {
     expect(Object.keys(second).filter((name) => name.includes('first'))).toEqual([]);
   });
 
-  test('never writes or removes through a link inside the folder', async () => {
-    writeFileSync(sandbox.path('openapi.yaml'), description('first'));
-    mkdirSync(sandbox.path('elsewhere/operations'), { recursive: true });
-    writeFileSync(sandbox.path('elsewhere/gone.html'), 'Mine.');
-    mkdirSync(sandbox.path('site'));
-    symlinkSync('../elsewhere', sandbox.path('site/old'));
-    writeFileSync(sandbox.path('site/.curlew-files'), 'old/gone.html\n');
-    expect((await sandbox.finish(BUILD)).exit).toBe(0);
-    expect(contents(sandbox.path('elsewhere'))).toEqual({ '/gone.html': 'Mine.' });
-    symlinkSync('../elsewhere', sandbox.path('site/second'));
+  test('a folder with anything that no run wrote is an error, and stays as it is', async () => {
     writeFileSync(sandbox.path('openapi.yaml'), description('second'));
-    const { exit, text } = await sandbox.finish(BUILD);
-    expect([exit, text]).toEqual([2, expect.stringMatching(/^site\/second conflicts with the site/m)]);
+    mkdirSync(sandbox.path('elsewhere'));
+    writeFileSync(sandbox.path('elsewhere/gone.html'), 'Mine.');
+    for (const add of [
+      () => writeFileSync(sandbox.path('site/photo.jpg'), 'Mine.'),
+      () => writeFileSync(sandbox.path('site/_astro/photo.jpg'), 'Mine.'),
+      () => mkdirSync(sandbox.path('site/photo.jpg')),
+      () => symlinkSync('../elsewhere/gone.html', sandbox.path('site/photo.jpg')),
+    ]) {
+      rmSync(sandbox.path('site'), { recursive: true, force: true });
+      write(sandbox.path('site'), first);
+      add();
+      const before = contents(sandbox.path('site'));
+      const { exit, text } = await sandbox.finish(BUILD);
+      expect([exit, text]).toEqual([2, expect.stringMatching(/no earlier run wrote: site\/.*photo\.jpg\./)]);
+      expect(contents(sandbox.path('site'))).toEqual(before);
+      expect(sandbox.leftovers()).toEqual([]);
+    }
     expect(contents(sandbox.path('elsewhere'))).toEqual({ '/gone.html': 'Mine.' });
-    expect(readFileSync(sandbox.path('site/index.html'), 'utf8')).toContain('first');
   }, 300_000);
 
-  test('a build into the current folder changes it, and does not replace it', async () => {
+  test('a build into the current folder replaces its entries, and not the folder', async () => {
     writeFileSync(sandbox.path('openapi.yaml'), description('second'));
     write(sandbox.path('site'), first);
     const before = statSync(sandbox.path('site')).ino;
