@@ -13,8 +13,9 @@ const STARTED = [
   // Hosts find them by their path.
   /^sites\/[^/]+\/src\/(?:pages\/|content\.config\.ts$)/,
   /\.d\.ts$/,
-  // `packages/bench` has a command line; developers start scripts.
+  // `packages/bench` has a command line, `scripts/corpus.ts` starts the corpus, and developers start scripts.
   'packages/bench/src/main.ts',
+  /^packages\/bench\/src\/corpus\/[^/]+\.ts$/,
   /^packages\/[^/]+\/scripts\/[^/]+\.ts$/,
   // A thread starts with it.
   /-worker\.ts$/,
@@ -43,7 +44,6 @@ const SMALL = [
   'packages/bench/src/contract/serve-user-api.ts',
   'packages/bench/src/print-table.ts',
   'packages/cli/src/program.ts',
-  'packages/cli/src/test/fix-description.ts',
   'packages/convert/src/sources/curl/shell/shell-dialect.ts',
   'packages/exchange/src/check/check-streamed-values.ts',
   'packages/openapi/src/json-schema/alternative-names.ts',
@@ -53,7 +53,6 @@ const SMALL = [
   'packages/reference/src/plan/groups/group-by.ts',
   'packages/reference/src/plan/groups/tag-sections.ts',
   'packages/reference/src/render/security-scheme-index.ts',
-  'packages/scripts/src/prelude/supported-prelude.ts',
   'packages/user-api/src/mcp/add-mcp.ts',
   'packages/user-api/src/shop/create-ids.ts',
   'packages/user-api/src/trpc/add-trpc.ts',
@@ -78,6 +77,7 @@ const CIRCLES = [
   'packages/convert/src/sources/curl/command/backend.ts',
   'packages/openapi/src/json-schema/check/check-array.ts',
   'packages/reference/src/schema-html/tree/property-row.ts',
+  'packages/reference/src/words/dictionary.ts',
   'packages/workspace/src/client/schema-form/array-input.tsx',
 ];
 

@@ -23,8 +23,8 @@ export interface KnownProblem {
 export function createBaseline(diagnostics: readonly Diagnostic[]): Baseline {
   const counts = new Map<string, { problem: KnownProblem; count: number }>();
   for (const diagnostic of diagnostics) {
-    const problem = knownProblem(diagnostic);
-    const id = idOf(problem);
+    const problem = toKnownProblem(diagnostic);
+    const id = identify(problem);
     const entry = counts.get(id) ?? { problem, count: 0 };
     entry.count += diagnostic.count ?? 1;
     counts.set(id, entry);
@@ -34,16 +34,16 @@ export function createBaseline(diagnostics: readonly Diagnostic[]): Baseline {
   return { version: 1, problems };
 }
 
-/** The problems that a baseline does not list, and how many it does. */
+/** Returns the problems that a baseline does not list, and how many it does. */
 export function compareWithBaseline(
   diagnostics: readonly Diagnostic[],
   baseline: Baseline,
 ): { fresh: Diagnostic[]; known: number } {
-  const left = new Map(baseline.problems.map((problem) => [idOf(problem), problem.count ?? 1]));
+  const left = new Map(baseline.problems.map((problem) => [identify(problem), problem.count ?? 1]));
   let known = 0;
   const fresh = diagnostics.flatMap((diagnostic): Diagnostic[] => {
     const { count = 1 } = diagnostic;
-    const id = idOf(knownProblem(diagnostic));
+    const id = identify(toKnownProblem(diagnostic));
     const listed = Math.min(count, Math.max(0, left.get(id) ?? 0));
     left.set(id, (left.get(id) ?? 0) - count);
     known += listed;
@@ -53,7 +53,7 @@ export function compareWithBaseline(
   return { fresh, known };
 }
 
-/** Undefined if the text is not a baseline of a supported version. */
+/** Parses a baseline; undefined if the text is not a baseline of a supported version. */
 export function parseBaseline(text: string): Baseline | undefined {
   let value: unknown;
   try {
@@ -71,13 +71,13 @@ function isKnownProblem(value: unknown): value is KnownProblem {
   return typeof code === 'string' && typeof file === 'string';
 }
 
-function knownProblem({ code, span, pointer, message, count }: Diagnostic): KnownProblem {
+function toKnownProblem({ code, span, pointer, message, count }: Diagnostic): KnownProblem {
   const file = span?.file.replaceAll('\\', '/') ?? '';
   // The message about unlisted problems contains their number, which is compared separately.
   if (count !== undefined && span === undefined) return { code, file };
   return pointer === undefined ? { code, file, message } : { code, file, pointer };
 }
 
-function idOf({ code, file, pointer, message }: KnownProblem): string {
+function identify({ code, file, pointer, message }: KnownProblem): string {
   return JSON.stringify([file, pointer ?? '', code, message ?? '']);
 }

@@ -7,7 +7,7 @@ export interface SearchBudget {
 }
 
 /**
- * The closest name to `written`, with at most a third of its letters, or one letter, different; case is
+ * Returns the closest name to `written`, with at most a third of its letters, or one letter, different; case is
  * ignored. Undefined if no name is close, or if the budget is exceeded.
  */
 export function closestName(

@@ -36,16 +36,16 @@ export class DiagnosticBag {
     this.#kept.push(diagnostic);
   }
 
-  /** The kept diagnostics in order; then, for each code with more, one with their number. */
+  /** Returns the kept diagnostics in order; then, for each code with more, one with their number. */
   list(): Diagnostic[] {
     const rest = [...this.#counts].flatMap(([key, { severity, kept, more }]) =>
-      more === 0 ? [] : [restDiagnostic(key.slice(0, key.lastIndexOf(' ')), severity, kept, more)],
+      more === 0 ? [] : [createRestDiagnostic(key.slice(0, key.lastIndexOf(' ')), severity, kept, more)],
     );
     return [...this.#kept, ...rest];
   }
 }
 
-function restDiagnostic(code: string, severity: Severity, kept: number, more: number): Diagnostic {
+function createRestDiagnostic(code: string, severity: Severity, kept: number, more: number): Diagnostic {
   return {
     code,
     severity,

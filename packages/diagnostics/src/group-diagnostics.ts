@@ -37,29 +37,33 @@ export function groupDiagnostics(
 
 function groupsOfCode(problems: readonly Diagnostic[], maxOthers: number): DiagnosticGroup[] {
   const sentences = [...groupBy(problems, ({ message }) => message).values()];
-  const kinds = [...groupBy(sentences, ([first]) => kindOf((first as Diagnostic).message)).values()];
+  const kinds = [
+    ...groupBy(sentences, ([first]) => generalizeMessage((first as Diagnostic).message)).values(),
+  ];
   if (sentences.length > MAX_ALIKE && kinds.length > 1 && problems.length >= kinds.length * MIN_REPEATS) {
     const isWhole = problems.length <= 1 + maxOthers;
-    return [groupOf(isWhole ? problems : oneOfEachFirst(kinds.map((kind) => kind.flat())), false, maxOthers)];
+    return [
+      toGroup(isWhole ? problems : putOneOfEachFirst(kinds.map((kind) => kind.flat())), false, maxOthers),
+    ];
   }
   return kinds.flatMap((alike) =>
     alike.length > MAX_ALIKE
-      ? [groupOf(alike.flat(), false, maxOthers)]
-      : alike.map((same) => groupOf(same, true, maxOthers)),
+      ? [toGroup(alike.flat(), false, maxOthers)]
+      : alike.map((same) => toGroup(same, true, maxOthers)),
   );
 }
 
 /** The listed ones should show different patterns. */
-function oneOfEachFirst(kinds: readonly Diagnostic[][]): Diagnostic[] {
+function putOneOfEachFirst(kinds: readonly Diagnostic[][]): Diagnostic[] {
   return [...kinds.flatMap((kind) => kind.slice(0, 1)), ...kinds.flatMap((kind) => kind.slice(1))];
 }
 
-/** A diagnostic that stands for problems that are not listed. */
+/** Returns a diagnostic that represents problems that are not listed. */
 function isRest({ count, span }: Diagnostic): boolean {
   return count !== undefined && span === undefined;
 }
 
-function groupOf(members: readonly Diagnostic[], isOneSentence: boolean, maxOthers: number): DiagnosticGroup {
+function toGroup(members: readonly Diagnostic[], isOneSentence: boolean, maxOthers: number): DiagnosticGroup {
   const [first, ...others] = members.slice(0, 1 + maxOthers);
   const count = members.reduce((sum, { count = 1 }) => sum + count, 0);
   return { first: first as Diagnostic, count, others, isOneSentence };
@@ -78,14 +82,14 @@ function withRest(
     group.count += diagnostic.count ?? 0;
     return false;
   });
-  return [...groups, ...alone.map((diagnostic) => groupOf([diagnostic], true, maxOthers))];
+  return [...groups, ...alone.map((diagnostic) => toGroup([diagnostic], true, maxOthers))];
 }
 
 const TYPE = '(?:array|boolean|integer|null|number|object|string)';
 const TYPES = new RegExp(`\\b${TYPE}(?:(?:, | or )${TYPE})*\\b`, 'g');
 
-/** The pattern of a message: without names, values, types and positions in values. */
-function kindOf(message: string): string {
+/** Returns the pattern of a message: without names, values, types and positions in values. */
+function generalizeMessage(message: string): string {
   return message
     .replace(/`[^`]*`(?:(?:, | or | and )`[^`]*`)*/g, '`')
     .replace(/"(?:[^"\\]|\\.)*"/g, '`')
@@ -110,15 +114,15 @@ function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
 /** Maximum number of groups in a list. */
 export interface GroupLimits {
   total: number;
-  /** Of one code; default: no other limit. */
+  /** Maximum number of groups of one code; default: no other limit. */
   perCode?: number;
 }
 
 const RANK = { error: 0, warning: 1, info: 2 };
 
 /**
- * The groups of problems that a bounded list shows, in the order of the problems: errors get a place in it before
- * warnings do, and these before infos.
+ * Returns the groups of problems that a bounded list shows, in the order of the problems: errors get a place in it
+ * before warnings do, and these before infos.
  */
 export function selectGroups(
   diagnostics: readonly Diagnostic[],
@@ -139,7 +143,7 @@ export function selectGroups(
 
 /**
  * In reading order: files as they first appear, then line and column; those without a place come first, those
- * that stand for problems that are not listed last. Equal places keep their order. The list itself is not
+ * that represent problems that are not listed last. Equal places keep their order. The list itself is not
  * changed.
  */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {

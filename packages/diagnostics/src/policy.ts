@@ -11,7 +11,7 @@ export interface Policy {
 /** Accepts the problems of a code, everywhere or at one place. */
 export interface Ignore {
   code: string;
-  /** Path as it is shown; `*` stands for a part of a name, `**` for folders. */
+  /** Path as it is shown; `*` matches a part of a name, `**` matches folders. */
   file?: string;
   /** JSON Pointer; everything below it is meant too. */
   pointer?: string;
@@ -20,7 +20,7 @@ export interface Ignore {
 }
 
 /**
- * The remaining problems, with the severities of the project.
+ * Returns the remaining problems, with the severities of the project.
  * @param onMatch called with each matching ignore, once for each problem.
  */
 export function applyPolicy(
@@ -50,7 +50,7 @@ function matcher({ code, file, pointer }: Ignore): (diagnostic: Diagnostic) => b
   };
 }
 
-/** Matches whole paths with slashes: `*` stands for a part of a name, `**` for folders. */
+/** Matches whole paths with slashes: `*` matches a part of a name, `**` matches folders. */
 export function globPattern(glob: string): RegExp {
   const source = glob
     .replaceAll('\\', '/')

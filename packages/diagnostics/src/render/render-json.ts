@@ -19,9 +19,9 @@ export interface JsonDiagnostic {
   message: string;
   help: string | null;
   file: string | null;
-  /** From 1. */
+  /** Line, from 1. */
   line: number | null;
-  /** From 1, in UTF-16 units. */
+  /** Column, from 1, in UTF-16 units. */
   column: number | null;
   /** In UTF-16 units. */
   length: number | null;
@@ -30,7 +30,7 @@ export interface JsonDiagnostic {
   related: RelatedSpan[];
   /** Where the code is described. */
   url: string | null;
-  /** How many problems the entry stands for; only where that is more than itself. */
+  /** How many problems the entry represents; absent if it represents one. */
   count?: number;
 }
 
@@ -39,16 +39,16 @@ export interface JsonOptions {
   codeUrl?: CodeUrl;
 }
 
-/** For scripts: one JSON object, indented, with a line end. */
+/** Renders a report as one JSON object for scripts, indented, with a line end. */
 export function renderJson(diagnostics: readonly Diagnostic[], { codeUrl }: JsonOptions = {}): string {
   const report: JsonReport = {
-    diagnostics: diagnostics.map((diagnostic) => jsonDiagnostic(diagnostic, codeUrl)),
+    diagnostics: diagnostics.map((diagnostic) => toJsonDiagnostic(diagnostic, codeUrl)),
     summary: countDiagnostics(diagnostics),
   };
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-function jsonDiagnostic(diagnostic: Diagnostic, codeUrl: CodeUrl | undefined): JsonDiagnostic {
+function toJsonDiagnostic(diagnostic: Diagnostic, codeUrl: CodeUrl | undefined): JsonDiagnostic {
   const { code, severity, message, help, span, pointer, related, count } = diagnostic;
   return {
     code,

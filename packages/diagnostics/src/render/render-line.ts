@@ -8,7 +8,7 @@ export function renderLine(diagnostic: Diagnostic): string {
   return `${place}${printableText(code)} ${printableText(message)}${help ? ` ${printableText(help)}` : ''}`;
 }
 
-/** The line of the first of a group, and how many more there are. */
+/** Returns the line of the first of a group, and how many more there are. */
 export function renderGroupLine({ first, count }: DiagnosticGroup): string {
   const more = count - (first.count ?? 1);
   return more === 0

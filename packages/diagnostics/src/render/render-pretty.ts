@@ -65,21 +65,21 @@ export function renderPretty(diagnostics: readonly Diagnostic[], options: Pretty
     const { code } = group.first;
     const url = linked.has(code) ? undefined : options.codeUrl?.(code);
     linked.add(code);
-    return prettyBlock(group, context, url).join('\n');
+    return renderBlock(group, context, url).join('\n');
   });
   const hidden = groups.slice(shown.length).reduce((sum, { count }) => sum + count, 0);
-  const unnamed = shown.reduce((sum, group) => sum + unnamedCount(group), 0);
+  const unnamed = shown.reduce((sum, group) => sum + countUnnamed(group), 0);
   const rest = [
     ...(hidden > 0 ? [` · ${hidden.toLocaleString('en')} of them not shown.`] : []),
     ...(hidden === 0 && unnamed > 0 && options.more
       ? [` · ${unnamed.toLocaleString('en')} ${unnamed === 1 ? 'place' : 'places'} not listed.`]
       : []),
   ].map((words) => `${words} ${options.all ? '' : (options.more ?? '')}`.trimEnd());
-  return `${blocks.join('\n\n')}\n\n${closingLine(diagnostics, paint)}${rest.join('')}\n`;
+  return `${blocks.join('\n\n')}\n\n${renderClosingLine(diagnostics, paint)}${rest.join('')}\n`;
 }
 
 /** Problems of a group whose places are only counted. */
-function unnamedCount({ first, count, others }: DiagnosticGroup): number {
+function countUnnamed({ first, count, others }: DiagnosticGroup): number {
   return first.span === undefined ? 0 : count - (first.count ?? 1) - others.length;
 }
 
@@ -89,20 +89,20 @@ interface Context {
   width: number;
 }
 
-function prettyBlock(group: DiagnosticGroup, context: Context, url: string | undefined): string[] {
+function renderBlock(group: DiagnosticGroup, context: Context, url: string | undefined): string[] {
   const { code, severity, message, help, span, related = [] } = group.first;
   const { paint } = context;
-  const gutter = gutterOf([...(span ? [span] : []), ...related]);
+  const gutter = measureGutter([...(span ? [span] : []), ...related]);
   const style = { paint, severity, width: context.width, gutter, context: 1 };
   const indent = ' '.repeat(gutter + 1);
   return [
     `${paint.severity(severity, `${severity}[${printableText(code)}]`)}${paint.bold(`: ${printableText(message)}`)}`,
-    ...(span ? placeLines(span, context, style) : []),
+    ...(span ? renderPlaces(span, context, style) : []),
     ...related.flatMap((place) => [
       `${indent}${paint.dim('=')} ${paint.bold('note')}: ${printableText(place.message)}`,
-      ...placeLines(place, context, { ...style, severity: 'info', context: 0 }),
+      ...renderPlaces(place, context, { ...style, severity: 'info', context: 0 }),
     ]),
-    ...moreLines(group).map((line, at) =>
+    ...renderMore(group).map((line, at) =>
       at === 0
         ? `${indent}${paint.dim('=')} ${paint.bold('note')}: ${line}`
         : `${indent}${' '.repeat('= note: '.length)}${line}`,
@@ -113,7 +113,7 @@ function prettyBlock(group: DiagnosticGroup, context: Context, url: string | und
 }
 
 /** How many more problems have the same cause, and where the next ones are. */
-function moreLines({ first, count, others, isOneSentence }: DiagnosticGroup): string[] {
+function renderMore({ first, count, others, isOneSentence }: DiagnosticGroup): string[] {
   const more = count - (first.count ?? 1);
   if (more === 0) return [];
   const number = more.toLocaleString('en');
@@ -133,26 +133,26 @@ function moreLines({ first, count, others, isOneSentence }: DiagnosticGroup): st
   ];
 }
 
-function placeLines(span: Span, context: Context, style: FrameStyle): string[] {
+function renderPlaces(span: Span, context: Context, style: FrameStyle): string[] {
   const { paint } = style;
   const place = `${' '.repeat(style.gutter)}${paint.dim('-->')} ${placeInWords(span)}`;
   const source = context.sourceFiles.get(span.file);
   if (!source || span.line > source.lineStarts.length) return [place];
-  return [place, ...codeFrame(source, span, style)];
+  return [place, ...renderCodeFrame(source, span, style)];
 }
 
-function gutterOf(spans: readonly Span[]): number {
+function measureGutter(spans: readonly Span[]): number {
   return Math.max(1, ...spans.map((span) => String(span.line + 1).length));
 }
 
-function closingLine(diagnostics: readonly Diagnostic[], paint: Paint): string {
+function renderClosingLine(diagnostics: readonly Diagnostic[], paint: Paint): string {
   const counts = countDiagnostics(diagnostics);
   const worst = counts.errors > 0 ? 'error' : counts.warnings > 0 ? 'warning' : 'info';
   return paint.severity(worst, countsInWords(counts));
 }
 
 /**
- * The lines around a place with the place underlined:
+ * Returns the lines around a place with the place underlined:
  *
  *     41 |       content:
  *     42 |         $ref: '#/components/schemas/Erorr'
@@ -160,27 +160,27 @@ function closingLine(diagnostics: readonly Diagnostic[], paint: Paint): string {
  *
  * A span over several lines is marked to the end of its first one; blank lines around it are left out.
  */
-function codeFrame(source: SourceFile, span: Span, style: FrameStyle): string[] {
+function renderCodeFrame(source: SourceFile, span: Span, style: FrameStyle): string[] {
   const { paint, severity, gutter } = style;
   const width = Math.max(20, style.width - gutter - 3);
   const numbered = (line: number) => paint.dim(`${String(line).padStart(gutter)} |`);
   const plain = (line: number) => `${numbered(line)} ${clipLine(source.lineText(line), 0, 0, width).text}`;
-  const marked = markedLine(source, span, width);
+  const marked = renderMarkedLine(source, span, width);
   return [
-    ...linesBetween(span.line - style.context, span.line - 1, source).map(plain),
+    ...renderLinesBetween(span.line - style.context, span.line - 1, source).map(plain),
     `${numbered(span.line)} ${marked.text}`.trimEnd(),
     `${paint.dim(`${' '.repeat(gutter)} |`)} ${' '.repeat(marked.markStart)}${paint.severity(severity, '^'.repeat(marked.markWidth))}`,
-    ...linesBetween(span.line + 1, span.line + style.context, source).map(plain),
+    ...renderLinesBetween(span.line + 1, span.line + style.context, source).map(plain),
   ];
 }
 
-function markedLine(source: SourceFile, span: Span, width: number) {
+function renderMarkedLine(source: SourceFile, span: Span, width: number) {
   const line = source.lineText(span.line);
   const start = Math.min(span.column - 1, line.length);
   return clipLine(line, start, Math.min(span.length, line.length - start), width);
 }
 
-function linesBetween(first: number, last: number, source: SourceFile): number[] {
+function renderLinesBetween(first: number, last: number, source: SourceFile): number[] {
   const lines: number[] = [];
   for (let line = Math.max(1, first); line <= Math.min(last, source.lineStarts.length); line += 1) {
     if (source.lineText(line).trim() !== '') lines.push(line);
