@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { FlakyTests } from './scripts/flaky-tests.ts';
 import { SlowestFirst } from './scripts/slowest-first.ts';
+import { IS_COMPLETE } from './scripts/test-scope.ts';
 import { sources } from './vitest.config.ts';
 
 export default defineConfig({
@@ -9,13 +11,13 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // The report names the tests that needed a second run.
-    retry: 1,
+    // The end of `npm test` names the tests that needed a second run; before a release there is none.
+    retry: IS_COMPLETE ? 0 : 1,
     // Twice as many as cores of a small machine: most of the time a test waits for a page or a server.
     maxWorkers: 4,
     // The files of a worker share a Chromium and a process that builds sites.
     isolate: false,
     sequence: { sequencer: SlowestFirst },
-    reporters: ['default', ['json', { outputFile: '.test-results/browser.json' }]],
+    reporters: ['default', new FlakyTests(), ['json', { outputFile: '.test-results/browser.json' }]],
   },
 });

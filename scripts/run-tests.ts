@@ -1,5 +1,6 @@
 import { type StdioOptions, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { FLAKY_TESTS } from './flaky-tests.ts';
 
 /**
  * Runs all stages of `npm test`, also after a failed one, so that one run reports everything; it stops only if
@@ -88,5 +89,7 @@ const total = {
   failed: all.reduce((sum, { failed }) => sum + failed, 0),
 };
 writeFileSync(`${RESULTS}/totals.txt`, `${inWords(total)}\n`);
+const flaky = existsSync(FLAKY_TESTS) ? readFileSync(FLAKY_TESTS, 'utf8') : '';
+if (flaky !== '') console.log(`Passed only when they ran again:\n${flaky}`);
 console.log(inWords(total));
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -4,9 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
+import { documentedOptions } from './harness/documented-options.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
 import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
+import { userApiDescription } from './harness/user-api-description.ts';
 
 /** What would lead away, hide the page, or ask for a password. */
 const LEAVES = {
@@ -16,6 +19,15 @@ const LEAVES = {
   load: (host: string) => `![a](${host}/image.png) <img src="${host}/image.png">`,
   cover: () => '<div class="fixed inset-0 h-screen w-screen z-10 bg-b-1">cover</div>',
 };
+/** The texts of one description each; all are in one, unless `npm run test:all` tries each alone. */
+const HOSTILE: Record<string, (host: string) => string> = IS_COMPLETE
+  ? LEAVES
+  : {
+      leave: (host) =>
+        Object.values(LEAVES)
+          .map((leave) => leave(host))
+          .join(' '),
+    };
 const SPELLINGS = [
   'x-codeSamples',
   'x-code-samples',
@@ -24,6 +36,11 @@ const SPELLINGS = [
   'x-stainless-snippets',
   'x-readme',
 ];
+
+/** Servers of the description at `/reference`. */
+const API_URLS = ['http://127.0.0.1:9', 'https://api.test'];
+/** A reference without an explorer. */
+const ORDERS = 'openapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\npaths: {}\n';
 
 let root: string;
 let server: FolderServer;
@@ -111,15 +128,19 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => foreign.listen(0, resolve));
   const host = `http://localhost:${(foreign.address() as AddressInfo).port}`;
-  const hostile = Object.entries(LEAVES).map(
+  const hostile = Object.entries(HOSTILE).map(
     ([name, leave]) => [`${name}.json`, JSON.stringify(hostileApi(host, leave))] as const,
   );
-  const sources = ['kind', ...Object.keys(LEAVES)].map((name) => ({
+  const sources = ['kind', ...Object.keys(HOSTILE)].map((name) => ({
     path: `${name}.json`,
     base: `/${name}`,
   }));
+  const more = JSON.stringify(sources);
+  const options = `(({ sources, ...rest }) => ({ ...rest, sources: [...sources, ...${more}], links: 'off' }))(${documentedOptions('explorer')})`;
   root = await makeSite({
-    'astro.config.mjs': astroConfig(JSON.stringify({ sources, explorer: true, links: 'off' })),
+    'astro.config.mjs': astroConfig(options),
+    'openapi.yaml': await userApiDescription(API_URLS),
+    'orders.yaml': ORDERS,
     'kind.json': JSON.stringify(KIND),
     ...Object.fromEntries(hostile),
   });
@@ -147,7 +168,7 @@ async function openExplorer(name: string): Promise<Page> {
   return page;
 }
 
-test.each(Object.keys(LEAVES))(
+test.each(Object.keys(HOSTILE))(
   'a text that would %s does nothing, in any spelling of samples',
   async (name) => {
     const page = await openExplorer(name);
@@ -192,4 +213,45 @@ test('samples, names and references of a description are shown', async () => {
   await page.getByRole('option', { name: 'Python' }).first().waitFor();
   await page.getByRole('option', { name: 'Zig' }).first().click();
   await app.getByText('zig build').first().waitFor();
+});
+
+test('the explorer shows the description, in the theme of the reference, without requests to other hosts', async () => {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } });
+  const requests: string[] = [];
+  const problems: string[] = [];
+  const blocked: string[] = [];
+  page.on('request', (request) => requests.push(request.url().replace(server.origin, '')));
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (/violates|Refused/.test(message.text())) blocked.push(message.text());
+  });
+  await page.goto(`${server.origin}/reference/explorer/`);
+  await page.locator('.scalar-app').getByRole('heading', { name: 'Reference User API' }).waitFor();
+  expect(await page.title()).toBe('Explorer · Reference User API');
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  await page.locator('body.dark-mode').waitFor();
+  await page.locator('.scalar-app').getByText('Exchange credentials for a token').first().click();
+  await page.waitForURL(/#.*token/);
+  expect(requests.filter((url) => !url.startsWith('/') && !url.startsWith('data:'))).toEqual([]);
+  expect(requests).toContain('/reference/openapi.json');
+  expect(problems).toEqual([]);
+  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+  for (const url of API_URLS) expect(policy).toContain(` ${url}`);
+  expect(policy).toContain("default-src 'self'");
+  const back = page.getByRole('link', { name: 'Reference', exact: true });
+  expect(await back.getAttribute('href')).toBe('/reference/');
+  expect(blocked.filter((text) => !text.includes('style'))).toEqual([]);
+});
+
+test('the overview leads to the explorer, no other page loads any of it, and a source can be without', async () => {
+  expect((await fetch(`${server.origin}/orders/`)).status).toBe(200);
+  expect((await fetch(`${server.origin}/orders/explorer/`)).status).toBe(404);
+  const page = await browser.newPage();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto(`${server.origin}/reference/`);
+  expect(await page.getByRole('link', { name: 'Open in the explorer' }).getAttribute('href')).toBe(
+    '/reference/explorer/',
+  );
+  expect(requests.filter((url) => /explorer/i.test(url))).toEqual([]);
 });

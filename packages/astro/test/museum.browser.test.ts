@@ -46,7 +46,7 @@ test('axe finds nothing, and every target is large enough, wide and narrow, in b
   const browser = await shareBrowser();
   const page = await browser.newPage();
   const found: string[] = [];
-  for (const path of PAGES) {
+  for (const path of IS_COMPLETE ? PAGES : [BUY_TICKETS, '/reference/schemas/Ticket/']) {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(server.origin + path);

@@ -5,12 +5,10 @@ import type { Locator, Page, Request, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
 import { axeViolations } from './harness/axe-violations.ts';
-import { documentedOptions } from './harness/documented-options.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
 import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
 import { userApiDescription } from './harness/user-api-description.ts';
 
-/** A second reference, without an explorer. */
 const ORDERS = `openapi: 3.1.0
 info: { title: Orders, version: 1.0.0 }
 servers: [{ url: 'https://orders.test' }]
@@ -80,7 +78,9 @@ let browser: SharedBrowser;
 
 beforeAll(async () => {
   root = await makeSite({
-    'astro.config.mjs': astroConfig(`{ ...${documentedOptions('explorer')}, tryIt: true }`),
+    'astro.config.mjs': astroConfig(
+      `{ sources: [{ path: 'openapi.yaml', base: '/reference' }, { path: 'orders.yaml', base: '/orders' }], tryIt: true }`,
+    ),
     'orders.yaml': ORDERS,
   });
   let urls: string[] = [];
@@ -431,37 +431,4 @@ test('without JavaScript the button is absent', async () => {
   await page.goto(`${server.origin}/reference/${GET_USER}/`);
   expect(await page.getByRole('button', { name: 'Try it' }).count()).toBe(0);
   await context.close();
-});
-
-test('the explorer shows the description, in the theme of the reference, without requests to other hosts', async () => {
-  const { page, requests, problems } = await visit('explorer');
-  const blocked: string[] = [];
-  page.on('console', (message) => {
-    if (/violates|Refused/.test(message.text())) blocked.push(message.text());
-  });
-  await page.locator('.scalar-app').getByRole('heading', { name: 'Reference User API' }).waitFor();
-  expect(await page.title()).toBe('Explorer · Reference User API');
-  await page.getByRole('button', { name: 'Dark theme' }).click();
-  await page.locator('body.dark-mode').waitFor();
-  await page.locator('.scalar-app').getByText('Exchange credentials for a token').first().click();
-  await page.waitForURL(/#.*token/);
-  expect(requests.filter((url) => !url.startsWith('/') && !url.startsWith('data:'))).toEqual([]);
-  expect(requests).toContain('/reference/openapi.json');
-  expect(problems).toEqual([]);
-  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
-  for (const { url } of Object.values(apis)) expect(policy).toContain(` ${url}`);
-  expect(policy).toContain("default-src 'self'");
-  const back = page.getByRole('link', { name: 'Reference', exact: true });
-  expect(await back.getAttribute('href')).toBe('/reference/');
-  expect(blocked.filter((text) => !text.includes('style'))).toEqual([]);
-});
-
-test('the overview leads to the explorer, no other page loads any of it, and a source can be without', async () => {
-  expect((await fetch(`${server.origin}/orders/`)).status).toBe(200);
-  expect((await fetch(`${server.origin}/orders/explorer/`)).status).toBe(404);
-  const { page, requests } = await visit('');
-  expect(await page.getByRole('link', { name: 'Open in the explorer' }).getAttribute('href')).toBe(
-    '/reference/explorer/',
-  );
-  expect(requests.filter((url) => /explorer/i.test(url))).toEqual([]);
 });

@@ -109,7 +109,7 @@ describe('docs', () => {
     300_000 + KILLS * 80_000,
   );
 
-  test('two builds into one folder: the second reports the first, and a killed one does not block the next', async () => {
+  test('two builds into one folder: the second reports the first', async () => {
     writeFileSync(sandbox.path('openapi.yaml'), description('first'));
     symlinkSync(sandbox.folder, join(sandbox.temporary, 'link'));
     const owner = sandbox.path('.site.curlew/owner.json');
@@ -125,11 +125,19 @@ describe('docs', () => {
     );
     expect((await first).exit).toBe(0);
     expect(sandbox.leftovers()).toEqual([]);
-    await sandbox.run(BUILD, 'SIGKILL', isLocked());
-    expect(readdirSync(sandbox.folder)).toContain('.site.curlew');
-    expect((await sandbox.finish(BUILD)).exit).toBe(0);
-    expect(sandbox.leftovers()).toEqual([]);
   }, 300_000);
+
+  if (IS_COMPLETE)
+    test('a killed build does not block the next', async () => {
+      writeFileSync(sandbox.path('openapi.yaml'), description('first'));
+      const isLocked = expect
+        .poll(() => existsSync(sandbox.path('.site.curlew/owner.json')), { interval: 10 })
+        .toBe(true);
+      await sandbox.run(BUILD, 'SIGKILL', isLocked);
+      expect(readdirSync(sandbox.folder)).toContain('.site.curlew');
+      expect((await sandbox.finish(BUILD)).exit).toBe(0);
+      expect(sandbox.leftovers()).toEqual([]);
+    }, 300_000);
 
   test('of builds that find an abandoned lock one writes, and the others report it', async () => {
     writeFileSync(sandbox.path('openapi.yaml'), description('first', 3));

@@ -44,7 +44,8 @@ export function plantCollection(planting: Planting): object {
         request: {
           method: 'POST',
           url: '{{baseUrl}}/odd',
-          body: { mode: planting.simple('body mode'), raw: 'x' },
+          // A mode made of words is shown, as names are: a password of words is one by its place alone.
+          body: { mode: planting.shaped('body mode'), raw: 'x' },
         },
       },
       {
