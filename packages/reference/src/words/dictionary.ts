@@ -1,22 +1,3 @@
-import type { OwnPanelPlurals, OwnPanelTexts } from './panel/panel-dictionary.ts';
-
-/**
- * The interface in one language: plain data, all of it required, one JSON file for each language. `{}` in a text is where
- * something is put in; several places are numbered, `{1}` and `{2}`, so that each language has them in its own order.
- */
-export interface Dictionary {
-  /** BCP 47. */
-  language: string;
-  /** `ltr` or `rtl`. */
-  direction: string;
-  punctuation: Punctuation;
-  type: TypeTerms;
-  plurals: Plurals;
-  labels: Labels;
-  /** Texts of the panel that sends requests, beside those that it shares with pages. */
-  panel: { texts: OwnPanelTexts; plurals: OwnPanelPlurals };
-}
-
 /** Signs that join texts, with their spaces. */
 export interface Punctuation {
   /** Between the members of a list. */

@@ -1,5 +1,5 @@
-import { DICTIONARIES, ENGLISH } from './dictionaries.ts';
-import type { Dictionary, Plurals } from './dictionary.ts';
+import { DICTIONARIES, type Dictionary, ENGLISH } from './dictionaries.ts';
+import type { Plurals } from './dictionary.ts';
 import { fillIn } from './template.ts';
 import type { Range, Words } from './words.ts';
 

@@ -1,4 +1,3 @@
-import { createIds } from './create-ids.ts';
 import { EventLog } from './event-log.ts';
 import type { NewOrder, NewRefund } from './input.ts';
 import { SEED_CLIENTS, SEED_ORDERS, SEED_USERS } from './seed-data.ts';
@@ -156,4 +155,23 @@ export class Shop {
 function orderOf({ id, currency, total, refunded, items, note, created }: Row): Order {
   const status = refunded === 0 ? 'open' : refunded === total ? 'refunded' : 'partly_refunded';
   return { id, status, currency, total, refunded, items: JSON.parse(String(items)), note, created } as Order;
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const LENGTH = 10;
+
+/** Identifiers such as `ord_x81Bq0Zr4T`, the same ones for the same seed (mulberry32). */
+function createIds(seed: number): (prefix: string) => string {
+  let state = seed >>> 0;
+  const random = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let value = Math.imul(state ^ (state >>> 15), state | 1);
+    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
+    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return (prefix) => {
+    let id = prefix;
+    for (let index = 0; index < LENGTH; index += 1) id += ALPHABET[Math.floor(random() * ALPHABET.length)];
+    return id;
+  };
 }

@@ -1,5 +1,4 @@
-import { DICTIONARIES } from '../dictionaries.ts';
-import type { Dictionary } from '../dictionary.ts';
+import { DICTIONARIES, type Dictionary } from '../dictionaries.ts';
 import { type PanelDictionary, type PanelTexts, SHARED_LABELS } from './panel-dictionary.ts';
 
 /** In the order of the languages of pages. */
