@@ -3,19 +3,19 @@ import type { Diagnostic } from './diagnostic.ts';
 /** Accepted problems of a project, stored in a file under version control. */
 export interface Baseline {
   version: 1;
-  /** Sorted, so that a change shows as a small difference. */
+  /** The list is sorted, so that version control shows a change as a small difference. */
   problems: KnownProblem[];
 }
 
-/** Without lines, because they move with every edit above. */
+/** An accepted problem. It has no line, because lines move with every edit above them. */
 export interface KnownProblem {
   code: string;
   file: string;
-  /** Where the problem has a place in a description. */
+  /** Present if the problem has a place in a description. */
   pointer?: string;
-  /** Where it has none. */
+  /** Present if the problem has no pointer. */
   message?: string;
-  /** Number of occurrences; absent for one. */
+  /** Number of occurrences; absent if it is 1. */
   count?: number;
 }
 
@@ -23,8 +23,8 @@ export interface KnownProblem {
 export function createBaseline(diagnostics: readonly Diagnostic[]): Baseline {
   const counts = new Map<string, { problem: KnownProblem; count: number }>();
   for (const diagnostic of diagnostics) {
-    const problem = knownProblem(diagnostic);
-    const id = idOf(problem);
+    const problem = toKnownProblem(diagnostic);
+    const id = createId(problem);
     const entry = counts.get(id) ?? { problem, count: 0 };
     entry.count += diagnostic.count ?? 1;
     counts.set(id, entry);
@@ -34,16 +34,16 @@ export function createBaseline(diagnostics: readonly Diagnostic[]): Baseline {
   return { version: 1, problems };
 }
 
-/** The problems that a baseline does not list, and how many it does. */
+/** Returns the problems that a baseline does not list, and the number of those that it lists. */
 export function compareWithBaseline(
   diagnostics: readonly Diagnostic[],
   baseline: Baseline,
 ): { fresh: Diagnostic[]; known: number } {
-  const left = new Map(baseline.problems.map((problem) => [idOf(problem), problem.count ?? 1]));
+  const left = new Map(baseline.problems.map((problem) => [createId(problem), problem.count ?? 1]));
   let known = 0;
   const fresh = diagnostics.flatMap((diagnostic): Diagnostic[] => {
     const { count = 1 } = diagnostic;
-    const id = idOf(knownProblem(diagnostic));
+    const id = createId(toKnownProblem(diagnostic));
     const listed = Math.min(count, Math.max(0, left.get(id) ?? 0));
     left.set(id, (left.get(id) ?? 0) - count);
     known += listed;
@@ -53,7 +53,7 @@ export function compareWithBaseline(
   return { fresh, known };
 }
 
-/** Undefined if the text is not a baseline of a supported version. */
+/** Parses a baseline. Returns undefined if the text is not a baseline of a supported version. */
 export function parseBaseline(text: string): Baseline | undefined {
   let value: unknown;
   try {
@@ -71,13 +71,13 @@ function isKnownProblem(value: unknown): value is KnownProblem {
   return typeof code === 'string' && typeof file === 'string';
 }
 
-function knownProblem({ code, span, pointer, message, count }: Diagnostic): KnownProblem {
+function toKnownProblem({ code, span, pointer, message, count }: Diagnostic): KnownProblem {
   const file = span?.file.replaceAll('\\', '/') ?? '';
   // The message about unlisted problems contains their number, which is compared separately.
   if (count !== undefined && span === undefined) return { code, file };
   return pointer === undefined ? { code, file, message } : { code, file, pointer };
 }
 
-function idOf({ code, file, pointer, message }: KnownProblem): string {
+function createId({ code, file, pointer, message }: KnownProblem): string {
   return JSON.stringify([file, pointer ?? '', code, message ?? '']);
 }

@@ -7,7 +7,7 @@ import {
   type Severity,
 } from '../diagnostic.ts';
 
-/** Output of `renderJson`. Every field is always present; unknown values are null. */
+/** Output of `renderJson`. Every field except `count` is always present; unknown values are null. */
 export interface JsonReport {
   diagnostics: JsonDiagnostic[];
   summary: DiagnosticCounts;
@@ -19,27 +19,27 @@ export interface JsonDiagnostic {
   message: string;
   help: string | null;
   file: string | null;
-  /** From 1. */
+  /** Starts at 1. */
   line: number | null;
-  /** From 1, in UTF-16 units. */
+  /** Starts at 1, in UTF-16 units. */
   column: number | null;
   /** In UTF-16 units. */
   length: number | null;
   /** JSON Pointer (RFC 6901) inside `file`. */
   pointer: string | null;
   related: RelatedSpan[];
-  /** Where the code is described. */
+  /** URL of the description of the code. */
   url: string | null;
-  /** How many problems the entry stands for; only where that is more than itself. */
+  /** Number of problems that the entry represents, if it is more than one. */
   count?: number;
 }
 
 export interface JsonOptions {
-  /** Addresses of codes. Default: none is known. */
+  /** Returns the URL of a code. Default: no URLs. */
   codeUrl?: CodeUrl;
 }
 
-/** For scripts: one JSON object, indented, with a line end. */
+/** Renders one indented JSON object for scripts, with a line end. */
 export function renderJson(diagnostics: readonly Diagnostic[], { codeUrl }: JsonOptions = {}): string {
   const report: JsonReport = {
     diagnostics: diagnostics.map((diagnostic) => jsonDiagnostic(diagnostic, codeUrl)),

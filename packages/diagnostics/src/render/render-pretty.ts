@@ -6,29 +6,29 @@ import { clipLine } from './clip-line.ts';
 import { countsInWords, placeInWords, printableText } from './render-line.ts';
 
 export interface PrettyOptions {
-  /** Texts by the path that spans name; a place in one of them is shown with its lines. */
+  /** Source files by the path that spans use. A place in one of them is shown with its lines. */
   sourceFiles?: ReadonlyMap<string, SourceFile>;
-  /** ANSI colors. Default: none. */
+  /** Whether to use ANSI colors; default false. */
   color?: boolean;
-  /** Terminal columns; longer lines of code are clipped. Default 100. */
+  /** Width of the terminal in columns; longer lines of code are clipped. Default: 100. */
   width?: number;
   /** Maximum number of reports, each for one group of problems. Default 200. */
   maxReports?: number;
-  /** Lists every report, and every place of each. */
+  /** Whether to list every report, and every place of each. */
   all?: boolean;
   /** A sentence that explains how to see hidden problems. */
   more?: string;
-  /** Addresses of codes, shown with the first report of each. Default: none is known. */
+  /** Returns the URL of a code, which is shown with its first report. Default: no URLs. */
   codeUrl?: CodeUrl;
 }
 
-/** A few thousand lines, the most that is useful at a terminal. */
+/** Default number of reports. They take a few thousand lines, the most that is useful at a terminal. */
 const MAX_REPORTS = 200;
 
-/** Maximum number of places on one line; more get a line each. */
+/** Maximum number of places on one line. If there are more, each gets its own line. */
 const MAX_IN_LINE = 5;
 
-/** How a frame is drawn. */
+/** Settings for drawing a frame. */
 interface FrameStyle {
   paint: Paint;
   severity: Severity;
@@ -36,11 +36,11 @@ interface FrameStyle {
   width: number;
   /** Lines shown before and after the marked one. */
   context: number;
-  /** Digits of the widest line number of the report, so that gutters line up. */
+  /** Number of digits of the widest line number of the report, so that gutters line up. */
   gutter: number;
 }
 
-/** Wraps text in terminal colors, or leaves it as it is. */
+/** Functions that wrap text in terminal colors, or return it unchanged if colors are off. */
 interface Paint {
   bold(text: string): string;
   dim(text: string): string;
@@ -51,8 +51,8 @@ interface Paint {
 const SEVERITY_COLOR: Record<Severity, number> = { error: 31, warning: 33, info: 36 };
 
 /**
- * For a reader at a terminal: each problem with its place, the lines around it and how to fix it, those with
- * one cause together, then a closing count. Text of the input can't move the cursor or set colors. Empty without diagnostics.
+ * Renders problems for a terminal: each with its place, the lines around it and its fix, then the counts. Problems with one
+ * cause are shown together. Text of the input cannot move the cursor or set colors. Without diagnostics, the result is empty.
  */
 export function renderPretty(diagnostics: readonly Diagnostic[], options: PrettyOptions = {}): string {
   if (diagnostics.length === 0) return '';
@@ -75,10 +75,10 @@ export function renderPretty(diagnostics: readonly Diagnostic[], options: Pretty
       ? [` · ${unnamed.toLocaleString('en')} ${unnamed === 1 ? 'place' : 'places'} not listed.`]
       : []),
   ].map((words) => `${words} ${options.all ? '' : (options.more ?? '')}`.trimEnd());
-  return `${blocks.join('\n\n')}\n\n${closingLine(diagnostics, paint)}${rest.join('')}\n`;
+  return `${blocks.join('\n\n')}\n\n${renderTotal(diagnostics, paint)}${rest.join('')}\n`;
 }
 
-/** Problems of a group whose places are only counted. */
+/** Returns the number of problems in a group whose places are not listed. */
 function unnamedCount({ first, count, others }: DiagnosticGroup): number {
   return first.span === undefined ? 0 : count - (first.count ?? 1) - others.length;
 }
@@ -92,7 +92,7 @@ interface Context {
 function prettyBlock(group: DiagnosticGroup, context: Context, url: string | undefined): string[] {
   const { code, severity, message, help, span, related = [] } = group.first;
   const { paint } = context;
-  const gutter = gutterOf([...(span ? [span] : []), ...related]);
+  const gutter = measureGutter([...(span ? [span] : []), ...related]);
   const style = { paint, severity, width: context.width, gutter, context: 1 };
   const indent = ' '.repeat(gutter + 1);
   return [
@@ -102,7 +102,7 @@ function prettyBlock(group: DiagnosticGroup, context: Context, url: string | und
       `${indent}${paint.dim('=')} ${paint.bold('note')}: ${printableText(place.message)}`,
       ...placeLines(place, context, { ...style, severity: 'info', context: 0 }),
     ]),
-    ...moreLines(group).map((line, at) =>
+    ...renderOthers(group).map((line, at) =>
       at === 0
         ? `${indent}${paint.dim('=')} ${paint.bold('note')}: ${line}`
         : `${indent}${' '.repeat('= note: '.length)}${line}`,
@@ -112,8 +112,8 @@ function prettyBlock(group: DiagnosticGroup, context: Context, url: string | und
   ];
 }
 
-/** How many more problems have the same cause, and where the next ones are. */
-function moreLines({ first, count, others, isOneSentence }: DiagnosticGroup): string[] {
+/** Renders the number of other problems with the same cause, and the places of the next ones. */
+function renderOthers({ first, count, others, isOneSentence }: DiagnosticGroup): string[] {
   const more = count - (first.count ?? 1);
   if (more === 0) return [];
   const number = more.toLocaleString('en');
@@ -141,24 +141,24 @@ function placeLines(span: Span, context: Context, style: FrameStyle): string[] {
   return [place, ...codeFrame(source, span, style)];
 }
 
-function gutterOf(spans: readonly Span[]): number {
+function measureGutter(spans: readonly Span[]): number {
   return Math.max(1, ...spans.map((span) => String(span.line + 1).length));
 }
 
-function closingLine(diagnostics: readonly Diagnostic[], paint: Paint): string {
+function renderTotal(diagnostics: readonly Diagnostic[], paint: Paint): string {
   const counts = countDiagnostics(diagnostics);
   const worst = counts.errors > 0 ? 'error' : counts.warnings > 0 ? 'warning' : 'info';
   return paint.severity(worst, countsInWords(counts));
 }
 
 /**
- * The lines around a place with the place underlined:
+ * Renders the lines around a place and underlines the place:
  *
  *     41 |       content:
  *     42 |         $ref: '#/components/schemas/Erorr'
  *        |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
  *
- * A span over several lines is marked to the end of its first one; blank lines around it are left out.
+ * A span over several lines is underlined to the end of its first line. Blank lines around the place are left out.
  */
 function codeFrame(source: SourceFile, span: Span, style: FrameStyle): string[] {
   const { paint, severity, gutter } = style;
@@ -188,7 +188,7 @@ function linesBetween(first: number, last: number, source: SourceFile): number[]
   return lines;
 }
 
-/** ANSI select-graphic-rendition sequences (ECMA-48, 8.3.117); none when `color` is false. */
+/** Creates functions that add ANSI select-graphic-rendition sequences (ECMA-48, 8.3.117), or none if `color` is false. */
 function createPaint(color: boolean): Paint {
   const wrap = (open: string, close: string) => (text: string) =>
     color && text !== '' ? `\u001b[${open}m${text}\u001b[${close}m` : text;

@@ -15,33 +15,33 @@ export interface SarifOptions {
   version?: string;
   /** Known rules; other codes are listed without a description. */
   rules?: readonly SarifRule[];
-  /** Addresses of codes: the `helpUri` of a rule. Default: none is known. */
+  /** Returns the URL of a code, which is the `helpUri` of its rule. Default: no URLs. */
   codeUrl?: CodeUrl;
-  /** Texts by path: with them, a place over several lines ends on its last one. */
+  /** Source files by path, from which the end of a place over several lines is computed. */
   sourceFiles?: ReadonlyMap<string, SourceFile>;
 }
 
 const LEVEL: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'note' };
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-/** A SARIF 2.1.0 log (OASIS) with one run, as code-scanning services read it. */
+/** Renders a SARIF 2.1.0 log (OASIS) with one run, as code-scanning services read it. */
 export function renderSarif(diagnostics: readonly Diagnostic[], options: SarifOptions = {}): string {
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
   const described = new Map((options.rules ?? []).map((rule) => [rule.code, rule]));
   const driver = {
     name: 'curlew',
     ...(options.version ? { semanticVersion: options.version } : {}),
-    rules: codes.map((code) => ruleOf(code, described.get(code), options.codeUrl?.(code))),
+    rules: codes.map((code) => createRule(code, described.get(code), options.codeUrl?.(code))),
   };
   const results = diagnostics.map((diagnostic) => ({
-    ...resultOf(diagnostic, options),
+    ...createResult(diagnostic, options),
     ruleIndex: codes.indexOf(diagnostic.code),
   }));
   const run = { tool: { driver }, columnKind: 'utf16CodeUnits', results };
   return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
 }
 
-function ruleOf(code: string, rule: SarifRule | undefined, url: string | undefined) {
+function createRule(code: string, rule: SarifRule | undefined, url: string | undefined) {
   const helpUri = url === undefined ? {} : { helpUri: url };
   if (!rule) return { id: code, ...helpUri };
   return {
@@ -53,28 +53,30 @@ function ruleOf(code: string, rule: SarifRule | undefined, url: string | undefin
   };
 }
 
-function resultOf(diagnostic: Diagnostic, { sourceFiles }: SarifOptions) {
+function createResult(diagnostic: Diagnostic, { sourceFiles }: SarifOptions) {
   const { code, severity, message, help, span, pointer, related = [] } = diagnostic;
   const logical = pointer === undefined ? {} : { logicalLocations: [{ fullyQualifiedName: pointer }] };
-  const locations = span ? [{ ...locationOf(span, sourceFiles), ...logical }] : [];
+  const locations = span ? [{ ...createLocation(span, sourceFiles), ...logical }] : [];
   return {
     ruleId: code,
     level: LEVEL[severity],
     message: { text: help ? `${message}\n${help}` : message },
     locations,
-    ...(related.length > 0 ? { relatedLocations: related.map((place) => noteOf(place, sourceFiles)) } : {}),
+    ...(related.length > 0
+      ? { relatedLocations: related.map((place) => createRelated(place, sourceFiles)) }
+      : {}),
   };
 }
 
-function noteOf(place: Span & { message: string }, sourceFiles: SarifOptions['sourceFiles']) {
-  return { ...locationOf(place, sourceFiles), message: { text: place.message } };
+function createRelated(place: Span & { message: string }, sourceFiles: SarifOptions['sourceFiles']) {
+  return { ...createLocation(place, sourceFiles), message: { text: place.message } };
 }
 
-function locationOf(span: Span, sourceFiles: SarifOptions['sourceFiles']) {
-  const end = endOf(span, sourceFiles?.get(span.file));
+function createLocation(span: Span, sourceFiles: SarifOptions['sourceFiles']) {
+  const end = findEnd(span, sourceFiles?.get(span.file));
   return {
     physicalLocation: {
-      artifactLocation: { uri: fileUri(span.file) },
+      artifactLocation: { uri: toFileUri(span.file) },
       region: {
         startLine: span.line,
         startColumn: span.column,
@@ -85,17 +87,17 @@ function locationOf(span: Span, sourceFiles: SarifOptions['sourceFiles']) {
   };
 }
 
-function endOf(span: Span, source: SourceFile | undefined): { line: number; column: number } {
+function findEnd(span: Span, source: SourceFile | undefined): { line: number; column: number } {
   const start = source?.lineStarts[span.line - 1];
   if (!source || start === undefined) return { line: span.line, column: span.column + span.length };
   return source.spanAt(start + span.column - 1 + span.length);
 }
 
 /**
- * A path as a URI reference (RFC 3986): relative paths stay relative, absolute ones get `file://`,
- * backslashes are slashes, everything else that a URI can't hold is percent-encoded. A URI stays as it is.
+ * Converts a path to a URI reference (RFC 3986). Relative paths stay relative, absolute paths get `file://`, backslashes
+ * become slashes, and all other characters that a URI cannot contain are percent-encoded. A URI is returned unchanged.
  */
-function fileUri(path: string): string {
+function toFileUri(path: string): string {
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path)) return path;
   const slashed = path.replaceAll('\\', '/');
   const encoded = slashed.split('/').map(encodeSegment).join('/');
