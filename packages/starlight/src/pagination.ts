@@ -2,14 +2,14 @@ import type { StarlightRouteData } from '@astrojs/starlight/route-data';
 import type { PageLink, PageView } from '@curlew/reference';
 import { linkEntry } from './sidebar/link-entry.ts';
 
-/** The previous and the next page in the order of the reference. */
-export function paginationOf({
+/** Creates the links to the previous and the next page in the order of the reference. */
+export function createPagination({
   previous,
   next,
 }: Pick<PageView, 'previous' | 'next'>): StarlightRouteData['pagination'] {
-  return { prev: entryOf(previous), next: entryOf(next) };
+  return { prev: createLink(previous), next: createLink(next) };
 }
 
-function entryOf(link: PageLink | undefined) {
+function createLink(link: PageLink | undefined) {
   return link && linkEntry(link.title, link.href);
 }
