@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os';
 /** Options for the addresses of a development server: `server` of Astro and of Vite. */
 export interface ServerNames {
   host?: string | boolean | undefined;
-  /** Further names; `.example.com` stands for all below it; `true` for any. */
+  /** Further names. `.example.com` allows the domain and its subdomains, `true` allows every name. */
   allowedHosts: readonly string[] | true;
 }
 
@@ -15,8 +15,8 @@ const HOST = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9_.-]+))(?::\d{1,5})?$/i;
 const ANY = new Set(['0.0.0.0', '::', '0:0:0:0:0:0:0:0']);
 
 /**
- * Whether a `Host` header is a configured name of the server; without a configuration, a name of this machine.
- * Otherwise a page of another site could read the sources through its own name (DNS rebinding). A server that
+ * Whether a `Host` header names this server: one of the configured names, or else a loopback name. Other names are
+ * rejected, because a page of another site could read the sources through its own name (DNS rebinding). A server that
  * listens on all addresses accepts all addresses of the machine.
  */
 export function isAllowedHost(header: string | undefined, names: ServerNames): boolean {
@@ -27,7 +27,7 @@ export function isAllowedHost(header: string | undefined, names: ServerNames): b
   return isOwnName(name, names.host) || names.allowedHosts.some((allowed) => fits(name, allowed));
 }
 
-/** The same for an `Origin` header, which browsers send with cross-origin requests. */
+/** Whether an `Origin` header, which browsers send with cross-origin requests, names this server. */
 export function isAllowedOrigin(header: string | undefined, names: ServerNames): boolean {
   if (header === undefined || names.allowedHosts === true) return true;
   return URL.canParse(header) && isAllowedHost(new URL(header).host, names);

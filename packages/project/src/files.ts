@@ -4,6 +4,6 @@ export {
   parseIdentity,
   processIdentity,
 } from './files/process-identity.ts';
-export { realTarget } from './files/real-target.ts';
 export { type FileChange, replaceFiles } from './files/replace-files.ts';
-export { isOfEndedProcess, signature, temporaryName } from './files/temporary-name.ts';
+export { resolveSymlinks } from './files/resolve-symlinks.ts';
+export { isCreatorEnded, signature, temporaryName } from './files/temporary-name.ts';

@@ -1,8 +1,8 @@
 export { isAllowedHost, isAllowedOrigin, type ServerNames } from './allowed-hosts.ts';
 export { ConfigError } from './config/config-error.ts';
 export { findConfig } from './config/find-config.ts';
-export { Candidate } from './kinds/candidate.ts';
 export { curlKind } from './kinds/curl-kind.ts';
+export { DetectionInput } from './kinds/detection-input.ts';
 export { openapiKind } from './kinds/openapi-kind.ts';
 export type {
   DescriptionContent,
@@ -17,10 +17,10 @@ export {
   convertRecordings,
   type Recording,
 } from './load/convert-recordings.ts';
-export { framedTexts } from './load/framed-texts.ts';
 export { type LoadedContent, type LoadedRecording, loadContent } from './load/load-content.ts';
 export { openedRecording } from './load/open-recording.ts';
 export { type LoadSettings, type OpenedSource, openSource } from './load/open-source.ts';
+export { selectQuotableFiles } from './load/select-quotable-files.ts';
 export { type OpenOptions, openProject } from './open-project.ts';
 export { displayPath } from './plan/display-path.ts';
 export { isUrl } from './plan/expand-sources.ts';
@@ -31,8 +31,8 @@ export type { Plugin } from './plugins/plugin.ts';
 export { PluginError } from './plugins/plugin-error.ts';
 export type { Reporter, ReportInput } from './plugins/reporter.ts';
 export { type ResolvedPlugins, resolvePlugins } from './plugins/resolve-plugins.ts';
+export { applyComparisonPolicy } from './policy/apply-comparison-policy.ts';
 export { IGNORE_CODES } from './policy/ignore-codes.ts';
-export { judgeComparison } from './policy/judge-comparison.ts';
 export { PROJECT_CODES } from './policy/project-codes.ts';
 export type { ProjectPolicy } from './policy/project-policy.ts';
 export { readBaseline } from './policy/read-baseline.ts';

@@ -9,7 +9,7 @@ import type { Source } from './source.ts';
 
 /** Options of `openProject`. */
 export interface OpenOptions<Made> {
-  /** From `planSources`. */
+  /** Result of `planSources`. */
   sources: readonly Source[];
   /** Folder that messages name files from; default: the current one. */
   cwd?: string;
@@ -20,13 +20,13 @@ export interface OpenOptions<Made> {
   /** Validate descriptions; default true. Servers that must start fast skip it. */
   validate?: ProjectOptions<Made>['validate'];
   policy?: ProjectPolicy;
-  /** From `resolvePlugins`; default: the built-in kinds. */
+  /** Result of `resolvePlugins`; default: the built-in kinds. */
   kinds?: readonly SourceKind[];
   /** Rules of plugins. */
   rules?: readonly RuleDefinition[];
   /** Reject recorded requests. */
   descriptionsOnly?: boolean;
-  /** Texts of an editor by absolute path, in place of the files on the disk; read again by each `load`. */
+  /** Unsaved texts of an editor by absolute path, which replace the files on the disk. Each `load` reads them again. */
   texts?: ReadonlyMap<string, string>;
   codes?: ProjectOptions<Made>['codes'];
   refuse?: ProjectOptions<Made>['refuse'];

@@ -5,7 +5,7 @@ import type { LoadSettings } from './load/open-source.ts';
 import type { ProjectPolicy } from './policy/project-policy.ts';
 import type { Source } from './source.ts';
 
-/** Returns what `validateDescription` returns. */
+/** A replacement for `validateDescription`, with the same result. */
 export type Validate = (description: Description, options: ValidateOptions) => Promise<Diagnostic[]>;
 
 /** Options of all sources of a project. */
@@ -16,20 +16,20 @@ export interface ProjectOptions<Made> extends LoadSettings {
   /** Use a source if some operations are missing because of a broken `$ref`. */
   lenient: boolean;
   /**
-   * Whether to validate descriptions; otherwise only loading errors are reported. A function validates in place of
-   * `validateDescription`, such as in steps between which other work is done; when it rejects, so does `load`.
+   * Whether to validate descriptions; if false, only loading errors are reported. A function replaces
+   * `validateDescription`, for example to validate in steps. If it rejects, `load` rejects.
    */
   validate: boolean | Validate;
   /**
-   * Codes of further packages, which `make` reports if it is given. Without them, an ignore in a description of a
-   * code that validation does not report is not judged.
+   * Codes of further packages, which `make` may report. If absent, an ignore in a description is not reported as unused
+   * if validation does not report its code.
    */
   codes?: CodeSource;
-  /** Called before validation; returns why the caller rejects a description, such as its size. */
+  /** Called before validation. Returns a diagnostic if the caller rejects the description, for example because of its size. */
   refuse?: (description: Description) => Diagnostic | undefined;
   /**
-   * Makes a value of a description, such as a reference, and may report further problems. Undefined: the source
-   * is unusable.
+   * Creates a value from a description, such as a reference, and may report further problems. If it returns undefined,
+   * the source is unusable.
    */
   make?: (
     description: Description,

@@ -1,12 +1,12 @@
 import { type Diagnostic, DiagnosticBag, type Ignore } from '@curlew/diagnostics';
 import { type Description, isObject, Location, validateDescription } from '@curlew/openapi';
-import { framedTexts } from './load/framed-texts.ts';
 import { loadContent } from './load/load-content.ts';
+import { selectQuotableFiles } from './load/select-quotable-files.ts';
 import { IGNORE_CODES } from './policy/ignore-codes.ts';
 import { applyInlineIgnores } from './policy/inline-ignores.ts';
 import { PROJECT_CODES } from './policy/project-codes.ts';
 import { judge, type ProjectPolicy } from './policy/project-policy.ts';
-import { type UnusedVerdict, unusedCodesOf } from './policy/unused-codes.ts';
+import { judgeUnusedCodes, type UnusedVerdict } from './policy/unused-codes.ts';
 import type { ProjectOptions } from './project-options.ts';
 import type { Source } from './source.ts';
 
@@ -55,7 +55,7 @@ export class Project<Made = unknown> {
   async load(changed?: ReadonlySet<string>): Promise<Source<Made>[]> {
     const loaded: Source<Made>[] = [];
     for (const [at, source] of this.#sources.entries()) {
-      if (changed && !this.#filesOf(source, at).some((file) => changed.has(file))) continue;
+      if (changed && !this.#listFiles(source, at).some((file) => changed.has(file))) continue;
       const { source: next, usedIgnores } = await loadSource(source, this.#options);
       this.#sources[at] = next;
       this.#usedIgnores.set(at, usedIgnores);
@@ -73,32 +73,32 @@ export class Project<Made = unknown> {
     const { policy, descriptionsOnly, rules } = this.#options;
     const used = new Set([...this.#usedIgnores.values()].flatMap((one) => [...one]));
     const codes = new Set([...PROJECT_CODES.map(({ code }) => code), ...rules.map(({ id }) => id)]);
-    const own = unusedIgnores(policy, used, (code) => !descriptionsOnly || codes.has(code));
+    const own = findUnusedIgnores(policy, used, (code) => !descriptionsOnly || codes.has(code));
     if (own.length === 0) return [...sources];
     return [{ ...first, diagnostics: [...own, ...first.diagnostics] }, ...others];
   }
 
-  #filesOf(source: Source<Made>, at: number): readonly string[] {
+  #listFiles(source: Source<Made>, at: number): readonly string[] {
     return [...source.files, ...(this.#lastUsable.get(at)?.files ?? [])];
   }
 }
 
-/** Prefer an earlier complete state to one with missing operations, and that to none. */
+/** An earlier complete state is preferred to a new one with missing operations, which is preferred to no state. */
 function canBeShown(next: Source, last: Source | undefined): boolean {
   return next.usable || (next.made !== undefined && last?.usable !== true);
 }
 
-/** The source is complete, so that all problems were found. */
+/** Whether the source is complete, which means that all problems were found. */
 function isComplete({ usable, lost }: Source): boolean {
   return usable && lost.length === 0;
 }
 
 /**
- * Diagnostics for unused entries of `ignore` of the configuration, after the project policy.
+ * Returns diagnostics for unused entries of `ignore` of the configuration, after the project policy.
  * @param used entries that matched a problem of any source.
  * @param canBeFound whether a code can be reported at all: `validate` does not report codes of the reference.
  */
-function unusedIgnores(
+function findUnusedIgnores(
   policy: ProjectPolicy,
   used: ReadonlySet<Ignore>,
   canBeFound: (code: string) => boolean,
@@ -107,13 +107,13 @@ function unusedIgnores(
   const { code, severity, help } = IGNORE_CODES.unused;
   const problems = (policy.ignore ?? []).flatMap((ignore, at): Diagnostic[] => {
     if (used.has(ignore) || !canBeFound(ignore.code)) return [];
-    const message = `\`ignore[${at}]\` of the configuration, for \`${ignore.code}\`${placeOf(ignore)}, matches no problem.`;
+    const message = `\`ignore[${at}]\` of the configuration, for \`${ignore.code}\`${describePlace(ignore)}, matches no problem.`;
     return [{ code, severity, message, help }];
   });
   return judge(problems, policy).diagnostics;
 }
 
-function placeOf({ file, pointer }: Ignore): string {
+function describePlace({ file, pointer }: Ignore): string {
   const places = [file, pointer].filter((place) => place !== undefined && place !== '');
   return places.length === 0 ? '' : ` at \`${places.join('#')}\``;
 }
@@ -142,13 +142,13 @@ async function loadSource<Made>(
   const problems = [...found, ...(refused ? [refused] : []), ...validated];
   const made = description && options.make?.(description, source, problems, (one) => more.add(one));
   const isMade = description !== undefined && (options.make === undefined || made !== undefined);
-  const lost = description && isWritten ? lostOperations(description) : [];
+  const lost = description && isWritten ? findMissingPaths(description) : [];
   const all = [...problems, ...more.list()];
   // Project policy never hides why a source is unusable.
-  // Without validation, or with a part of the operations, an unused ignore may be of a problem that was not searched.
+  // Without validation, or if operations are missing, an unused ignore may be for a problem that was not searched for.
   const isSearched = options.validate !== false && lost.length === 0;
   const unusedCodes = isSearched
-    ? unusedCodesOf(rules, options.codes, options.make !== undefined)
+    ? judgeUnusedCodes(rules, options.codes, options.make !== undefined)
     : (): UnusedVerdict => 'not-checked';
   const accepted = isMade && isWritten ? await applyInlineIgnores(all, description, unusedCodes) : all;
   const judged = judge(accepted, isMade ? policy : {});
@@ -164,10 +164,15 @@ async function loadSource<Made>(
     ...(source.kind !== undefined && { kind: source.kind }),
     ...(description && { description }),
     ...(made !== undefined && { made }),
-    sourceFiles: await framedTexts(sourceFiles, judged.diagnostics, description !== undefined, options.kinds),
+    sourceFiles: await selectQuotableFiles(
+      sourceFiles,
+      judged.diagnostics,
+      description !== undefined,
+      options.kinds,
+    ),
     diagnostics: judged.diagnostics,
     knownProblems: judged.known,
-    files: filesOf(source, read),
+    files: listFiles(source, read),
     usable: isMade && (options.lenient || lost.length === 0),
     lost,
     seconds: (performance.now() - start) / 1000,
@@ -175,17 +180,17 @@ async function loadSource<Made>(
   return { source: loaded, usedIgnores: judged.usedIgnores };
 }
 
-function filesOf({ path, content }: Source, description: Description | undefined): string[] {
+function listFiles({ path, content }: Source, description: Description | undefined): string[] {
   if (content !== undefined) return [];
   return [path, ...(description?.files ?? []).filter((file) => file !== path)];
 }
 
 /**
- * The paths and webhooks that are missing from a description because the `$ref` of their Path Item Object, of
- * an operation or of the whole map cannot be resolved: `/users`, `paths`. Otherwise a build would silently
+ * Returns the paths and webhooks that are missing from a description because the `$ref` of their Path Item Object, of
+ * an operation or of the whole map cannot be resolved: `/users`, `paths`. Without this check a build would silently
  * publish an incomplete API.
  */
-function lostOperations(description: Description): string[] {
+function findMissingPaths(description: Description): string[] {
   const lost: string[] = [];
   for (const field of ['paths', 'webhooks'] as const) {
     const place = new Location(description.entry, `/${field}`);
@@ -198,26 +203,28 @@ function lostOperations(description: Description): string[] {
     }
     if (!isObject(members.value)) continue;
     for (const name of Object.keys(members.value)) {
-      if (!name.startsWith('x-') && isLost(description, members.location.child(name))) lost.push(name);
+      if (!name.startsWith('x-') && isMissing(description, members.location.child(name))) lost.push(name);
     }
   }
   return lost;
 }
 
-function isLost(description: Description, place: Location): boolean {
+function isMissing(description: Description, place: Location): boolean {
   const written = description.at(place);
   if (written === undefined) return false;
   const item = description.follow(written);
   if (item === undefined || !isObject(item.value)) return isObject(written.value);
   const { methods } = description.dialect(item.location.file);
   const operations = Object.keys(item.value).filter((key) => methods.includes(key));
-  if (operations.some((method) => breaks(description, item.location.child(method)))) return true;
+  if (operations.some((method) => isUnresolved(description, item.location.child(method)))) return true;
   const additional = item.value.additionalOperations;
   const extra = isObject(additional) ? Object.keys(additional) : [];
-  return extra.some((method) => breaks(description, item.location.child('additionalOperations', method)));
+  return extra.some((method) =>
+    isUnresolved(description, item.location.child('additionalOperations', method)),
+  );
 }
 
-function breaks(description: Description, place: Location): boolean {
+function isUnresolved(description: Description, place: Location): boolean {
   const written = description.at(place);
   return written !== undefined && description.follow(written) === undefined;
 }

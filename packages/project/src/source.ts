@@ -14,11 +14,11 @@ export interface SourceVersion {
 
 /** A locale of a site. */
 export interface SourceLocale {
-  /** Its pages are below this path: `fr`; `''` at the root of the site. */
+  /** Path of the pages: `fr`, or `''` at the root of the site. */
   readonly path: string;
-  /** BCP 47. The language of the interface may be another: `Source.language`. */
+  /** BCP 47 tag. The language of the interface may differ: see `Source.language`. */
   readonly language: string;
-  /** Whether it is that of pages at the root of the site whose address names no locale. */
+  /** Whether this is the locale of the pages at the root of the site, whose address contains no locale. */
   readonly isDefault: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface Source<Made = unknown> {
   readonly path: string;
   /** Display name. */
   readonly name: string;
-  /** Content, if it cannot be read twice. */
+  /** Content of a source that cannot be read twice, such as standard input. */
   readonly content?: Uint8Array;
   /** Id of the source kind, if configured; otherwise detected on each load. */
   readonly kind?: string;
@@ -41,15 +41,15 @@ export interface Source<Made = unknown> {
   readonly language?: string;
   /** Whether it has a page with an explorer. */
   readonly explorer?: boolean;
-  /** The locale that it belongs to, where the site has several. */
+  /** Locale of the source, if the site has several. */
   readonly locale?: SourceLocale;
-  /** Which version of an API it is, where several are shown. */
+  /** Version of the API, if several are shown. */
   readonly version?: SourceVersion;
   /** Replaces the title of the description. */
   readonly title?: string;
   /** Absolute path of the root folder for its `$ref`s. */
   readonly root: string;
-  /** Globs, relative to its folder or to the root, of files that `$ref`s may name although their names or values are those of no description. */
+  /** Globs of files that `$ref`s may name even if their name or content is not that of a description, relative to its folder or to the root. */
   readonly allowedRefs?: readonly string[];
   /** Options of the converter, for recorded requests. */
   readonly options: ConvertOptions;
@@ -58,7 +58,7 @@ export interface Source<Made = unknown> {
   readonly description?: Description;
   /** Result of `ProjectOptions.make`; absent if it rejected the description. */
   readonly made?: Made;
-  /** Sources whose lines a report may show, by the path in spans; never recorded requests. */
+  /** Files whose lines a report may quote, keyed by the path in spans. Recorded requests are never among them. */
   readonly sourceFiles?: ReadonlyMap<string, SourceFile>;
   /** In reading order, after the project policy. */
   readonly diagnostics: readonly Diagnostic[];

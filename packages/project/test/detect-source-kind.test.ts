@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { topLevelKeys } from '../src/kinds/candidate.ts';
+import { topLevelKeys } from '../src/kinds/detection-input.ts';
 import { detectSourceKind } from '../src/kinds/source-kinds.ts';
 
 test.each([

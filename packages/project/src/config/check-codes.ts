@@ -44,7 +44,7 @@ export async function checkCodes(
   );
 }
 
-/** `duplicateParts` compares rules with the codes of validation, which are loaded anyway; the other codes are compared here. */
+/** Compares rule ids with the codes that are loaded only now; `duplicateParts` has compared them with the codes of validation. */
 async function checkRuleIds(
   plugins: readonly Plugin[],
   packages: readonly CodeSource[],

@@ -13,76 +13,76 @@ import { sourceSchema } from './options/source-options.ts';
 const sampleLanguage = z.enum(Object.keys(SAMPLE_LANGUAGES) as [SampleLanguageId]);
 
 const refsSchema = z.strictObject({
-  /** Files that are allowed whatever they are named and hold, relative to the folder of the description or to `root`, or URLs; `*` stands for a part of a name, `**` for folders. */
+  /** Globs of files and URLs that are allowed regardless of their name and content, relative to the folder of the description or to `root`. `*` matches a part of a name, `**` matches folders. */
   allow: z.array(pathSchema).default([]),
 });
 
 /** Code samples of requests. */
 const samplesSchema = z.strictObject({
-  /** The languages, in their order; each makes the page of an operation larger. */
+  /** Languages of the samples, in this order. Each language makes the page of an operation larger. */
   languages: z.array(sampleLanguage).default([...DEFAULT_SAMPLE_LANGUAGES]),
 });
 
 /** The options of `curlew()`: types, defaults, documentation and messages in one place. */
 export const optionsSchema = z.strictObject({
-  /** The references of the site, one for each source: a path, or an object with a path and more. */
+  /** Sources of the references, one for each reference: a path, or an object with a path and options. */
   sources: z.array(z.union([pathSchema, sourceSchema])).min(1, 'expected at least one source'),
   /** URL path of the references, without the site's own `base`. */
   base: z.string().default('/reference'),
-  /** Title of the reference when there is one source; with several, give each its own. */
+  /** Title of the reference, if there is one source. If there are several, give each source its own title. */
   title: z.string().trim().min(1, 'expected a non-empty string').optional(),
-  /** Language of the interface; default: that of the site's locale (Astro's `i18n`), else English. Descriptions stay as they are. */
+  /** Language of the interface; default: the language of the site's locale (Astro's `i18n`), else English. Descriptions are not translated. */
   language: languageSchema.optional(),
   /** An Astro layout of your own around the pages, relative to the root of the site. It gets `title`, `description` and `page` as props and the content in its slot. */
   layout: pathSchema.optional(),
   /** Parts of the pages that your layout draws itself: `{ navigation: false, title: false }` leaves them out. */
   parts: partsSchema.prefault({}),
-  /** Key of `localStorage` with the theme that a reader chose, `dark` or `light`: a site with a switch of its own names its key here. */
+  /** Key of `localStorage` for the theme that a reader chose, `dark` or `light`. Set it if your site has its own theme switch. */
   themeKey: z.string().trim().min(1, 'expected a non-empty string').default('cl-theme'),
-  /** Stylesheets of your own after Curlew's, relative to the root of the site: the place to set its variables. */
+  /** Your own stylesheets, loaded after Curlew's, relative to the root of the site. Use them to set Curlew's variables. */
   styles: z.array(pathSchema).default([]),
-  /** Fail the build when a diagnostic is an error. */
+  /** Fail the build if a diagnostic is an error. */
   strict: z.boolean().default(false),
   /** Build the remaining operations if some are missing because of a broken `$ref`. */
   lenient: z.boolean().default(false),
-  /** Show what is marked `x-internal: true`; otherwise it is left out of the pages, and counted. */
+  /** Show parts that are marked `x-internal: true`. By default they are left out of the pages and counted. */
   showInternal: z.boolean().default(false),
-  /** Images of other sites in texts: `link` shows a link in their place, so that a page loads nothing from elsewhere; `remote` loads those with `https:`. */
+  /** Images of other sites in descriptions: `link` shows a link instead, so that a page loads nothing from other hosts; `remote` loads `https:` images. */
   images: z.enum(['link', 'remote']).default('link'),
   ...lookOptions,
   /** Code samples of requests: their languages and order. */
   samples: samplesSchema.default({ languages: [...DEFAULT_SAMPLE_LANGUAGES] }),
-  /** Links of all built pages, your own included, that lead to nothing in the site: fail the build, warn, or do not look. */
+  /** Broken internal links on all built pages, including your own: fail the build, warn, or do not check. */
   links: z.enum(['error', 'warn', 'off']).default('warn'),
-  /** Number of pages that a build makes at a time, the user's own included; default: Astro's `build.concurrency` where it is not 1, else 4. */
+  /** Number of pages that a build renders at the same time, including your own; default: Astro's `build.concurrency` if it is not 1, else 4. */
   concurrency: z.int().min(1).optional(),
   /** Send requests from the pages of operations to the servers of the description. Off by default; `curlew preview` switches it on. */
   tryIt: z.boolean().default(false),
-  /** Write a page for each reference with Scalar's API reference, which the site has to install. */
+  /** Write a page for each reference with Scalar's API reference. Your site has to install its package. */
   explorer: z.boolean().default(false),
   ...policyOptions,
   /** Folder that `$ref`s may not leave; default: the root of the site, or the folder of a source outside of it. */
   root: pathSchema.optional(),
-  /** What `$ref`s may name beside objects of OpenAPI and JSON Schema in `.yaml`, `.yml` and `.json` files that are no dot files. */
+  /** Further files that `$ref`s may name. By default they may only name objects of OpenAPI and JSON Schema in `.yaml`, `.yml` and `.json` files that are not dot files. */
   refs: refsSchema.optional(),
   /** Limits on the size of inputs. */
   limits: limitsSchema.optional(),
   /** Fetch remote `https:` references to public addresses (off by default). */
   allowRemote: z.boolean().default(false),
-  /** Components of your own in place of Curlew's, relative to the root of the site. */
+  /** Your own components that replace Curlew's, relative to the root of the site. */
   components: componentsSchema.default({}),
 });
 
-/** Content of `curlew.config.*`: the options of `curlew()`, and further ones of the command line. */
+/** Content of `curlew.config.*`: the options of `curlew()`, and options of the command line. */
 export const configSchema = z.strictObject({
   ...optionsSchema.partial().shape,
-  /** Rules, source kinds and reporters of your own. Only here: functions cannot be sent to the worker of a build, which loads this file again. */
+  /** Your own rules, source kinds and reporters. Only a configuration file can have them, because the worker of a build loads the file again: functions cannot be sent to it. */
   plugins: z.array(pluginSchema).optional(),
   /** Folder that `curlew docs` writes to. */
   out: pathSchema.optional(),
-  /** Address of the site, `https://example.com` or `https://example.com/docs`: `curlew docs` writes absolute addresses with it. */
+  /** URL of the site, `https://example.com` or `https://example.com/docs`, for absolute URLs in the pages of `curlew docs`. */
   site: z.url({ protocol: /^https?$/, error: 'expected an `https:` address' }).optional(),
-  /** URL path that the written folder is served from; default: the path of `site`. */
+  /** URL path that the output folder is served from; default: the path of `site`. */
   prefix: pathSchema.optional(),
   /** The server of `curlew preview`. */
   server: z
@@ -99,7 +99,7 @@ export type ReferenceConfig = z.input<typeof optionsSchema>;
 /** One entry of `sources` as a user writes it. */
 export type SourceConfig = ReferenceConfig['sources'][number];
 
-/** Options with every default in place. */
+/** Options after the defaults are applied. */
 export type ResolvedConfig = z.output<typeof optionsSchema>;
 
 /** Names of the components that a user may replace. */

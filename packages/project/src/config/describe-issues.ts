@@ -4,8 +4,8 @@ import { z } from 'zod';
 type Issue = z.core.$ZodIssue;
 
 /**
- * Describes the issues of a value in sentences: path of the option, expected value, suggestion. `whole` names
- * the value itself.
+ * Describes each issue of a value in a sentence with the path of the option, the expected value and a suggestion.
+ * @param whole name of the value itself in messages.
  */
 export function describeIssues(
   error: z.ZodError,
@@ -13,31 +13,31 @@ export function describeIssues(
   schema: z.ZodType,
   whole: string,
 ): string[] {
-  return error.issues.flatMap(innermost).flatMap((issue) => describe(issue, given, schema, whole));
+  return error.issues.flatMap(selectInnermost).flatMap((issue) => describe(issue, given, schema, whole));
 }
 
-/** The issues of the most likely branch of a union: the one with the deepest issue. */
-function innermost(issue: Issue): Issue[] {
+/** Returns the issues of the most likely branch of a union, which is the branch with the deepest issue. */
+function selectInnermost(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const branches = issue.errors
     .map((branch) => branch.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }) as Issue))
     .filter((branch) =>
       branch.some((inner) => inner.path.length > issue.path.length || inner.code !== 'invalid_type'),
     );
-  return branches[0]?.flatMap(innermost) ?? [issue];
+  return branches[0]?.flatMap(selectInnermost) ?? [issue];
 }
 
 function describe(issue: Issue, given: unknown, schema: z.ZodType, whole: string): string[] {
-  const where = pathText(issue.path) || whole;
-  const value = valueAt(given, issue.path);
+  const where = formatPath(issue.path) || whole;
+  const value = readValue(given, issue.path);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => unknownOption(key, issue.path, schema));
   }
   if (issue.code === 'invalid_union') {
-    return [`\`${where}\`: expected a path or an object with a \`path\`, got ${kindOf(value)}`];
+    return [`\`${where}\`: expected a path or an object with a \`path\`, got ${describeType(value)}`];
   }
   if (issue.code === 'invalid_type') {
-    return [`\`${where}\`: expected ${expectedType(issue, schema)}, got ${kindOf(value)}`];
+    return [`\`${where}\`: expected ${expectedType(issue, schema)}, got ${describeType(value)}`];
   }
   if (issue.code === 'invalid_value') {
     const allowed = issue.values.map((one) => JSON.stringify(one)).join(', ');
@@ -46,49 +46,50 @@ function describe(issue: Issue, given: unknown, schema: z.ZodType, whole: string
   return [`\`${where}\`: ${issue.message}`];
 }
 
-/** An object with its fields, so that the message shows how to write it. */
+/** Names the expected type, and the fields of an object, so that the message shows how to write it. */
 function expectedType(issue: z.core.$ZodIssueInvalidType, schema: z.ZodType): string {
-  const type = article(issue.expected);
-  const fields = issue.expected === 'object' ? schemasAt(issue.path, schema).flatMap(keysOf) : [];
+  const type = withArticle(issue.expected);
+  const fields = issue.expected === 'object' ? findSchemas(issue.path, schema).flatMap(listKeys) : [];
   if (fields.length === 0 || issue.path.length === 0) return type;
   return `${type} with ${fields.map((name) => `\`${name}\``).join(', ')}`;
 }
 
-function schemasAt(path: readonly PropertyKey[], schema: z.ZodType): z.ZodType[] {
-  return path.reduce((schemas, step) => schemas.flatMap((one) => membersOf(one, step)), [schema]);
+function findSchemas(path: readonly PropertyKey[], schema: z.ZodType): z.ZodType[] {
+  return path.reduce((schemas, step) => schemas.flatMap((one) => findMembers(one, step)), [schema]);
 }
 
 function unknownOption(key: string, path: readonly PropertyKey[], schema: z.ZodType): string {
-  const meant = closestName(key, schemasAt(path, schema).flatMap(keysOf));
+  const meant = closestName(key, findSchemas(path, schema).flatMap(listKeys));
   const hint = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
-  return `\`${pathText([...path, key])}\`: unknown option${hint}`;
+  return `\`${formatPath([...path, key])}\`: unknown option${hint}`;
 }
 
-/** Schemas of a member, through optional, array and union schemas. */
-function membersOf(schema: z.ZodType, step: PropertyKey): z.ZodType[] {
+/** Returns the schemas of a member. Optional, array and union schemas are unwrapped. */
+function findMembers(schema: z.ZodType, step: PropertyKey): z.ZodType[] {
   if (isWrapped(schema)) {
-    return membersOf(schema.unwrap() as z.ZodType, step);
+    return findMembers(schema.unwrap() as z.ZodType, step);
   }
   if (schema instanceof z.ZodArray) return [schema.element as z.ZodType];
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => membersOf(one as z.ZodType, step));
+  if (schema instanceof z.ZodUnion)
+    return schema.options.flatMap((one) => findMembers(one as z.ZodType, step));
   const member = schema instanceof z.ZodObject ? schema.shape[String(step)] : undefined;
   return member ? [member as z.ZodType] : [];
 }
 
-/** Issues that only repeat that a value is missing. */
+/** Whether a schema wraps another schema to make its value optional. */
 function isWrapped(schema: z.ZodType): schema is z.ZodOptional | z.ZodDefault | z.ZodPrefault {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault;
 }
 
-function keysOf(schema: z.ZodType): string[] {
+function listKeys(schema: z.ZodType): string[] {
   if (isWrapped(schema)) {
-    return keysOf(schema.unwrap() as z.ZodType);
+    return listKeys(schema.unwrap() as z.ZodType);
   }
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => keysOf(one as z.ZodType));
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => listKeys(one as z.ZodType));
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-function pathText(path: readonly PropertyKey[]): string {
+function formatPath(path: readonly PropertyKey[]): string {
   let text = '';
   for (const key of path) {
     if (typeof key === 'number') text += `[${key}]`;
@@ -97,7 +98,7 @@ function pathText(path: readonly PropertyKey[]): string {
   return text;
 }
 
-function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+function readValue(given: unknown, path: readonly PropertyKey[]): unknown {
   let value = given;
   for (const key of path) {
     if (typeof value !== 'object' || value === null) return undefined;
@@ -106,13 +107,13 @@ function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-function article(type: string): string {
+function withArticle(type: string): string {
   return type === 'array' || type === 'object' ? `an ${type}` : `a ${type}`;
 }
 
-function kindOf(value: unknown): string {
+function describeType(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
-  return article(typeof value);
+  return withArticle(typeof value);
 }

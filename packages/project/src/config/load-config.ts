@@ -20,13 +20,13 @@ const CONFIG_MODULE = /^(?:(?:curlew|@curlew\/(?:astro|project))\/config|@curlew
 /** Modification time of each configuration at its first import, in milliseconds. */
 const firstImports = new Map<string, number>();
 
-/** They only add types. */
+/** The functions `define…`, which only add types. */
 const DEFINE_FUNCTIONS =
   'data:text/javascript,const same = (given) => given; export { same as defineConfig, same as definePlugin, same as defineRule };';
 
 /**
  * Loads and validates a configuration; its paths become absolute.
- * @param codes codes of problems of further packages.
+ * @param codes diagnostic codes of further packages.
  * @throws {ConfigError} listing each invalid field, the expected value and a suggestion.
  */
 export async function loadConfig(file: string, codes: readonly CodeSource[] = []): Promise<CurlewConfig> {
@@ -125,9 +125,8 @@ function absolutePaths(config: CurlewConfig, folder: string): CurlewConfig {
 }
 
 /**
- * Imports a configuration, also in a folder without installed packages: imports of `defineConfig`,
- * `definePlugin` and `defineRule` are provided. Node itself runs TypeScript; its warnings about that are
- * suppressed.
+ * Imports a configuration. It may be in a folder without installed packages, so imports of `defineConfig`,
+ * `definePlugin` and `defineRule` are replaced. Node runs TypeScript itself; its warnings about that are suppressed.
  */
 async function importConfig(file: string): Promise<{ default?: unknown }> {
   const hooks = registerHooks({
@@ -149,7 +148,7 @@ async function importConfig(file: string): Promise<{ default?: unknown }> {
   }
 }
 
-/** The URL of a configuration, different after each change, to bypass the module cache. */
+/** Returns the URL of a configuration, which is different after each change, to bypass the module cache. */
 async function currentUrl(file: string): Promise<string> {
   const { href } = pathToFileURL(file);
   const { mtimeMs } = await stat(file);

@@ -1,14 +1,14 @@
 import type { CurlewConfig } from './config-schema.ts';
 
-/** Address of a site: its URL path, `''` or `/docs`, and `https://example.com` where it is known. */
+/** Address of a site: its URL path (`''` or `/docs`), and its origin (`https://example.com`) if it is known. */
 interface SiteLocation {
   base: string;
   origin?: string | undefined;
 }
 
 /**
- * Why a site with these options has no `robots.txt`, and what to do; undefined if it needs none or has one. Crawlers read that
- * file at the root of a host (RFC 9309, section 2.3), which a site below a path is not.
+ * Explains why a site with these options gets no `robots.txt`, and how to fix that. Returns undefined if the site gets one or
+ * none is requested. Crawlers read the file only at the root of a host (RFC 9309, section 2.3), so a site below a path gets none.
  */
 export function robotsProblem(
   { robots, sitemap }: Pick<CurlewConfig, 'robots' | 'sitemap'>,

@@ -10,7 +10,7 @@ export interface MergedOptions {
 }
 
 /**
- * The options of `curlew()`, completed by those of the configuration file.
+ * Completes the options of `curlew()` with those of the configuration file.
  * @throws {ConfigError} for an invalid file.
  */
 export async function withConfig(

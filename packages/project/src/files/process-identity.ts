@@ -12,18 +12,18 @@ export interface ProcessIdentity {
 }
 
 export function processIdentity(): ProcessIdentity {
-  return { pid: process.pid, host: hostname(), space: spaceOfProcesses(), started: startOf(process.pid) };
+  return { pid: process.pid, host: hostname(), space: readNamespace(), started: readStartTime(process.pid) };
 }
 
-/** Whether a process has certainly ended; false for another machine or container. */
+/** Whether a process has certainly ended. Returns false for a process of another machine or container. */
 export function hasEnded({ pid, host, space, started }: ProcessIdentity): boolean {
-  if (host !== hostname() || space !== spaceOfProcesses()) return false;
+  if (host !== hostname() || space !== readNamespace()) return false;
   try {
     process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ESRCH';
   }
-  return started !== '' && startOf(pid) !== started;
+  return started !== '' && readStartTime(pid) !== started;
 }
 
 /** Parses an identity from JSON; undefined for any other text. */
@@ -40,7 +40,7 @@ export function parseIdentity(text: string): ProcessIdentity | undefined {
   return { pid, host, space, started };
 }
 
-function spaceOfProcesses(): string {
+function readNamespace(): string {
   try {
     return readlinkSync('/proc/self/ns/pid');
   } catch {
@@ -49,7 +49,7 @@ function spaceOfProcesses(): string {
 }
 
 /** Field 22 of `proc_pid_stat(5)`; the name before it may contain blanks and brackets. */
-function startOf(pid: number): string {
+function readStartTime(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';

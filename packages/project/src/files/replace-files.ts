@@ -12,16 +12,16 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { realTarget } from './real-target.ts';
+import { resolveSymlinks } from './resolve-symlinks.ts';
 import { removeLeftovers, temporaryName } from './temporary-name.ts';
 
 export interface FileChange {
   path: string;
-  /** Texts are written as UTF-8. */
+  /** Strings are written as UTF-8. */
   content: string | Uint8Array;
-  /** Of a file that is not there yet; default: what the system gives new files. */
+  /** Permissions of a new file; default: those of the system. */
   mode?: number;
-  /** The file is readable and writable by its owner alone, also if it is there already. */
+  /** Makes the file readable and writable only by its owner, even if it already exists. */
   isPrivate?: boolean;
 }
 
@@ -30,8 +30,8 @@ const PRIVATE_MODE = 0o600;
 /**
  * Replaces files atomically: a crash or a full disk leaves the old or the new content. All contents are flushed
  * before the first file is replaced. Symbolic links are followed; mode and owner are kept; pipes and devices
- * are written to directly. Synchronous, so that no signal handler runs in between.
- * @throws the error of the system, its `path` the file in question.
+ * are written to directly. The function is synchronous, so that no signal handler runs in between.
+ * @throws the error of the system; its `path` is the file that cannot be written.
  */
 export function replaceFiles(changes: readonly FileChange[]): void {
   const prepared: { temporary: string; target: string }[] = [];
@@ -39,7 +39,7 @@ export function replaceFiles(changes: readonly FileChange[]): void {
     for (const { path, content, mode, isPrivate = false } of changes) {
       withPath(path, () => {
         const known = statSync(path, { throwIfNoEntry: false });
-        const target = isReplaceable(path, known) ? realTarget(path) : undefined;
+        const target = isReplaceable(path, known) ? resolveSymlinks(path) : undefined;
         const temporary = target && prepare(target, content, { known, mode, isPrivate });
         if (target && temporary) prepared.push({ temporary, target });
         else {
@@ -103,7 +103,7 @@ function keepAttributes(file: number, { uid, gid }: Stats, mode: number): void {
   fchmodSync(file, mode);
 }
 
-/** Some systems cannot sync folders; then only power-failure safety is lost. */
+/** Flushes the entries of a folder. Errors are ignored: some systems cannot do it, and it matters only at a power failure. */
 function syncFolder(folder: string): void {
   try {
     const handle = openSync(folder, 'r');

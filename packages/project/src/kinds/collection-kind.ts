@@ -1,7 +1,7 @@
 import { locateRequest, readRecording } from './read-recording.ts';
 import type { SourceKind } from './source-kind.ts';
 
-/** Keys of which other formats have one: the converter, which knows these formats, is not loaded for every JSON file. */
+/** Keys that other collection formats contain. Only then is the converter loaded, which knows these formats. */
 const OTHER_FORMATS = ['requests', 'resources', 'collections', 'values'];
 
 /** Request collections v2.0 and v2.1. */
@@ -10,7 +10,7 @@ export const collectionKind: SourceKind = {
   aliases: ['coll'],
   label: 'a request collection',
   holds: 'requests',
-  // Saved examples and texts are written as documentation.
+  // Authors write the examples and descriptions of a collection as documentation.
   converterDefaults: { includeExamples: true, useSourceInfo: true },
   async detect({ keys, head }) {
     // APIs wrap a collection: `{ "collection": { "info": … } }`.
@@ -21,7 +21,7 @@ export const collectionKind: SourceKind = {
       if (keys.has('item') || (isLikeOne && !keys.has('paths'))) return true;
     }
     if (!OTHER_FORMATS.some((key) => keys.has(key))) return false;
-    // Formats that are not read, but that the reader of collections names.
+    // Other formats cannot be read, but the collection adapter names the format in its error.
     const { otherFormatOfKeys } = await import('@curlew/convert');
     return otherFormatOfKeys(keys) !== undefined;
   },

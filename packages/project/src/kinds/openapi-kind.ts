@@ -15,7 +15,7 @@ export const openapiKind: SourceKind = {
   holds: 'description',
   detect(candidate) {
     const { text, head, extension, isJsonObject } = candidate;
-    // Most JSON descriptions start with it: `keys`, which scans 10 MB, is not read for them.
+    // Most JSON descriptions start with the version, which avoids the scan of up to 10 MB for `keys`.
     if (/^\s*\{\s*"(?:openapi|swagger)"\s*:/.test(head)) return true;
     const { keys } = candidate;
     if (isJsonObject && (keys.has('openapi') || keys.has('swagger'))) return true;
@@ -26,7 +26,7 @@ export const openapiKind: SourceKind = {
     return version < text.length || /^ya?ml$/.test(extension);
   },
   async read(text, { path, root, allowedRefs, limits, allowRemote, texts, encoding, displayPath }) {
-    const host = nodeHost({ allowRemote, ...(texts && { known: bytesOf(texts) }) });
+    const host = nodeHost({ allowRemote, ...(texts && { known: encodeOnRead(texts) }) });
     const { description, diagnostics, sourceFiles } = await readDescription(text.text, {
       host,
       path,
@@ -44,8 +44,10 @@ export const openapiKind: SourceKind = {
   },
 };
 
-/** Encoded when they are read: the text of the entry never is. */
-function bytesOf(texts: ReadonlyMap<string, string>): { get(path: string): Promise<Uint8Array> | undefined } {
+/** Encodes each text when it is read, because the text of the entry is never read this way. */
+function encodeOnRead(texts: ReadonlyMap<string, string>): {
+  get(path: string): Promise<Uint8Array> | undefined;
+} {
   return {
     get(path) {
       const text = texts.get(path);

@@ -35,7 +35,7 @@ export async function readRecording(
   return { requests, diagnostics, text, ranges, ...(info && { info }) };
 }
 
-/** The first line of a recorded request. */
+/** Returns the span of the first line of a recorded request. */
 export function locateRequest(content: SourceContent, where: string | number): Span | undefined {
   if (!('ranges' in content) || typeof where !== 'number') return undefined;
   const range = content.ranges()[where];

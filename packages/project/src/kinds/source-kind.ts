@@ -2,7 +2,7 @@ import type { ConvertOptions, NormalizedRequest, SourceInfo, TextRange } from '@
 import type { Diagnostic, SourceFile, Span } from '@curlew/diagnostics';
 import type { Description, JsonObject, Limits, ValueOrigin } from '@curlew/openapi';
 import type { TextEncoding } from '@curlew/openapi/node';
-import type { Candidate } from './candidate.ts';
+import type { DetectionInput } from './detection-input.ts';
 
 /** A kind of source, such as an OpenAPI description, curl commands or a collection. Plugins register further kinds. */
 export interface SourceKind {
@@ -14,15 +14,15 @@ export interface SourceKind {
   readonly label: string;
   /** Default converter options for its sources. */
   readonly converterDefaults?: ConvertOptions;
-  /** It limits its input itself, which may exceed the converter's limit. */
+  /** Whether the kind limits its input itself. The input may then exceed the converter's limit. */
   readonly readsInParts?: boolean;
-  /** Result of `read`: a description, or recorded requests, which the converter turns into one. */
+  /** Whether `read` returns a description, or recorded requests that the converter turns into one. */
   readonly holds: 'description' | 'requests';
   /**
    * Whether a source is of this kind, by its content, else by its name. Kinds are tried in the order of the
    * registry.
    */
-  detect(candidate: Candidate): boolean | Promise<boolean>;
+  detect(candidate: DetectionInput): boolean | Promise<boolean>;
   /** Parses a source. Problems are reported as diagnostics; no text makes it throw. */
   read(text: SourceFile, context: ReadContext): Promise<SourceContent>;
   /** Locates a JSON Pointer of a description, or the index of a recorded request. */
@@ -35,11 +35,11 @@ export interface ReadContext {
   readonly path: string;
   /** Folder that references may not leave. */
   readonly root: string;
-  /** Globs of files that references may name although their names or values are those of no description. */
+  /** Globs of files that references may name even if their name or content is not that of a description. */
   readonly allowedRefs: readonly string[];
   readonly limits: Limits;
   readonly allowRemote: boolean;
-  /** Texts of an editor by absolute path, in place of the files on the disk. */
+  /** Unsaved texts of an editor by absolute path, which replace the files on the disk. */
   readonly texts?: ReadonlyMap<string, string>;
   /** Encoding of the file, preserved by edits. */
   readonly encoding: TextEncoding;
@@ -62,7 +62,7 @@ export interface DescriptionContent {
   /** Absent if unusable; see `diagnostics`. */
   description?: Description;
   diagnostics: readonly Diagnostic[];
-  /** Texts of all files that were read, by the path that spans use. */
+  /** All files that were read, keyed by the path that spans use. */
   sourceFiles: ReadonlyMap<string, SourceFile>;
 }
 

@@ -1,6 +1,6 @@
-import { Candidate } from './candidate.ts';
 import { collectionKind } from './collection-kind.ts';
 import { curlKind } from './curl-kind.ts';
+import { DetectionInput } from './detection-input.ts';
 import { harKind } from './har-kind.ts';
 import { openapiKind } from './openapi-kind.ts';
 import type { SourceKind } from './source-kind.ts';
@@ -8,7 +8,7 @@ import type { SourceKind } from './source-kind.ts';
 /** The built-in kinds, in the order they are tried. */
 export const SOURCE_KINDS: readonly SourceKind[] = [openapiKind, harKind, collectionKind, curlKind];
 
-/** The kind with this id or alias. */
+/** Returns the kind with this id or alias. */
 export function sourceKind(id: string, kinds: readonly SourceKind[] = SOURCE_KINDS): SourceKind | undefined {
   return kinds.find((kind) => kind.id === id || kind.aliases?.includes(id));
 }
@@ -19,7 +19,7 @@ export async function detectSourceKind(
   text: string,
   kinds: readonly SourceKind[] = SOURCE_KINDS,
 ): Promise<SourceKind | undefined> {
-  const candidate = new Candidate(name, text);
+  const candidate = new DetectionInput(name, text);
   for (const kind of kinds) if (await kind.detect(candidate)) return kind;
   return undefined;
 }

@@ -25,14 +25,14 @@ export interface ConvertedRecordings {
   diagnostics: Diagnostic[];
   /** Position of the first line of a request. */
   locate(request: NormalizedRequest): Span | undefined;
-  /** The same as text offsets. */
+  /** Position of a request as text offsets. */
   range(request: NormalizedRequest): readonly [start: number, end: number] | undefined;
 }
 
 const TOO_LARGE = 'Input exceeds maximum size of 10 MB';
 const NOWHERE = { locate: () => undefined, range: () => undefined };
 
-/** Default `info` of the document, derived from the recording. */
+/** Returns the default `info` of the document, derived from the recordings. */
 type InfoOf = (contents: readonly RecordedContent[]) => Pick<ConvertOptions, 'title' | 'description'>;
 
 /**
@@ -56,10 +56,14 @@ export async function convertRecordings(
     await adapter.open();
     const info = infoOf(adapter.read.map(({ content }) => content));
     const defaults = converterDefaults(recordings);
-    const result = await converter.convert(adapter.id, texts, { ...defaults, ...info, ...given(options) });
+    const result = await converter.convert(adapter.id, texts, {
+      ...defaults,
+      ...info,
+      ...omitUndefined(options),
+    });
     const built = result.diagnostics.map((diagnostic) => adapter.place(diagnostic, toDiagnostics));
     const diagnostics = [...adapter.read.flatMap(({ content }) => content.diagnostics), ...built];
-    const locate = (request: NormalizedRequest) => placeOf(adapter, request);
+    const locate = (request: NormalizedRequest) => locateSafely(adapter, request);
     const range = (request: NormalizedRequest) => adapter.range(request);
     return { diagnostics, locate, range, ...(result.requests.length > 0 && { result }) };
   } catch (error) {
@@ -72,20 +76,20 @@ export async function convertRecordings(
   }
 }
 
-/** Default options shared by the kinds of all recordings. */
+/** Returns the default options that the kinds of all recordings share. */
 function converterDefaults(recordings: readonly Recording[]): ConvertOptions {
   const [first] = recordings;
   const isOneKind = recordings.every(({ kind }) => kind.id === first?.kind.id);
   return (isOneKind && first?.kind.converterDefaults) || {};
 }
 
-/** Options without those that are `undefined`, which would hide a default. */
-function given(options: ConvertOptions): ConvertOptions {
+/** Removes options that are `undefined`, because they would hide a default. */
+function omitUndefined(options: ConvertOptions): ConvertOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-/** Undefined if the source kind of a plugin cannot locate the request. */
-function placeOf(adapter: RecordingsAdapter, request: NormalizedRequest): Span | undefined {
+/** Returns undefined if the source kind of a plugin cannot locate the request. */
+function locateSafely(adapter: RecordingsAdapter, request: NormalizedRequest): Span | undefined {
   try {
     return adapter.locate(request);
   } catch (error) {
@@ -123,7 +127,7 @@ class RecordingsAdapter implements SourceAdapter {
       const content = await recording.read();
       this.read.push({ recording, content, offset });
       const last = content.requests.reduce(
-        (most, request) => Math.max(most, request.sourceIndex, indexOf(request)),
+        (most, request) => Math.max(most, request.sourceIndex, getSourceIndex(request)),
         -1,
       );
       offset += 1 + last;
@@ -132,9 +136,9 @@ class RecordingsAdapter implements SourceAdapter {
 
   async parse(_texts: unknown, { describe }: LocatingContext): Promise<NormalizedRequest[]> {
     const infos = this.read.flatMap(({ content }) => (content.info ? [content.info] : []));
-    if (infos.length > 0) describe?.(mergedInfo(infos));
+    if (infos.length > 0) describe?.(mergeInfo(infos));
     return this.read.flatMap(({ content, offset }) =>
-      content.requests.map((request) => shifted(request, offset)),
+      content.requests.map((request) => shiftIndexes(request, offset)),
     );
   }
 
@@ -152,12 +156,12 @@ class RecordingsAdapter implements SourceAdapter {
   }
 
   locate(request: NormalizedRequest): Span | undefined {
-    return this.#span(indexOf(request));
+    return this.#span(getSourceIndex(request));
   }
 
   range(request: NormalizedRequest): readonly [start: number, end: number] | undefined {
-    const at = this.#at(indexOf(request));
-    return at?.content.ranges()[indexOf(request) - at.offset];
+    const at = this.#at(getSourceIndex(request));
+    return at?.content.ranges()[getSourceIndex(request) - at.offset];
   }
 
   #span(index: number): Span | undefined {
@@ -170,8 +174,8 @@ class RecordingsAdapter implements SourceAdapter {
   }
 }
 
-/** Several recordings have no common title. */
-function mergedInfo(infos: readonly SourceInfo[]): SourceInfo {
+/** Merges the metadata of recordings. Several recordings have no common title. */
+function mergeInfo(infos: readonly SourceInfo[]): SourceInfo {
   const [only, ...others] = infos;
   if (only && others.length === 0) return only;
   return {
@@ -180,13 +184,13 @@ function mergedInfo(infos: readonly SourceInfo[]): SourceInfo {
   };
 }
 
-/** Which command, item or entry a request is from. */
-function indexOf({ sourceIndex, details }: NormalizedRequest): number {
+/** Returns the index of the command, item or entry that a request comes from. */
+function getSourceIndex({ sourceIndex, details }: NormalizedRequest): number {
   return details?.index ?? sourceIndex;
 }
 
-function shifted(request: NormalizedRequest, offset: number): NormalizedRequest {
+function shiftIndexes(request: NormalizedRequest, offset: number): NormalizedRequest {
   if (offset === 0) return request;
-  const details = { ...request.details, index: indexOf(request) + offset };
+  const details = { ...request.details, index: getSourceIndex(request) + offset };
   return { ...request, sourceIndex: request.sourceIndex + offset, details };
 }

@@ -19,11 +19,11 @@ export interface LoadedContent {
   description?: Description;
   diagnostics: readonly Diagnostic[];
   sourceFiles: ReadonlyMap<string, SourceFile>;
-  /** Of a source of recorded requests. */
+  /** Present if the source contains recorded requests. */
   recording?: LoadedRecording;
 }
 
-/** A recording and what it became. */
+/** A recording and the operations that were inferred from it. */
 export interface LoadedRecording {
   text: string;
   /** The requests of each operation. */
@@ -46,14 +46,14 @@ interface DescribedRecording {
  */
 export async function loadContent(source: Source, settings: LoadSettings): Promise<LoadedContent> {
   try {
-    return await contentOf(source, settings);
+    return await readContent(source, settings);
   } catch (error) {
     if (!(error instanceof PluginError)) throw error;
     return { diagnostics: [error.diagnostic(source.name)], sourceFiles: new Map() };
   }
 }
 
-async function contentOf(source: Source, settings: LoadSettings): Promise<LoadedContent> {
+async function readContent(source: Source, settings: LoadSettings): Promise<LoadedContent> {
   const opened = await openSource(source, settings);
   if ('code' in opened) return { diagnostics: [opened], sourceFiles: new Map() };
   const { text, kind } = opened;
@@ -68,7 +68,7 @@ async function contentOf(source: Source, settings: LoadSettings): Promise<Loaded
   return { kind, ...content };
 }
 
-/** The diagnostic for recorded requests where a description is expected. */
+/** Creates the diagnostic for recorded requests where a description is expected. */
 function recordingProblem({ text: { path: name }, kind }: OpenedSource): Diagnostic {
   const path = name === STANDARD_INPUT ? '-' : name;
   return {
@@ -94,7 +94,7 @@ async function describeRecording(source: Source, recording: Recording): Promise<
   const description = descriptionFromValue(result.document, {
     path: source.path,
     source: text,
-    find: positionsOf(result, converted),
+    find: mapPositions(result, converted),
   });
   const loaded = { text: text.text, origins: result.origins };
   return { ...(description && { description }), diagnostics, sourceFiles, recording: loaded };
@@ -106,7 +106,7 @@ async function convert(
 ): Promise<ConvertedRecordings> {
   try {
     const { RECOMMENDED_INFERENCE } = await import('@curlew/convert');
-    // Pages say of what is inferred how often it was recorded.
+    // Pages show how often each inferred part was recorded.
     const inference = { ...RECOMMENDED_INFERENCE, sampleCounts: true, ...options.inference };
     return await convertRecordings([recording], { ...options, inference }, ([content]) => ({
       ...defaultInfo(path, content?.info),
@@ -121,8 +121,8 @@ async function convert(
   }
 }
 
-/** First request of each operation, by its keys in the document. */
-function positionsOf({ origins, requests }: ConvertResult, { range }: ConvertedRecordings) {
+/** Returns a function that finds the position of the first request of an operation, given its keys in the document. */
+function mapPositions({ origins, requests }: ConvertResult, { range }: ConvertedRecordings) {
   const byIndex = new Map(requests.map((request) => [request.sourceIndex, request]));
   const firsts = new Map(
     origins.map(({ path, method, requests: [first = -1] }) => [`${path} ${method}`, byIndex.get(first)]),
@@ -135,16 +135,16 @@ function positionsOf({ origins, requests }: ConvertResult, { range }: ConvertedR
   };
 }
 
-/** Title and description of a recording: its own, or else a title made from the name of its file. */
+/** Returns the title and the description of a recording. The default title is made from the name of its file. */
 export function defaultInfo(
   path: string,
   { title, description }: NonNullable<RecordedContent['info']> = {},
 ): { title: string; description?: string } {
-  return { title: title || fileTitle(path), ...(description && { description }) };
+  return { title: title || titleFromFile(path), ...(description && { description }) };
 }
 
 /** `larder-captures.txt` → `Larder captures`. */
-function fileTitle(path: string): string {
+function titleFromFile(path: string): string {
   const name = path.startsWith('<') ? '' : basename(path).replace(/\.[^.]*$/, '');
   return titleFromName(name) || 'Recorded requests';
 }

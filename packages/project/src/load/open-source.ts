@@ -14,7 +14,7 @@ import { detectSourceKind, sourceKind } from '../kinds/source-kinds.ts';
 import { isUrl } from '../plan/expand-sources.ts';
 import type { Source } from '../source.ts';
 
-/** UTF-8 takes at most so many bytes for a UTF-16 code unit. */
+/** Maximum number of UTF-8 bytes for one UTF-16 code unit. */
 const MAX_BYTES_PER_UNIT = 3;
 
 /** Settings for loading sources. */
@@ -27,7 +27,7 @@ export interface LoadSettings {
   fallback: SourceKind;
   /** Reject recorded requests instead of reading them as a description. */
   descriptionsOnly?: boolean;
-  /** Texts of an editor by absolute path, in place of the files on the disk. */
+  /** Unsaved texts of an editor by absolute path, which replace the files on the disk. */
   texts?: ReadonlyMap<string, string>;
 }
 
@@ -43,16 +43,16 @@ export async function openSource(source: Source, settings: LoadSettings): Promis
   const limits = { ...DEFAULT_LIMITS, ...settings.limits };
   const limit = isUrl(source.path) ? limits.remoteFileSize : limits.fileSize;
   const read =
-    editedText(source, limit, settings) ??
-    (await readSourceText(() => bytesOf(source, limit, settings), limit, source.name));
+    readEditedText(source, limit, settings) ??
+    (await readSourceText(() => readBytes(source, limit, settings), limit, source.name));
   if ('code' in read) return read;
-  const kind = await kindOf(source, read.text, settings);
+  const kind = await chooseKind(source, read.text, settings);
   if (read.damaged && kind.holds === 'description') return notTextDiagnostic(source.name);
   return { text: new SourceFile(source.name, read.text), kind, encoding: read.encoding };
 }
 
-/** A text of an editor is not encoded to be decoded again, unless decoding it would change or refuse it. */
-function editedText(
+/** Returns the text of an editor without encoding and decoding it, unless decoding would change or reject it. */
+function readEditedText(
   { path, content }: Source,
   limit: number,
   { texts }: LoadSettings,
@@ -63,7 +63,7 @@ function editedText(
   return { text, encoding: UTF_8, damaged: false };
 }
 
-async function bytesOf(
+async function readBytes(
   { path, content }: Source,
   limit: number,
   { texts }: LoadSettings,
@@ -74,7 +74,11 @@ async function bytesOf(
   return isUrl(path) ? fetchFile(path, limit) : readFileWithin(path, limit);
 }
 
-async function kindOf(source: Source, text: string, { kinds, fallback }: LoadSettings): Promise<SourceKind> {
+async function chooseKind(
+  source: Source,
+  text: string,
+  { kinds, fallback }: LoadSettings,
+): Promise<SourceKind> {
   const given = source.kind === undefined ? undefined : sourceKind(source.kind, kinds);
   return given ?? (await detectSourceKind(source.path, text, kinds)) ?? fallback;
 }

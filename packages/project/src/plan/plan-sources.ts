@@ -7,7 +7,7 @@ import { addressName, readBase } from './source-address.ts';
 /** Planned sources, and the base of the page that lists several of them. */
 export interface Plan {
   sources: Source[];
-  /** Path without a slash at either end; absent for a lone source, whose first page is at the base. */
+  /** Path without slashes at its ends. Absent for a single source, whose first page is at the base. */
   index?: string;
 }
 

@@ -10,9 +10,9 @@ export interface SiteAddress {
 }
 
 /**
- * The address of a site from its options: a path of `site` is the `prefix` where none is given.
+ * Returns the address of a site from its options. The path of `site` is the default of `prefix`.
  *
- * @throws {ConfigError} when one is not an address or path, or when both name other paths.
+ * @throws {ConfigError} if `site` is not an address, `prefix` is not a path, or both name different paths.
  */
 export function readSiteAddress({ site, prefix }: { site?: string; prefix?: string }): SiteAddress {
   const base = prefix === undefined ? undefined : readBase(prefix, 'prefix');
@@ -33,7 +33,7 @@ export function readSiteAddress({ site, prefix }: { site?: string; prefix?: stri
   return { origin: url.origin, base: base ?? path };
 }
 
-/** Messages are kept in logs: they do not repeat the user name and password of an address. */
+/** Removes the user name and password of an address, because messages are kept in logs. */
 function shownSite(url: URL | null, site: string): string {
   if (!url || (url.username === '' && url.password === '')) return site;
   url.username = '';

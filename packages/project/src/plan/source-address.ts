@@ -5,9 +5,9 @@ import { ConfigError } from '../config/config-error.ts';
 const GENERIC = new Set(['openapi', 'swagger', 'api', 'spec', 'schema', 'index', 'collection', 'captures']);
 
 /**
- * The address segment of a source: from its file name; if that is generic, from its title, or its folder if
- * that is below one of `roots`. The name of the checkout folder is never used. `users/openapi.yaml` → `users`,
- * `Harbor captures.sh` → `harbor-captures`.
+ * Returns the address segment of a source: `users/openapi.yaml` → `users`, `Harbor captures.sh` → `harbor-captures`. It is
+ * made from the file name. If that is generic, it is made from the title, or else from the folder if that is below one of
+ * `roots`. The name of the checkout folder is never used.
  */
 export function addressName(path: string, roots: readonly string[], title: string | undefined): string {
   const stem = slug(basename(path).replace(/\.[^.]*$/, ''));
@@ -27,8 +27,8 @@ function slug(text: string): string {
 }
 
 /**
- * A `base` without slashes at its ends.
- * @throws {ConfigError} when it is not a path.
+ * Returns a `base` without slashes at its ends.
+ * @throws {ConfigError} if it is not a path.
  */
 export function readBase(base: string, option: string): string {
   const path = base.replace(/^\/+|\/+$/g, '');

@@ -2,7 +2,7 @@ import { SOURCE_KINDS } from '../kinds/source-kinds.ts';
 import type { Plugin } from './plugin.ts';
 
 /**
- * Reports duplicate ids of rules, source kinds and reporters, among plugins and with built-in ones; a sentence
+ * Finds duplicate ids of rules, source kinds and reporters, among plugins and with built-in parts. Returns a sentence for
  * each.
  */
 export function duplicateParts(plugins: readonly Plugin[], codes: ReadonlySet<string>): string[] {

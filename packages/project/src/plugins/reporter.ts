@@ -4,7 +4,7 @@ import type { Diagnostic, SarifRule, SourceFile } from '@curlew/diagnostics';
 export interface Reporter {
   /** Matches `/^[a-z][a-z0-9-]*$/`; the value of `--reporter`. */
   readonly id: string;
-  /** The whole text; line ends included. */
+  /** Returns the whole text, including line ends. */
   render(report: ReportInput): string | Promise<string>;
 }
 

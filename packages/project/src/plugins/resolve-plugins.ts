@@ -8,7 +8,7 @@ import type { Reporter } from './reporter.ts';
 /** The merged parts of all plugins. */
 export interface ResolvedPlugins {
   rules: readonly RuleDefinition[];
-  /** Those of plugins first, then Curlew's own. */
+  /** Source kinds of plugins, followed by the built-in ones. */
   kinds: readonly SourceKind[];
   reporters: readonly Reporter[];
 }
@@ -30,7 +30,7 @@ export function resolvePlugins(plugins: readonly Plugin[] = []): ResolvedPlugins
   };
 }
 
-/** Inherits from the rule, which may be an instance of a class. */
+/** Adds the plugin's name to a rule. The result inherits from the rule, which may be an instance of a class. */
 function namedRule(rule: RuleDefinition, plugin: string): RuleDefinition {
   return Object.create(rule, { plugin: { value: plugin } });
 }
@@ -96,7 +96,7 @@ function checkedContent(content: SourceContent, holds: SourceKind['holds']): Sou
   }
   if (!Array.isArray(requests) || typeof ranges !== 'function')
     throw new TypeError('`read` must return `requests`, a list, and `ranges`, a function');
-  // Called now, because later calls, for positions, must not fail.
+  // The function is called now, because later calls, which locate problems, must not fail.
   const known = 'ranges' in content ? content.ranges() : [];
   if (!Array.isArray(known)) throw new TypeError('`ranges` must return a list');
   return { ...content, ranges: () => known };

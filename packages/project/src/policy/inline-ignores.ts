@@ -24,7 +24,7 @@ const FIELD = 'x-curlew-ignore';
  * Removes the problems that the description itself ignores, with `# curlew-ignore-next-line code: reason` on
  * the line above (YAML) or `x-curlew-ignore: { code: reason }` in the object (YAML and JSON), and reports
  * ignores without a reason or a match.
- * @param unusedCodes which codes of unused ignores are reported: those that could have been found.
+ * @param unusedCodes returns whether an unused ignore of a code is reported. It is reported if the code could have been found.
  */
 export async function applyInlineIgnores(
   diagnostics: readonly Diagnostic[],
@@ -90,7 +90,7 @@ function commentIgnores(source: SourceFile): InlineIgnore[] {
   });
 }
 
-/** The next line that is neither blank nor a comment: several ignores may precede it. */
+/** Returns the next line that is neither blank nor a comment, because several ignores may precede one line. */
 function nextLine(source: SourceFile, line: number): number {
   let next = line + 1;
   while (next <= source.lineStarts.length && /^\s*(?:#.*)?$/.test(source.lineText(next))) next += 1;

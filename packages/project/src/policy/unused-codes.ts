@@ -4,20 +4,20 @@ import { isCompareCode } from './compare-code.ts';
 import { PROJECT_CODES } from './project-codes.ts';
 
 /**
- * What an unused ignore of a code means: `checked` if the code could have been found, `not-checked` if it could not,
- * or the closest code if no package has one of this name.
+ * Result for the code of an unused ignore: `checked` if the code could have been found, `not-checked` if it could not, or
+ * the closest known code if no package defines this one.
  */
 export type UnusedVerdict = 'checked' | 'not-checked' | { closest: string | undefined };
 
 export type UnusedCodes = (code: string) => UnusedVerdict | Promise<UnusedVerdict>;
 
 /**
- * Verdicts after loading a description.
+ * Returns a function that judges the codes of unused ignores after a description was loaded.
  * @param rules ids of the rules of plugins.
- * @param others codes of further packages, loaded when an ignore names a code that validation does not report.
- * @param areOthersReported whether these could have been found, too.
+ * @param others codes of further packages, which are loaded if an ignore names a code that validation does not report.
+ * @param areOthersReported whether the codes of `others` could have been found, too.
  */
-export function unusedCodesOf(
+export function judgeUnusedCodes(
   rules: readonly { id: string }[],
   others: CodeSource | undefined,
   areOthersReported: boolean,

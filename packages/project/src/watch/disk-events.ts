@@ -2,7 +2,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { FileEvents } from './follow-files.ts';
 
-/** File system events. Folders are watched, because many editors replace a file on saving. */
+/** Watches files on the disk. It watches their folders, because many editors replace a file on saving. */
 export function diskEvents(): FileEvents {
   const watchers = new Map<string, FSWatcher>();
   let listener: (path: string) => void = () => undefined;

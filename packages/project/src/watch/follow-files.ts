@@ -16,8 +16,8 @@ export interface FileEvents {
  * Calls `reload` with the changed files, debounced and never concurrently.
  * @param files the files to watch; called again after each reload.
  * @param failed called with the error if `reload` rejects.
- * @param loadedAt when the files began to be read, in milliseconds since 1970: those that changed before they were watched
- * are reloaded, too. Omitted: only later changes count.
+ * @param loadedAt time at which reading the files began, in milliseconds since 1970. Files that changed between then and the
+ * start of watching are reloaded, too. If omitted, only later changes count.
  * @returns a function that stops watching.
  */
 export function followFiles(
@@ -30,14 +30,14 @@ export function followFiles(
   const changed = new Set<string>();
   let readAt = loadedAt;
   let watched = new Set<string>();
-  /** Times of changes, by file: one in the future, of a wrong clock, counts once. */
+  /** Time of the last change, by file. A time in the future, from a wrong clock, counts as one change. */
   const seen = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
   const follow = () => {
     watched = new Set(files());
     events.follow([...watched]);
-    // Files that were not watched yet, and those whose event was lost: a busy system drops some while files are read.
+    // Detects changes of files that were not watched yet, and changes whose event a busy system dropped.
     for (const path of watched) {
       const time = changedAt(path);
       if (time > (readAt ?? Number.POSITIVE_INFINITY) && seen.get(path) !== time) onChange(path);
@@ -71,7 +71,7 @@ export function followFiles(
   };
 }
 
-/** In milliseconds since 1970; 0 for a file that does not exist. */
+/** Returns the time of the last change in milliseconds since 1970, or 0 if the file does not exist. */
 function changedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

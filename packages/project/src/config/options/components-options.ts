@@ -3,7 +3,7 @@ import { pathSchema } from './path-option.ts';
 
 const component = pathSchema.optional();
 
-/** Components a user may replace; the props of each are those of Curlew's own component. */
+/** Components that a user may replace. A replacement receives the props of Curlew's own component. */
 export const componentsSchema = z.strictObject({
   /** Draws the page of an operation or a webhook. Props: `page` (an `OperationPage`). */
   Operation: component,
@@ -15,9 +15,9 @@ export const componentsSchema = z.strictObject({
   Schema: component,
   /** Draws the list of schemas. Props: `page` (a `SchemaListPage`). */
   SchemaList: component,
-  /** Draws what is above every page when no `layout` is given. Props: `page`, `references`. */
+  /** Draws the header of every page if no `layout` is given. Props: `page`, `references`. */
   Header: component,
-  /** Draws what is below every page when no `layout` is given. Props: none. */
+  /** Draws the footer of every page if no `layout` is given. It has no props. */
   Footer: component,
   /** Draws the groups and operations beside a page. Props: `page`. */
   Navigation: component,
@@ -27,7 +27,7 @@ export const componentsSchema = z.strictObject({
   Contents: component,
   /** Draws the head of an operation: title, method, address. Props: `page` (an `OperationPage`). */
   OperationTitle: component,
-  /** Draws the description of an operation, and what it is called. Props: `operation`. */
+  /** Draws the description of an operation and its `operationId`. Props: `operation`. */
   OperationFacts: component,
   /** Draws the parameters of one place. Props: `parameters`, `level`. */
   Parameters: component,
@@ -35,9 +35,9 @@ export const componentsSchema = z.strictObject({
   RequestBody: component,
   /** Draws the responses. Props: `responses`, `id`, `heading`, `level`. */
   Responses: component,
-  /** Draws code that sends the request, and its examples. Props: `samples`, `examples`, `group`. */
+  /** Draws code samples of the request, and examples. Props: `samples`, `examples`, `group`. */
   Samples: component,
-  /** Draws examples that open. Props: `group`. */
+  /** Draws collapsible examples. Props: `group`. */
   Examples: component,
   /** Draws the callbacks of an operation. Props: `callbacks`. */
   Callbacks: component,

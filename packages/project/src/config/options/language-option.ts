@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A language of the interface; a variety (`de-AT`) has the words of its language. */
+/** A language of the interface. A regional variant (`de-AT`) uses the words of its language. */
 export const languageSchema = z
   .string()
   .regex(

@@ -24,7 +24,7 @@ export const limitsSchema = z.strictObject({
   values: limit,
   /** Values that YAML aliases may multiply into. */
   aliasedValues: limit,
-  /** Problems of one code that are listed; what is more is counted. */
+  /** Problems of one code that are listed; further ones are only counted. */
   diagnostics: limit,
   /** Operations of one reference. */
   operations: limit,

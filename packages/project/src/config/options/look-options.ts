@@ -30,7 +30,7 @@ const guideSchema = z
 
 /** Parts of the page around a reference, without a layout of your own. */
 export const lookOptions = {
-  /** Image in the header, in place of nothing; `dark` is for the dark theme. Files, relative to the root of the site. */
+  /** Image in the header, and another one for the dark theme. Both are files, relative to the root of the site. */
   logo: z.strictObject({ light: pathSchema, dark: pathSchema.optional() }).optional(),
   /** Icon of the site in tabs and bookmarks: an SVG, PNG or ICO file. */
   favicon: pathSchema.optional(),
@@ -42,15 +42,15 @@ export const lookOptions = {
   footerLinks: z.array(linkSchema).default([]),
   /** Guides of the site above the groups of each reference: links, and groups of links. */
   guides: z.array(guideSchema).default([]),
-  /** Address to edit a source at: `{path}` is its file from the current folder, `{line}` the line of what the page shows. */
+  /** URL for editing a source. `{path}` is replaced by its path from the current folder, `{line}` by the line of the part that the page shows. */
   editUrl: z
     .string()
     .trim()
     .regex(/^https?:\/\/.*\{path\}/i, 'expected an `https:` address with `{path}` in it')
     .optional(),
-  /** Write a page for addresses that do not exist, `404.html`. */
+  /** Write `404.html`, a page for addresses that do not exist. */
   notFoundPage: z.boolean().default(false),
-  /** Write `robots.txt`, which allows everything and names the sitemap; not below a path, where no crawler reads it. */
+  /** Write `robots.txt`, which allows everything and names the sitemap. It is not written if the site is below a path, because crawlers only read it at the root of a host. */
   robots: z.boolean().default(false),
   /** Write `sitemap.xml` with the pages of the references; needs Astro's `site`. */
   sitemap: z.boolean().default(false),

@@ -4,7 +4,7 @@ const part = z.boolean().default(true);
 
 /** The parts of a page that a layout may take over: `false` leaves one out. */
 export const partsSchema = z.strictObject({
-  /** The `main` element around the content; a layout without it has one itself. */
+  /** The `main` element around the content. If you leave it out, your layout must have one. */
   main: part,
   /** The title of a page, its `h1`. */
   title: part,
@@ -12,7 +12,7 @@ export const partsSchema = z.strictObject({
   navigation: part,
   /** "On this page". */
   contents: part,
-  /** The way from the overview to the page. */
+  /** The path of links from the overview to the page. */
   breadcrumbs: part,
   /** Links to the previous and the next page. */
   pager: part,

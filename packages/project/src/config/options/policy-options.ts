@@ -4,9 +4,9 @@ import { pathSchema } from './path-option.ts';
 const ignoreSchema = z.strictObject({
   /** Code of the accepted problems. */
   code: z.string().min(1, 'expected a diagnostic code'),
-  /** Only in this file, as messages name it; `*` stands for a part of a name, `**` for folders. */
+  /** Accept the problems only in this file, named as in messages. `*` matches a part of a name, `**` matches folders. */
   file: pathSchema.optional(),
-  /** Only at this JSON Pointer and below it. */
+  /** Accept the problems only at this JSON Pointer and below it. */
   pointer: z.string().optional(),
   /** Reason why the problem is accepted. */
   reason: z.string().trim().min(1, 'expected a reason'),

@@ -6,10 +6,10 @@ import { detectSourceKind } from '../kinds/source-kinds.ts';
 const VERSION_FIELD = /^[\s{]*["']?(?:openapi|swagger)["']?\s*:/m;
 
 /**
- * The sources whose lines a report may show. Recorded requests contain live credentials, so their lines are
- * never shown, nor are those of an unusable file without an OpenAPI version.
+ * Returns the files whose lines a report may quote. Recorded requests contain live credentials, so their lines are
+ * never quoted, nor are those of an unusable file without an OpenAPI version.
  */
-export async function framedTexts(
+export async function selectQuotableFiles(
   sourceFiles: ReadonlyMap<string, SourceFile>,
   diagnostics: readonly Diagnostic[],
   isLoaded: boolean,
@@ -18,7 +18,7 @@ export async function framedTexts(
   const named = new Set(
     diagnostics.flatMap(({ span, related = [] }) => [span, ...related].map((place) => place?.file)),
   );
-  const framed = new Map<string, SourceFile>();
+  const quotable = new Map<string, SourceFile>();
   for (const [name, source] of sourceFiles) {
     if (!named.has(name) || !(isLoaded || VERSION_FIELD.test(source.text))) continue;
     const isRecording = await detectSourceKind(name, source.text, kinds).then(
@@ -26,7 +26,7 @@ export async function framedTexts(
       // A failed source kind of a plugin may read recordings.
       () => true,
     );
-    if (!isRecording) framed.set(name, source);
+    if (!isRecording) quotable.set(name, source);
   }
-  return framed;
+  return quotable;
 }

@@ -1,7 +1,7 @@
 import { scanJson } from '@curlew/openapi';
 
-/** A source whose kind is to be detected. */
-export class Candidate {
+/** The name and the source text from which the kind of a source is detected. */
+export class DetectionInput {
   /** Path or name. */
   readonly name: string;
   readonly text: string;
@@ -26,7 +26,7 @@ export class Candidate {
     return /^\s*\{/.test(this.head);
   }
 
-  /** The keys of a JSON object, also of a truncated one; empty for other texts. Does not parse the text. */
+  /** Top-level keys of a JSON object, even if it is truncated. Empty for any other text. The text is scanned, not parsed. */
   get keys(): ReadonlySet<string> {
     this.#keys ??= this.isJsonObject ? topLevelKeys(this.text) : new Set();
     return this.#keys;
@@ -34,8 +34,8 @@ export class Candidate {
 }
 
 /**
- * The top-level keys of a JSON object, without building values; of a truncated text, those before the end.
- * Linear time.
+ * Returns the top-level keys of a JSON object in linear time, without building values. A truncated text yields the keys
+ * before its end.
  */
 export function topLevelKeys(text: string): Set<string> {
   const keys = new Set<string>();

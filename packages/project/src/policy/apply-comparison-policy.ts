@@ -5,10 +5,10 @@ import { applyInlineIgnores } from './inline-ignores.ts';
 import { judge, type ProjectPolicy } from './project-policy.ts';
 
 /**
- * Applies inline ignores and the project policy to the results of a comparison with recorded requests; sorted,
- * with unused ignores reported.
+ * Applies inline ignores and the project policy to the results of a comparison with recorded requests. Returns the remaining
+ * diagnostics, sorted, including those for unused ignores.
  */
-export async function judgeComparison(
+export async function applyComparisonPolicy(
   diagnostics: readonly Diagnostic[],
   description: Description,
   policy: ProjectPolicy,

@@ -2,20 +2,20 @@ import { readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /** Resolves symbolic links of a path, also if it or a parent folder does not exist yet. */
-export function realTarget(path: string, links = 0): string {
+export function resolveSymlinks(path: string, links = 0): string {
   try {
     return realpathSync(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || links > 40) throw error;
   }
-  const link = linkOf(path);
-  if (link !== undefined) return realTarget(resolve(dirname(path), link), links + 1);
+  const link = readLink(path);
+  if (link !== undefined) return resolveSymlinks(resolve(dirname(path), link), links + 1);
   const whole = resolve(path);
   const parent = dirname(whole);
-  return parent === whole ? whole : join(realTarget(parent, links), basename(whole));
+  return parent === whole ? whole : join(resolveSymlinks(parent, links), basename(whole));
 }
 
-function linkOf(path: string): string | undefined {
+function readLink(path: string): string | undefined {
   try {
     return readlinkSync(path);
   } catch {
