@@ -1,7 +1,7 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 10;
 
-/** Identifiers such as `ord_x81Bq0Zr4T`, the same ones for the same seed (mulberry32). */
+/** Returns a function that creates identifiers such as `ord_x81Bq0Zr4T`. A seed always gives the same ones (mulberry32). */
 export function createIds(seed: number): (prefix: string) => string {
   let state = seed >>> 0;
   const random = (): number => {
