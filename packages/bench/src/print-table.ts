@@ -1,6 +1,6 @@
 import type { Bench, Table } from './bench.ts';
 
-/** A table in columns, the first to the left, the others to the right. */
+/** Prints a table. The first column is aligned to the left, the others to the right. */
 export function printTable({ name, about }: Bench, { head, rows, verdicts }: Table): void {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   const line = (row: string[]) =>
