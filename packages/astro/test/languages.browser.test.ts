@@ -4,15 +4,23 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ARABIC } from '../../reference/src/words/panel/arabic.ts';
+import { PANEL_DICTIONARIES } from '../../reference/src/words/panel/panel-dictionaries.ts';
+import type { PanelTexts } from '../../reference/src/words/panel/panel-dictionary.ts';
 import { wordsOf } from '../../reference/src/words/words-of.ts';
 import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
 import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
 
 /** An alphabet of its own: every word of Latin letters is of the description, of a standard, or was forgotten. */
-const { language: LANGUAGE, texts } = ARABIC;
-const { labels, direction } = wordsOf(LANGUAGE);
+const LANGUAGE = 'ar';
+const { labels, direction, type, plurals } = wordsOf(LANGUAGE);
+const texts = panelTexts();
+
+function panelTexts(): PanelTexts {
+  const found = PANEL_DICTIONARIES.find(({ language }) => language === LANGUAGE);
+  if (found === undefined) throw new Error(`No words in ${LANGUAGE}`);
+  return found.texts;
+}
 
 const description = (server: string) => `openapi: 3.1.0
 info: { title: سفن, version: 1.0.0, summary: سفن الأسطول, contact: { email: a@b.test } }
@@ -108,8 +116,8 @@ afterAll(async () => {
 const KNOWN = new Set(
   [
     description(''),
-    JSON.stringify([labels, texts]),
-    'string integer boolean array object null any GET POST HTTP ms kB OK curl JavaScript Python Go C Node Rust Ruby',
+    JSON.stringify([labels, texts, type, plurals]),
+    'string integer boolean array object null any GET POST HTTP OK curl JavaScript Python Go C Node Rust Ruby',
     'PHP Java Swift Kotlin PowerShell TypeScript XML HTTPie requests httpx fetch localhost content type key eu us',
     'POST_ships setShip webhook Curlew Ctrl K',
     // Phrases of HTTP.

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { readDescription } from '@curlew/openapi';
 import { buildReference, type ReferenceOptions } from '@curlew/reference';
+import { wordsOf } from '@curlew/reference/words';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SearchEngine } from '../client/search/search-engine.ts';
 
@@ -218,6 +219,24 @@ test('guides of the site are found once, and belong to none of its references', 
     { href: '/guides/limits/', title: 'Rate limits', method: '', detail: '', group: 'Concepts' },
   ]);
   expect((await both.search('community')).map(({ href }) => href)).toEqual(['https://forum.test/']);
+});
+
+test('the script has the English texts of the dictionary, which pages in English do not send', () => {
+  const script = readFileSync(new URL('../client/search/search.ts', import.meta.url), 'utf8');
+  const { labels, plurals } = wordsOf('en');
+  const { searchReference, searchPlaceholder, results, noResults, searchFailed, close } = labels;
+  const { one = '', other } = plurals.results;
+  for (const text of [
+    searchReference,
+    searchPlaceholder,
+    results,
+    noResults,
+    searchFailed,
+    close,
+    one,
+    other,
+  ])
+    expect(script).toContain(`'${text}'`);
 });
 
 test('what could not be loaded is requested again', async () => {

@@ -174,7 +174,7 @@ test('a request is built from the form, sent, and its response compared with the
   await panel.getByLabel('id').fill('usr_8fK2mQ');
   await panel.getByRole('button', { name: 'Send' }).click();
   // The seeded user has a property that the description does not declare.
-  await panel.getByText('1 difference from the description').waitFor();
+  await panel.getByText('1 difference from the API description').waitFor();
   const textOf = (part: Locator) => () => part.textContent();
   await expect.poll(textOf(panel.locator('.cl-try-findings'))).toContain('/scope is not declared');
   await expect.poll(textOf(panel.getByRole('status'))).toMatch(/^200 OK \d+ ms · \d+ B$/);
@@ -197,7 +197,7 @@ test('a difference leads to its property on the page', async () => {
   await panel.getByLabel('bearer').fill(((await answer.json()) as { access_token: string }).access_token);
   await panel.getByLabel('id').fill('usr_8fK2mQ');
   await panel.getByRole('button', { name: 'Send' }).click();
-  await panel.getByText('2 differences from the description').waitFor();
+  await panel.getByText('2 differences from the API description').waitFor();
   const finding = panel.locator('.cl-try-findings li').filter({ hasText: '/profile/avatar' });
   await finding.getByRole('link').click();
   await expect.poll(() => new URL(page.url()).hash).toBe('#response-200-profile');
@@ -211,7 +211,7 @@ test('says how to allow this origin where a server does not', async () => {
   await panel.getByLabel('URL').selectOption({ index: 2 });
   await panel.getByLabel('bearer').fill('token');
   await panel.getByRole('button', { name: 'Send' }).click();
-  await panel.getByText('No answer').waitFor();
+  await panel.getByText('No response').waitFor();
   expect(await panel.locator('.cl-try-result pre').textContent()).toBe(
     `Access-Control-Allow-Origin: ${server.origin}\nAccess-Control-Allow-Headers: authorization`,
   );
@@ -251,7 +251,7 @@ test('a body is a form or a text, and the request can be copied as code', async 
   expect(copied).toContain('"quantity": 1');
   await panel.getByRole('button', { name: 'Send' }).click();
   await panel.getByText('201 Created').waitFor();
-  await panel.getByText('The response is as described.').waitFor();
+  await panel.getByText('The response matches the API description.').waitFor();
   await page.context().close();
 });
 
@@ -354,7 +354,7 @@ test('the result is that of the last request, and a reader of items stays at the
   await expect.poll(() => sent.length).toBe(1);
   await panel.getByLabel('id').press('Enter');
   const second = await waiting.promise;
-  expect(await panel.getByRole('region', { name: 'Response' }).textContent()).toBe('Sending …');
+  expect(await panel.getByRole('region', { name: 'Response' }).textContent()).toBe('Sending…');
   await answer('application/jsonl', '{"a":1}\n{"a":2}\n')(second);
   await panel.getByText('16 B').waitFor();
   await panel.locator('.cl-try-match, .cl-try-findings').waitFor();
@@ -373,7 +373,7 @@ test('a stream is shown as it arrives, until it is stopped', async () => {
   await panel.locator('.cl-try-event').first().waitFor();
   expect(await panel.getByRole('status').textContent()).toContain('200');
   await panel.getByRole('button', { name: 'Stop' }).click();
-  await panel.getByText(/ended before its end/).waitFor();
+  await panel.getByText(/ended early/).waitFor();
   await page.context().close();
 });
 
@@ -385,7 +385,7 @@ test.each([
   await sentToOrders(page, [answer(type, body)]);
   const panel = await opened(page);
   await panel.getByRole('button', { name: 'Send' }).click();
-  await panel.getByText('2 differences from the description').waitFor();
+  await panel.getByText('2 differences from the API description').waitFor();
   const listed = panel.locator('.cl-try-findings li');
   expect(await listed.allTextContents()).toEqual([
     expect.stringMatching(/^Event 3 wrong type .*integer/),

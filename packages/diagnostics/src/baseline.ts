@@ -3,19 +3,19 @@ import type { Diagnostic } from './diagnostic.ts';
 /** Accepted problems of a project, stored in a file under version control. */
 export interface Baseline {
   version: 1;
-  /** The list is sorted, so that version control shows a change as a small difference. */
+  /** Sorted, so that a change shows as a small difference. */
   problems: KnownProblem[];
 }
 
-/** An accepted problem. It has no line, because lines move with every edit above them. */
+/** Without lines, because they move with every edit above. */
 export interface KnownProblem {
   code: string;
   file: string;
-  /** Present if the problem has a place in a description. */
+  /** Where the problem has a place in a description. */
   pointer?: string;
-  /** Present if the problem has no pointer. */
+  /** Where it has none. */
   message?: string;
-  /** Number of occurrences; absent if it is 1. */
+  /** Number of occurrences; absent for one. */
   count?: number;
 }
 
@@ -24,7 +24,7 @@ export function createBaseline(diagnostics: readonly Diagnostic[]): Baseline {
   const counts = new Map<string, { problem: KnownProblem; count: number }>();
   for (const diagnostic of diagnostics) {
     const problem = toKnownProblem(diagnostic);
-    const id = createId(problem);
+    const id = identify(problem);
     const entry = counts.get(id) ?? { problem, count: 0 };
     entry.count += diagnostic.count ?? 1;
     counts.set(id, entry);
@@ -34,16 +34,16 @@ export function createBaseline(diagnostics: readonly Diagnostic[]): Baseline {
   return { version: 1, problems };
 }
 
-/** Returns the problems that a baseline does not list, and the number of those that it lists. */
+/** Returns the problems that a baseline does not list, and how many it does. */
 export function compareWithBaseline(
   diagnostics: readonly Diagnostic[],
   baseline: Baseline,
 ): { fresh: Diagnostic[]; known: number } {
-  const left = new Map(baseline.problems.map((problem) => [createId(problem), problem.count ?? 1]));
+  const left = new Map(baseline.problems.map((problem) => [identify(problem), problem.count ?? 1]));
   let known = 0;
   const fresh = diagnostics.flatMap((diagnostic): Diagnostic[] => {
     const { count = 1 } = diagnostic;
-    const id = createId(toKnownProblem(diagnostic));
+    const id = identify(toKnownProblem(diagnostic));
     const listed = Math.min(count, Math.max(0, left.get(id) ?? 0));
     left.set(id, (left.get(id) ?? 0) - count);
     known += listed;
@@ -53,7 +53,7 @@ export function compareWithBaseline(
   return { fresh, known };
 }
 
-/** Parses a baseline. Returns undefined if the text is not a baseline of a supported version. */
+/** Parses a baseline; undefined if the text is not a baseline of a supported version. */
 export function parseBaseline(text: string): Baseline | undefined {
   let value: unknown;
   try {
@@ -78,6 +78,6 @@ function toKnownProblem({ code, span, pointer, message, count }: Diagnostic): Kn
   return pointer === undefined ? { code, file, message } : { code, file, pointer };
 }
 
-function createId({ code, file, pointer, message }: KnownProblem): string {
+function identify({ code, file, pointer, message }: KnownProblem): string {
   return JSON.stringify([file, pointer ?? '', code, message ?? '']);
 }

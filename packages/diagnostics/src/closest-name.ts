@@ -1,14 +1,14 @@
 /** Longer names are skipped: edit distance is quadratic in their length. */
 const MAX_NAME_LENGTH = 200;
 
-/** Number of steps that searches may still take. A step compares a name or computes a cell of an edit-distance table. */
+/** Remaining steps of searches: compared names, and cells of their edit-distance tables. */
 export interface SearchBudget {
   left: number;
 }
 
 /**
- * Returns the name that is closest to `written`, ignoring case. At most a third of its letters, or one letter, may differ.
- * Returns undefined if no name is close, or if the budget is exceeded.
+ * Returns the closest name to `written`, with at most a third of its letters, or one letter, different; case is
+ * ignored. Undefined if no name is close, or if the budget is exceeded.
  */
 export function closestName(
   written: string,
@@ -33,9 +33,9 @@ export function closestName(
 }
 
 /**
- * Counts insertions, deletions, replacements and swaps of neighbors (optimal string alignment) up to `allowed`. If there
- * are more, the result is some larger number. Only the relevant band of the table is computed, because a description has
- * thousands of names to compare.
+ * Insertions, deletions, replacements and swaps of neighbors (optimal string alignment), counted up to
+ * `allowed`; beyond that, any larger number. Only the relevant band of the table is computed, because a
+ * description has thousands of names to compare.
  */
 function editDistance(from: string, to: string, allowed: number, budget: SearchBudget): number {
   const TOO_MANY = allowed + 1;

@@ -1,18 +1,18 @@
 import type { Diagnostic, Severity } from './diagnostic.ts';
 
-/** Default number of problems of one code that are kept in full, which make about 5 MB of report. */
+/** Problems of one code that are kept in full unless a project sets another limit: about 5 MB of report. */
 export const MAX_PER_CODE = 10_000;
 
 /**
- * Collects problems. To bound time and memory for repeated problems, it keeps those of each code up to a limit and only
- * counts the others.
+ * Collects problems: up to a limit for each code in full, then only counted, to bound time and memory for
+ * repeated problems.
  */
 export class DiagnosticBag {
   readonly #limit: number;
   readonly #kept: Diagnostic[] = [];
   readonly #counts = new Map<string, { severity: Severity; kept: number; more: number }>();
 
-  /** @param limit number of problems of one code that are kept in full. */
+  /** @param limit problems of one code that are kept in full. */
   constructor(limit: number = MAX_PER_CODE) {
     this.#limit = limit;
   }
@@ -21,7 +21,7 @@ export class DiagnosticBag {
     this.addLazily(diagnostic.code, diagnostic.severity, () => diagnostic);
   }
 
-  /** Adds the problem that `make` returns, if any. `make` is called only while problems of this code are kept. */
+  /** `make` is called only while problems are kept; undefined: not a problem. */
   addLazily(code: string, severity: Severity, make: () => Diagnostic | undefined): void {
     const key = `${code} ${severity}`;
     const count = this.#counts.get(key) ?? { severity, kept: 0, more: 0 };
@@ -36,16 +36,16 @@ export class DiagnosticBag {
     this.#kept.push(diagnostic);
   }
 
-  /** Returns the kept diagnostics in order. For each code with more problems, one diagnostic with their number follows. */
+  /** Returns the kept diagnostics in order; then, for each code with more, one with their number. */
   list(): Diagnostic[] {
     const rest = [...this.#counts].flatMap(([key, { severity, kept, more }]) =>
-      more === 0 ? [] : [restDiagnostic(key.slice(0, key.lastIndexOf(' ')), severity, kept, more)],
+      more === 0 ? [] : [createRestDiagnostic(key.slice(0, key.lastIndexOf(' ')), severity, kept, more)],
     );
     return [...this.#kept, ...rest];
   }
 }
 
-function restDiagnostic(code: string, severity: Severity, kept: number, more: number): Diagnostic {
+function createRestDiagnostic(code: string, severity: Severity, kept: number, more: number): Diagnostic {
   return {
     code,
     severity,

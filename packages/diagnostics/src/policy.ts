@@ -11,16 +11,16 @@ export interface Policy {
 /** Accepts the problems of a code, everywhere or at one place. */
 export interface Ignore {
   code: string;
-  /** Path as it is shown. `*` matches a part of a name, `**` matches folders. */
+  /** Path as it is shown; `*` matches a part of a name, `**` matches folders. */
   file?: string;
-  /** JSON Pointer. Everything below it matches, too. */
+  /** JSON Pointer; everything below it is meant too. */
   pointer?: string;
   /** Reason for later readers. */
   reason: string;
 }
 
 /**
- * Returns the remaining problems with the severities of the project.
+ * Returns the remaining problems, with the severities of the project.
  * @param onMatch called with each matching ignore, once for each problem.
  */
 export function applyPolicy(
@@ -50,7 +50,7 @@ function matcher({ code, file, pointer }: Ignore): (diagnostic: Diagnostic) => b
   };
 }
 
-/** Converts a glob to a pattern for whole paths with slashes. `*` matches a part of a name, `**` matches folders. */
+/** Matches whole paths with slashes: `*` matches a part of a name, `**` matches folders. */
 export function globPattern(glob: string): RegExp {
   const source = glob
     .replaceAll('\\', '/')

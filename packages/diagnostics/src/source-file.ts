@@ -1,6 +1,6 @@
 import type { Span } from './diagnostic.ts';
 
-/** A source text with its path, which maps offsets to lines. Line starts are computed on first use. */
+/** A named text that maps offsets to lines. Line starts are computed on first use. */
 export class SourceFile {
   /** Path as it is shown to the user. */
   readonly path: string;
@@ -18,7 +18,7 @@ export class SourceFile {
     return this.#lineStarts;
   }
 
-  /** Returns the span of `length` UTF-16 units at `offset`. An offset outside the text is moved to its edge. */
+  /** Returns the span of `length` UTF-16 units at `offset`; offsets outside the text are moved to its edge. */
   spanAt(offset: number, length = 0): Span {
     const at = Math.min(Math.max(offset, 0), this.text.length);
     const starts = this.lineStarts;
@@ -32,7 +32,7 @@ export class SourceFile {
     return { file: this.path, line: low + 1, column: at - (starts[low] ?? 0) + 1, length };
   }
 
-  /** Returns the text of a line (the first line is 1) without its line end. */
+  /** Returns the text of a line (counted from 1) without its line end. */
   lineText(line: number): string {
     const start = this.lineStarts[line - 1];
     if (start === undefined) return '';

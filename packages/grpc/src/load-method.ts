@@ -9,7 +9,7 @@ import {
   type Options,
   type PackageDefinition,
 } from '@grpc/proto-loader';
-import { askReflection } from './ask-reflection.ts';
+import { requestFileDescriptors } from './reflection-client.ts';
 
 export type GrpcClient = Client;
 
@@ -55,7 +55,7 @@ export async function loadByReflection(
   service: string,
   call: { metadata: Metadata; deadline: number },
 ): Promise<LoadedServices> {
-  const file = await askReflection(client, service, call);
+  const file = await requestFileDescriptors(client, service, call);
   return { definition: loadFileDescriptorSetFromObject({ file }, OPTIONS) };
 }
 

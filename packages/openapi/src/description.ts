@@ -10,7 +10,7 @@ import { Location, parsePointer, valueAt } from './location.ts';
 import { folderOf, joinPath, relativePath } from './path.ts';
 import { isRemote, parseReference } from './reference/parse-reference.ts';
 import { Resolver } from './reference/resolver.ts';
-import { oneLineSpan } from './source/positions.ts';
+import { toOneLineSpan } from './source/positions.ts';
 
 /** A loaded description: all files reachable by `$ref`, with the positions of their values. */
 export class Description {
@@ -47,7 +47,7 @@ export class Description {
     this.value = isObject(value) ? value : {};
   }
 
-  /** The same description with other values of its files; positions are those of the keys that are left. */
+  /** Copies the description with other values of its files; positions are those of the keys that are left. */
   withValues(change: (value: Json) => Json): Description {
     const files = [...this.#files].map(([path, file]) => [path, file.withValue(change(file.value))] as const);
     return new Description(this.entry, new Map(files), this.#dialect, this.#access, this.#written);
@@ -69,7 +69,7 @@ export class Description {
     return this.#exactNumbers;
   }
 
-  /** A number as its author wrote it, which a double may not hold. */
+  /** Returns a number as its author wrote it, which a double may not hold. */
   numberText(location: Pick<Location, 'file' | 'pointer'>, value: number): string {
     const file = this.#files.get(location.file);
     const keys = parsePointer(location.pointer);
@@ -83,12 +83,12 @@ export class Description {
     return new Map([...this.#files.values()].map(({ source }) => [source.path, source]));
   }
 
-  /** The source of a file, by absolute path. */
+  /** Returns the source of a file, by absolute path. */
   source(file: string): SourceFile | undefined {
     return this.file(file)?.source;
   }
 
-  /** A file as it was loaded, by absolute path. */
+  /** Returns a file as it was loaded, by absolute path. */
   file(path: string): LoadedFile | undefined {
     return this.#files.get(path);
   }
@@ -103,7 +103,7 @@ export class Description {
     return this.#access?.hasRefusals ?? false;
   }
 
-  /** Why a reference at a location does not resolve, where that is known of its file or of the place in it. */
+  /** Returns why a reference does not resolve, if its file, or the place in it, is known to be refused or missing. */
   failure(reference: string, from: Pick<Location, 'file' | 'pointer'>): ReferenceFailure | undefined {
     if (this.#access === undefined) return undefined;
     const { file } = parseReference(reference, from.file);
@@ -119,7 +119,7 @@ export class Description {
     return { value: this.value, location: new Location(this.entry) };
   }
 
-  /** The dialect in force in a file: its own when it is a description itself, else the entry's. */
+  /** Returns the dialect in force in a file: its own when it is a description itself, else the entry's. */
   dialect(file: string = this.entry): Dialect {
     let dialect = this.#dialects.get(file);
     if (dialect === undefined) {
@@ -141,11 +141,11 @@ export class Description {
     if (file === undefined) return { file: location.file, line: 1, column: 1, length: 0 };
     const { key, value } = file.find(parsePointer(location.pointer) ?? []);
     const [start, end] = part === 'key' && key !== undefined ? key : value;
-    return oneLineSpan(file.source, start, end);
+    return toOneLineSpan(file.source, start, end);
   }
 
   /**
-   * The pointer of a location in the file as its author wrote it: of the nearest value around it where the
+   * Returns the pointer of a location in the file as its author wrote it: of the nearest value around it where the
    * description was converted and the value itself was not written.
    */
   pointerInText(location: Pick<Location, 'file' | 'pointer'>): string {
@@ -161,7 +161,7 @@ export class Description {
     return at.pointer;
   }
 
-  /** The value at a location. */
+  /** Returns the value at a location. */
   at(location: Location): Located | undefined {
     const file = this.#files.get(location.file);
     const value = file && valueAt(file.value, location.pointer);
@@ -173,12 +173,15 @@ export class Description {
     return this.#resolver.resolve(reference, from.file, () => from.pointer);
   }
 
-  /** The `$dynamicAnchor`s of the schema resource (file, or schema with an `$id`) that a place belongs to, by name. */
+  /**
+   * Returns the `$dynamicAnchor`s of the schema resource (file, or schema with an `$id`) that a place belongs to, by
+   * name.
+   */
   dynamicAnchorsAt({ file, pointer }: Location): ReadonlyMap<string, Located> | undefined {
     return this.#resolver.dynamicAnchorsAt(file, pointer);
   }
 
-  /** The value with its `$ref`s followed; undefined for an unresolved or circular chain. */
+  /** Returns the value with its `$ref`s followed; undefined for an unresolved or circular chain. */
   follow(located: Located): Located | undefined {
     if (!isReference(located)) return located;
     const chain: JsonObject[] = [];
@@ -197,14 +200,17 @@ export class Description {
     return here;
   }
 
-  /** A short name of a place that is the same on every machine: `#/components/schemas/User`, `models/user.yaml#/User`. */
+  /**
+   * Returns a short name of a place that is the same on every machine: `#/components/schemas/User`,
+   * `models/user.yaml#/User`.
+   */
   idOf(location: Location): string {
     const { file: path } = location;
     const file = path === this.entry ? '' : isRemote(path) ? path : relativePath(this.#folder, path);
     return `${file.replaceAll('#', '%23')}#${location.pointer}`;
   }
 
-  /** The place an `idOf` names. */
+  /** Returns the place an `idOf` names. */
   locationOf(id: string): Location {
     const at = id.indexOf('#');
     const path = id.slice(0, at).replaceAll('%23', '#');

@@ -56,9 +56,10 @@ export type { Host, Limits, LoadOptions, LoadResult } from './load/load-options.
 export { DEFAULT_LIMITS } from './load/load-options.ts';
 export type { Located } from './location.ts';
 export { escapePointer, Location, pointerFragment, valueAt } from './location.ts';
+export { type OpenedDescription, openDescription } from './open-description.ts';
 export { PatternMatcher } from './pattern/match-pattern.ts';
-export type { ExtensionProblem } from './protocol/extension-problems.ts';
-export { protocolProblems } from './protocol/extension-problems.ts';
+export type { ExtensionProblem } from './protocol/protocol-problems.ts';
+export { protocolProblems } from './protocol/protocol-problems.ts';
 export type {
   Api,
   ApiInfo,

@@ -10,7 +10,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns an own member: `constructor` is none of `{}`. */
+/** Returns an own member: `constructor` is not a member of `{}`. */
 export function getOwn<Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
@@ -41,7 +41,7 @@ export function parseJson(text: string): Json | undefined {
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** Whether a text is a number of JSON (RFC 8259, section 6) that a double can hold. */
+/** Whether a string is a JSON number (RFC 8259, section 6) that a double can hold. */
 export function isJsonNumber(text: string): boolean {
   return NUMBER.test(text) && Number.isFinite(Number(text));
 }

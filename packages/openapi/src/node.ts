@@ -12,7 +12,7 @@ export interface NodeHostOptions {
   known?: Pick<ReadonlyMap<string, Promise<Uint8Array>>, 'get'>;
 }
 
-/** The host of a program that runs in Node: files are read from the disk. */
+/** Returns the host of a program that runs in Node: files are read from the disk. */
 export function nodeHost({ allowRemote = false, known }: NodeHostOptions = {}): Host {
   return {
     readFile: (path, limit = Number.MAX_SAFE_INTEGER) => known?.get(path) ?? readFileWithin(path, limit),
@@ -23,7 +23,7 @@ export function nodeHost({ allowRemote = false, known }: NodeHostOptions = {}): 
 }
 
 /**
- * The bytes at an `https:` URL of a public address, at most `limit`; rejects with the reason. TLS takes its
+ * Returns the bytes at an `https:` URL of a public address, at most `limit`; rejects with the reason. TLS takes its
  * time to load, and most descriptions never need it.
  */
 export async function fetchFile(url: string, limit: number): Promise<Uint8Array> {

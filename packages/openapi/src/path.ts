@@ -5,7 +5,7 @@ export function toSlashes(path: string): string {
   return /^[A-Za-z]:\\|^\\\\/.test(path) ? path.replaceAll('\\', '/') : path;
 }
 
-/** The folder of a file, without a slash at its end unless it is the root; `.` when none is written. */
+/** Returns the folder of a file, without a slash at its end unless it is the root; `.` when none is written. */
 export function folderOf(path: string): string {
   const at = path.lastIndexOf('/');
   if (at < 0) return '.';
@@ -40,7 +40,7 @@ export function isInside(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }
 
-/** The way from a folder to a file; both absolute, or both relative to the same place. */
+/** Returns the way from a folder to a file; both absolute, or both relative to the same place. */
 export function relativePath(folder: string, path: string): string {
   const from = folder === '.' ? [] : folder.split('/').filter(Boolean);
   const to = path.split('/').filter(Boolean);

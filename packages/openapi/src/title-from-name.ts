@@ -2,8 +2,9 @@
 const MAX_LENGTH = 500;
 
 /**
- * A name as a title: `listPets` → `List pets`, `get_vpc-api` → `Get VPC API`. Acronyms keep their capitals, and a name that
- * is a text (it has spaces), or a single word, keeps its own. Empty for a name without letters and digits.
+ * Returns a name as a title: `listPets` → `List pets`, `get_vpc-api` → `Get VPC API`. Acronyms keep their capitals,
+ * and a name that is a text (it has spaces), or a single word, keeps its own. Empty for a name without letters and
+ * digits.
  */
 export function titleFromName(name: string): string {
   const text = name.slice(0, MAX_LENGTH).toWellFormed().normalize('NFKC').trim();
@@ -23,7 +24,7 @@ function spelled(word: string, count: number, isShouted: boolean): string {
   return count === 1 || isAcronym ? word : word.toLowerCase();
 }
 
-/** The first letter as a capital, unless the word is spelled otherwise: `gRPC`, `iOS`. */
+/** Returns the first letter as a capital, unless the word is spelled otherwise: `gRPC`, `iOS`. */
 function capitalized(word: string): string {
   if (/^\p{Ll}+\p{Lu}/u.test(word)) return word;
   const [first = ''] = word;
@@ -64,13 +65,13 @@ function knownSpelling(word: string): string | undefined {
 const BOUNDARY = /(?<=\p{Ll}|\p{N})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 
 /**
- * The words of a name, as they are written: `getHTMLPage_2` → `get`, `HTML`, `Page`, `2`. It is split at capitals and at
- * everything but letters and digits.
+ * Returns the words of a name, as they are written: `getHTMLPage_2` → `get`, `HTML`, `Page`, `2`. It is split at
+ * capitals and at everything but letters and digits.
  * @param whole a global expression for words that are not split at their capitals: `OAuth`, `VPCs`.
  */
 export function splitName(name: string, whole: RegExp): string[] {
   const starts: number[] = [];
-  // As long as the name, with each whole word as one that has no boundary inside.
+  // Words that are not split are replaced by words of the same length without a boundary inside.
   const plain = name.replace(whole, (word, at: number) => {
     starts.push(at);
     return `X${'x'.repeat(word.length - 1)}`;

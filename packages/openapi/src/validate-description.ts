@@ -20,11 +20,11 @@ export interface ValidateOptions {
   rules?: readonly RuleDefinition[];
   /** Problems of one code that are listed; what is more is counted in one diagnostic. Default 10,000. */
   maxPerCode?: number | undefined;
-  /** Of a description that is edited: the same for each of its texts. */
+  /** Verdicts on the values of a description that is edited: pass the same object for each of its texts. */
   known?: KnownVerdicts | undefined;
 }
 
-/** All problems of a loaded description as written, ordered by file and line. */
+/** Returns all problems of a loaded description as it is written, ordered by file and line. */
 export function validateDescription(description: Description, options: ValidateOptions = {}): Diagnostic[] {
   const steps = validateInSteps(description, options);
   for (;;) {
@@ -33,7 +33,7 @@ export function validateDescription(description: Description, options: ValidateO
   }
 }
 
-/** The same in steps of a millisecond or so, between which other work can be done. */
+/** Validates like `validateDescription`, in steps of about a millisecond, between which other work can be done. */
 export function* validateInSteps(
   { asWritten: description }: Description,
   options: ValidateOptions = {},
@@ -44,7 +44,7 @@ export function* validateInSteps(
   const suggester = new NameSuggester();
   const visitors: RuleVisitor[] = [];
   const seen = new Set<string>();
-  // A description without a text has no other places than pointers.
+  // Problems of a description without source text are located by their pointers only.
   const hasText = description.source(description.entry)?.text !== '';
   for (const rule of [...RULES, ...(options.rules ?? []).map(ruleFromDefinition)]) {
     const severity = options.severities?.[rule.code];
@@ -53,8 +53,8 @@ export function* validateInSteps(
       const { code = rule.code } = finding;
       const given = code === rule.code ? severity : undefined;
       diagnostics.addLazily(code, given ?? finding.severity ?? rule.severity, () => {
-        const diagnostic = diagnosticOf(finding, rule, given, description);
-        const key = hasText ? identityOf(diagnostic) : identityOf(diagnostic) + diagnostic.pointer;
+        const diagnostic = toDiagnostic(finding, rule, given, description);
+        const key = hasText ? identify(diagnostic) : identify(diagnostic) + diagnostic.pointer;
         if (seen.has(key)) return undefined; // A value that YAML aliases repeat is one mistake.
         seen.add(key);
         return diagnostic;
@@ -91,7 +91,7 @@ function isMember({ file, key, parent: map }: Place, { $ref }: JsonObject, entry
   return (map.key === 'paths' || map.key === 'webhooks') && !String(key).startsWith('x-');
 }
 
-function diagnosticOf(
+function toDiagnostic(
   finding: Finding,
   rule: Rule,
   severity: Severity | undefined,
@@ -115,7 +115,7 @@ function diagnosticOf(
   };
 }
 
-function identityOf({ code, span, message }: Diagnostic): string {
+function identify({ code, span, message }: Diagnostic): string {
   return `${code} ${span?.file} ${span?.line} ${span?.column} ${message}`;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasOuterReferences } from '../src/load/scan-references.ts';
-import { firstAnchor } from '../src/load/yaml-problems.ts';
+import { findFirstAnchor } from '../src/load/yaml-problems.ts';
 
 test.each<[string, number | undefined]>([
   ['a: &x 1', 3],
@@ -13,7 +13,7 @@ test.each<[string, number | undefined]>([
   ['a: R&D', undefined],
   ['a: one &two', undefined],
 ])('%s: an anchor at %s', (text, at) => {
-  expect(firstAnchor(text)).toBe(at);
+  expect(findFirstAnchor(text)).toBe(at);
 });
 
 test.each([

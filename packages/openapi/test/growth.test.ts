@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
-import { readApi, readDescription, SchemaViews, validateDescription } from '../src/index.ts';
+import { openDescription } from '../src/index.ts';
 import { WorkCounter } from './count-work.ts';
 import { GROWN_OPERATIONS } from './grown-operations.ts';
 import type { Grow } from './grown-parts.ts';
@@ -28,11 +28,10 @@ afterAll(() => counter.stop());
 
 /** Loads, validates, reads and views all of a description. */
 async function use(text: string, files: Record<string, string> = {}): Promise<void> {
-  const { description } = await readDescription(text, { path: '/a/openapi', host: memoryHost(files) });
-  if (description === undefined) throw new Error('not read');
-  validateDescription(description);
-  const views = new SchemaViews(description);
-  for (const { schema } of readApi(description).schemas) views.view(schema);
+  const host = memoryHost({ ...files, '/a/openapi': text });
+  const { opened } = await openDescription('/a/openapi', { host });
+  if (opened === undefined) throw new Error('not read');
+  for (const { schema } of opened.api.schemas) opened.views.view(schema);
 }
 
 /** How much more work twice as much is. */

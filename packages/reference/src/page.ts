@@ -247,7 +247,8 @@ export interface ServerView {
   url: string;
   name?: string;
   intro?: Html;
-  variables: { name: string; default: string; enum: string[]; intro?: Html }[];
+  /** `facts`: the default and the allowed values, in words. */
+  variables: { name: string; default: string; enum: string[]; facts: Html; intro?: Html }[];
 }
 
 export interface SecuritySchemeView {

@@ -1,1 +1,2 @@
-export { fillIn, LANGUAGES, type Words, wordsOf } from './words/words-of.ts';
+export { fillIn } from './words/template.ts';
+export { LANGUAGES, type Words, wordsOf } from './words/words-of.ts';

@@ -75,7 +75,7 @@ describe('an operation', () => {
     const { method, server, pathHtml, authorization, contents, deprecated } = operation('ships/get');
     expect({ method, server, pathHtml, authorization, contents, deprecated }).toMatchInlineSnapshot(`
       {
-        "authorization": <p class="cl-authorization"><a href="/api/#auth-token">OAuth 2.0 token</a> with <code>ships:read</code> or <a href="/api/#auth-key">API key in the header <code>X-Key</code></a></p>,
+        "authorization": <p class="cl-authorization"><a href="/api/#auth-token">OAuth 2.0 token</a> with scope <code>ships:read</code> or <a href="/api/#auth-key">API key in the header <code>X-Key</code></a></p>,
         "contents": [
           {
             "id": "authorization",
@@ -158,7 +158,7 @@ describe('an operation', () => {
     expect(json?.schema).not.toContain('body-id');
     expect(json?.schema).toContain('body-secret');
     expect(xml?.schema).toMatchInlineSnapshot(
-      `<p class="cl-note">The same schema as <a href="#request-body.body">application/json</a>.</p>`,
+      `<p class="cl-note">Same schema as <a href="#request-body.body">application/json</a>.</p>`,
     );
     expect(form?.schema).toMatchInlineSnapshot(
       `
@@ -202,7 +202,7 @@ describe('an operation', () => {
             ],
             [
               "application/jsonl",
-              "sequence of <a href="/api/schemas/Ship/">Ship</a>",
+              "stream of <a href="/api/schemas/Ship/">Ship</a>",
             ],
           ],
           "open": true,
@@ -238,7 +238,7 @@ describe('an operation', () => {
             ],
           ],
           "open": false,
-          "phrase": "Any other",
+          "phrase": "Any other status",
           "status": "default",
         },
       ]
@@ -275,7 +275,7 @@ describe('an operation', () => {
     const [callback] = operation('ships/create').callbacks;
     expect({ ...callback, requestBody: callback?.requestBody?.content.length }).toMatchInlineSnapshot(`
       {
-        "authorization": <p class="cl-authorization"><a href="/api/#auth-token">OAuth 2.0 token</a> with <code>ships:read</code> or <a href="/api/#auth-key">API key in the header <code>X-Key</code></a></p>,
+        "authorization": <p class="cl-authorization"><a href="/api/#auth-token">OAuth 2.0 token</a> with scope <code>ships:read</code> or <a href="/api/#auth-key">API key in the header <code>X-Key</code></a></p>,
         "badges": [],
         "deprecated": false,
         "extensions": [],
@@ -415,7 +415,7 @@ it('draws a schema', () => {
     <p class="cl-facts">always <code>oil</code></p></li>
     <li id="p-cargo-Oil-barrels"><div class="cl-head"><a class="cl-name" href="#p-cargo-Oil-barrels">barrels</a> <span class="cl-type">integer</span></div></li></ul></details>
     <details class="cl-variant"><summary>Boxes · <code>sort</code> <code>boxes</code> · object · 2 properties</summary>
-    <p class="cl-facts">with <code>count</code> also <code>unit</code></p>
+    <p class="cl-facts">if <code>count</code> is present, <code>unit</code> is required</p>
     <ul class="cl-props">
     <li id="p-cargo-Boxes-sort"><div class="cl-head"><a class="cl-name" href="#p-cargo-Boxes-sort">sort</a> <span class="cl-type">string</span></div>
     <p class="cl-facts">always <code>boxes</code></p></li>
@@ -748,6 +748,7 @@ it('has an overview', () => {
                 "eu",
                 "us",
               ],
+              "facts": "default <code>eu</code> · allowed values: <code>eu</code>, <code>us</code>",
               "intro": "Where the data lives.",
               "name": "region",
             },

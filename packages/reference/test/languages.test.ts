@@ -1,67 +1,215 @@
 import { describe, expect, test } from 'vitest';
-import type { PluralForms } from '../src/words/dictionary.ts';
+import { DICTIONARIES, ENGLISH } from '../src/words/dictionaries.ts';
 import { PANEL_DICTIONARIES } from '../src/words/panel/panel-dictionaries.ts';
-import type { PanelTexts } from '../src/words/panel/panel-dictionary.ts';
-import { fillIn, LANGUAGES, wordsOf } from '../src/words/words-of.ts';
+import { SHARED_LABELS } from '../src/words/panel/panel-dictionary.ts';
+import { fillIn } from '../src/words/template.ts';
+import { LANGUAGES, wordsOf } from '../src/words/words-of.ts';
 
-const english = wordsOf('en');
+const others = DICTIONARIES.filter((dictionary) => dictionary !== ENGLISH).map(
+  (dictionary) => [dictionary.language, dictionary] as const,
+);
+const all = DICTIONARIES.map((dictionary) => [dictionary.language, dictionary] as const);
 
-function panelTexts(language: string): PanelTexts {
-  const found = PANEL_DICTIONARIES.find((one) => one.language === language);
-  if (found === undefined) throw new Error(`No words in ${language}`);
-  return found.texts;
+/** Texts of a dictionary by their path, `labels.copy` or `plurals.items.one`. */
+function textsOf(value: object, path = ''): [string, string][] {
+  return Object.entries(value).flatMap(([key, inner]): [string, string][] =>
+    typeof inner === 'string' ? [[`${path}${key}`, inner]] : textsOf(inner, `${path}${key}.`),
+  );
 }
 
-/** Texts that may be empty: a word that only English puts behind the name of a theme. */
-const MAY_BE_EMPTY = ['themeWord'];
-const others = LANGUAGES.filter((language) => language !== 'en');
+/** Paths of all entries; a count is one entry, whatever its forms. */
+function entriesOf(dictionary: object): string[] {
+  return [...new Set(textsOf(dictionary).map(([path]) => entryOf(path)))].sort();
+}
+
+function entryOf(path: string): string {
+  return path.replace(/(plurals\.\w+)\.\w+$/, '$1');
+}
+
+function placesOf(text: string): string {
+  return [...text.matchAll(/\{\w*\}/g)]
+    .map(([place]) => place)
+    .sort()
+    .join();
+}
 
 test('there are nine languages, one of them from right to left', () => {
   expect(LANGUAGES).toEqual(['en', 'de', 'fr', 'es', 'pt-BR', 'ja', 'zh-CN', 'ko', 'ar']);
-  expect(LANGUAGES.filter((language) => wordsOf(language).direction === 'rtl')).toEqual(['ar']);
+  expect(DICTIONARIES.filter(({ direction }) => direction !== 'ltr')).toMatchObject([
+    { language: 'ar', direction: 'rtl' },
+  ]);
 });
 
-test.each(others)('%s has a text for everything, with the same places to fill in', (language) => {
-  const { labels } = wordsOf(language);
-  const places = (text: string) => text.split('{}').length;
-  const wrong = Object.entries(english.labels).filter(([key, text]) => {
-    const own = labels[key as keyof typeof labels];
-    return (own.trim() === '' && !MAY_BE_EMPTY.includes(key)) || places(own) !== places(text);
+test.each(others)('%s has the entries of English, and no others', (_, dictionary) => {
+  expect(entriesOf(dictionary)).toEqual(entriesOf(ENGLISH));
+});
+
+/** A word that only English puts behind the name of a theme. */
+const MAY_BE_EMPTY = ['labels.themeWord'];
+
+test.each(all)('%s has a text for everything, without spaces that get lost', (_, dictionary) => {
+  const wrong = textsOf(dictionary).filter(
+    ([path, text]) =>
+      (text.trim() === '' && !MAY_BE_EMPTY.includes(path)) ||
+      (text !== text.trim() && !/^(?:punctuation|type\.(?:or|and)$)/.test(path)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** Places of a count; its number may be in the words, as in the Arabic dual. */
+function placesOfForm(text: string): string {
+  return placesOf(text.replace('{n}', ''));
+}
+
+test.each(all)('%s has the places of English', (_, dictionary) => {
+  const english = new Map(textsOf(ENGLISH).map(([path, text]) => [entryOf(path), text]));
+  const wrong = textsOf(dictionary).filter(([path, text]) => {
+    const isForm = entryOf(path) !== path;
+    const places = isForm ? placesOfForm : placesOf;
+    return places(text) !== places(english.get(entryOf(path)) ?? '');
   });
   expect(wrong).toEqual([]);
 });
 
-/** Names that are written in Latin letters everywhere. */
-const NAMES =
-  /\b(?:API|Basic|Bearer|cookie|CSV|HTTP|ID|JavaScript|JSON|Markdown|mutual|OAuth|OpenAPI|OpenID|Connect|SPDX|TLS|URL|webhooks?|XML|YAML|XHTML)\b/gi;
-
-// In an alphabet of its own, a word of Latin letters was forgotten.
-test.each(['ja', 'zh-CN', 'ko', 'ar'])('leaves no text of English in %s', (language) => {
-  const { labels, plurals } = wordsOf(language);
-  const texts = [
-    ...Object.entries(labels),
-    ...Object.entries(plurals).map(([key, { other }]) => [key, other]),
-  ];
-  const left = texts.filter(([, text]) => /[a-z]{2,}/i.test(String(text).replace(NAMES, '')));
-  expect(left).toEqual([]);
+test.each(all)('%s has a form for every plural category, and no others', (language, dictionary) => {
+  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+  const counts = { ...dictionary.plurals, ...dictionary.panel.plurals };
+  const wrong = Object.entries(counts).filter(
+    ([, forms]) => Object.keys(forms).sort().join() !== categories.join(),
+  );
+  expect(wrong).toEqual([]);
 });
 
-test.each(LANGUAGES)('%s counts in every plural category that it has', (language) => {
-  const { plurals } = wordsOf(language);
-  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-  const missing = Object.entries(plurals).flatMap(([what, forms]) =>
-    pluralCategories
-      .filter((category) => !Object.hasOwn(forms, category) && !forms.other.includes('{n}'))
-      .map((category) => `${what}: ${category}`),
+/** Counts whose forms depend on the number of what is listed, which does not say the number itself. */
+const OF_LISTS = ['requiredWith', 'withScopes'];
+
+test.each(all)('%s has the number in a count of any number', (_, { plurals, panel }) => {
+  const wrong = Object.entries({ ...plurals, ...panel.plurals }).filter(
+    ([what, { other }]) => other.includes('{n}') === OF_LISTS.includes(what),
   );
-  expect(missing).toEqual([]);
+  expect(wrong).toEqual([]);
+});
+
+test.each(all)('%s has the numbers in ranges', (_, { plurals }) => {
+  const ranges = [plurals.rangeOfCharacters, plurals.rangeOfItems, plurals.rangeOfProperties];
+  expect(ranges.flatMap((forms) => Object.values(forms)).filter((form) => !form.includes('{n}'))).toEqual([]);
+});
+
+/** Texts that a language really shares with English: terms, and words of the same spelling. */
+const SAME: Record<string, readonly string[]> = {
+  de: [
+    'Body',
+    'Body {}',
+    'Callback {}',
+    'Callbacks',
+    'Discovery',
+    'Downloads',
+    'Explorer',
+    'Flow',
+    'Links',
+    'Optional: {}',
+  ].concat([
+    'Schemas',
+    'Scope {}',
+    'Server',
+    'Status',
+    'Tag',
+    'Tags',
+    'URL',
+    'Version',
+    'Webhooks',
+    'XML {}',
+    'in {}',
+    '{events} in {time}',
+  ]),
+  fr: [
+    'Badges',
+    'Callback {}',
+    'Callbacks',
+    'Contact',
+    'Documentation',
+    'Extensions',
+    'Formats',
+    'Menu',
+    'Page',
+    'Redirection',
+  ].concat([
+    'Site',
+    'Tag',
+    'Tags',
+    'Type',
+    'URL',
+    'Version',
+    'Webhooks',
+    'callback {1}, {2}',
+    'format {}',
+    'style {}',
+    '{1}, page {2}',
+  ]),
+  es: ['Callback {}', 'Callbacks', 'URL', 'Webhooks', 'array, {}', 'callback {1}, {2}'],
+  'pt-BR': [
+    'Callback {}',
+    'Callbacks',
+    'Downloads',
+    'Links',
+    'Menu',
+    'Query string',
+    'Site',
+    'Status',
+    'Tag',
+    'Tags',
+  ].concat(['URL', 'Webhooks', 'array, {}', 'callback {1}, {2}', 'namespace {}', '{n} item']),
+  ja: ['URL', '{} MB', '{} kB', '{} ms'],
+  'zh-CN': ['URL', '{} MB', '{} kB'],
+  ko: ['URL'],
+  ar: ['Callback {}', 'Callbacks', 'URL', 'Webhooks'],
+};
+
+test.each(others)(
+  '%s shares no text with English but those that are the same words',
+  (language, dictionary) => {
+    const { direction: _, ...texts } = dictionary;
+    const english = new Map(textsOf(ENGLISH));
+    const isWord = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\w*\}/g, ''));
+    const same = textsOf(texts).filter(([path, text]) => english.get(path) === text && isWord(text));
+    expect([...new Set(same.map(([, text]) => text))].sort()).toEqual(SAME[language]);
+  },
+);
+
+/** Names that are written in Latin letters everywhere. */
+const NAMES =
+  /\b(?:Access-Control-Expose-Headers|API|Basic|Bearer|B|Callbacks?|cookie|CORS|CSV|HTTPS?|ID|JavaScript|JSON|kB|Markdown|MB|ms|null|OAuth|OpenAPI|OpenID|Connect|OPTIONS|preflight|s|Schema|SPDX|string|TLS|tuple|URL|webhooks?|XML|YAML|XHTML)\b|\{\w*\}/gi;
+
+// In an alphabet of its own, a word of Latin letters was forgotten.
+test.each(others.filter(([language]) => ['ja', 'zh-CN', 'ko', 'ar'].includes(language)))(
+  'leaves no word of English in %s',
+  (language, dictionary) => {
+    const left = textsOf(dictionary).filter(
+      ([, text]) => text !== language && /[a-z]{2,}/i.test(text.replaceAll(NAMES, '')),
+    );
+    expect(left).toEqual([['direction', dictionary.direction]]);
+  },
+);
+
+describe('the signs of a language', () => {
+  test.each([
+    ['fr', /(?<![\u00a0\u202f]|https?)[:;!?](?!\/)|«(?!\u00a0)|(?<!\u00a0)»|'/],
+    ['ja', /[^\sA-Za-z0-9{}]:|[^\sA-Za-z0-9{}]\(|[！？]/],
+    ['zh-CN', /[^\sA-Za-z0-9{}][:,;(]/],
+    ['ko', / \(/],
+    ['ar', /[,;?]|…\s|\s…/],
+    ['de', /"|(?<!\u00a0)…/],
+  ] as const)('%s', (language, wrong) => {
+    const texts = DICTIONARIES.filter((one) => one.language === language).flatMap((one) => textsOf(one));
+    expect(texts.filter(([, text]) => wrong.test(text))).toEqual([]);
+  });
 });
 
 test.each([
   ['de', 'Pfadparameter', '3 Operationen', '3–9 Zeichen', 'mindestens 1 Element'],
   ['fr', 'Paramètres de chemin', '3 opérations', '3–9 caractères', 'au moins 1 élément'],
   ['pt-PT', 'Parâmetros de caminho', '3 operações', '3–9 caracteres', 'no mínimo 1 item'],
-  ['ja', 'パスパラメーター', '3件のオペレーション', '3–9文字', '1項目以上'],
+  ['ja', 'パスパラメーター', 'オペレーション 3 件', '3～9 文字', '1 項目以上'],
   ['ar', 'معاملات المسار', '3 عمليات', '3–9 أحرف', 'عنصر واحد على الأقل'],
   ['nl', 'Path parameters', '3 operations', '3–9 characters', 'at least 1 item'],
 ])('%s', (language, label, operations, characters, items) => {
@@ -74,43 +222,25 @@ test.each([
   ]).toEqual([label, operations, characters, items]);
 });
 
-test('filled-in values are used unchanged', () => {
-  expect(fillIn('Copy {}', '$& {}')).toBe('Copy $& {}');
+test.each([
+  ['ar', 1, 2, '1–2 من الأحرف'],
+  ['ar', 2, 2, 'حرفان'],
+  ['ar', 1, 11, '1–11 حرفًا'],
+  ['fr', 1, 1_000_000, '1–1000000 de caractères'],
+] as const)('%s: a range from %i to %i has its numbers', (language, min, max, words) => {
+  expect(wordsOf(language).limits.characters({ min, max })).toBe(words);
 });
 
-describe('the panel that sends requests', () => {
-  test('has all languages of pages', () => {
-    expect(PANEL_DICTIONARIES.map(({ language }) => language)).toEqual(LANGUAGES);
-  });
+test('filled-in values are used unchanged', () => {
+  expect(fillIn('Copy {}', '$& {}')).toBe('Copy $& {}');
+  expect(fillIn('{2} before {1}', '{2}', 'b')).toBe('b before {2}');
+});
 
-  test.each(others)('has a text for everything in %s, with the same places to fill in', (language) => {
-    const places = (text: string) => [...text.matchAll(/\{\w*\}/g)].map(([place]) => place).sort();
-    const texts = panelTexts(language);
-    const wrong = Object.entries(panelTexts('en')).filter(([key, text]) => {
-      const own = texts[key as keyof typeof texts];
-      return own.trim() === '' || places(own).join() !== places(text).join();
-    });
-    expect(wrong).toEqual([]);
-  });
-
-  test.each(others)('leaves no text of English in %s', (language) => {
-    const same = Object.entries(panelTexts('en')).filter(
-      ([key, text]) => panelTexts(language)[key as keyof PanelTexts] === text,
-    );
-    // Names of standards, and words that both languages share.
-    expect(
-      same.filter(([, text]) => !/^(?:URL|\{events\} in \{time\}|Query string|Server)$/i.test(text)),
-    ).toEqual([]);
-  });
-
-  test.each(LANGUAGES)('counts in every plural category of %s', (language) => {
-    const plurals = PANEL_DICTIONARIES.find((one) => one.language === language)?.plurals ?? {};
-    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-    const missing = Object.entries<PluralForms>(plurals).flatMap(([what, forms]) =>
-      pluralCategories
-        .filter((category) => !Object.hasOwn(forms, category) && !forms.other.includes('{n}'))
-        .map((category) => `${what}: ${category}`),
-    );
-    expect(missing).toEqual([]);
-  });
+test('the panel that sends requests has the words of pages for what both say', () => {
+  expect(PANEL_DICTIONARIES.map(({ language }) => language)).toEqual(LANGUAGES);
+  for (const { language, texts, plurals } of PANEL_DICTIONARIES) {
+    const words = wordsOf(language);
+    for (const name of SHARED_LABELS) expect(texts[name]).toBe(words.labels[name]);
+    expect(plurals.items).toEqual(words.plurals.items);
+  }
 });

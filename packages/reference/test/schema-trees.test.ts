@@ -69,11 +69,11 @@ it('shows the constraints of list items at any depth', async () => {
     linked array of <Linked>
     map map of string to string (date)
       map · object
-        any other name string (date)
+        additional properties string (date)
         Day
     names object
       names · object
-        names any
+        property names any
         matches ^x-
     pair tuple of 2 items
     no more items

@@ -45,7 +45,7 @@ it('writes an operation as CommonMark', () => {
       - If Oil · \`sort\` \`"oil"\`:
         - \`sort\` (string, required) [always \`"oil"\`]
         - \`barrels\` (integer)
-      - If Boxes · \`sort\` \`"boxes"\` [with \`"count"\` also \`"unit"\`]
+      - If Boxes · \`sort\` \`"boxes"\` [if \`"count"\` is present, \`"unit"\` is required]
         - \`sort\` (string) [always \`"boxes"\`]
         - \`count\` (integer)
         - If:
@@ -69,7 +69,7 @@ it('writes an operation as CommonMark', () => {
 
     Media type: \`application/xml\`
 
-    The same schema as \`application/json\`.
+    Same schema as \`application/json\`.
 
     Media type: \`multipart/form-data\`
 
@@ -96,7 +96,7 @@ it('writes an operation as CommonMark', () => {
 
     \`POST {$request.body#/hook}\`
 
-    - Authorization: OAuth 2.0 token (\`token\`) with \`ships:read\` or API key in the header \`X-Key\` (\`key\`)
+    - Authorization: OAuth 2.0 token (\`token\`) with scope \`ships:read\` or API key in the header \`X-Key\` (\`key\`)
 
     ### Request body
 
@@ -117,7 +117,7 @@ it('writes an operation as CommonMark', () => {
       - If Oil · \`sort\` \`"oil"\`:
         - \`sort\` (string, required) [always \`"oil"\`]
         - \`barrels\` (integer)
-      - If Boxes · \`sort\` \`"boxes"\` [with \`"count"\` also \`"unit"\`]
+      - If Boxes · \`sort\` \`"boxes"\` [if \`"count"\` is present, \`"unit"\` is required]
         - \`sort\` (string) [always \`"boxes"\`]
         - \`count\` (integer)
         - If:
@@ -129,7 +129,7 @@ it('writes an operation as CommonMark', () => {
       - \\[0\\] (number): Latitude
       - \\[1\\] (number)
 
-    Example (made from the schema):
+    Example (generated from the schema):
 
     \`\`\`json
     {
@@ -177,11 +177,11 @@ it('writes an operation as CommonMark', () => {
 
     \`GET /ships/{name}\`
 
-    Deprecated: it still works, but should not be used any more.
+    Deprecated: still works, but should no longer be used.
 
     - Operation ID: \`ships/get\`
     - Tags: [Ships](/api/ships.md)
-    - Authorization: OAuth 2.0 token (\`token\`) with \`ships:read\` or API key in the header \`X-Key\` (\`key\`)
+    - Authorization: OAuth 2.0 token (\`token\`) with scope \`ships:read\` or API key in the header \`X-Key\` (\`key\`)
 
     ## Parameters
 
@@ -209,7 +209,7 @@ it('writes an operation as CommonMark', () => {
       - If Oil · \`sort\` \`"oil"\`:
         - \`sort\` (string, required) [always \`"oil"\`]
         - \`barrels\` (integer)
-      - If Boxes · \`sort\` \`"boxes"\` [with \`"count"\` also \`"unit"\`]
+      - If Boxes · \`sort\` \`"boxes"\` [if \`"count"\` is present, \`"unit"\` is required]
         - \`sort\` (string) [always \`"boxes"\`]
         - \`count\` (integer)
         - If:
@@ -222,7 +222,7 @@ it('writes an operation as CommonMark', () => {
       - \\[1\\] (number)
     - Write-only, not returned: \`secret\`
 
-    Example (made from the schema):
+    Example (generated from the schema):
 
     \`\`\`json
     {
@@ -298,7 +298,7 @@ it('writes the other pages', () => {
 
     Type: object
 
-    [with \`"count"\` also \`"unit"\`]
+    [if \`"count"\` is present, \`"unit"\` is required]
 
     - \`sort\` (string) [always \`"boxes"\`]
     - \`count\` (integer)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { pageContent } from '../scripts/completeness/page-content.ts';
+import { pageContent } from '../../bench/src/corpus/completeness/page-content.ts';
 import type { PageInfo } from '../src/page.ts';
 import { fillDescription } from './hostile/fill-description.ts';
 import { type Loaded, referenceOf } from './load.ts';
@@ -108,8 +108,8 @@ it('says what limits a schema, its items and its conditions', async () => {
     - \`list\` (array of string) [at most 4 items]
       - Each item: One. [2–9 characters; matches \`^x\`; one of \`"xa"\`, \`"xb"\`]
     - \`map\` (map of string to string)
-      - any other name (string) [2–9 characters; matches \`^x\`]
-      - names (any) [at most 5 characters]
+      - additional properties (string) [2–9 characters; matches \`^x\`]
+      - property names (any) [at most 5 characters]
     - \`nested\` (array of array of integer)
       - Each item [≥ 7]
     - not (any) [also required: \`"old"\`]
@@ -215,7 +215,7 @@ it('counts the encodings of parts', async () => {
 
 /** What is written in Latin letters in all languages: names of types, places, phrases of HTTP, standards. */
 const LATIN =
-  /\b(?:string|object|integer|array|number|boolean|any|path|query|header|cookie|OK|API|OAuth|URL|ID|Markdown|OpenAPI|YAML|JSON|HTTP|Basic|MIT|Ok)\b|openapi\.(?:yaml|json)|llms-full\.txt/g;
+  /\b(?:string|object|integer|array|number|boolean|any|path|query|header|cookie|OK|API|Callback|OAuth|URL|ID|Markdown|OpenAPI|YAML|JSON|HTTP|Basic|MIT|Ok)\b|openapi\.(?:yaml|json)|llms-full\.txt/g;
 
 it.each(['ja', 'ar'])('writes headings and labels in %s', async (language) => {
   const text = 'ぶん';

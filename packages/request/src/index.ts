@@ -1,6 +1,5 @@
 export { concreteType, preferredMedia } from './build/body/choose-media-type.ts';
 export { composeBody } from './build/body/compose-body.ts';
-export { charsetOf } from './build/body/encode-text.ts';
 export { firstType, formText, hasStyle } from './build/body/form-fields.ts';
 export { findPart, memberSchema, resolvedSchema } from './build/body/write-context.ts';
 export {

@@ -1,6 +1,6 @@
 import type { SecurityRequirement } from '@curlew/openapi';
 
-/** An alternative of the authorization by the names of its schemes: `key and session`. */
+/** What the page and its scripts call an alternative of the authorization: `key and session`. No reader gets it. */
 export function securityLabel({ schemes }: SecurityRequirement): string {
   return schemes.map(({ name }) => name).join(' and ') || 'none';
 }

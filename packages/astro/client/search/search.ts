@@ -24,7 +24,7 @@ const input = make('input', {
   'aria-autocomplete': 'list',
   autocomplete: 'off',
   spellcheck: 'false',
-  placeholder: 'Path, operation, schema, property …',
+  placeholder: 'Path, operation, schema, property…',
 });
 const close = make('button', { type: 'button', class: 'cl-button' }, 'Close');
 const list = make('div', { id: 'cl-search-list', role: 'listbox', 'aria-label': 'Results' });
@@ -41,10 +41,10 @@ const dialog = make(
 let texts = {
   language: 'en',
   searchReference: 'Search the reference',
-  searchPlaceholder: 'Path, operation, schema, property …',
+  searchPlaceholder: 'Path, operation, schema, property…',
   results: 'Results',
   noResults: 'No results. Try another word, or a part of the path.',
-  searchFailed: 'The search index could not be loaded. Check the connection and search again.',
+  searchFailed: 'The search index could not be loaded. Check your connection and search again.',
   close: 'Close',
   /** Kinds of pages other than operations, by their English names. */
   kinds: {} as Record<string, string>,

@@ -18,7 +18,7 @@ export function copyCode(compose: () => ComposedRequest, preferred: string | nul
     const [sample] = codeSamples(compose(), [select.value as SampleLanguageId]);
     const said = await navigator.clipboard.writeText(sample?.code ?? '').then(
       () => filled(panel().texts.copiedAs, sample?.title ?? ''),
-      () => panel().texts.notAllowed,
+      () => panel().texts.copyFailed,
     );
     button.textContent = said;
     setTimeout(() => {

@@ -58,5 +58,5 @@ export function problemWords({ code, severity, name, message }: RequestProblem):
         : severity === 'error'
           ? texts.cannotBeSent
           : texts.mayBeMisread;
-  return name === undefined ? words : `${name}: ${words}`;
+  return name === undefined ? words : `${name}${texts.colon}${words}`;
 }

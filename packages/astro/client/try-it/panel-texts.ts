@@ -18,6 +18,22 @@ export function panel(): PanelWords {
   return words;
 }
 
+/** A number with its unit. @param digits behind the decimal sign of the language. */
+export function measured(
+  unit: 'milliseconds' | 'seconds' | 'bytes' | 'kilobytes' | 'megabytes',
+  number: number,
+  digits = 0,
+): string {
+  const { language, texts } = panel();
+  // The counts of the panel have these digits, too.
+  const format = new Intl.NumberFormat(`${language}-u-nu-latn`, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  });
+  return filled(texts[unit], format.format(number));
+}
+
 /** A text with what is put in its places: `{}` is the place without a name. */
 export function filled(text: string, parts: Readonly<Record<string, string>> | string): string {
   const values = typeof parts === 'string' ? { '': parts } : parts;

@@ -1,8 +1,11 @@
-import { serveProxy, type Traffic, TrafficChecker } from '@curlew/contract/proxy';
+import { createSecureContext } from 'node:tls';
+import { type ServeProxyOptions, serveProxy, type Traffic, TrafficChecker } from '@curlew/contract/proxy';
+import { pluralize, printableText } from '@curlew/diagnostics';
 import { isAllowedHost } from '@curlew/project';
 import type { Run } from '../arguments/command.ts';
 import { readNumber } from '../arguments/read-number.ts';
 import { EXIT } from '../exit-code.ts';
+import { readPem } from '../files/read-pem.ts';
 import { rejectInputs } from '../files/reject-inputs.ts';
 import { openDescription } from '../follow-description.ts';
 import { printMessage, printResult } from '../output.ts';
@@ -13,10 +16,8 @@ import { configFile } from '../read-config.ts';
 import { requirePackages } from '../require-packages.ts';
 import { requireSingleSource } from '../require-single-source.ts';
 import { UsageError } from '../usage-error.ts';
-import { CheckQueue } from './check-queue.ts';
-import { closingLines } from './closing-lines.ts';
+import { CheckQueue, type UncheckedTraffic } from './check-queue.ts';
 import { proxyCommand } from './proxy-command.ts';
-import { readCertificate } from './read-certificate.ts';
 import { createRecording } from './recording.ts';
 import { TrafficLog } from './traffic-log.ts';
 
@@ -108,4 +109,69 @@ function readTarget(text: string | undefined): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url;
   throw new UsageError(`\`--target\` must be an http or https URL, found \`${text}\`.`);
+}
+
+/** What was written to an archive, in exchanges. */
+export interface WrittenRecording {
+  file: string;
+  count: number;
+  /** Beyond the size of the archive. */
+  dropped: number;
+  /** Not recorded, because they were not checked. */
+  unchecked: number;
+}
+
+/** What a proxy says about traffic that it did not check or record, after the summary of the rest. */
+export function closingLines(
+  { overflowCount, failedCount, firstFailure }: UncheckedTraffic,
+  written: WrittenRecording | undefined,
+): string[] {
+  const lines: string[] = [];
+  if (overflowCount > 0) {
+    const were = pluralize(overflowCount, 'exchange or message was', 'exchanges or messages were');
+    lines.push(
+      `${were} not checked: traffic came faster than it can be checked. Send it more slowly, or in smaller parts.`,
+    );
+  }
+  if (failedCount > 0) {
+    const failed = pluralize(failedCount, 'exchange or message', 'exchanges or messages');
+    const first = failedCount > 1 ? 'the first one with' : 'with';
+    lines.push(`The check of ${failed} failed, ${first}: ${printableText(firstFailure ?? '')}`);
+  }
+  if (written) {
+    const { file, count, dropped, unchecked } = written;
+    const left = [
+      ...(dropped > 0 ? [`${dropped.toLocaleString('en')} more were too many`] : []),
+      ...(unchecked > 0 ? [`${pluralize(unchecked, 'exchange')} could not be recorded without a check`] : []),
+    ];
+    lines.push(`${[`Wrote ${pluralize(count, 'exchange')} to ${file}`, ...left].join('; ')}.`);
+    lines.push(
+      'The file may contain credentials: it is readable by you alone. Review it before you share it.',
+    );
+  }
+  return lines;
+}
+
+/**
+ * The certificate of `--tls-cert` and its key; undefined without them.
+ * @throws {UsageError} if one of them is missing, or they do not belong together.
+ */
+export function readCertificate(given: {
+  'tls-cert'?: string | undefined;
+  'tls-key'?: string | undefined;
+}): ServeProxyOptions['certificate'] {
+  const { 'tls-cert': certFile, 'tls-key': keyFile } = given;
+  if (certFile === undefined && keyFile === undefined) return undefined;
+  if (certFile === undefined || keyFile === undefined)
+    throw new UsageError('`--tls-cert` and `--tls-key` belong together.', 'Pass both files.');
+  const certificate = { cert: readPem('tls-cert', certFile), key: readPem('tls-key', keyFile) };
+  try {
+    createSecureContext(certificate);
+  } catch {
+    throw new UsageError(
+      '`--tls-cert` and `--tls-key` are not a certificate and its private key.',
+      'Pass PEM files of one certificate.',
+    );
+  }
+  return certificate;
 }

@@ -1,10 +1,12 @@
-import { mergeReports } from '@curlew/contract';
+import { readFileSync } from 'node:fs';
+import { mergeReports, type RunReport } from '@curlew/contract';
 import type { Run } from '../arguments/command.ts';
 import { requireSources } from '../arguments/require-sources.ts';
+import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
 import { requireSingleSource } from '../require-single-source.ts';
+import { UsageError } from '../usage-error.ts';
 import { abortOnInterrupt } from './abort-on-interrupt.ts';
-import { mergeRuns } from './merge-runs.ts';
 import { testCommand } from './test-command.ts';
 import {
   assertCredentialsOf,
@@ -47,3 +49,42 @@ export const runTest: Run<typeof testCommand.options> = async ({ values, positio
   }
   return reports.size === 0 ? EXIT.ok : writeReports(mergeReports(underFiles(reports)), chosen, values, read);
 };
+
+/**
+ * Reads reports of `--reporter json` and merges them.
+ * @throws {CommandError} for another file.
+ */
+function mergeRuns(files: readonly string[]): RunReport {
+  if (files.length === 0)
+    throw new UsageError(
+      '`curlew test merge` requires JSON reports.',
+      'Write them with `--reporter json=<file>`.',
+    );
+  return mergeReports(files.map(readReport));
+}
+
+function readReport(file: string): RunReport {
+  let report: unknown;
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw unusable(file);
+  }
+  if (!isReport(report)) throw unusable(file);
+  return report;
+}
+
+function unusable(file: string): CommandError {
+  return new CommandError(
+    `${file} is not a JSON report of \`curlew test\`.`,
+    'Write one with `--reporter json=<file>`.',
+    EXIT.unusable,
+  );
+}
+
+/** Enough to know the format; reports are written by this program. */
+function isReport(value: unknown): value is RunReport {
+  if (typeof value !== 'object' || value === null) return false;
+  const { format, cases, coverage } = value as Partial<RunReport>;
+  return format === 1 && Array.isArray(cases) && Array.isArray(coverage?.operations);
+}

@@ -8,18 +8,22 @@ import {
   type RunPlanOptions,
   type RunReport,
   runPlan,
+  suggestedEdits,
   type TestCase,
   updateReport,
 } from '@curlew/contract';
 import type { ScriptRunner } from '@curlew/contract/scripts';
 import { pluralize, printableText } from '@curlew/diagnostics';
 import { ExchangeChecker, isSecretName } from '@curlew/exchange';
+import { type Description, editDescription } from '@curlew/openapi';
+import { replaceFiles } from '@curlew/project/files';
 import { readNumber } from '../arguments/read-number.ts';
+import { cannotWrite } from '../files/cannot-write.ts';
 import { printMessage, printResult, printStatus } from '../output.ts';
 import { requirePackages } from '../require-packages.ts';
+import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 import { caseFingerprints } from './case-fingerprints.ts';
-import { fixDescription } from './fix-description.ts';
 import { type PlannedFile, planFile } from './plan-file.ts';
 import { variableFiles } from './read-variables.ts';
 import { selectShard } from './shard-cases.ts';
@@ -205,4 +209,18 @@ function progressLine(total: number): (reported: RunReport['cases'][number]) => 
     const line = `${ended}/${total} cases, ${problems} not passed: ${printableText(name)}`;
     printStatus(ended === total ? '' : line);
   };
+}
+
+/** Adds the undeclared parts of responses to the description. If one edit is refused, nothing changes. */
+function fixDescription(description: Description, report: RunReport): void {
+  const edits = suggestedEdits(report);
+  const { files, diagnostics } = editDescription(description, edits);
+  for (const { message } of diagnostics) printMessage(`Not fixed: ${message}`);
+  try {
+    replaceFiles(files.map(({ path, bytes }) => ({ path, content: bytes })));
+  } catch (error) {
+    throw cannotWrite(error, 'Make the description writable, or leave out --fix.');
+  }
+  const names = files.map(({ path }) => shortPath(path)).join(', ');
+  printMessage(files.length === 0 ? 'Nothing to fix.' : `Wrote ${edits.length} edits to ${names}.`);
 }

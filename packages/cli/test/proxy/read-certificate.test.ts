@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { readCertificate } from '../../src/proxy/read-certificate.ts';
+import { readCertificate } from '../../src/proxy/run-proxy.ts';
 
 const file = fileURLToPath(import.meta.url);
 

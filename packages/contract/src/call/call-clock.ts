@@ -44,14 +44,14 @@ export class CallClock {
 
   /** Settles with the promise, or with the failure if the call has to end before. */
   async race<Value>(promise: Promise<Value>): Promise<Value | Failure> {
-    let takeBack = (): void => {};
+    let stopListening = (): void => {};
     const ended = new Promise<Failure>((resolve) => {
-      takeBack = this.onEnd(resolve);
+      stopListening = this.onEnd(resolve);
     });
     try {
       return await Promise.race([promise, ended]);
     } finally {
-      takeBack();
+      stopListening();
     }
   }
 

@@ -56,17 +56,14 @@ export interface TrafficMessage {
   id?: string;
 }
 
-/** One forwarded exchange, or one message of an open stream, and its contradictions of the description. */
+/** One forwarded exchange, or one message of an open stream, and its findings. */
 export interface CheckedTraffic {
   exchange: Exchange;
   /** Absent: the path or method is not described. */
   operation?: Operation;
   /** What the description has of the path, for logs: `/users/{id}`, or `/users/*` of an unknown one. */
   path: string;
-  /**
-   * Contradictions of the response, then of the request unless the target rejected it, too. Each message of a stream has been
-   * checked when it was forwarded.
-   */
+  /** Of the response, then of the request unless the target rejected it; messages of a stream are checked when they come. */
   findings: Finding[];
   /** The description has the path, but not this method. */
   isOtherMethod: boolean;

@@ -30,7 +30,7 @@ export function caseProblems({ assertions, findings, exchanges }: ReportedCase):
       }),
     );
   const own = findings.filter(({ isShared }) => !isShared);
-  const contradictions = own.map((finding): CaseProblem => {
+  const found = own.map((finding): CaseProblem => {
     const { kind, part, name, instance, schema, sentence, help, exchange } = finding;
     const failure = kind === 'call-failed' ? exchanges[exchange]?.failure : undefined;
     const place = [part, name].filter(Boolean).join(' ');
@@ -47,7 +47,7 @@ export function caseProblems({ assertions, findings, exchanges }: ReportedCase):
       span: schema?.span,
     };
   });
-  return [...failed, ...contradictions];
+  return [...failed, ...found];
 }
 
 /** Why a case is inconclusive or was not checked, and what to do. */

@@ -26,9 +26,8 @@ export function runProblems({ cases, isInterrupted, allowsInconclusive }: RunRep
   if (checked.length === 0) return [nothingChecked(cases)];
   if (allowsInconclusive) return [];
   const unrun = checked.filter(({ cause }) => cause === 'no-scripts');
-  if (unrun.length > 0)
-    return [unrunProblem(unrun), ...inconclusiveProblems(cases.filter((one) => !unrun.includes(one)))];
-  return inconclusiveProblems(cases);
+  const rest = inconclusiveProblems(cases.filter((one) => !unrun.includes(one)));
+  return unrun.length > 0 ? [unrunProblem(unrun), ...rest] : rest;
 }
 
 function unrunProblem({ length }: readonly ReportedCase[]): RunProblem {
@@ -41,7 +40,6 @@ function unrunProblem({ length }: readonly ReportedCase[]): RunProblem {
 
 function inconclusiveProblems(cases: readonly ReportedCase[]): RunProblem[] {
   const checked = cases.filter(({ outcome }) => outcome !== 'skipped');
-  if (checked.length === 0) return [];
   const unseen = unseenOperations(cases);
   if (unseen.length > 0) return refusedRun(checked) ?? byCause(unseen).map(unseenProblem);
   if (checked.some(({ outcome, succeeded }) => outcome !== 'inconclusive' || succeeded)) return [];

@@ -43,7 +43,6 @@ interface RetryOptions {
 /** Delay before the first retry in milliseconds; doubled for each further one. */
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 5_000;
-
 const INTERRUPTED = 'The run was interrupted.';
 
 /** Runs all cases; each run of a case has exactly one result, skipped ones included. Aborting `context.signal` ends the run. */

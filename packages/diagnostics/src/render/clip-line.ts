@@ -7,18 +7,18 @@ export interface ClippedLine {
   markWidth: number;
 }
 
-/** Number of UTF-16 units that are examined on each side of the mark. A minified file is one line of many megabytes. */
+/** UTF-16 units looked at on each side of the mark: a minified file is one line of many megabytes. */
 const REACH = 400;
 const LEAD = 24;
 const CUT = '…';
 
-/** One visible character (grapheme) and the number of columns that it takes in a terminal. */
+/** One character as a reader sees it, with the columns it takes in a terminal. */
 interface Cell {
   /** Printed text: tabs are spaces, control characters are visible. */
   text: string;
-  /** Offset in the original line, in UTF-16 units. */
+  /** Offset in the text the cell was made from, in UTF-16 units. */
   offset: number;
-  /** Number of columns: 0, 1 or 2, or more for tabs and escapes. */
+  /** Columns: 0, 1 or 2; more for tabs and escapes. */
   width: number;
 }
 
@@ -43,27 +43,27 @@ const WIDE: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Clips `line` to `width` terminal cells, so that the mark (`length` UTF-16 units at `start`) stays visible. Omitted text is
- * shown as `…`.
+ * Clips `line` to `width` terminal cells so that the mark, `length` UTF-16 units at `start`, is seen.
+ * Omitted text is shown as `…`.
  */
 export function clipLine(line: string, start: number, length: number, width: number): ClippedLine {
   const from = Math.max(0, start - REACH);
   const to = Math.min(line.length, start + Math.min(length, REACH) + REACH);
-  const cells = splitCells(line.slice(from, to));
-  const first = firstCell(cells, start - from, length, width);
+  const cells = toTerminalCells(line.slice(from, to));
+  const first = findFirstCell(cells, start - from, length, width);
   const cutLeft = from > 0 || first > 0;
   const available = width - (cutLeft ? 1 : 0);
   const rest = cells.slice(first);
-  const cutRight = to < line.length || sumWidths(rest) > available;
-  const shown = cutRight ? takeCells(rest, available - 1) : rest;
+  const cutRight = to < line.length || measureWidth(rest) > available;
+  const shown = cutRight ? fitCells(rest, available - 1) : rest;
   const text = (cutLeft ? CUT : '') + shown.map((cell) => cell.text).join('') + (cutRight ? CUT : '');
-  return { text, ...locateMark(shown, start - from, length, cutLeft ? 1 : 0) };
+  return { text, ...writeMark(shown, start - from, length, cutLeft ? 1 : 0) };
 }
 
-function firstCell(cells: readonly Cell[], start: number, length: number, width: number): number {
+function findFirstCell(cells: readonly Cell[], start: number, length: number, width: number): number {
   const end = start + length;
   const upToEnd = cells.filter((cell) => cell.offset < end || cell.offset <= start);
-  if (sumWidths(upToEnd) < width) return 0;
+  if (measureWidth(upToEnd) < width) return 0;
   const marked = cells.findIndex((cell) => cell.offset >= start);
   let first = marked === -1 ? cells.length : marked;
   for (let lead = 0; first > 0; first -= 1) {
@@ -73,7 +73,7 @@ function firstCell(cells: readonly Cell[], start: number, length: number, width:
   return first;
 }
 
-function takeCells(cells: readonly Cell[], available: number): Cell[] {
+function fitCells(cells: readonly Cell[], available: number): Cell[] {
   let used = 0;
   const end = cells.findIndex((cell) => {
     used += cell.width;
@@ -82,7 +82,7 @@ function takeCells(cells: readonly Cell[], available: number): Cell[] {
   return end === -1 ? [...cells] : cells.slice(0, end);
 }
 
-function locateMark(
+function writeMark(
   shown: readonly Cell[],
   start: number,
   length: number,
@@ -90,16 +90,16 @@ function locateMark(
 ): { markStart: number; markWidth: number } {
   const before = shown.filter((cell) => cell.offset < start);
   const marked = shown.filter((cell) => cell.offset >= start && cell.offset < start + length);
-  return { markStart: indent + sumWidths(before), markWidth: Math.max(1, sumWidths(marked)) };
+  return { markStart: indent + measureWidth(before), markWidth: Math.max(1, measureWidth(marked)) };
 }
 
-function sumWidths(cells: readonly Cell[]): number {
+function measureWidth(cells: readonly Cell[]): number {
   return cells.reduce((sum, cell) => sum + cell.width, 0);
 }
 
 /** Splits a line into cells. Widths follow Unicode's East Asian Width and emoji presentation. */
-function splitCells(line: string): Cell[] {
-  // The segmenter is created lazily, because its data takes longer to load than a short command runs.
+function toTerminalCells(line: string): Cell[] {
+  // Created lazily: its data takes longer to load than a short command runs.
   const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
   const cells: Cell[] = [];
   let column = 0;
@@ -107,19 +107,19 @@ function splitCells(line: string): Cell[] {
     const cell =
       segment === '\t'
         ? { text: ' '.repeat(TAB - (column % TAB)), offset: index, width: TAB - (column % TAB) }
-        : createCell(segment, index);
+        : toShownCell(segment, index);
     cells.push(cell);
     column += cell.width;
   }
   return cells;
 }
 
-function createCell(segment: string, offset: number): Cell {
+function toShownCell(segment: string, offset: number): Cell {
   const text = printableText(segment);
-  return { text, offset, width: text === segment ? graphemeWidth(segment) : text.length };
+  return { text, offset, width: text === segment ? measureGrapheme(segment) : text.length };
 }
 
-function graphemeWidth(segment: string): number {
+function measureGrapheme(segment: string): number {
   if (segment.length === 1 && segment.charCodeAt(0) < 0x300) return 1;
   if (/^[\p{Mn}\p{Me}\p{Cf}]+$/u.test(segment)) return 0;
   if (/\p{Emoji_Presentation}|\ufe0f/u.test(segment)) return 2;

@@ -28,15 +28,15 @@ export function renderGithub(diagnostics: readonly Diagnostic[], { codeUrl }: Gi
   const lines = diagnostics.slice(0, MAX_LINES).map((diagnostic) => {
     shown[diagnostic.severity] += 1;
     return shown[diagnostic.severity] <= SHOWN_PER_SEVERITY
-      ? annotation(diagnostic, codeUrl?.(diagnostic.code))
-      : plainLine(diagnostic);
+      ? renderAnnotation(diagnostic, codeUrl?.(diagnostic.code))
+      : renderPlainLine(diagnostic);
   });
   const hidden = diagnostics.length - lines.length;
   const rest = hidden === 0 ? '' : ` · ${hidden.toLocaleString('en')} lines not shown`;
   return `${lines.join('\n')}\n${countsInWords(countDiagnostics(diagnostics))}${rest}\n`;
 }
 
-function annotation(diagnostic: Diagnostic, url: string | undefined): string {
+function renderAnnotation(diagnostic: Diagnostic, url: string | undefined): string {
   const { code, severity, message, help, span, related = [] } = diagnostic;
   const properties: [string, string | number][] = span
     ? [
@@ -55,7 +55,7 @@ function annotation(diagnostic: Diagnostic, url: string | undefined): string {
   return withoutOldCommands(`::${COMMAND[severity]} ${list}::${escapeData(text)}`);
 }
 
-function plainLine(diagnostic: Diagnostic): string {
+function renderPlainLine(diagnostic: Diagnostic): string {
   return withoutOldCommands(`${diagnostic.severity} ${renderLine(diagnostic)}`);
 }
 

@@ -7,7 +7,7 @@ import {
   type Severity,
 } from '../diagnostic.ts';
 
-/** Output of `renderJson`. Every field except `count` is always present; unknown values are null. */
+/** Output of `renderJson`. Every field is always present; unknown values are null. */
 export interface JsonReport {
   diagnostics: JsonDiagnostic[];
   summary: DiagnosticCounts;
@@ -19,36 +19,36 @@ export interface JsonDiagnostic {
   message: string;
   help: string | null;
   file: string | null;
-  /** Starts at 1. */
+  /** Line, from 1. */
   line: number | null;
-  /** Starts at 1, in UTF-16 units. */
+  /** Column, from 1, in UTF-16 units. */
   column: number | null;
   /** In UTF-16 units. */
   length: number | null;
   /** JSON Pointer (RFC 6901) inside `file`. */
   pointer: string | null;
   related: RelatedSpan[];
-  /** URL of the description of the code. */
+  /** Where the code is described. */
   url: string | null;
-  /** Number of problems that the entry represents, if it is more than one. */
+  /** How many problems the entry represents; absent if it represents one. */
   count?: number;
 }
 
 export interface JsonOptions {
-  /** Returns the URL of a code. Default: no URLs. */
+  /** Addresses of codes. Default: none is known. */
   codeUrl?: CodeUrl;
 }
 
-/** Renders one indented JSON object for scripts, with a line end. */
+/** Renders a report as one JSON object for scripts, indented, with a line end. */
 export function renderJson(diagnostics: readonly Diagnostic[], { codeUrl }: JsonOptions = {}): string {
   const report: JsonReport = {
-    diagnostics: diagnostics.map((diagnostic) => jsonDiagnostic(diagnostic, codeUrl)),
+    diagnostics: diagnostics.map((diagnostic) => toJsonDiagnostic(diagnostic, codeUrl)),
     summary: countDiagnostics(diagnostics),
   };
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-function jsonDiagnostic(diagnostic: Diagnostic, codeUrl: CodeUrl | undefined): JsonDiagnostic {
+function toJsonDiagnostic(diagnostic: Diagnostic, codeUrl: CodeUrl | undefined): JsonDiagnostic {
   const { code, severity, message, help, span, pointer, related, count } = diagnostic;
   return {
     code,

@@ -21,7 +21,9 @@ export function renderJunit(diagnostics: readonly Diagnostic[], options: JunitOp
   }
   const fails = (diagnostic: Diagnostic) =>
     diagnostic.severity === 'error' || (options.strict === true && diagnostic.severity === 'warning');
-  const suites = [...byFile].map(([file, list]) => suite(file, list, { fails, codeUrl: options.codeUrl }));
+  const suites = [...byFile].map(([file, list]) =>
+    renderSuite(file, list, { fails, codeUrl: options.codeUrl }),
+  );
   const tests = [...byFile.values()].reduce((sum, list) => sum + Math.max(1, list.length), 0);
   const failures = diagnostics.filter(fails).length;
   return [
@@ -38,13 +40,13 @@ interface Context {
   codeUrl: CodeUrl | undefined;
 }
 
-function suite(file: string, diagnostics: readonly Diagnostic[], context: Context): string {
+function renderSuite(file: string, diagnostics: readonly Diagnostic[], context: Context): string {
   const name = xmlText(file);
   const failures = diagnostics.filter(context.fails).length;
   const cases =
     diagnostics.length === 0
       ? [`    <testcase classname="${name}" name="no problems"/>`]
-      : diagnostics.map((diagnostic) => testCase(name, diagnostic, context));
+      : diagnostics.map((diagnostic) => renderTestCase(name, diagnostic, context));
   return [
     `  <testsuite name="${name}" tests="${cases.length}" failures="${failures}" errors="0" skipped="0">`,
     ...cases,
@@ -52,7 +54,7 @@ function suite(file: string, diagnostics: readonly Diagnostic[], context: Contex
   ].join('\n');
 }
 
-function testCase(suiteName: string, diagnostic: Diagnostic, { fails, codeUrl }: Context): string {
+function renderTestCase(suiteName: string, diagnostic: Diagnostic, { fails, codeUrl }: Context): string {
   const { code, severity, message, help, span, pointer } = diagnostic;
   const place = span ? ` at ${span.line}:${span.column}` : '';
   const details = [message, span && placeInWords(span), pointer, help, codeUrl?.(code)]

@@ -1,14 +1,14 @@
 import type { Diagnostic, DiagnosticCounts, Span } from '../diagnostic.ts';
 import type { DiagnosticGroup } from '../group-diagnostics.ts';
 
-/** Renders a problem as one line: `file:line:column code sentence`, followed by the fix. The place may be missing. */
+/** One line: `file:line:column code sentence`, followed by how to fix it; the place is left out when there is none. */
 export function renderLine(diagnostic: Diagnostic): string {
   const { code, message, help, span } = diagnostic;
   const place = span ? `${placeInWords(span)} ` : '';
   return `${place}${printableText(code)} ${printableText(message)}${help ? ` ${printableText(help)}` : ''}`;
 }
 
-/** Renders the first problem of a group as one line, followed by the number of other problems. */
+/** Returns the line of the first of a group, and how many more there are. */
 export function renderGroupLine({ first, count }: DiagnosticGroup): string {
   const more = count - (first.count ?? 1);
   return more === 0
@@ -16,7 +16,7 @@ export function renderGroupLine({ first, count }: DiagnosticGroup): string {
     : `${renderLine(first)} (and ${more.toLocaleString('en')} more like it)`;
 }
 
-/** Formats a place as `file:line:column`, which editors and terminals turn into a link. */
+/** `file:line:column`, which editors and terminals turn into a link. */
 export function placeInWords(span: Span): string {
   return `${printableText(span.file)}:${span.line}:${span.column}`;
 }
@@ -31,11 +31,11 @@ export function printableText(text: string): string {
   );
 }
 
-/** Matches C0, DEL and C1 controls, line and paragraph separators, bidirectional controls and lone surrogates. */
+/** C0, DEL and C1 controls, line and paragraph separators, bidirectional controls, lone surrogates. */
 const UNPRINTABLE =
   /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu;
 
-/** Formats counts: `2 errors, 1,200 warnings`. Zeros are omitted; if all counts are zero, the result is `no problems`. */
+/** `2 errors, 1,200 warnings`; zeros are omitted; `no problems` if all are zero. */
 export function countsInWords({ errors, warnings, infos }: DiagnosticCounts): string {
   const parts = [
     errors > 0 && pluralize(errors, 'error'),
@@ -45,7 +45,7 @@ export function countsInWords({ errors, warnings, infos }: DiagnosticCounts): st
   return parts.filter(Boolean).join(', ') || 'no problems';
 }
 
-/** Formats a count with its noun: `1 item`, `2 items`, `2,000 items`. */
+/** `1 item`, `2 items`, `2,000 items`. */
 export function pluralize(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

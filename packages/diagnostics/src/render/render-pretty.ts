@@ -6,29 +6,29 @@ import { clipLine } from './clip-line.ts';
 import { countsInWords, placeInWords, printableText } from './render-line.ts';
 
 export interface PrettyOptions {
-  /** Source files by the path that spans use. A place in one of them is shown with its lines. */
+  /** Texts by the path that spans name; a place in one of them is shown with its lines. */
   sourceFiles?: ReadonlyMap<string, SourceFile>;
-  /** Whether to use ANSI colors; default false. */
+  /** ANSI colors. Default: none. */
   color?: boolean;
-  /** Width of the terminal in columns; longer lines of code are clipped. Default: 100. */
+  /** Terminal columns; longer lines of code are clipped. Default 100. */
   width?: number;
   /** Maximum number of reports, each for one group of problems. Default 200. */
   maxReports?: number;
-  /** Whether to list every report, and every place of each. */
+  /** Lists every report, and every place of each. */
   all?: boolean;
   /** A sentence that explains how to see hidden problems. */
   more?: string;
-  /** Returns the URL of a code, which is shown with its first report. Default: no URLs. */
+  /** Addresses of codes, shown with the first report of each. Default: none is known. */
   codeUrl?: CodeUrl;
 }
 
-/** Default number of reports. They take a few thousand lines, the most that is useful at a terminal. */
+/** A few thousand lines, the most that is useful at a terminal. */
 const MAX_REPORTS = 200;
 
-/** Maximum number of places on one line. If there are more, each gets its own line. */
+/** Maximum number of places on one line; more get a line each. */
 const MAX_IN_LINE = 5;
 
-/** Settings for drawing a frame. */
+/** How a frame is drawn. */
 interface FrameStyle {
   paint: Paint;
   severity: Severity;
@@ -36,11 +36,11 @@ interface FrameStyle {
   width: number;
   /** Lines shown before and after the marked one. */
   context: number;
-  /** Number of digits of the widest line number of the report, so that gutters line up. */
+  /** Digits of the widest line number of the report, so that gutters line up. */
   gutter: number;
 }
 
-/** Functions that wrap text in terminal colors, or return it unchanged if colors are off. */
+/** Wraps text in terminal colors, or leaves it as it is. */
 interface Paint {
   bold(text: string): string;
   dim(text: string): string;
@@ -51,8 +51,8 @@ interface Paint {
 const SEVERITY_COLOR: Record<Severity, number> = { error: 31, warning: 33, info: 36 };
 
 /**
- * Renders problems for a terminal: each with its place, the lines around it and its fix, then the counts. Problems with one
- * cause are shown together. Text of the input cannot move the cursor or set colors. Without diagnostics, the result is empty.
+ * For a reader at a terminal: each problem with its place, the lines around it and how to fix it, those with
+ * one cause together, then a closing count. Text of the input can't move the cursor or set colors. Empty without diagnostics.
  */
 export function renderPretty(diagnostics: readonly Diagnostic[], options: PrettyOptions = {}): string {
   if (diagnostics.length === 0) return '';
@@ -65,21 +65,21 @@ export function renderPretty(diagnostics: readonly Diagnostic[], options: Pretty
     const { code } = group.first;
     const url = linked.has(code) ? undefined : options.codeUrl?.(code);
     linked.add(code);
-    return prettyBlock(group, context, url).join('\n');
+    return renderBlock(group, context, url).join('\n');
   });
   const hidden = groups.slice(shown.length).reduce((sum, { count }) => sum + count, 0);
-  const unnamed = shown.reduce((sum, group) => sum + unnamedCount(group), 0);
+  const unnamed = shown.reduce((sum, group) => sum + countUnnamed(group), 0);
   const rest = [
     ...(hidden > 0 ? [` · ${hidden.toLocaleString('en')} of them not shown.`] : []),
     ...(hidden === 0 && unnamed > 0 && options.more
       ? [` · ${unnamed.toLocaleString('en')} ${unnamed === 1 ? 'place' : 'places'} not listed.`]
       : []),
   ].map((words) => `${words} ${options.all ? '' : (options.more ?? '')}`.trimEnd());
-  return `${blocks.join('\n\n')}\n\n${renderTotal(diagnostics, paint)}${rest.join('')}\n`;
+  return `${blocks.join('\n\n')}\n\n${renderClosingLine(diagnostics, paint)}${rest.join('')}\n`;
 }
 
-/** Returns the number of problems in a group whose places are not listed. */
-function unnamedCount({ first, count, others }: DiagnosticGroup): number {
+/** Problems of a group whose places are only counted. */
+function countUnnamed({ first, count, others }: DiagnosticGroup): number {
   return first.span === undefined ? 0 : count - (first.count ?? 1) - others.length;
 }
 
@@ -89,7 +89,7 @@ interface Context {
   width: number;
 }
 
-function prettyBlock(group: DiagnosticGroup, context: Context, url: string | undefined): string[] {
+function renderBlock(group: DiagnosticGroup, context: Context, url: string | undefined): string[] {
   const { code, severity, message, help, span, related = [] } = group.first;
   const { paint } = context;
   const gutter = measureGutter([...(span ? [span] : []), ...related]);
@@ -97,12 +97,12 @@ function prettyBlock(group: DiagnosticGroup, context: Context, url: string | und
   const indent = ' '.repeat(gutter + 1);
   return [
     `${paint.severity(severity, `${severity}[${printableText(code)}]`)}${paint.bold(`: ${printableText(message)}`)}`,
-    ...(span ? placeLines(span, context, style) : []),
+    ...(span ? renderPlaces(span, context, style) : []),
     ...related.flatMap((place) => [
       `${indent}${paint.dim('=')} ${paint.bold('note')}: ${printableText(place.message)}`,
-      ...placeLines(place, context, { ...style, severity: 'info', context: 0 }),
+      ...renderPlaces(place, context, { ...style, severity: 'info', context: 0 }),
     ]),
-    ...renderOthers(group).map((line, at) =>
+    ...renderMore(group).map((line, at) =>
       at === 0
         ? `${indent}${paint.dim('=')} ${paint.bold('note')}: ${line}`
         : `${indent}${' '.repeat('= note: '.length)}${line}`,
@@ -112,8 +112,8 @@ function prettyBlock(group: DiagnosticGroup, context: Context, url: string | und
   ];
 }
 
-/** Renders the number of other problems with the same cause, and the places of the next ones. */
-function renderOthers({ first, count, others, isOneSentence }: DiagnosticGroup): string[] {
+/** How many more problems have the same cause, and where the next ones are. */
+function renderMore({ first, count, others, isOneSentence }: DiagnosticGroup): string[] {
   const more = count - (first.count ?? 1);
   if (more === 0) return [];
   const number = more.toLocaleString('en');
@@ -133,54 +133,54 @@ function renderOthers({ first, count, others, isOneSentence }: DiagnosticGroup):
   ];
 }
 
-function placeLines(span: Span, context: Context, style: FrameStyle): string[] {
+function renderPlaces(span: Span, context: Context, style: FrameStyle): string[] {
   const { paint } = style;
   const place = `${' '.repeat(style.gutter)}${paint.dim('-->')} ${placeInWords(span)}`;
   const source = context.sourceFiles.get(span.file);
   if (!source || span.line > source.lineStarts.length) return [place];
-  return [place, ...codeFrame(source, span, style)];
+  return [place, ...renderCodeFrame(source, span, style)];
 }
 
 function measureGutter(spans: readonly Span[]): number {
   return Math.max(1, ...spans.map((span) => String(span.line + 1).length));
 }
 
-function renderTotal(diagnostics: readonly Diagnostic[], paint: Paint): string {
+function renderClosingLine(diagnostics: readonly Diagnostic[], paint: Paint): string {
   const counts = countDiagnostics(diagnostics);
   const worst = counts.errors > 0 ? 'error' : counts.warnings > 0 ? 'warning' : 'info';
   return paint.severity(worst, countsInWords(counts));
 }
 
 /**
- * Renders the lines around a place and underlines the place:
+ * Returns the lines around a place with the place underlined:
  *
  *     41 |       content:
  *     42 |         $ref: '#/components/schemas/Erorr'
  *        |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
  *
- * A span over several lines is underlined to the end of its first line. Blank lines around the place are left out.
+ * A span over several lines is marked to the end of its first one; blank lines around it are left out.
  */
-function codeFrame(source: SourceFile, span: Span, style: FrameStyle): string[] {
+function renderCodeFrame(source: SourceFile, span: Span, style: FrameStyle): string[] {
   const { paint, severity, gutter } = style;
   const width = Math.max(20, style.width - gutter - 3);
   const numbered = (line: number) => paint.dim(`${String(line).padStart(gutter)} |`);
   const plain = (line: number) => `${numbered(line)} ${clipLine(source.lineText(line), 0, 0, width).text}`;
-  const marked = markedLine(source, span, width);
+  const marked = renderMarkedLine(source, span, width);
   return [
-    ...linesBetween(span.line - style.context, span.line - 1, source).map(plain),
+    ...renderLinesBetween(span.line - style.context, span.line - 1, source).map(plain),
     `${numbered(span.line)} ${marked.text}`.trimEnd(),
     `${paint.dim(`${' '.repeat(gutter)} |`)} ${' '.repeat(marked.markStart)}${paint.severity(severity, '^'.repeat(marked.markWidth))}`,
-    ...linesBetween(span.line + 1, span.line + style.context, source).map(plain),
+    ...renderLinesBetween(span.line + 1, span.line + style.context, source).map(plain),
   ];
 }
 
-function markedLine(source: SourceFile, span: Span, width: number) {
+function renderMarkedLine(source: SourceFile, span: Span, width: number) {
   const line = source.lineText(span.line);
   const start = Math.min(span.column - 1, line.length);
   return clipLine(line, start, Math.min(span.length, line.length - start), width);
 }
 
-function linesBetween(first: number, last: number, source: SourceFile): number[] {
+function renderLinesBetween(first: number, last: number, source: SourceFile): number[] {
   const lines: number[] = [];
   for (let line = Math.max(1, first); line <= Math.min(last, source.lineStarts.length); line += 1) {
     if (source.lineText(line).trim() !== '') lines.push(line);
@@ -188,7 +188,7 @@ function linesBetween(first: number, last: number, source: SourceFile): number[]
   return lines;
 }
 
-/** Creates functions that add ANSI select-graphic-rendition sequences (ECMA-48, 8.3.117), or none if `color` is false. */
+/** ANSI select-graphic-rendition sequences (ECMA-48, 8.3.117); none when `color` is false. */
 function createPaint(color: boolean): Paint {
   const wrap = (open: string, close: string) => (text: string) =>
     color && text !== '' ? `\u001b[${open}m${text}\u001b[${close}m` : text;

@@ -15,33 +15,33 @@ export interface SarifOptions {
   version?: string;
   /** Known rules; other codes are listed without a description. */
   rules?: readonly SarifRule[];
-  /** Returns the URL of a code, which is the `helpUri` of its rule. Default: no URLs. */
+  /** Addresses of codes: the `helpUri` of a rule. Default: none is known. */
   codeUrl?: CodeUrl;
-  /** Source files by path, from which the end of a place over several lines is computed. */
+  /** Texts by path: with them, a place over several lines ends on its last one. */
   sourceFiles?: ReadonlyMap<string, SourceFile>;
 }
 
 const LEVEL: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'note' };
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-/** Renders a SARIF 2.1.0 log (OASIS) with one run, as code-scanning services read it. */
+/** Returns a SARIF 2.1.0 log (OASIS) with one run, as code-scanning services read it. */
 export function renderSarif(diagnostics: readonly Diagnostic[], options: SarifOptions = {}): string {
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
   const described = new Map((options.rules ?? []).map((rule) => [rule.code, rule]));
   const driver = {
     name: 'curlew',
     ...(options.version ? { semanticVersion: options.version } : {}),
-    rules: codes.map((code) => createRule(code, described.get(code), options.codeUrl?.(code))),
+    rules: codes.map((code) => toSarifRule(code, described.get(code), options.codeUrl?.(code))),
   };
   const results = diagnostics.map((diagnostic) => ({
-    ...createResult(diagnostic, options),
+    ...toSarifResult(diagnostic, options),
     ruleIndex: codes.indexOf(diagnostic.code),
   }));
   const run = { tool: { driver }, columnKind: 'utf16CodeUnits', results };
   return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
 }
 
-function createRule(code: string, rule: SarifRule | undefined, url: string | undefined) {
+function toSarifRule(code: string, rule: SarifRule | undefined, url: string | undefined) {
   const helpUri = url === undefined ? {} : { helpUri: url };
   if (!rule) return { id: code, ...helpUri };
   return {
@@ -53,26 +53,26 @@ function createRule(code: string, rule: SarifRule | undefined, url: string | und
   };
 }
 
-function createResult(diagnostic: Diagnostic, { sourceFiles }: SarifOptions) {
+function toSarifResult(diagnostic: Diagnostic, { sourceFiles }: SarifOptions) {
   const { code, severity, message, help, span, pointer, related = [] } = diagnostic;
   const logical = pointer === undefined ? {} : { logicalLocations: [{ fullyQualifiedName: pointer }] };
-  const locations = span ? [{ ...createLocation(span, sourceFiles), ...logical }] : [];
+  const locations = span ? [{ ...toSarifLocation(span, sourceFiles), ...logical }] : [];
   return {
     ruleId: code,
     level: LEVEL[severity],
     message: { text: help ? `${message}\n${help}` : message },
     locations,
     ...(related.length > 0
-      ? { relatedLocations: related.map((place) => createRelated(place, sourceFiles)) }
+      ? { relatedLocations: related.map((place) => toRelatedLocation(place, sourceFiles)) }
       : {}),
   };
 }
 
-function createRelated(place: Span & { message: string }, sourceFiles: SarifOptions['sourceFiles']) {
-  return { ...createLocation(place, sourceFiles), message: { text: place.message } };
+function toRelatedLocation(place: Span & { message: string }, sourceFiles: SarifOptions['sourceFiles']) {
+  return { ...toSarifLocation(place, sourceFiles), message: { text: place.message } };
 }
 
-function createLocation(span: Span, sourceFiles: SarifOptions['sourceFiles']) {
+function toSarifLocation(span: Span, sourceFiles: SarifOptions['sourceFiles']) {
   const end = findEnd(span, sourceFiles?.get(span.file));
   return {
     physicalLocation: {
@@ -94,8 +94,8 @@ function findEnd(span: Span, source: SourceFile | undefined): { line: number; co
 }
 
 /**
- * Converts a path to a URI reference (RFC 3986). Relative paths stay relative, absolute paths get `file://`, backslashes
- * become slashes, and all other characters that a URI cannot contain are percent-encoded. A URI is returned unchanged.
+ * Returns a path as a URI reference (RFC 3986): relative paths stay relative, absolute ones get `file://`,
+ * backslashes are slashes, everything else that a URI can't hold is percent-encoded. A URI stays as it is.
  */
 function toFileUri(path: string): string {
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path)) return path;

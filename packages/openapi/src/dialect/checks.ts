@@ -79,7 +79,7 @@ export function needed(
   };
 }
 
-/** A field whose values depend on another field. */
+/** Returns a field whose values depend on another field. */
 export function oneOfWhen(
   field: string,
   values: readonly (string | boolean)[],
@@ -100,7 +100,7 @@ export function oneOfWhen(
   };
 }
 
-/** The condition that a field has one of some values. */
+/** Returns the condition that a field has one of some values. */
 export function when(field: string, ...values: string[]): (value: JsonObject) => boolean {
   return (value) => Object.hasOwn(value, field) && values.includes(asText(value[field]));
 }

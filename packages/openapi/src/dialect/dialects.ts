@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../json.ts';
 import type { ComponentKind, Dialect } from './dialect.ts';
-import { modernSchema, modernSwaggerSchema, withExamples } from './modern-schema.ts';
+import { modernizeSwaggerSchema, modernSchema, withExamples } from './modern-schema.ts';
 import { METHODS_2_0, nodeTypes20 } from './node-types-2-0.ts';
 import { nodeTypes30 } from './node-types-3-0.ts';
 import { nodeTypes31 } from './node-types-3-1.ts';
@@ -76,13 +76,13 @@ export const SWAGGER: Dialect = {
   methods: METHODS_2_0,
   readOnlyMayBeRequired: false,
   nodeTypes: nodeTypes20,
-  modernSchema: modernSwaggerSchema,
+  modernSchema: modernizeSwaggerSchema,
 };
 
 /** Dialects of OpenAPI 3, oldest first. */
 export const DIALECTS: readonly Dialect[] = [openapi30, openapi31, openapi32];
 
-/** The dialect of a value of the field `openapi`; undefined for an unsupported version. */
+/** Returns the dialect of a value of the field `openapi`; undefined for an unsupported version. */
 export function dialectOf(version: string): Dialect | undefined {
   if (/^3\.0\.\d+(?:-.+)?$/.test(version)) return openapi30;
   if (/^3\.1\.\d+(?:-.+)?$/.test(version)) return openapi31;
@@ -110,7 +110,7 @@ function knowsJsonSchema({ $schema }: JsonObject): boolean {
   return typeof $schema !== 'string' || isKnownJsonSchemaDialect($schema);
 }
 
-/** A dialect whose schemas are by default written in what the field `jsonSchemaDialect` names. */
+/** Returns a dialect whose schemas are by default written in what the field `jsonSchemaDialect` names. */
 export function withSchemaDialect(dialect: Dialect, uri: Json | undefined): Dialect {
   if (!dialect.booleanSchemas || typeof uri !== 'string' || isKnownJsonSchemaDialect(uri)) return dialect;
   return {

@@ -13,21 +13,27 @@ export function modernSchema(schema: JsonObject): JsonObject {
   return nullable === true ? withNull(modern) : modern;
 }
 
-/** A Schema Object of Swagger 2.0, or another object with its keywords: `items` may be a tuple, and `x-nullable` is what tools agree on. */
-export function modernSwaggerSchema(schema: JsonObject): JsonObject {
+/**
+ * Returns a Schema Object of Swagger 2.0, or another object with its keywords: `items` may be a tuple, and
+ * `x-nullable` is what tools agree on.
+ */
+export function modernizeSwaggerSchema(schema: JsonObject): JsonObject {
   const { 'x-nullable': isNullable, nullable: _, ...rest } = schema;
-  return modernSchema(modernTuple(isNullable === true ? { ...rest, nullable: true } : rest));
+  return modernSchema(modernizeTuple(isNullable === true ? { ...rest, nullable: true } : rest));
 }
 
-/** A list of `items`, in Swagger 2.0 and in JSON Schema before 2020-12, as `prefixItems`; `additionalItems` as `items`. */
-export function modernTuple(schema: JsonObject): JsonObject {
+/**
+ * Returns a list of `items`, in Swagger 2.0 and in JSON Schema before 2020-12, as `prefixItems`; `additionalItems` as
+ * `items`.
+ */
+export function modernizeTuple(schema: JsonObject): JsonObject {
   if (!isOldTuple(schema)) return schema;
   const { items = [], additionalItems, ...rest } = schema;
   return { ...rest, prefixItems: items, ...(additionalItems !== undefined && { items: additionalItems }) };
 }
 
-/** The field of a schema as written for a keyword of its modern form. */
-export function writtenKeyword(schema: JsonObject, keyword: string): string {
+/** Returns the field of a schema as written for a keyword of its modern form. */
+export function toWrittenKeyword(schema: JsonObject, keyword: string): string {
   if (!isOldTuple(schema)) return keyword;
   if (keyword === 'prefixItems') return 'items';
   return keyword === 'items' ? 'additionalItems' : keyword;

@@ -113,7 +113,7 @@ export type NodeTypeName =
   | 'AuthorizationCodeFlow'
   | 'DeviceAuthorizationFlow'
   | 'SecurityRequirement'
-  // Of Swagger 2.0 alone.
+  // These exist in Swagger 2.0 only.
   | 'Swagger'
   | 'Items';
 
@@ -169,7 +169,7 @@ export interface NodeType {
   open: boolean;
   /** A Reference Object may be in its place. */
   referable: boolean;
-  /** Its fields are JSON Schema keywords: a Schema Object, and some others in 2.0. */
+  /** Whether its fields are JSON Schema keywords: those of a Schema Object, and of some others in 2.0. */
   isSchema: boolean;
   /** Conditions over several fields. */
   checks: readonly NodeTypeCheck[];
@@ -204,7 +204,7 @@ export function nodeType(name: NodeTypeName, written: NodeTypeFields): NodeType 
   const { named } = written;
   return {
     name,
-    fields: fieldsOf(written),
+    fields: toFields(written),
     required: written.required ?? [],
     ...(named && { named: { min: 0, ...named } }),
     extensions: written.extensions ?? true,
@@ -234,6 +234,6 @@ export function extendNodeType(base: NodeType, change: NodeTypeFields): NodeType
   };
 }
 
-function fieldsOf({ fields = {} }: NodeTypeFields): Map<string, Kind> {
+function toFields({ fields = {} }: NodeTypeFields): Map<string, Kind> {
   return new Map(Object.entries(fields).filter((entry): entry is [string, Kind] => entry[1] !== undefined));
 }

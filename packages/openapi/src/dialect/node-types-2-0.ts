@@ -85,7 +85,7 @@ const FLOWS = ['implicit', 'password', 'application', 'accessCode'];
 
 type Condition = (value: { [key: string]: unknown }) => boolean;
 
-/** Of a known type, or of an unknown one, which is reported separately. */
+/** Whether a scheme has a type, or an unknown one, which is reported separately. */
 const may =
   (type: string): Condition =>
   (value) =>

@@ -97,7 +97,7 @@ const bearer = (value: { [key: string]: unknown }) => asText(value.scheme).toLow
 
 const TYPES = ['apiKey', 'http', 'mutualTLS', 'oauth2', 'openIdConnect'];
 
-/** Of a type, or of an unknown one, which is reported separately. */
+/** Whether a scheme has a type, or an unknown one, which is reported separately. */
 const may = (type: string) => (value: { [key: string]: unknown }) =>
   value.type === type || !TYPES.includes(asText(value.type));
 

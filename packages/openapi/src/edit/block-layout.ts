@@ -3,32 +3,32 @@ import { isBlankLine, isSpace, lineStart, nextLine } from '../source/scan.ts';
 import { isBlock, isList, type SourceNode } from '../source/source-node.ts';
 import type { SourceText } from '../source/source-text.ts';
 import { findEnd, findLastPart, findLead, findTail, startsLine } from './entry-lines.ts';
-import { flowStyle } from './flow-layout.ts';
+import { toFlowStyle } from './flow-layout.ts';
 import {
   type Added,
   findGaps,
   type Gap,
+  getPresentValue,
   type LayoutContext,
-  presentValue,
-  scalarStyle,
+  toScalarStyle,
 } from './layout-context.ts';
 import { replaceRange, type TextChange } from './text-change.ts';
-import type { Branch, Entry } from './text-tree.ts';
-import { blockItem, blockMember, writeFlow } from './write-value.ts';
+import type { EditedCollection, Entry } from './text-tree.ts';
+import { writeBlockItem, writeBlockMember, writeFlow } from './write-value.ts';
 
 /** Text changes that add and remove entries of a block collection. */
-export function blockLayout(
+export function changeBlock(
   context: LayoutContext,
-  branch: Branch,
+  collection: EditedCollection,
   value: Json,
   isDocument: boolean,
 ): TextChange[] {
   const { text, styles } = context;
-  const { column, start } = branch.source;
+  const { column, start } = collection.source;
   const eol = styles.at(start).lineEnd;
-  const place = { context, text, branch, value, isDocument, eol, pad: ' '.repeat(column) };
-  if (branch.entries.length === 0) return emptied(place);
-  return findGaps(branch.originals, branch.entries).flatMap((gap) =>
+  const place = { context, text, collection, value, isDocument, eol, pad: ' '.repeat(column) };
+  if (collection.entries.length === 0) return emptyBlock(place);
+  return findGaps(collection.originals, collection.entries).flatMap((gap) =>
     isCompactStart(place, gap) ? changeCompactStart(place, gap) : changeGap(place, gap),
   );
 }
@@ -40,56 +40,64 @@ function isCompactStart({ text }: BlockPlace, { previous, gone }: Gap): boolean 
 }
 
 function changeGap(place: BlockPlace, gap: Gap): TextChange[] {
-  return [...insertion(place, gap), ...gap.gone.flatMap((entry) => removal(place, entry, gap.previous))];
+  return [
+    ...insertEntries(place, gap),
+    ...gap.gone.flatMap((entry) => removeEntryLines(place, entry, gap.previous)),
+  ];
 }
 
 /** After the previous entry, else before the next one, else at the first removed one. */
-function insertion(place: BlockPlace, gap: Gap): TextChange[] {
+function insertEntries(place: BlockPlace, gap: Gap): TextChange[] {
   const { previous, next, gone, added } = gap;
   if (added.length === 0) return [];
   if (previous !== undefined) return insertAfter(place, previous, added);
   if (next !== undefined) return insertBefore(place, next, gap);
   const { text, pad, eol } = place;
   const offset = lineStart(text, gone[0]?.source?.start ?? 0);
-  return [{ offset, length: 0, text: joined(bodies(place, added, true), pad, eol) }];
+  return [{ offset, length: 0, text: joinEntries(writeEntries(place, added, true), pad, eol) }];
 }
 
 function insertAfter(place: BlockPlace, previous: Entry, added: readonly Added[]): TextChange[] {
   const { text, pad, eol } = place;
-  const from = tailOfEntry(place, previous);
-  const written = bodies(place, added, !isRagged(text, from));
+  const from = findEntryTail(place, previous);
+  const written = writeEntries(place, added, !isRagged(text, from));
   const blank = isSpaced(place, previous) ? eol : '';
-  return [{ offset: from, length: 0, text: joined(written, blank + pad, eol) }];
+  return [{ offset: from, length: 0, text: joinEntries(written, blank + pad, eol) }];
 }
 
 function insertBefore(place: BlockPlace, next: Entry, { added, gone }: Gap): TextChange[] {
-  const { text, branch, isDocument, pad, eol } = place;
+  const { text, collection, isDocument, pad, eol } = place;
   if (next.source === undefined) return [];
   const { start } = next.source;
-  const written = bodies(place, added, true);
-  if (!startsLine(text, start)) return [{ offset: start, length: 0, text: joined(written, '', eol + pad) }];
+  const written = writeEntries(place, added, true);
+  if (!startsLine(text, start))
+    return [{ offset: start, length: 0, text: joinEntries(written, '', eol + pad) }];
   const last = gone.at(-1);
-  const bound = last === undefined ? nextLine(text, branch.source.from) : tailOfEntry(place, last);
+  const bound = last === undefined ? nextLine(text, collection.source.from) : findEntryTail(place, last);
   // Comments at the top of a file are about the file.
   const isTop = isDocument && last === undefined;
-  const offset = isTop ? lineStart(text, start) : findLead(text, next.source, branch.source.column, bound);
+  const offset = isTop
+    ? lineStart(text, start)
+    : findLead(text, next.source, collection.source.column, bound);
   const blank = isSpaced(place, next) ? eol : '';
-  return [{ offset, length: 0, text: joined(written, pad, eol + blank) }];
+  return [{ offset, length: 0, text: joinEntries(written, pad, eol + blank) }];
 }
 
-function bodies(place: BlockPlace, added: readonly Added[], hasBlockScalars: boolean): string[] {
-  return added.map((one) => bodyOf(place, one, hasBlockScalars));
+function writeEntries(place: BlockPlace, added: readonly Added[], hasBlockScalars: boolean): string[] {
+  return added.map((one) => writeEntry(place, one, hasBlockScalars));
 }
 
-function joined(written: readonly string[], before: string, after: string): string {
+function joinEntries(written: readonly string[], before: string, after: string): string {
   return written.map((body) => before + body + after).join('');
 }
 
-/** The lines of an entry that goes; comment lines above it stay. */
-function removal(place: BlockPlace, entry: Entry, previous: Entry | undefined): TextChange[] {
+/** Returns the lines of an entry that goes; comment lines above it stay. */
+function removeEntryLines(place: BlockPlace, entry: Entry, previous: Entry | undefined): TextChange[] {
   if (entry.source === undefined) return [];
   const from = lineStart(place.text, entry.source.start);
-  return [replaceRange(from, absorbableEnd(place.context.document, tailOfEntry(place, entry), previous), '')];
+  return [
+    replaceRange(from, findAbsorbableEnd(place.context.document, findEntryTail(place, entry), previous), ''),
+  ];
 }
 
 /** Entries after the removed ones move up to the dash; comment lines between them stay. */
@@ -101,23 +109,23 @@ function changeCompactStart(place: BlockPlace, { next, added, gone }: Gap): Text
   const between = gone.flatMap((entry, index) => {
     const following = gone[index + 1]?.source;
     if (following === undefined) return [];
-    return commentLines(text.slice(tailOfEntry(place, entry), lineStart(text, following.start)));
+    return listCommentLines(text.slice(findEntryTail(place, entry), lineStart(text, following.start)));
   });
-  let end = tailOfEntry(place, last);
-  const lines = [...bodies(place, added, next !== undefined || !isRagged(text, end)), ...between];
-  if (next === undefined) end = beforeLineEnd(text, end);
+  let end = findEntryTail(place, last);
+  const lines = [...writeEntries(place, added, next !== undefined || !isRagged(text, end)), ...between];
+  if (next === undefined) end = skipBackOverLineEnd(text, end);
   else while (isSpace(text.charCodeAt(end))) end += 1;
   const separator = eol + pad;
   const inserted = lines.join(separator) + (next === undefined || lines.length === 0 ? '' : separator);
   return [replaceRange(first.start, end, inserted)];
 }
 
-function beforeLineEnd(text: string, line: number): number {
+function skipBackOverLineEnd(text: string, line: number): number {
   if (text.charCodeAt(line - 1) !== 10) return line;
   return text.charCodeAt(line - 2) === 13 ? line - 2 : line - 1;
 }
 
-function commentLines(lines: string): string[] {
+function listCommentLines(lines: string): string[] {
   return lines
     .split('\n')
     .map((line) => line.trim())
@@ -125,15 +133,15 @@ function commentLines(lines: string): string[] {
 }
 
 /** Removes all entries, leaving `{}` or `[]`. */
-function emptied(place: BlockPlace): TextChange[] {
-  const { text, branch, value, eol } = place;
-  const { source, originals } = branch;
+function emptyBlock(place: BlockPlace): TextChange[] {
+  const { text, collection, value, eol } = place;
+  const { source, originals } = collection;
   const brackets = Array.isArray(value) ? '[]' : '{}';
   const first = originals[0]?.source;
   if (first === undefined) return [];
   if (!startsLine(text, first.start))
     return [replaceRange(first.start, findEnd(place.context.document, source), brackets)];
-  const removals = originals.flatMap((entry) => removal(place, entry, undefined));
+  const removals = originals.flatMap((entry) => removeEntryLines(place, entry, undefined));
   const written = place.isDocument
     ? { offset: lineStart(text, first.start), length: 0, text: brackets + eol }
     : { offset: source.headEnd, length: 0, text: ` ${brackets}` };
@@ -147,7 +155,7 @@ const MAX_SHORT_OBJECT = 60;
 interface BlockPlace {
   context: LayoutContext;
   text: string;
-  branch: Branch;
+  collection: EditedCollection;
   /** Its value after the edits. */
   value: Json;
   /** It is the root value. */
@@ -160,16 +168,17 @@ interface BlockPlace {
 /** Number of entries examined to detect blank lines between them. */
 const SAMPLE = 4;
 
-/** The line after an entry. */
-function tailOfEntry({ context, branch }: BlockPlace, { source }: Entry): number {
-  return source === undefined ? 0 : findTail(context.document, source, branch.source.column);
+/** Returns the line after an entry. */
+function findEntryTail({ context, collection }: BlockPlace, { source }: Entry): number {
+  return source === undefined ? 0 : findTail(context.document, source, collection.source.column);
 }
 
 /**
- * The end of the blank lines that begin at a line, if they could become content of the block scalar above once the
- * entry before them goes. `|+` keeps all blank lines below it, any block scalar those indented deeper than its text.
+ * Returns the end of the blank lines that begin at a line, if they could become content of the block scalar above
+ * once the entry before them goes. `|+` keeps all blank lines below it, any block scalar those indented deeper than
+ * its text.
  */
-function absorbableEnd(document: SourceText, line: number, above: Entry | undefined): number {
+function findAbsorbableEnd(document: SourceText, line: number, above: Entry | undefined): number {
   const { text } = document;
   if (!(isRagged(text, line) || keepsBlankLines(document, above))) return line;
   let end = line;
@@ -178,19 +187,19 @@ function absorbableEnd(document: SourceText, line: number, above: Entry | undefi
 }
 
 function keepsBlankLines(document: SourceText, entry: Entry | undefined): boolean {
-  const scalar = entry && lastBlockScalar(document, entry);
+  const scalar = entry && findLastBlockScalar(document, entry);
   return scalar !== undefined && /^[|>][0-9]?\+/.test(document.text.slice(scalar.start, scalar.start + 3));
 }
 
-/** The block scalar of the text that an entry ends with after the edits. */
-function lastBlockScalar(
+/** Returns the block scalar of the text that an entry ends with after the edits. */
+function findLastBlockScalar(
   document: SourceText,
-  { source, isReplaced, branch }: Entry,
+  { source, isReplaced, collection }: Entry,
 ): SourceNode | undefined {
   if (source === undefined || isReplaced) return undefined;
-  if (branch !== undefined && isBlock(branch.source)) {
-    const last = branch.entries.at(-1);
-    return last && lastBlockScalar(document, last);
+  if (collection !== undefined && isBlock(collection.source)) {
+    const last = collection.entries.at(-1);
+    return last && findLastBlockScalar(document, last);
   }
   const last = findLastPart(document, source.value);
   return last.is === 'block-scalar' ? last : undefined;
@@ -205,31 +214,33 @@ export function isRagged(text: string, line: number): boolean {
 
 /** Whether entries are written with blank lines between them, and one may be added beside this one. */
 function isSpaced(place: BlockPlace, beside: Entry): boolean {
-  const { text, branch } = place;
-  const sample = branch.originals.slice(0, SAMPLE);
+  const { text, collection } = place;
+  const sample = collection.originals.slice(0, SAMPLE);
   return (
     sample.length > 1 &&
-    lastBlockScalar(place.context.document, beside) === undefined &&
+    findLastBlockScalar(place.context.document, beside) === undefined &&
     sample.slice(1).every((entry, index) => {
       const above = sample[index];
-      return above !== undefined && hasBlankLine(text.slice(tailOfEntry(place, above), entry.source?.start));
+      return (
+        above !== undefined && hasBlankLine(text.slice(findEntryTail(place, above), entry.source?.start))
+      );
     })
   );
 }
 
-/** A new entry without the indentation of its first line and without its last line end. */
-function bodyOf(place: BlockPlace, { entry, index }: Added, hasBlockScalars: boolean): string {
-  const { context, text, branch, value, eol, pad } = place;
-  const now = presentValue(value, entry, index);
-  const style = context.styles.at(branch.source.start);
-  const scalars = scalarStyle(style, hasBlockScalars);
-  if (context.isCompact && !isList(branch.source) && isShortObject(now)) {
-    const [key = ''] = blockMember(entry.name ?? '', null, style, scalars);
-    return `${key.replace(/null$/, '')}${writeFlow(now, flowStyle(style, false))}`;
+/** Returns a new entry without the indentation of its first line and without its last line end. */
+function writeEntry(place: BlockPlace, { entry, index }: Added, hasBlockScalars: boolean): string {
+  const { context, text, collection, value, eol, pad } = place;
+  const now = getPresentValue(value, entry, index);
+  const style = context.styles.at(collection.source.start);
+  const scalars = toScalarStyle(style, hasBlockScalars);
+  if (context.isCompact && !isList(collection.source) && isShortObject(now)) {
+    const [key = ''] = writeBlockMember(entry.name ?? '', null, style, scalars);
+    return `${key.replace(/null$/, '')}${writeFlow(now, toFlowStyle(style, false))}`;
   }
-  const lines = isList(branch.source)
-    ? blockItem(now, dashGap(text, branch), style, scalars)
-    : blockMember(entry.name ?? '', now, style, scalars);
+  const lines = isList(collection.source)
+    ? writeBlockItem(now, measureDashGap(text, collection), style, scalars)
+    : writeBlockMember(entry.name ?? '', now, style, scalars);
   return joinLines(lines, eol, pad);
 }
 
@@ -246,8 +257,8 @@ export function joinLines(lines: readonly string[], eol: string, pad: string): s
   return lines.map((line, index) => (index === 0 || line === '' ? line : pad + line)).join(eol);
 }
 
-/** The blanks after the dashes of a list. */
-function dashGap(text: string, { originals }: Branch): number {
+/** Returns the blanks after the dashes of a list. */
+function measureDashGap(text: string, { originals }: EditedCollection): number {
   for (const { source } of originals) {
     const blanks = source === undefined ? '' : text.slice(source.from, source.value.outer);
     if (/^ +$/.test(blanks)) return blanks.length;

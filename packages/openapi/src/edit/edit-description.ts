@@ -5,7 +5,7 @@ import type { LoadedFile } from '../load/loaded-file.ts';
 import { isRemote } from '../reference/parse-reference.ts';
 import type { Edit } from './edit.ts';
 import { type EditOptions, editText } from './edit-text.ts';
-import { type Refusal, refusalDiagnostic } from './refusal.ts';
+import { type Refusal, toRefusalDiagnostic } from './refusal.ts';
 
 /** A file of a description whose text the edits change. */
 export interface EditedFile {
@@ -13,7 +13,7 @@ export interface EditedFile {
   path: string;
   /** The whole new text, without a byte order mark. */
   text: string;
-  /** The same as bytes, in the encoding of the file and with its byte order mark. */
+  /** The new text as bytes, in the encoding of the file and with its byte order mark. */
   bytes: Uint8Array;
 }
 
@@ -21,7 +21,7 @@ export interface EditedFile {
 export interface EditResult {
   files: EditedFile[];
   diagnostics: Diagnostic[];
-  /** The edits that are refused by themselves, with their diagnostics; without them, the others may be possible. */
+  /** The edits that are refused one by one, with their diagnostics; without them, the others may be possible. */
   refused: ReadonlyMap<Edit, Diagnostic>;
 }
 
@@ -57,7 +57,11 @@ function editFile(
   const refusal = refuseFile(description, file);
   if (refusal !== undefined) {
     const [start] = file.find(refusal.code === 'edit-converted-file' ? ['swagger'] : []).value;
-    const diagnostic = refusalDiagnostic({ ...refusal, offset: start }, edits[0]?.pointer ?? '', file.source);
+    const diagnostic = toRefusalDiagnostic(
+      { ...refusal, offset: start },
+      edits[0]?.pointer ?? '',
+      file.source,
+    );
     const refused = new Map(edits.map((edit) => [edit, diagnostic]));
     return { files: [], diagnostics: [diagnostic], refused };
   }

@@ -4,18 +4,18 @@ import { load } from 'js-yaml';
 import type { Json } from '../json.ts';
 import { isEqual } from '../json-schema/json-value.ts';
 import { DEFAULT_LIMITS } from '../load/load-options.ts';
-import { aliasProblem, firstAnchor } from '../load/yaml-problems.ts';
+import { findAliasProblem, findFirstAnchor } from '../load/yaml-problems.ts';
 import { YAML_SCHEMA } from '../load/yaml-schema.ts';
 import { parsePointer } from '../location.ts';
 import { Positions } from '../source/positions.ts';
 import { SourceText } from '../source/source-text.ts';
 import type { Edit } from './edit.ts';
 import { EditedValue, resolveEdit } from './edited-value.ts';
-import { isRefusal, type Refusal, refusalDiagnostic } from './refusal.ts';
+import { isRefusal, type Refusal, toRefusalDiagnostic } from './refusal.ts';
 import { SharedAnchors } from './shared-anchors.ts';
 import { applyChanges } from './text-change.ts';
 import { TextTree } from './text-tree.ts';
-import { treeChanges } from './tree-changes.ts';
+import { changeTree } from './tree-changes.ts';
 
 /** How new values are written. */
 export interface EditOptions {
@@ -27,7 +27,7 @@ export interface EditOptions {
 interface EditedText {
   text: string;
   diagnostics: Diagnostic[];
-  /** The edits that are refused by themselves, with their diagnostics; empty if the text as a whole is refused. */
+  /** The edits that are refused one by one, with their diagnostics; empty if the text as a whole is refused. */
   refused: Map<Edit, Diagnostic>;
 }
 
@@ -44,7 +44,7 @@ export function editText(
   const { text } = source;
   const refuse = (refusal: Refusal, pointer: string) => {
     const offset = refusal.offset ?? new Positions(text).find(parsePointer(pointer) ?? []).value[0];
-    return refusalDiagnostic({ ...refusal, offset }, pointer, source);
+    return toRefusalDiagnostic({ ...refusal, offset }, pointer, source);
   };
   const isJson = isJsonText(text);
   const loneReturn = isJson ? -1 : text.search(/\r(?!\n)/);
@@ -63,7 +63,7 @@ export function editText(
   for (const edit of edits) {
     const operation = resolveEdit(
       edited.value,
-      'value' in edit ? { ...edit, value: copied(edit.value) } : edit,
+      'value' in edit ? { ...edit, value: copyJson(edit.value) } : edit,
     );
     if (operation === undefined) continue;
     const refusal = isRefusal(operation) ? operation : tree.apply(operation);
@@ -71,7 +71,7 @@ export function editText(
     else if ('is' in operation) edited.apply(operation);
   }
   if (refused.size > 0) return { text, diagnostics: [...refused.values()], refused };
-  const changes = treeChanges(document, tree.root, edited.value, { isJson, isCompact });
+  const changes = changeTree(document, tree.root, edited.value, { isJson, isCompact });
   const result = applyChanges(complete, changes);
   const written = complete === text ? result : withoutAddedLineEnd(result, text);
   if (written === text && isEqual(value, edited.value)) return { text, diagnostics: [], refused };
@@ -84,8 +84,8 @@ export function editText(
   return { text, diagnostics: [diagnostic], refused };
 }
 
-/** As `JSON.stringify` writes it; what the caller does with its value later changes nothing here. */
-function copied(value: Json): Json {
+/** Copies a value through JSON, so that later changes of the caller's value have no effect. */
+function copyJson(value: Json): Json {
   const text: string | undefined = JSON.stringify(value);
   if (text === undefined) throw new TypeError('The value of an edit must be JSON, found undefined.');
   return JSON.parse(text) as Json;
@@ -102,7 +102,7 @@ function isJsonText(text: string): boolean {
   }
 }
 
-/** The text with a line end after its last line, as the other lines have it. */
+/** Returns the text with a line end after its last line, as the other lines have it. */
 function withFinalLineEnd(text: string): string {
   if (text === '' || text.endsWith('\n')) return text;
   return text + (/\r?\n/.exec(text)?.[0] ?? '\n');
@@ -111,11 +111,11 @@ function withFinalLineEnd(text: string): string {
 /** Undoes `withFinalLineEnd`. A blank line that has become the last one may belong to a scalar (`|+`), so it stays whole. */
 function withoutAddedLineEnd(result: string, text: string): string {
   const shorter = result.replace(/\r?\n$/, '');
-  const last = lastLine(shorter);
-  return last.trim() === '' && last !== lastLine(text) ? result : shorter;
+  const last = getLastLine(shorter);
+  return last.trim() === '' && last !== getLastLine(text) ? result : shorter;
 }
 
-function lastLine(text: string): string {
+function getLastLine(text: string): string {
   return text.slice(text.lastIndexOf('\n') + 1);
 }
 
@@ -125,7 +125,7 @@ function parseEdited(text: string, isJson: boolean): { value: Json } | { problem
     if (isJson) return { value: JSON.parse(text) as Json };
     const options = { schema: YAML_SCHEMA, maxDepth: DEFAULT_LIMITS.nesting, maxTotalMergeKeys: 1_000_000 };
     const value = (load(text, { ...options, json: true }) ?? null) as Json;
-    const problem = firstAnchor(text) === undefined ? undefined : aliasProblem(value, DEFAULT_LIMITS);
+    const problem = findFirstAnchor(text) === undefined ? undefined : findAliasProblem(value, DEFAULT_LIMITS);
     return problem === undefined ? { value } : { problem: problem.message };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, setOwn } from '../json.ts';
 import { isEqual } from '../json-schema/json-value.ts';
-import { escapePointer, member, parsePointer } from '../location.ts';
+import { escapePointer, getMember, parsePointer } from '../location.ts';
 import type { Edit, InsertEdit, SetEdit } from './edit.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -35,12 +35,12 @@ export class EditedValue {
     else setMember(owner, key, operation.value);
   }
 
-  /** The collection at a path, ready to be changed. */
+  /** Returns the collection at a path, ready to be changed. */
   #own(path: readonly string[]): JsonObject | Json[] {
     let here = this.#copy(this.#root);
     this.#root = here;
     for (const key of path) {
-      const child = this.#copy(member(here, key) ?? null);
+      const child = this.#copy(getMember(here, key) ?? null);
       setMember(here, key, child);
       here = child;
     }
@@ -89,12 +89,14 @@ export function resolveEdit(root: Json, edit: Edit): Operation | Refusal | undef
   const key = keys.at(-1);
   if (key === undefined) throw new TypeError(`\`${edit.op}\` needs the pointer of a member or an item.`);
   const path = keys.slice(0, -1);
-  const owner = valueAtKeys(root, path);
-  if (owner === undefined || member(owner, key) === undefined) return missing(edit.pointer);
+  const owner = getValueAtKeys(root, path);
+  if (owner === undefined || getMember(owner, key) === undefined) return refuseMissing(edit.pointer);
   if (edit.op === 'remove') return { is: 'remove', path, key };
-  if (!isObject(owner)) return notAContainer('An item of a list has no name to change.');
+  if (!isObject(owner)) return refuseScalar('An item of a list has no name to change.');
   if (key === edit.to) return undefined;
-  return Object.hasOwn(owner, edit.to) ? taken(path, edit.to) : { is: 'rename', path, key, to: edit.to };
+  return Object.hasOwn(owner, edit.to)
+    ? refuseTakenName(path, edit.to)
+    : { is: 'rename', path, key, to: edit.to };
 }
 
 function resolveAddition(
@@ -106,64 +108,63 @@ function resolveAddition(
   for (const [depth, key] of keys.entries()) {
     const path = keys.slice(0, depth);
     const isLast = depth === keys.length - 1;
-    const value = () => nested(keys.slice(depth + 1), edit.value);
-    if (here === null) return { is: 'put', path, value: nested(keys.slice(depth), edit.value) };
+    const value = () => nestValue(keys.slice(depth + 1), edit.value);
+    if (here === null) return { is: 'put', path, value: nestValue(keys.slice(depth), edit.value) };
     if (Array.isArray(here)) {
-      const index = itemIndex(key, here.length);
-      if (index === undefined) return noIndex(path, key, here.length);
+      const index = readItemIndex(key, here.length);
+      if (index === undefined) return refuseIndex(path, key, here.length);
       if (index === here.length || (isLast && edit.op === 'insert'))
         return { is: 'add', path, key: String(index), value: value() };
       here = here[index] ?? null;
       continue;
     }
-    if (!isObject(here))
-      return notAContainer(`The value at "${pointerOf(path)}" is not an object or a list.`);
+    if (!isObject(here)) return refuseScalar(`The value at "${toPointer(path)}" is not an object or a list.`);
     if (!Object.hasOwn(here, key)) return { is: 'add', path, key, value: value() };
-    if (isLast && edit.op === 'insert') return taken(path, key);
+    if (isLast && edit.op === 'insert') return refuseTakenName(path, key);
     here = here[key] ?? null;
   }
   if (edit.op === 'insert') throw new TypeError('`insert` needs the pointer of a member or an item.');
   return isEqual(here, edit.value) ? undefined : { is: 'put', path: keys, value: edit.value };
 }
 
-/** A value inside the objects (and, for `-`, lists) that are missing around it. */
-function nested(keys: readonly string[], value: Json): Json {
+/** Returns a value inside the objects (and, for `-`, lists) that are missing around it. */
+function nestValue(keys: readonly string[], value: Json): Json {
   return keys.reduceRight<Json>(
     (inner, key) => (key === '-' ? [inner] : Object.fromEntries([[key, inner]])),
     value,
   );
 }
 
-function valueAtKeys(root: Json, keys: readonly string[]): Json | undefined {
+function getValueAtKeys(root: Json, keys: readonly string[]): Json | undefined {
   let value: Json | undefined = root;
-  for (const key of keys) value = member(value, key);
+  for (const key of keys) value = getMember(value, key);
   return value;
 }
 
-/** An index from 0 to `last`, or `last` for `-`. */
-function itemIndex(key: string, last: number): number | undefined {
+/** Returns an index from 0 to `last`, or `last` for `-`. */
+function readItemIndex(key: string, last: number): number | undefined {
   if (key === '-') return last;
   return /^(?:0|[1-9][0-9]*)$/.test(key) && Number(key) <= last ? Number(key) : undefined;
 }
 
-function pointerOf(keys: readonly string[]): string {
+function toPointer(keys: readonly string[]): string {
   return keys.map((key) => `/${escapePointer(key)}`).join('');
 }
 
-function missing(pointer: string): Refusal {
+function refuseMissing(pointer: string): Refusal {
   return { code: 'edit-missing-value', message: `No value exists at "${pointer}".` };
 }
 
-function taken(path: readonly string[], name: string): Refusal {
-  const message = `The object at "${pointerOf(path)}" already has a member ${JSON.stringify(name)}.`;
+function refuseTakenName(path: readonly string[], name: string): Refusal {
+  const message = `The object at "${toPointer(path)}" already has a member ${JSON.stringify(name)}.`;
   return { code: 'edit-name-taken', message };
 }
 
-function noIndex(path: readonly string[], key: string, length: number): Refusal {
-  const message = `The list at "${pointerOf(path)}" has ${length} items; expected an index up to ${length} or "-", found ${JSON.stringify(key)}.`;
+function refuseIndex(path: readonly string[], key: string, length: number): Refusal {
+  const message = `The list at "${toPointer(path)}" has ${length} items; expected an index up to ${length} or "-", found ${JSON.stringify(key)}.`;
   return { code: 'edit-index-out-of-range', message };
 }
 
-function notAContainer(message: string): Refusal {
+function refuseScalar(message: string): Refusal {
   return { code: 'edit-not-a-container', message };
 }

@@ -6,37 +6,37 @@ import {
   type Added,
   findGaps,
   type Gap,
-  indentationAt,
+  getIndentation,
+  getPresentValue,
   type LayoutContext,
-  presentValue,
-  scalarStyle,
+  toScalarStyle,
 } from './layout-context.ts';
 import { replaceRange, type TextChange } from './text-change.ts';
 import type { TextStyle } from './text-style.ts';
-import type { Branch } from './text-tree.ts';
+import type { EditedCollection } from './text-tree.ts';
 import { type FlowStyle, writeFlow, writeMember } from './write-value.ts';
 
 /** Text changes that add and remove entries of a flow collection. */
-export function flowLayout(context: LayoutContext, branch: Branch, value: Json): TextChange[] {
-  const place = flowPlace(context, branch, value);
-  return findGaps(branch.originals, branch.entries).flatMap((gap) => changeGap(place, gap));
+export function changeFlow(context: LayoutContext, collection: EditedCollection, value: Json): TextChange[] {
+  const place = readFlowPlace(context, collection, value);
+  return findGaps(collection.originals, collection.entries).flatMap((gap) => changeGap(place, gap));
 }
 
 function changeGap(place: FlowPlace, gap: Gap): TextChange[] {
-  const bodies = gap.added.map((one) => flowBody(place, one));
+  const bodies = gap.added.map((one) => writeFlowEntry(place, one));
   const gone = gap.gone.flatMap(({ source }) => source ?? []);
   const first = gone[0];
   const last = gone.at(-1);
-  if (first === undefined || last === undefined) return insertion(place, gap, bodies);
-  if (bodies.length === 0) return removal(place, gap, gone);
+  if (first === undefined || last === undefined) return insertEntries(place, gap, bodies);
+  if (bodies.length === 0) return removeEntries(place, gap, gone);
   const joined = bodies.join(`,${place.space}`);
-  if (!hasComment(place.text, first.start, endOfEntry(last), gone))
-    return [replaceRange(first.start, endOfEntry(last), joined)];
+  if (!hasComment(place.text, first.start, findEntryEnd(last), gone))
+    return [replaceRange(first.start, findEntryEnd(last), joined)];
   const others = gone.slice(1).map((entry) => withoutComments(place.text, entry));
-  return [replaceRange(first.start, endOfEntry(first), joined), ...others];
+  return [replaceRange(first.start, findEntryEnd(first), joined), ...others];
 }
 
-function insertion(place: FlowPlace, { previous, next }: Gap, bodies: readonly string[]): TextChange[] {
+function insertEntries(place: FlowPlace, { previous, next }: Gap, bodies: readonly string[]): TextChange[] {
   const { space } = place;
   if (next?.source !== undefined) {
     return [
@@ -44,12 +44,17 @@ function insertion(place: FlowPlace, { previous, next }: Gap, bodies: readonly s
     ];
   }
   const joined = bodies.join(`,${space}`);
-  return previous?.source === undefined ? fill(place, joined) : append(place, previous.source, joined);
+  return previous?.source === undefined
+    ? fillBrackets(place, joined)
+    : append(place, previous.source, joined);
 }
 
-/** The first entries of an empty pair of brackets. */
-function fill({ text, branch, style, space, indentation }: FlowPlace, joined: string): TextChange[] {
-  const { start, end = start, is } = branch.source;
+/** Returns the first entries of an empty pair of brackets. */
+function fillBrackets(
+  { text, collection, style, space, indentation }: FlowPlace,
+  joined: string,
+): TextChange[] {
+  const { start, end = start, is } = collection.source;
   const inside = text.slice(start + 1, end - 1);
   if (inside.trim() !== '') return [replaceRange(end - 1, end - 1, joined)];
   const padding = is === 'flow-list' ? style.listPadding : style.mapPadding;
@@ -60,10 +65,14 @@ function fill({ text, branch, style, space, indentation }: FlowPlace, joined: st
 }
 
 /** After the last entry and its trailing comment. */
-function append({ text, branch, style, space }: FlowPlace, last: SourceEntry, joined: string): TextChange[] {
-  const close = (branch.source.end ?? 0) - 1;
+function append(
+  { text, collection, style, space }: FlowPlace,
+  last: SourceEntry,
+  joined: string,
+): TextChange[] {
+  const close = (collection.source.end ?? 0) - 1;
   const { comma } = last;
-  const end = endOfEntry(last);
+  const end = findEntryEnd(last);
   const from = comma === undefined ? end : comma + 1;
   const rest = text.slice(from, close);
   const comment = rest.trimEnd();
@@ -75,12 +84,12 @@ function append({ text, branch, style, space }: FlowPlace, last: SourceEntry, jo
   return [replaceRange(end, end, ','), replaceRange(behind, behind, inserted)];
 }
 
-function removal(
-  { text, branch }: FlowPlace,
+function removeEntries(
+  { text, collection }: FlowPlace,
   { previous, next }: Gap,
   gone: readonly SourceEntry[],
 ): TextChange[] {
-  const [from, to] = removedRange(branch, previous?.source, next?.source, gone);
+  const [from, to] = removedRange(collection, previous?.source, next?.source, gone);
   if (!hasComment(text, from, to, gone)) return [replaceRange(from, to, '')];
   const comma = next === undefined && gone.at(-1)?.comma === undefined ? previous?.source?.comma : undefined;
   return [
@@ -91,7 +100,7 @@ function removal(
 
 /** Removes entries with their commas and blanks; a trailing comma is kept. */
 function removedRange(
-  { source: { start, end = start } }: Branch,
+  { source: { start, end = start } }: EditedCollection,
   previous: SourceEntry | undefined,
   next: SourceEntry | undefined,
   gone: readonly SourceEntry[],
@@ -101,7 +110,7 @@ function removedRange(
   if (next !== undefined) return [first.start, next.start];
   if (previous === undefined) return [start + 1, end - 1];
   if (last.comma === undefined || previous.comma === undefined)
-    return [endOfEntry(previous), endOfEntry(last)];
+    return [findEntryEnd(previous), findEntryEnd(last)];
   return [previous.comma + 1, last.comma + 1];
 }
 
@@ -110,21 +119,21 @@ function hasComment(text: string, from: number, to: number, gone: readonly Sourc
   let at = from;
   for (const entry of gone) {
     if (text.slice(at, entry.start).includes('#')) return true;
-    at = endOfEntry(entry);
+    at = findEntryEnd(entry);
   }
   return text.slice(at, to).includes('#');
 }
 
-/** An entry with its comma, and on its own line with the comment on it. Other comments stay. */
+/** Returns an entry with its comma, and on its own line with the comment on it. Other comments stay. */
 function withoutComments(text: string, entry: SourceEntry): TextChange {
-  const end = entry.comma === undefined ? endOfEntry(entry) : entry.comma + 1;
+  const end = entry.comma === undefined ? findEntryEnd(entry) : entry.comma + 1;
   const rest = skipBlanks(text, end);
   const isLineEnd = rest === lineEnd(text, end) || text.charAt(rest) === '#';
   if (!startsLine(text, entry.start) || !isLineEnd) return replaceRange(entry.start, end, '');
   return replaceRange(lineStart(text, entry.start), nextLine(text, end), '');
 }
 
-function endOfEntry({ value, start }: SourceEntry): number {
+function findEntryEnd({ value, start }: SourceEntry): number {
   return value.end ?? start;
 }
 
@@ -132,7 +141,7 @@ function endOfEntry({ value, start }: SourceEntry): number {
 interface FlowPlace {
   context: LayoutContext;
   text: string;
-  branch: Branch;
+  collection: EditedCollection;
   /** Its value after the edits. */
   value: Json;
   style: FlowStyle;
@@ -142,28 +151,28 @@ interface FlowPlace {
   indentation: string;
 }
 
-function flowPlace(context: LayoutContext, branch: Branch, value: Json): FlowPlace {
+function readFlowPlace(context: LayoutContext, collection: EditedCollection, value: Json): FlowPlace {
   const { text } = context;
-  const { source, originals } = branch;
+  const { source, originals } = collection;
   const first = originals[0]?.source;
-  const style = flowStyleOf(context, branch);
+  const style = detectFlowStyle(context, collection);
   if (first === undefined) {
-    const indent = style.indent === undefined ? undefined : indentationAt(text, source.start) + style.indent;
+    const indent = style.indent === undefined ? undefined : getIndentation(text, source.start) + style.indent;
     const space = indent === undefined ? style.space : style.lineEnd + indent;
-    return { context, text, branch, value, style, space, indentation: indent ?? '' };
+    return { context, text, collection, value, style, space, indentation: indent ?? '' };
   }
   const second = originals[1]?.source;
   const opening = text.slice(source.start + 1, first.start);
   const between = second && first.comma !== undefined ? text.slice(first.comma + 1, second.start) : opening;
   const isSample = between.trim() === '' && (second !== undefined || between.includes('\n'));
   const ownLine = startsLine(text, first.start)
-    ? style.lineEnd + indentationAt(text, first.start)
+    ? style.lineEnd + getIndentation(text, first.start)
     : undefined;
   const space = isSample ? between : (ownLine ?? style.space);
   return {
     context,
     text,
-    branch,
+    collection,
     value,
     style,
     space,
@@ -171,21 +180,21 @@ function flowPlace(context: LayoutContext, branch: Branch, value: Json): FlowPla
   };
 }
 
-/** The style inside the brackets, which may differ from the surrounding text. */
-export function flowStyleOf(
+/** Returns the style inside the brackets, which may differ from the surrounding text. */
+export function detectFlowStyle(
   { text, isJson, styles }: LayoutContext,
-  { source, originals }: Branch,
+  { source, originals }: EditedCollection,
 ): FlowStyle {
   const around = styles.at(source.start);
   const first = originals[0]?.source;
-  const style = flowStyle(around, isJson);
+  const style = toFlowStyle(around, isJson);
   if (first === undefined) return style;
   const isOnLines = hasLineBreak(text, source.start, first.start);
   const padding = isOnLines ? undefined : text.slice(source.start + 1, first.start);
   const own =
     padding === undefined || padding.trim() !== '' ? {} : { mapPadding: padding, listPadding: padding };
   const { indent, ...onOneLine } = { ...style, ...own };
-  const colon = first.key && colonBehind(text, first, isJson);
+  const colon = first.key && readColon(text, first, isJson);
   const isAlwaysQuoted = originals.every((entry) => text.charAt(entry.source?.key?.[0] ?? 0) === '"');
   return {
     ...onOneLine,
@@ -195,12 +204,12 @@ export function flowStyleOf(
   };
 }
 
-/** The style of new brackets in a text. */
-export function flowStyle(around: TextStyle, isJson: boolean): FlowStyle {
+/** Returns the style of new brackets in a text. */
+export function toFlowStyle(around: TextStyle, isJson: boolean): FlowStyle {
   const { jsonIndent, jsonColon, lineEnd } = around;
   return {
     isJson,
-    scalars: scalarStyle(around, false),
+    scalars: toScalarStyle(around, false),
     colon: isJson ? jsonColon : ': ',
     mapPadding: isJson ? '' : around.mapPadding,
     listPadding: isJson ? '' : around.listPadding,
@@ -211,16 +220,16 @@ export function flowStyle(around: TextStyle, isJson: boolean): FlowStyle {
 }
 
 /** In YAML, only a quoted key may have its value directly after the colon. */
-function colonBehind(text: string, { key, value }: SourceEntry, isJson: boolean): string | undefined {
+function readColon(text: string, { key, value }: SourceEntry, isJson: boolean): string | undefined {
   const colon = text.slice(key?.[1], value.outer);
   const isColon = isJson ? /^[ \t]*:[ \t]*$/.test(colon) : /^[ \t]*:[ \t]+$/.test(colon);
   return isColon && value.is !== 'empty' ? colon : undefined;
 }
 
-/** A new `key: value` or item. */
-function flowBody(place: FlowPlace, { entry, index }: Added): string {
+/** Returns a new `key: value` or item. */
+function writeFlowEntry(place: FlowPlace, { entry, index }: Added): string {
   const { value, style, indentation } = place;
-  const now = presentValue(value, entry, index);
+  const now = getPresentValue(value, entry, index);
   return Array.isArray(value)
     ? writeFlow(now, style, indentation)
     : writeMember(entry.name ?? '', now, style, indentation);

@@ -16,27 +16,32 @@ export interface LayoutContext {
   isCompact: boolean;
 }
 
-export function scalarStyle({ quote }: TextStyle, hasBlockScalars = true): ScalarStyle {
+export function toScalarStyle({ quote }: TextStyle, hasBlockScalars = true): ScalarStyle {
   return { quote, isAlwaysQuoted: false, hasBlockScalars };
 }
 
 /** A text that replaces a quoted one keeps its quotes. */
-export function scalarsLike(text: string, start: number, value: Json, scalars: ScalarStyle): ScalarStyle {
+export function matchScalarStyle(
+  text: string,
+  start: number,
+  value: Json,
+  scalars: ScalarStyle,
+): ScalarStyle {
   const quote = text.charAt(start);
   const isQuoted = typeof value === 'string' && (quote === '"' || quote === "'");
   return isQuoted ? { ...scalars, quote, isAlwaysQuoted: true } : scalars;
 }
 
-/** The blanks at the start of the line that an offset is on. */
-export function indentationAt(text: string, at: number): string {
+/** Returns the blanks at the start of the line that an offset is on. */
+export function getIndentation(text: string, at: number): string {
   const line = lineStart(text, at);
   let end = skipIndent(text, line);
   while (text.charAt(end) === '\t' || text.charAt(end) === ' ') end += 1;
   return text.slice(line, end);
 }
 
-/** The value of a member or an item by its present name or index. */
-export function presentValue(owner: Json, entry: Entry, index: number): Json {
+/** Returns the value of a member or an item by its present name or index. */
+export function getPresentValue(owner: Json, entry: Entry, index: number): Json {
   if (Array.isArray(owner)) return owner[index] ?? null;
   if (typeof owner !== 'object' || owner === null || entry.name === undefined) return null;
   return owner[entry.name] ?? null;
@@ -56,7 +61,7 @@ export interface Gap {
   gone: Entry[];
 }
 
-/** The gaps between kept entries with additions or removals. */
+/** Returns the gaps between kept entries with additions or removals. */
 export function findGaps(originals: readonly Entry[], entries: readonly Entry[]): Gap[] {
   const gaps: Gap[] = [{ previous: undefined, next: undefined, added: [], gone: [] }];
   for (const [index, entry] of entries.entries()) {

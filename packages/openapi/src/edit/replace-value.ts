@@ -1,6 +1,6 @@
 import type { Json } from '../json.ts';
 import {
-  columnOf,
+  findColumn,
   hasLineBreak,
   isBlankLine,
   lineEnd,
@@ -12,22 +12,28 @@ import { isBlock, isFlow, type SourceEntry, type SourceNode } from '../source/so
 import type { SourceText } from '../source/source-text.ts';
 import { isRagged, joinLines } from './block-layout.ts';
 import { findEnd, startsLine } from './entry-lines.ts';
-import { flowStyle, flowStyleOf } from './flow-layout.ts';
-import { indentationAt, type LayoutContext, scalarStyle, scalarsLike } from './layout-context.ts';
+import { detectFlowStyle, toFlowStyle } from './flow-layout.ts';
+import { getIndentation, type LayoutContext, matchScalarStyle, toScalarStyle } from './layout-context.ts';
 import { replaceRange, type TextChange } from './text-change.ts';
-import type { Branch } from './text-tree.ts';
-import { blockDocument, blockItem, blockValue, writeFlow, writeScalar } from './write-value.ts';
+import type { EditedCollection } from './text-tree.ts';
+import {
+  writeBlockDocument,
+  writeBlockItem,
+  writeBlockValue,
+  writeFlow,
+  writeScalar,
+} from './write-value.ts';
 
-/** The changes that give an entry of a collection in block style another value. */
+/** Returns the changes that give an entry of a collection in block style another value. */
 export function replaceInBlock(
   context: LayoutContext,
-  { source }: Branch,
+  { source }: EditedCollection,
   entry: SourceEntry,
   value: Json,
 ): TextChange[] {
   const { text } = context;
   const { from, value: old, key } = entry;
-  const written = writeBlockValue(context, entry, source.column, value);
+  const written = writeReplacement(context, entry, source.column, value);
   const isBelow = old.is !== 'empty' && hasLineBreak(text, from, old.start);
   const isInLine =
     key === undefined ? hasLineBreak(text, from, old.outer) : written.first !== '' && !isBlock(old);
@@ -54,7 +60,7 @@ function replaceInLine(
     return rest === '' ? [head] : [head, replaceRange(end, end, rest)];
   }
   const end = findEnd(document, old);
-  const headEnd = old.is === 'block-scalar' ? blockScalarHead(text, old.start) : end;
+  const headEnd = old.is === 'block-scalar' ? findHeaderEnd(text, old.start) : end;
   const restFrom = lineEnd(text, headEnd);
   return [
     replaceRange(first === '' ? from : old.outer, headEnd, first),
@@ -69,7 +75,7 @@ function replaceBelow(
   written: WrittenValue,
 ): TextChange[] {
   const { text } = document;
-  const [propertiesEnd, below] = headOf(text, from, old);
+  const [propertiesEnd, below] = findHead(text, from, old);
   return [
     replaceRange(from, propertiesEnd, ''),
     replaceRange(lineStart(text, below), findEnd(document, old), written.rest.join(written.eol)),
@@ -83,7 +89,7 @@ function moveUp(
   written: WrittenValue,
 ): TextChange[] {
   const { text } = document;
-  const [propertiesEnd, below] = headOf(text, from, old);
+  const [propertiesEnd, below] = findHead(text, from, old);
   const restFrom = lineEnd(text, propertiesEnd);
   const rest = written.rest.map((line) => written.eol + line).join('');
   const isBehindProperties = propertiesEnd > from;
@@ -97,37 +103,37 @@ function moveUp(
 }
 
 /** Where anchor and tag end on the line of the key, and what begins below it. */
-function headOf(text: string, from: number, { outer, headEnd, start }: SourceNode): [number, number] {
+function findHead(text: string, from: number, { outer, headEnd, start }: SourceNode): [number, number] {
   return hasLineBreak(text, from, outer) ? [from, outer] : [headEnd, start];
 }
 
-function blockScalarHead(text: string, start: number): number {
+function findHeaderEnd(text: string, start: number): number {
   let end = start + 1;
   while (/[-+0-9]/.test(text.charAt(end))) end += 1;
   return end;
 }
 
-/** The change that gives an entry of a collection in brackets another value. */
+/** Returns the change that gives an entry of a collection in brackets another value. */
 export function replaceInFlow(
   context: LayoutContext,
-  branch: Branch,
+  collection: EditedCollection,
   { key, value: old, from, start }: SourceEntry,
   value: Json,
 ): TextChange[] {
   const { text } = context;
-  const style = flowStyleOf(context, branch);
-  const current = style.indent === undefined ? '' : indentationAt(text, start);
-  const scalars = scalarsLike(text, old.start, value, style.scalars);
+  const style = detectFlowStyle(context, collection);
+  const current = style.indent === undefined ? '' : getIndentation(text, start);
+  const scalars = matchScalarStyle(text, old.start, value, style.scalars);
   const written = writeFlow(value, { ...style, scalars }, current);
   if (old.is !== 'empty') return [replaceRange(old.outer, findEnd(context.document, old), written)];
   const isBehindColon = key === undefined || text.charAt(from - 1) === ':';
   return [replaceRange(from, old.headEnd, `${isBehindColon ? ' ' : ': '}${written}`)];
 }
 
-/** The change that replaces the value of the document. */
+/** Returns the change that replaces the value of the document. */
 export function replaceDocument(context: LayoutContext, root: SourceNode, value: Json): TextChange[] {
   const { text } = context;
-  const written = writeDocumentValue(context, root, value);
+  const written = writeDocumentReplacement(context, root, value);
   if (root.is !== 'empty') return [replaceRange(root.outer, findEnd(context.document, root), written)];
   const eol = context.styles.at(0).lineEnd;
   const at = text.length;
@@ -146,7 +152,7 @@ interface WrittenValue {
 }
 
 /** Writes the new value of an entry whose key or dash is at a column. */
-function writeBlockValue(
+function writeReplacement(
   { document, text, styles }: LayoutContext,
   entry: SourceEntry,
   column: number,
@@ -157,33 +163,33 @@ function writeBlockValue(
   const pad = ' '.repeat(column);
   const place = { eol: style.lineEnd, pad };
   if (isFilledFlow(document, old) && isFilled(value))
-    return { first: writeFlow(value, flowStyle(style, false)), rest: [], ...place };
-  const scalars = scalarStyle(style, !isBeforeText(document, entry, column));
-  const quoted = scalarsLike(text, old.start, value, scalars);
+    return { first: writeFlow(value, toFlowStyle(style, false)), rest: [], ...place };
+  const scalars = toScalarStyle(style, !isBeforeText(document, entry, column));
+  const quoted = matchScalarStyle(text, old.start, value, scalars);
   if (quoted.isAlwaysQuoted) return { first: writeScalar(value, quoted), rest: [], ...place };
   if (key === undefined) {
-    const [first = '', ...rest] = blockItem(value, 1, style, scalars);
-    const content = old.is === 'empty' ? column + 2 : columnOf(text, old.outer);
+    const [first = '', ...rest] = writeBlockItem(value, 1, style, scalars);
+    const content = old.is === 'empty' ? column + 2 : findColumn(text, old.outer);
     const target = ' '.repeat(content);
     return {
       first: first.slice(2),
-      rest: indented(
+      rest: indentLines(
         rest.map((line) => line.slice(2)),
         target,
       ),
       ...place,
     };
   }
-  const [first = '', ...rest] = blockValue(value, style, scalars);
+  const [first = '', ...rest] = writeBlockValue(value, style, scalars);
   const isSameKind = old.is === (Array.isArray(value) ? 'list' : 'map');
-  if (first !== '' || !isSameKind) return { first, rest: indented(rest, pad), ...place };
+  if (first !== '' || !isSameKind) return { first, rest: indentLines(rest, pad), ...place };
   const base = skipIndent(rest[0] ?? '', 0);
   const lines = rest.map((line) => line.slice(base));
-  return { first, rest: indented(lines, ' '.repeat(old.column)), ...place };
+  return { first, rest: indentLines(lines, ' '.repeat(old.column)), ...place };
 }
 
 /** Writes the value of the document. */
-function writeDocumentValue(
+function writeDocumentReplacement(
   { document, isJson, styles }: LayoutContext,
   root: SourceNode,
   value: Json,
@@ -191,15 +197,15 @@ function writeDocumentValue(
   const { text } = document;
   const style = styles.at(root.start);
   const isBracketed = isJson || (isFilledFlow(document, root) && isFilled(value));
-  if (isBracketed) return writeFlow(value, flowStyle(style, isJson));
-  const lines = blockDocument(value, style, scalarStyle(style, false));
+  if (isBracketed) return writeFlow(value, toFlowStyle(style, isJson));
+  const lines = writeBlockDocument(value, style, toScalarStyle(style, false));
   if (root.is === 'empty') return lines.join(style.lineEnd);
   const isBehindMarker = !startsLine(text, root.outer);
-  const pad = isBehindMarker ? '' : ' '.repeat(columnOf(text, root.outer));
+  const pad = isBehindMarker ? '' : ' '.repeat(findColumn(text, root.outer));
   return (isBehindMarker && isFilled(value) ? style.lineEnd : '') + joinLines(lines, style.lineEnd, pad);
 }
 
-function indented(lines: readonly string[], pad: string): string[] {
+function indentLines(lines: readonly string[], pad: string): string[] {
   return lines.map((line) => (line === '' ? '' : pad + line));
 }
 

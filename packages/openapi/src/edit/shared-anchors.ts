@@ -17,7 +17,7 @@ export class SharedAnchors {
   /** Refuses changes in a range with an anchor that aliases use. */
   refuseChange([start, end]: Range): Refusal | undefined {
     const anchor = this.#all().find(({ at }) => at >= start && at < end);
-    return anchor && refusal(anchor);
+    return anchor && refuseAnchor(anchor);
   }
 
   /** Refuses to remove a range while an alias outside of it refers into it. */
@@ -27,7 +27,7 @@ export class SharedAnchors {
     const anchor = this.#all().find(
       ({ at, aliases }) => at >= start && at < end && aliases.some((alias) => alias < start || alias >= end),
     );
-    return anchor && refusal(anchor);
+    return anchor && refuseAnchor(anchor);
   }
 
   #all(): readonly Anchor[] {
@@ -36,7 +36,7 @@ export class SharedAnchors {
   }
 }
 
-function refusal({ at, name, aliases }: Anchor): Refusal {
+function refuseAnchor({ at, name, aliases }: Anchor): Refusal {
   const count = aliases.length === 1 ? 'one alias refers to' : `${aliases.length} aliases refer to`;
   return {
     code: 'edit-shared-anchor',
@@ -59,7 +59,7 @@ const SCALAR = '\u001f';
 /** Zero-width tokens: start of a document, end of a flow collection, start of a scalar. */
 const MARKS: readonly string[] = ['\u0002', '\u0018', SCALAR];
 
-/** The anchors of a text of YAML in their order. An alias repeats the last anchor of its name before it. */
+/** Returns the anchors of a text of YAML in their order. An alias repeats the last anchor of its name before it. */
 function findAnchors(text: string): Anchor[] {
   if (!mayHaveAliases(text)) return [];
   const anchors: Anchor[] = [];

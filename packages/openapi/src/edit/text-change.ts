@@ -9,7 +9,7 @@ export function replaceRange(from: number, to: number, text: string): TextChange
   return { offset: from, length: to - from, text };
 }
 
-/** The text with changes that are in ascending order and do not overlap. */
+/** Returns the text with changes that are in ascending order and do not overlap. */
 export function applyChanges(text: string, changes: readonly TextChange[]): string {
   const parts: string[] = [];
   let at = 0;

@@ -20,7 +20,7 @@ export interface TextStyle {
 /** Length of text examined on both sides of an offset, in UTF-16 units. */
 const WINDOW = 32_768;
 
-/** The style of a text by place. A stretch of the text is looked at once, however many edits fall into it. */
+/** Detects the style of a source text around an offset. Each stretch of the text is analyzed once, however many edits are in it. */
 export class TextStyles {
   readonly #text: string;
   readonly #known = new Map<number, TextStyle>();
@@ -34,7 +34,7 @@ export class TextStyles {
     let style = this.#known.get(stretch);
     if (style === undefined) {
       const start = Math.max(0, (stretch - 1) * WINDOW);
-      style = styleOf(this.#text.slice(start, (stretch + 2) * WINDOW));
+      style = detectStyle(this.#text.slice(start, (stretch + 2) * WINDOW));
       this.#known.set(stretch, style);
     }
     return { ...style, lineEnd: this.#lineEndBefore(offset) ?? style.lineEnd };
@@ -49,8 +49,8 @@ export class TextStyles {
   }
 }
 
-function styleOf(text: string): TextStyle {
-  const { step, isListIndented } = indentation(text);
+function detectStyle(text: string): TextStyle {
+  const { step, isListIndented } = measureIndentation(text);
   const jsonIndent = /\n([ \t]+)"/.exec(text)?.[1];
   const first = text.indexOf('\n');
   return {
@@ -60,7 +60,7 @@ function styleOf(text: string): TextStyle {
     quote: count(text, /[:\-,[{]\s+'/g) > count(text, /[:\-,[{]\s+"/g) ? "'" : '"',
     mapPadding: count(text, /[:,[-][ \t]+\{[^\s{}]/g) > count(text, /[:,[-][ \t]+\{ /g) ? '' : ' ',
     listPadding: count(text, /\[ /g) > count(text, /\[[^\s[\]]/g) ? ' ' : '',
-    ...(jsonIndent !== undefined && { jsonIndent: smallestIndent(text) }),
+    ...(jsonIndent !== undefined && { jsonIndent: findSmallestIndent(text) }),
     jsonColon: /"(\s*:\s*)[^\s]/.exec(text)?.[1] ?? ': ',
   };
 }
@@ -72,7 +72,7 @@ function count(text: string, pattern: RegExp): number {
 }
 
 /** Steps of indentation by how often they occur below a key. */
-function indentation(text: string): Pick<TextStyle, 'step' | 'isListIndented'> {
+function measureIndentation(text: string): Pick<TextStyle, 'step' | 'isListIndented'> {
   const steps = new Map<number, number>();
   let indented = 0;
   let flush = 0;
@@ -88,8 +88,8 @@ function indentation(text: string): Pick<TextStyle, 'step' | 'isListIndented'> {
   return { step, isListIndented: indented >= flush };
 }
 
-/** The shortest difference between the indentation of two lines of JSON. */
-function smallestIndent(text: string): string {
+/** Returns the shortest difference between the indentation of two lines of JSON. */
+function findSmallestIndent(text: string): string {
   let shortest: string | undefined;
   let previous = '';
   for (const [, indent = ''] of text.matchAll(/\n([ \t]*)["}\]{[]/g)) {

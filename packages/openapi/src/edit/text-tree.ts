@@ -16,7 +16,7 @@ import type { SharedAnchors } from './shared-anchors.ts';
 
 /** A collection that an operation changes, and the entry that contains it. */
 interface Opened {
-  branch: Branch;
+  collection: EditedCollection;
   holder: Entry;
   isInsideFlow: boolean;
 }
@@ -41,35 +41,40 @@ export class TextTree {
     if (key === undefined) return this.#replace(this.root);
     const opened = this.#open(operation.is === 'put' ? operation.path.slice(0, -1) : operation.path);
     if (opened === undefined || isRefusal(opened)) return opened;
-    const { branch } = opened;
+    const { collection } = opened;
     if (operation.is === 'add') return this.#add(opened, key);
-    const entry = entryOf(branch, key);
-    if (branch.repeated.has(key) && entry?.source !== undefined) return repeatedKey(key, entry.source.start);
+    const entry = findEntry(collection, key);
+    if (collection.repeated.has(key) && entry?.source !== undefined)
+      return refuseRepeatedKey(key, entry.source.start);
     // A member of its own hides the one that a merge key brings.
     if (entry === undefined)
-      return operation.is === 'put' ? this.#add(opened, key) : mergedMember(key, branch.source.start);
+      return operation.is === 'put'
+        ? this.#add(opened, key)
+        : refuseMergedMember(key, collection.source.start);
     if (operation.is === 'put') return this.#replace(entry);
-    if (operation.is === 'rename') return this.#rename(branch, entry, operation.to);
-    return this.#remove(branch, entry);
+    if (operation.is === 'rename') return this.#rename(collection, entry, operation.to);
+    return this.#remove(collection, entry);
   }
 
-  /** The collection at a path; undefined inside of what is new. */
+  /** Returns the collection at a path; undefined inside of what is new. */
   #open(path: readonly string[]): Opened | Refusal | undefined {
     let holder = this.root;
     let isInsideFlow = false;
     for (let depth = 0; ; depth += 1) {
       if (holder.source === undefined || holder.isReplaced) return undefined;
-      const branch = holder.branch ?? readBranch(this.#document, holder.source.value, holder.original);
-      if (isRefusal(branch)) return branch;
-      holder.branch = branch;
-      const shared = this.#anchors.refuseChange([branch.source.outer, branch.source.start]);
+      const collection =
+        holder.collection ?? readCollection(this.#document, holder.source.value, holder.original);
+      if (isRefusal(collection)) return collection;
+      holder.collection = collection;
+      const shared = this.#anchors.refuseChange([collection.source.outer, collection.source.start]);
       if (shared !== undefined) return shared;
       const key = path[depth];
-      if (key === undefined) return { branch, holder, isInsideFlow };
-      const next = entryOf(branch, key);
-      if (next === undefined) return mergedMember(key, branch.source.start);
-      if (branch.repeated.has(key) && next.source !== undefined) return repeatedKey(key, next.source.start);
-      isInsideFlow ||= isFlow(branch.source);
+      if (key === undefined) return { collection, holder, isInsideFlow };
+      const next = findEntry(collection, key);
+      if (next === undefined) return refuseMergedMember(key, collection.source.start);
+      if (collection.repeated.has(key) && next.source !== undefined)
+        return refuseRepeatedKey(key, next.source.start);
+      isInsideFlow ||= isFlow(collection.source);
       holder = next;
     }
   }
@@ -80,42 +85,42 @@ export class TextTree {
     const shared = value && this.#anchors.refuseRemoval(value.outer, () => findEnd(this.#document, value));
     if (shared !== undefined) return shared;
     entry.isReplaced = true;
-    delete entry.branch;
+    delete entry.collection;
     return undefined;
   }
 
-  #add({ branch, holder, isInsideFlow }: Opened, key: string): Refusal | undefined {
-    const { source, originals } = branch;
-    addEntry(branch, key);
+  #add({ collection, holder, isInsideFlow }: Opened, key: string): Refusal | undefined {
+    const { source, originals } = collection;
+    addEntry(collection, key);
     if (originals.length > 0 || isInsideFlow) return undefined;
     const inside = this.#document.text.slice(source.start + 1, findEnd(this.#document, source) - 1);
     if (inside.trim() !== '') return undefined;
     // `{}` in block style is written anew, in block style.
     holder.isReplaced = true;
-    delete holder.branch;
+    delete holder.collection;
     return undefined;
   }
 
-  #remove(branch: Branch, entry: Entry): Refusal | undefined {
+  #remove(collection: EditedCollection, entry: Entry): Refusal | undefined {
     const { source } = entry;
     const endOfEntry = () => {
       if (source === undefined) return 0;
-      const isInFlow = isFlow(branch.source);
+      const isInFlow = isFlow(collection.source);
       return isInFlow
         ? findEnd(this.#document, source.value)
-        : findTail(this.#document, source, branch.source.column);
+        : findTail(this.#document, source, collection.source.column);
     };
     const shared = source && this.#anchors.refuseRemoval(source.start, endOfEntry);
     if (shared !== undefined) return shared;
-    removeEntry(branch, entry);
+    removeEntry(collection, entry);
     return undefined;
   }
 
-  #rename({ byName }: Branch, entry: Entry, to: string): Refusal | undefined {
+  #rename({ byName }: EditedCollection, entry: Entry, to: string): Refusal | undefined {
     const { source, name = '' } = entry;
     if (source?.key !== undefined) {
       const [start] = source.key;
-      if (/[*[{|>]/.test(this.#document.text.charAt(start))) return complexKey(start);
+      if (/[*[{|>]/.test(this.#document.text.charAt(start))) return refuseComplexKey(start);
       const shared = this.#anchors.refuseChange([source.start, start]);
       if (shared !== undefined) return shared;
       entry.isRenamed = true;
@@ -127,17 +132,17 @@ export class TextTree {
   }
 }
 
-function mergedMember(name: string, offset: number): Refusal {
+function refuseMergedMember(name: string, offset: number): Refusal {
   const message = `The member ${JSON.stringify(name)} comes from a YAML merge key (<<) and is not written here.`;
   return { code: 'edit-merged-member', message, offset };
 }
 
-function repeatedKey(name: string, offset: number): Refusal {
+function refuseRepeatedKey(name: string, offset: number): Refusal {
   const message = `The key ${JSON.stringify(name)} is duplicated in its object.`;
   return { code: 'edit-duplicate-key', message, offset };
 }
 
-function complexKey(offset: number): Refusal {
+function refuseComplexKey(offset: number): Refusal {
   const message = 'The key is not a scalar, so it cannot be renamed in place.';
   return { code: 'edit-unsupported-syntax', message, offset };
 }
@@ -153,13 +158,13 @@ export interface Entry {
   isReplaced: boolean;
   isRenamed: boolean;
   /** Its members or items, once an edit changes them. */
-  branch?: Branch;
+  collection?: EditedCollection;
 }
 
 /** A collection of the text with the changes to its entries. */
-export interface Branch {
+export interface EditedCollection {
   source: SourceNode;
-  /** As they are in the text. */
+  /** Entries as the text has them. */
   originals: readonly Entry[];
   entries: Entry[];
   /** Members by present name; of a repeated key, the last counts. */
@@ -168,13 +173,13 @@ export interface Branch {
   repeated: ReadonlySet<string>;
 }
 
-/** The member or item with a name or index; undefined where a merge key brings it. */
-function entryOf({ entries, byName, source }: Branch, key: string): Entry | undefined {
+/** Returns the member or item with a name or index; undefined where a merge key brings it. */
+function findEntry({ entries, byName, source }: EditedCollection, key: string): Entry | undefined {
   return isList(source) ? entries[Number(key)] : byName.get(key);
 }
 
 /** Adds a new member as the last one, or a new item before the one with an index. */
-function addEntry({ entries, byName, source }: Branch, key: string): void {
+function addEntry({ entries, byName, source }: EditedCollection, key: string): void {
   const entry: Entry = { original: null, isReplaced: false, isRenamed: false };
   if (isList(source)) {
     entries.splice(Number(key), 0, entry);
@@ -185,19 +190,19 @@ function addEntry({ entries, byName, source }: Branch, key: string): void {
   byName.set(key, entry);
 }
 
-function removeEntry({ entries, byName }: Branch, entry: Entry): void {
+function removeEntry({ entries, byName }: EditedCollection, entry: Entry): void {
   entries.splice(entries.indexOf(entry), 1);
   if (entry.name !== undefined) byName.delete(entry.name);
 }
 
-/** The entries of a collection as they are written. Refused where they are not those that a parser found. */
-function readBranch(document: SourceText, source: SourceNode, value: Json): Branch | Refusal {
+/** Returns the entries of a collection as they are written. Refused where they are not those that a parser found. */
+function readCollection(document: SourceText, source: SourceNode, value: Json): EditedCollection | Refusal {
   const { text } = document;
-  if (source.is === 'alias') return throughAlias(text, source);
+  if (source.is === 'alias') return refuseAlias(text, source);
   if (!(isBlock(source) || isFlow(source)) || isList(source) !== Array.isArray(value))
-    return unsupported(source);
+    return refuseSyntax(source);
   const written = readEntries(document, source);
-  const originals = written.map((entry, index) => sourceEntry(entry, value, index));
+  const originals = written.map((entry, index) => toEntry(entry, value, index));
   const byName = new Map<string, Entry>();
   const repeated = new Set<string>();
   for (const entry of originals) {
@@ -208,11 +213,11 @@ function readBranch(document: SourceText, source: SourceNode, value: Json): Bran
   const isRead = Array.isArray(value)
     ? originals.length === value.length
     : isObject(value) && hasNames(value, byName, originals);
-  if (!isRead) return unsupported(source);
+  if (!isRead) return refuseSyntax(source);
   return { source, originals, entries: [...originals], byName, repeated };
 }
 
-function sourceEntry(source: SourceEntry, owner: Json, index: number): Entry {
+function toEntry(source: SourceEntry, owner: Json, index: number): Entry {
   const { name } = source;
   const isMember = isObject(owner) && name !== undefined && Object.hasOwn(owner, name);
   const original = Array.isArray(owner) ? owner[index] : isMember ? owner[name] : null;
@@ -230,12 +235,12 @@ function hasNames(value: object, byName: ReadonlyMap<string, Entry>, originals: 
   );
 }
 
-function throughAlias(text: string, { start, end = start }: SourceNode): Refusal {
+function refuseAlias(text: string, { start, end = start }: SourceNode): Refusal {
   const message = `The value is the YAML alias ${text.slice(start, end)}: editing it would also change the anchor.`;
   return { code: 'edit-through-alias', message, offset: start };
 }
 
-function unsupported({ start }: SourceNode): Refusal {
+function refuseSyntax({ start }: SourceNode): Refusal {
   const message = 'The value is written in a form of YAML that cannot be edited in place.';
   return { code: 'edit-unsupported-syntax', message, offset: start };
 }

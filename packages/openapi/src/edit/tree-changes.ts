@@ -1,17 +1,17 @@
 import type { Json } from '../json.ts';
 import { isFlow } from '../source/source-node.ts';
 import type { SourceText } from '../source/source-text.ts';
-import { blockLayout } from './block-layout.ts';
-import { flowLayout, flowStyleOf } from './flow-layout.ts';
-import { type LayoutContext, presentValue, scalarStyle, scalarsLike } from './layout-context.ts';
+import { changeBlock } from './block-layout.ts';
+import { changeFlow, detectFlowStyle } from './flow-layout.ts';
+import { getPresentValue, type LayoutContext, matchScalarStyle, toScalarStyle } from './layout-context.ts';
 import { replaceDocument, replaceInBlock, replaceInFlow } from './replace-value.ts';
 import { sortChanges, type TextChange } from './text-change.ts';
 import { TextStyles } from './text-style.ts';
-import type { Branch, Entry } from './text-tree.ts';
+import type { EditedCollection, Entry } from './text-tree.ts';
 import { MAX_IMPLICIT_KEY, writeScalar } from './write-value.ts';
 
 /** Text changes for a tree of edits; `value` is the edited value. */
-export function treeChanges(
+export function changeTree(
   document: SourceText,
   root: Entry,
   value: Json,
@@ -20,50 +20,65 @@ export function treeChanges(
   const { text } = document;
   const context: LayoutContext = { document, text, isJson, isCompact, styles: new TextStyles(text) };
   if (root.isReplaced && root.source !== undefined) return replaceDocument(context, root.source.value, value);
-  return root.branch === undefined ? [] : sortChanges(branchChanges(context, root.branch, value, true));
+  return root.collection === undefined
+    ? []
+    : sortChanges(changeCollection(context, root.collection, value, true));
 }
 
-function branchChanges(context: LayoutContext, branch: Branch, now: Json, isDocument: boolean): TextChange[] {
-  const inside = branch.entries.flatMap((entry, index) => entryChanges(context, branch, entry, now, index));
-  const layout = isFlow(branch.source)
-    ? flowLayout(context, branch, now)
-    : blockLayout(context, branch, now, isDocument);
+function changeCollection(
+  context: LayoutContext,
+  collection: EditedCollection,
+  now: Json,
+  isDocument: boolean,
+): TextChange[] {
+  const inside = collection.entries.flatMap((entry, index) =>
+    changeEntry(context, collection, entry, now, index),
+  );
+  const layout = isFlow(collection.source)
+    ? changeFlow(context, collection, now)
+    : changeBlock(context, collection, now, isDocument);
   return [...inside, ...layout];
 }
 
 /** Text changes inside a kept entry. */
-function entryChanges(
+function changeEntry(
   context: LayoutContext,
-  branch: Branch,
+  collection: EditedCollection,
   entry: Entry,
   owner: Json,
   index: number,
 ): TextChange[] {
   if (entry.source === undefined) return [];
-  const changes = entry.isRenamed ? [renameKey(context, branch, entry)] : [];
-  const now = presentValue(owner, entry, index);
+  const changes = entry.isRenamed ? [renameKey(context, collection, entry)] : [];
+  const now = getPresentValue(owner, entry, index);
   if (entry.isReplaced) {
-    const replace = isFlow(branch.source) ? replaceInFlow : replaceInBlock;
-    return [...changes, ...replace(context, branch, entry.source, now)];
+    const replace = isFlow(collection.source) ? replaceInFlow : replaceInBlock;
+    return [...changes, ...replace(context, collection, entry.source, now)];
   }
-  return entry.branch === undefined
+  return entry.collection === undefined
     ? changes
-    : [...changes, ...branchChanges(context, entry.branch, now, false)];
+    : [...changes, ...changeCollection(context, entry.collection, now, false)];
 }
 
-/** The change that gives a member another key. It keeps its quotes, or their absence where the name allows it. */
-function renameKey(context: LayoutContext, branch: Branch, { source, name = '' }: Entry): TextChange {
+/**
+ * Returns the change that gives a member another key. It keeps its quotes, or their absence where the name allows it.
+ */
+function renameKey(
+  context: LayoutContext,
+  collection: EditedCollection,
+  { source, name = '' }: Entry,
+): TextChange {
   const { text, isJson, styles } = context;
   const [start, end] = source?.key ?? [0, 0];
   const colon = (source?.from ?? 1) - 1;
   if (isJson) return { offset: start, length: end - start, text: JSON.stringify(name) };
-  const { scalars } = isFlow(branch.source)
-    ? flowStyleOf(context, branch)
-    : { scalars: scalarStyle(styles.at(start)) };
-  const key = writeScalar(name, scalarsLike(text, start, name, scalars));
-  const isExplicit = text.charAt(source?.start ?? 0) === '?' || isFlow(branch.source);
+  const { scalars } = isFlow(collection.source)
+    ? detectFlowStyle(context, collection)
+    : { scalars: toScalarStyle(styles.at(start)) };
+  const key = writeScalar(name, matchScalarStyle(text, start, name, scalars));
+  const isExplicit = text.charAt(source?.start ?? 0) === '?' || isFlow(collection.source);
   if (key.length <= MAX_IMPLICIT_KEY || isExplicit) return { offset: start, length: end - start, text: key };
-  const pad = ' '.repeat(branch.source.column);
+  const pad = ' '.repeat(collection.source.column);
   const { lineEnd } = styles.at(start);
   return { offset: start, length: colon - start, text: `? ${key}${lineEnd}${pad}` };
 }

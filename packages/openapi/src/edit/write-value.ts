@@ -6,34 +6,34 @@ import type { TextStyle } from './text-style.ts';
 export const MAX_IMPLICIT_KEY = 1_000;
 
 /** `key: value` in block style, line by line, without indentation of its own. */
-export function blockMember(key: string, value: Json, style: TextStyle, scalars: ScalarStyle): string[] {
-  return lines({ [key]: value }, style, scalars);
+export function writeBlockMember(key: string, value: Json, style: TextStyle, scalars: ScalarStyle): string[] {
+  return writeLines({ [key]: value }, style, scalars);
 }
 
 /** `- value`, with `gap` blanks after the dash. */
-export function blockItem(value: Json, gap: number, style: TextStyle, scalars: ScalarStyle): string[] {
-  const [first = '-', ...rest] = lines([value], style, scalars);
+export function writeBlockItem(value: Json, gap: number, style: TextStyle, scalars: ScalarStyle): string[] {
+  const [first = '-', ...rest] = writeLines([value], style, scalars);
   if (gap === 1) return [first, ...rest];
   const deeper = ' '.repeat(gap - 1);
   return [`-${deeper}${first.slice(1)}`, ...rest.map((line) => (line === '' ? '' : deeper + line))];
 }
 
 /**
- * A value after a key in block style: what is on the line of the key, which is nothing for a
+ * Returns a value after a key in block style: what is on the line of the key, which is nothing for a
  * collection with entries, and the lines below, indented as seen from the key.
  */
-export function blockValue(value: Json, style: TextStyle, scalars: ScalarStyle): string[] {
-  const [first = '', ...rest] = blockMember('k', value, style, scalars);
+export function writeBlockValue(value: Json, style: TextStyle, scalars: ScalarStyle): string[] {
+  const [first = '', ...rest] = writeBlockMember('k', value, style, scalars);
   return [first.slice(2).trimStart(), ...rest];
 }
 
-/** The value of a document, line by line. */
-export function blockDocument(value: Json, style: TextStyle, scalars: ScalarStyle): string[] {
-  return lines(value, style, scalars);
+/** Returns the value of a document, line by line. */
+export function writeBlockDocument(value: Json, style: TextStyle, scalars: ScalarStyle): string[] {
+  return writeLines(value, style, scalars);
 }
 
-function lines(value: Json, { step, isListIndented }: TextStyle, scalars: ScalarStyle): string[] {
-  const document = documentOf(value, scalars);
+function writeLines(value: Json, { step, isListIndented }: TextStyle, scalars: ScalarStyle): string[] {
+  const document = toDocument(value, scalars);
   // After the question mark of a long key, the library can only indent by 2.
   const indent = hasLongKey(value) ? 2 : step;
   const text = writeDocument(document, scalars, { indent, indentSeq: isListIndented });
@@ -60,7 +60,7 @@ export interface FlowStyle {
   space: string;
 }
 
-/** A value in flow style, which JSON is; `current` is the indentation of the line it begins on. */
+/** Returns a value in flow style, which JSON is; `current` is the indentation of the line it begins on. */
 export function writeFlow(value: Json, style: FlowStyle, current = ''): string {
   if (typeof value !== 'object' || value === null) return writeFlowScalar(value, style);
   const deeper = style.indent === undefined ? '' : current + style.indent;
@@ -109,8 +109,8 @@ const MARKER = /^(?:---|\.\.\.)/;
 /** Strings whose leading or trailing whitespace a literal scalar could change. */
 const NOT_LITERAL = /^[\s]|[ \t]\n|\n\n$|[ \t]$|\t/;
 
-/** A value as a document of YAML; what YAML 1.1 or 1.2 would read as another type is quoted. */
-function documentOf(value: Json, style: ScalarStyle): Document {
+/** Returns a value as a document of YAML; what YAML 1.1 or 1.2 would read as another type is quoted. */
+function toDocument(value: Json, style: ScalarStyle): Document {
   const document = new Document(value, {
     aliasDuplicateObjects: false,
     compat: 'yaml-1.1',
@@ -139,9 +139,9 @@ function writeDocument(document: Document, style: ScalarStyle, layout: ToStringO
   );
 }
 
-/** A text, a number, a boolean or null as it may be in brackets and as a key. */
+/** Returns a text, a number, a boolean or null as it may be in brackets and as a key. */
 export function writeScalar(value: Json, style: ScalarStyle): string {
-  const document = documentOf([value], { ...style, hasBlockScalars: false });
+  const document = toDocument([value], { ...style, hasBlockScalars: false });
   const text = writeDocument(document, style, { collectionStyle: 'flow', flowCollectionPadding: false });
   return text.trimEnd().slice(1, -1);
 }

@@ -12,7 +12,10 @@ export function isToken(text: string): boolean {
 
 const FIXED = /^(?:get|put|post|delete|options|head|patch|trace|query)$/;
 
-/** A method as it is sent: upper case for the fields of a Path Item, as written for `additionalOperations` (OpenAPI 3.2). */
+/**
+ * Returns a method as it is sent: upper case for the fields of a Path Item, as written for `additionalOperations`
+ * (OpenAPI 3.2).
+ */
 export function wireMethod(method: string): string {
   return FIXED.test(method) ? method.toUpperCase() : method;
 }
@@ -27,7 +30,7 @@ export interface HttpHeader {
 export const IGNORED_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
 /**
- * The values of a header, joined by commas (RFC 9110, section 5.3); undefined if it is missing.
+ * Returns the values of a header, joined by commas (RFC 9110, section 5.3); undefined if it is missing.
  *
  * @param name in lower case.
  */
@@ -104,7 +107,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   511: 'Network Authentication Required',
 };
 
-/** The reason phrase of a status code; undefined for an unregistered one. */
+/** Returns the reason phrase of a status code; undefined for an unregistered one. */
 export function reasonPhrase(status: string): string | undefined {
   return getOwn(PHRASES, status);
 }

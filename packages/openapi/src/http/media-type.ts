@@ -40,7 +40,7 @@ const SYNTAX: Readonly<Record<string, BodySyntax>> = {
   'application/*': 'json',
 };
 
-/** The syntax of a media type, by its name and its structured suffix (RFC 6839). */
+/** Returns the syntax of a media type, by its name and its structured suffix (RFC 6839). */
 export function bodySyntax(mediaType: string): BodySyntax {
   const type = essence(mediaType);
   const known = getOwn(SYNTAX, type);
@@ -54,9 +54,12 @@ export function bodySyntax(mediaType: string): BodySyntax {
   return 'binary';
 }
 
-/** The value of a parameter of a media type (RFC 9110, section 5.6.6), without quotes; undefined if it is missing. */
+/**
+ * Returns the value of a parameter of a media type (RFC 9110, section 5.6.6), without quotes; undefined if it is
+ * missing.
+ */
 export function mediaTypeParameter(mediaType: string, name: string): string | undefined {
-  return parametersOf(mediaType).get(name);
+  return readParameters(mediaType).get(name);
 }
 
 /** Whether a text is `type/subtype` of RFC 9110 tokens, without parameters. */
@@ -66,19 +69,20 @@ export function isMediaType(text: string): boolean {
 }
 
 /**
- * The declaration that describes a media type: the same type with its parameters, before the type alone, before a range with
- * a suffix (`application/*+json`), before `application/*`, before all types. Declared parameters must be given, except that a
- * missing `charset` is UTF-8; undefined if no declaration fits (OpenAPI 3.2, Media Type Object; RFC 9110, section 12.5.1).
+ * Returns the declaration that describes a media type: the same type with its parameters, before the type alone,
+ * before a range with a suffix (`application/*+json`), before `application/*`, before all types. Declared parameters
+ * must be given, except that a missing `charset` is UTF-8; undefined if no declaration fits (OpenAPI 3.2, Media Type
+ * Object; RFC 9110, section 12.5.1).
  */
 export function matchMediaType<Declared extends { type: string }>(
   content: readonly Declared[],
   mediaType: string,
 ): Declared | undefined {
-  const given = { type: essence(mediaType), parameters: parametersOf(mediaType) };
+  const given = { type: essence(mediaType), parameters: readParameters(mediaType) };
   let best: Declared | undefined;
   let bestRank = -1;
   for (const declared of content) {
-    const rank = rankOf(declared.type, given);
+    const rank = rankMatch(declared.type, given);
     if (rank <= bestRank) continue;
     best = declared;
     bestRank = rank;
@@ -87,8 +91,11 @@ export function matchMediaType<Declared extends { type: string }>(
 }
 
 /** Specificity of a declaration that fits; -1 if it does not. */
-function rankOf(declared: string, given: { type: string; parameters: ReadonlyMap<string, string> }): number {
-  const parameters = parametersOf(declared);
+function rankMatch(
+  declared: string,
+  given: { type: string; parameters: ReadonlyMap<string, string> },
+): number {
+  const parameters = readParameters(declared);
   for (const [name, value] of parameters) {
     const other = given.parameters.get(name) ?? (name === 'charset' ? 'utf-8' : undefined);
     if (other?.toLowerCase() !== value.toLowerCase()) return -1;
@@ -102,8 +109,8 @@ function rankOf(declared: string, given: { type: string; parameters: ReadonlyMap
 
 const PARAMETER = /;\s*([^\s;=]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;]*))/g;
 
-/** By lower-case name; the first of each name. */
-function parametersOf(mediaType: string): ReadonlyMap<string, string> {
+/** Reads parameters by lower-case name; the first of each name counts. */
+function readParameters(mediaType: string): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();
   if (!mediaType.includes(';')) return parameters;
   for (const [, name = '', quoted, token = ''] of mediaType.matchAll(PARAMETER)) {
@@ -130,19 +137,19 @@ function isSuffixOf(range: string, subtype = ''): boolean {
 /** Sequences of JSON texts: JSON Lines, and RFC 7464. */
 export type SequenceSyntax = 'json-lines' | 'json-seq';
 
-/** What is between two texts. A text of RFC 7464 may contain line ends. */
+/** Separators of two texts of a sequence. A text of RFC 7464 may contain line ends. */
 export const SEQUENCE_SEPARATORS: Readonly<Record<SequenceSyntax, string>> = {
   'json-lines': '\n',
   'json-seq': '\u001e',
 };
 
-/** The syntax of a media type. `undefined`: not a sequence. */
+/** Returns the syntax of a media type. `undefined`: not a sequence. */
 export function sequenceSyntax(mediaType: string): SequenceSyntax | undefined {
   const syntax = bodySyntax(mediaType);
   return syntax === 'json-lines' || syntax === 'json-seq' ? syntax : undefined;
 }
 
-/** The texts of a sequence, without white space around them. */
+/** Returns the texts of a sequence, without white space around them. */
 export function sequenceTexts(text: string, syntax: SequenceSyntax): string[] {
   return text
     .split(SEQUENCE_SEPARATORS[syntax])

@@ -1,5 +1,5 @@
 import type { Json } from '../json.ts';
-import { member } from '../location.ts';
+import { getMember } from '../location.ts';
 import { canonicalText } from './json-value.ts';
 import { MAX_ERRORS, type ValidationError } from './validation-error.ts';
 
@@ -99,7 +99,7 @@ export class DistinctErrors extends ErrorList {
 /** The part of a value at keys and indexes. */
 export function partAt(value: Json, path: ValidationError['path']): Json {
   let part: Json | undefined = value;
-  for (const key of path) part = member(part, String(key));
+  for (const key of path) part = getMember(part, String(key));
   return part ?? null;
 }
 

@@ -1,7 +1,7 @@
 import type { Description } from '../description.ts';
 import { isObject, type Json } from '../json.ts';
 import type { Location } from '../location.ts';
-import { member, parsePointer } from '../location.ts';
+import { getMember, parsePointer } from '../location.ts';
 
 /**
  * The place in a description that a part of a converted schema comes from: that of the innermost schema
@@ -18,7 +18,7 @@ export function locateIn(
   let below: string[] = [];
   for (const key of ['', ...(parsePointer(pointer) ?? [])]) {
     if (location !== undefined || key !== '') {
-      part = member(part, key);
+      part = getMember(part, key);
       below.push(key);
     }
     if (part === undefined) return undefined;

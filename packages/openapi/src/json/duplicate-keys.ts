@@ -21,7 +21,7 @@ export function duplicateKeys(text: string, value: Json): SyntaxProblem[] {
     },
     name(name, [start, end]) {
       const names = open.at(-1);
-      if (names?.has(name)) problems.push(problemAt(start, end));
+      if (names?.has(name)) problems.push(createProblem(start, end));
       names?.add(name);
     },
   });
@@ -30,18 +30,18 @@ export function duplicateKeys(text: string, value: Json): SyntaxProblem[] {
 
 /** Whether an object of valid JSON repeats a key: the text and its parsed `value` have different numbers of members. */
 export function hasDuplicateKeys(text: string, value: Json): boolean {
-  const count = parsedMembers(value);
-  return possibleMembers(text) !== count && writtenMembers(text) !== count;
+  const count = countParsedMembers(value);
+  return countPossibleMembers(text) !== count && countWrittenMembers(text) !== count;
 }
 
 /** A colon in each of four bytes. */
 const COLONS = 0x3a3a3a3a;
 
 /**
- * The number of colons that follow a quotation mark: at least that of the members, and the same unless a string contains them.
- * Four bytes are examined at once, which takes a fifth of the time of `writtenMembers`.
+ * Returns the number of colons that follow a quotation mark: at least that of the members, and the same unless a
+ * string contains them. Four bytes are examined at once, which takes a fifth of the time of `countWrittenMembers`.
  */
-function possibleMembers(text: string): number {
+function countPossibleMembers(text: string): number {
   const bytes = new TextEncoder().encode(text);
   const words = new Uint32Array(bytes.buffer, 0, bytes.length >> 2);
   let count = 0;
@@ -64,7 +64,7 @@ function followsName(bytes: Uint8Array, colon: number): boolean {
   return bytes[at] === 34;
 }
 
-function writtenMembers(text: string): number {
+function countWrittenMembers(text: string): number {
   let count = 0;
   scanJson(text, {
     name() {
@@ -74,7 +74,7 @@ function writtenMembers(text: string): number {
   return count;
 }
 
-function parsedMembers(root: Json): number {
+function countParsedMembers(root: Json): number {
   let count = 0;
   // A stack, because values may be nested deeper than calls.
   const left: Json[] = [root];
@@ -93,7 +93,7 @@ function parsedMembers(root: Json): number {
   return count;
 }
 
-function problemAt(offset: number, end: number): SyntaxProblem {
+function createProblem(offset: number, end: number): SyntaxProblem {
   return {
     code: 'duplicate-key',
     message: 'Duplicate key in this object; parsers keep only one of the values.',

@@ -3,7 +3,7 @@ const LONG = /(?<![\w.])-?(?:\d{16,}(?:\.\d+)?|\d{1,15}\.\d{6,})(?:[eE]\+\d+)?(?
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 /** Longer ones are no measure of anything. */
 const MAX_LENGTH = 40;
-/** Numbers of fewer digits also stand for others: 1.0000000000000000001 is read as 1. */
+/** Numbers of fewer digits are also read from other texts: 1.0000000000000000001 is read as 1. */
 const MIN_DIGITS = 15;
 
 /**
@@ -11,7 +11,7 @@ const MIN_DIGITS = 15;
  * is read as 9223372036854775808, and JavaScript writes that as 9223372036854776000.
  */
 export class ExactNumbers {
-  /** By the text that JavaScript writes; undefined where that may stand for several numbers. */
+  /** Keyed by the text that JavaScript writes; undefined where several numbers have that text. */
   readonly #written = new Map<string, string | undefined>();
 
   /** @param texts JSON or YAML. */
@@ -29,13 +29,13 @@ export class ExactNumbers {
     for (const read of plain) this.#written.delete(read);
   }
 
-  /** A text in which JavaScript wrote numbers, with the numbers of the author. */
+  /** Returns a text in which JavaScript wrote numbers, with the numbers of the author. */
   restore(text: string): string {
     if (this.#written.size === 0) return text;
     return text.replace(LONG, (read) => this.#written.get(read) ?? read);
   }
 
-  /** The same for all texts of a value of arrays and plain objects. */
+  /** Restores the numbers in all strings of a value of arrays and plain objects. */
   restoreIn<Value>(value: Value): Value {
     if (this.#written.size === 0) return value;
     const restored = (one: unknown): unknown => {

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, parseJson } from '../json.ts';
 import { compareDecimals, parseDecimal } from '../json-schema/decimal.ts';
-import { member } from '../location.ts';
+import { getMember } from '../location.ts';
 import { scanJson } from './scan-json.ts';
 
 /** Digits of a number that a double may not hold. */
@@ -54,7 +54,7 @@ export function holdsExactNumbers(value: Json): boolean {
   return isUsed && typeof value === 'object' && value !== null && holders.has(value);
 }
 
-/** The same text for equal values: of numbers as they are written. */
+/** Returns a text that equal values share, in which numbers are as precise as they are written. */
 export function exactCanonicalText(value: Json, holder: object, key: string | number): string {
   if (typeof value === 'number') {
     const decimal = parseDecimal(exactText(holder, key) ?? String(value));
@@ -76,7 +76,7 @@ interface OpenContainer {
   value: JsonObject | Json[] | undefined;
 }
 
-/** Follows the tokens of a text and the value that was parsed from it. */
+/** Scans a JSON text beside the value that was parsed from it, and remembers the numbers that the value lost. */
 function record(text: string, root: JsonObject | Json[]): void {
   const open: OpenContainer[] = [];
   scanJson(text, {
@@ -87,7 +87,7 @@ function record(text: string, root: JsonObject | Json[]): void {
           remember(text.slice(start, end), around.value, key, open);
         return;
       }
-      const part = around === undefined ? root : childAt(around.value, key);
+      const part = around === undefined ? root : getChildAt(around.value, key);
       const isSame = typeof part === 'object' && part !== null && Array.isArray(part) === (kind === 'array');
       open.push({ value: isSame ? part : undefined });
     },
@@ -97,8 +97,11 @@ function record(text: string, root: JsonObject | Json[]): void {
   });
 }
 
-function childAt(value: JsonObject | Json[] | undefined, key: string | number | undefined): Json | undefined {
-  return value === undefined || key === undefined ? undefined : member(value, String(key));
+function getChildAt(
+  value: JsonObject | Json[] | undefined,
+  key: string | number | undefined,
+): Json | undefined {
+  return value === undefined || key === undefined ? undefined : getMember(value, String(key));
 }
 
 /** Remembers a number as it is written. Of a repeated name the last value counts, as for the parser. */
@@ -110,7 +113,7 @@ function remember(
 ): void {
   if (!/^[-\d]/.test(text)) return;
   const number = Number(text);
-  if (!Object.is(childAt(holder, key), number) || isHeld(text, number)) {
+  if (!Object.is(getChildAt(holder, key), number) || isHeld(text, number)) {
     written.get(holder)?.delete(key);
     return;
   }

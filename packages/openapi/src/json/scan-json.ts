@@ -49,7 +49,11 @@ export function scanJson(text: string, visitor: JsonVisitor): void {
     } else {
       const isName = unit === QUOTE && around?.kind === 'object' && around.name === undefined;
       const end =
-        unit === QUOTE ? skipQuoted(text, at) : unit === 123 || unit === 91 ? at + 1 : literalEnd(text, at);
+        unit === QUOTE
+          ? skipQuoted(text, at)
+          : unit === 123 || unit === 91
+            ? at + 1
+            : findLiteralEnd(text, at);
       if (isName && around !== undefined) {
         if (!isBeforeColon(text, end)) return;
         around.name = readString(text, at, end);
@@ -73,7 +77,7 @@ const COMMA = 44;
 const COLON = 58;
 
 /** Returns the end of a number, `true`, `false` or `null`. */
-function literalEnd(text: string, start: number): number {
+function findLiteralEnd(text: string, start: number): number {
   let at = start + 1;
   for (; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);

@@ -3,7 +3,7 @@ import type { Kind, NodeTypeName } from '../dialect/node-type.ts';
 
 /** The kind that a dialect's tables give to a place. */
 export interface KeyedKind {
-  /** Of the value; `any` where the tables say nothing. */
+  /** Kind of the value; `any` where the tables have no entry. */
   kind: Kind;
   /** The object that has the last key as a field of its own; absent for names of the author and items of lists. */
   owner?: NodeTypeName;
@@ -13,7 +13,9 @@ export interface KeyedKind {
 
 const ANY: Kind = { is: 'any' };
 
-/** The kind of the value that keys lead to from an object of the specification. Reads tables alone, no values. */
+/**
+ * Returns the kind of the value that keys lead to from an object of the specification. Reads tables alone, no values.
+ */
 export function kindAtKeys(dialect: Dialect, keys: readonly string[], root: NodeTypeName): KeyedKind {
   let found: KeyedKind = { kind: { is: 'object', nodeType: root }, isRequired: false };
   for (const key of keys) found = step(dialect, found.kind, key);

@@ -7,10 +7,10 @@ import { walk } from '../walk/walk.ts';
 
 /** A text of a description that names a value by its place or, for components, by its name. */
 export interface DescriptionReference {
-  /** Of the text, or of the key where `isKey`. */
+  /** Location of the reference, or of the key if `isKey`. */
   file: string;
   pointer: string;
-  /** As written. */
+  /** The reference as it is written. */
   text: string;
   /** The name is a key: of a Security Requirement Object. */
   isKey: boolean;
@@ -21,7 +21,7 @@ export interface DescriptionReference {
   target?: Location;
 }
 
-/** Every `$ref`, mapping of a discriminator and name of a security scheme, in the order of a walk. */
+/** Returns every `$ref`, mapping of a discriminator and name of a security scheme, in the order of a walk. */
 export function listReferences(description: Description): DescriptionReference[] {
   const references: DescriptionReference[] = [];
   walk(description, [
@@ -39,31 +39,31 @@ export function listReferences(description: Description): DescriptionReference[]
         });
       },
       enter(visit) {
-        if (visit.nodeType === 'Discriminator') references.push(...mappings(visit, description));
-        if (visit.nodeType === 'SecurityRequirement') references.push(...schemes(visit, description));
+        if (visit.nodeType === 'Discriminator') references.push(...listMappings(visit, description));
+        if (visit.nodeType === 'SecurityRequirement') references.push(...listSchemes(visit, description));
       },
     },
   ]);
   return references;
 }
 
-function mappings({ value, place }: Visit, description: Description): DescriptionReference[] {
+function listMappings({ value, place }: Visit, description: Description): DescriptionReference[] {
   return mappingReferences(value).map(({ path, text }): DescriptionReference => {
     const { file, pointer } = path.reduce((at, key) => at.child(key), place);
-    const named = component(description, 'schemas', text);
+    const named = findComponent(description, 'schemas', text);
     const target = named ?? description.resolve(text, place)?.location;
     const form = named === undefined ? 'uri' : 'name';
     return { file, pointer, text, isKey: false, form, nodeType: 'Schema', ...(target && { target }) };
   });
 }
 
-function schemes({ value, place }: Visit, description: Description): DescriptionReference[] {
-  return Object.keys(value).map((text) => referenceOfKey(text, place, description));
+function listSchemes({ value, place }: Visit, description: Description): DescriptionReference[] {
+  return Object.keys(value).map((text) => toKeyReference(text, place, description));
 }
 
-function referenceOfKey(text: string, place: Place, description: Description): DescriptionReference {
+function toKeyReference(text: string, place: Place, description: Description): DescriptionReference {
   const { file, pointer } = place.child(text);
-  const target = component(description, 'securitySchemes', text);
+  const target = findComponent(description, 'securitySchemes', text);
   return {
     file,
     pointer,
@@ -75,7 +75,7 @@ function referenceOfKey(text: string, place: Place, description: Description): D
   };
 }
 
-function component(
+function findComponent(
   description: Description,
   kind: 'schemas' | 'securitySchemes',
   name: string,

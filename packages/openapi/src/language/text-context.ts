@@ -3,7 +3,7 @@ import { findKey, lineEnd, plainFlowEnd, skipBlanks, skipQuoted, skipSpace } fro
 
 /** Where an offset is in a text, by what is written before it: the text may be incomplete or broken. */
 export interface TextContext {
-  /** From the root to the value that holds the offset; for `part: 'value'` the key of the value included. */
+  /** Keys from the root to the value that contains the offset; for `part: 'value'` the key of the value included. */
   keys: string[];
   /** `key`: a name of a member. `value`: a scalar, or the place of one. `text`: inside of a block scalar. */
   part: 'key' | 'value' | 'text';
@@ -14,22 +14,22 @@ export interface TextContext {
   siblings: string[];
 }
 
-/** The context of an offset in YAML or JSON. Reads the text up to the offset once. */
+/** Returns the context of an offset in YAML or JSON. Reads the text up to the offset once. */
 export function textContext(text: string, offset: number): TextContext {
   const first = skipSpace(text, 0);
   if (text.charAt(first) === '{' || text.charAt(first) === '[') {
-    const found = flowContext(text, first, offset);
+    const found = readFlowContext(text, first, offset);
     return found ?? { keys: [], part: 'value', from: offset, to: offset, siblings: [] };
   }
-  return blockContext(text, offset);
+  return readBlockContext(text, offset);
 }
 
-function blockContext(text: string, offset: number): TextContext {
+function readBlockContext(text: string, offset: number): TextContext {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
-  const line = yamlLine(text, start);
-  const parents = parentsOf(text, line, offset);
+  const line = readYamlLine(text, start);
+  const parents = findParents(text, line, offset);
   if (parents.flow !== undefined) {
-    const inside = flowContext(text, parents.flow, offset);
+    const inside = readFlowContext(text, parents.flow, offset);
     // A collection that opens on the line is the value of its key.
     const own = line.key !== undefined && parents.flow === line.value ? [line.key.name] : [];
     if (inside) return { ...inside, keys: [...parents.keys, ...own, ...inside.keys] };
@@ -38,7 +38,7 @@ function blockContext(text: string, offset: number): TextContext {
   const { key } = line;
   if (key !== undefined && offset > key.to && !line.isBlank) {
     const keys = [...parents.keys, key.name];
-    return { keys, part: 'value', ...scalarAt(text, line, offset), siblings: [] };
+    return { keys, part: 'value', ...findScalar(text, line, offset), siblings: [] };
   }
   const from = line.isBlank ? offset : (key?.from ?? line.value);
   const to = line.isBlank ? offset : Math.max(key?.to ?? line.end, offset);
@@ -47,7 +47,7 @@ function blockContext(text: string, offset: number): TextContext {
   return { keys: parents.keys, part, from: Math.min(from, offset), to, siblings: parents.siblings };
 }
 
-function scalarAt(text: string, line: YamlLine, offset: number): { from: number; to: number } {
+function findScalar(text: string, line: YamlLine, offset: number): { from: number; to: number } {
   if (offset < line.value) return { from: offset, to: offset };
   const written = text.slice(line.value, line.end);
   const comment = written.search(/(?:^|[ \t])#/);
@@ -64,7 +64,7 @@ interface Parents {
 }
 
 /** Goes up from a line: what begins further left is around it. */
-function parentsOf(text: string, line: YamlLine, offset: number): Parents {
+function findParents(text: string, line: YamlLine, offset: number): Parents {
   const keys: string[] = [];
   const siblings: string[] = [];
   let flow: number | undefined;
@@ -90,7 +90,7 @@ function parentsOf(text: string, line: YamlLine, offset: number): Parents {
   for (const dash of line.dashes.toReversed()) enterDash(dash);
   for (let end = line.start - 1; end >= 0; ) {
     const start = text.lastIndexOf('\n', end - 1) + 1;
-    const above = yamlLine(text, start);
+    const above = readYamlLine(text, start);
     end = start - 1;
     if (above.isBlank) continue;
     const { key } = above;
@@ -101,7 +101,10 @@ function parentsOf(text: string, line: YamlLine, offset: number): Parents {
         keys.length = 0;
         siblings.length = 0;
         flow = undefined;
-      } else if ('{['.includes(text.charAt(above.value) || ' ') && flowContext(text, above.value, offset)) {
+      } else if (
+        '{['.includes(text.charAt(above.value) || ' ') &&
+        readFlowContext(text, above.value, offset)
+      ) {
         keys.length = 0;
         flow = above.value;
       }
@@ -119,7 +122,7 @@ function parentsOf(text: string, line: YamlLine, offset: number): Parents {
   }
   if (is === 'dash') keys.unshift(String(index));
   const isKeyPlace = line.isBlank || line.key === undefined || isAtKey;
-  if (isKeyPlace) siblings.push(...siblingsBelow(text, line, ownColumn));
+  if (isKeyPlace) siblings.push(...listSiblingsBelow(text, line, ownColumn));
   const own = line.key?.name;
   return {
     keys,
@@ -129,11 +132,11 @@ function parentsOf(text: string, line: YamlLine, offset: number): Parents {
   };
 }
 
-/** Names on the lines below, at the column of a line. */
-function siblingsBelow(text: string, line: YamlLine, column: number): string[] {
+/** Lists the keys on the lines below that are at the column of a line. */
+function listSiblingsBelow(text: string, line: YamlLine, column: number): string[] {
   const names: string[] = [];
   for (let start = line.end + 1; start < text.length; ) {
-    const below = yamlLine(text, start);
+    const below = readYamlLine(text, start);
     start = text.indexOf('\n', below.end) < 0 ? text.length : text.indexOf('\n', below.end) + 1;
     if (below.isBlank) continue;
     const first = below.dashes[0] ?? below.key?.column ?? below.value - below.start;
@@ -155,7 +158,7 @@ interface YamlLine {
   isBlank: boolean;
 }
 
-function yamlLine(text: string, start: number): YamlLine {
+function readYamlLine(text: string, start: number): YamlLine {
   const end = lineEnd(text, start);
   let at = skipBlanks(text, start);
   const dashes: number[] = [];
@@ -181,7 +184,7 @@ function opensBlockScalar(text: string, { value, end }: YamlLine): boolean {
 
 /** Where an offset is inside of `{…}` or `[…]`. */
 interface FlowContext {
-  /** From the outermost bracket on. */
+  /** Keys from the outermost bracket on. */
   keys: string[];
   part: 'key' | 'value';
   /** Text at the offset; empty where nothing is written yet. */
@@ -203,7 +206,7 @@ interface Frame {
  * Reads JSON or a flow collection of YAML from its opening bracket up to an offset, as far as it is written: the text may
  * be incomplete. Undefined when the collection ends before the offset. Linear in the length up to the offset.
  */
-function flowContext(text: string, open: number, offset: number): FlowContext | undefined {
+function readFlowContext(text: string, open: number, offset: number): FlowContext | undefined {
   const frames: Frame[] = [];
   let at = open;
   let token = { from: offset, to: offset };
@@ -228,7 +231,7 @@ function flowContext(text: string, open: number, offset: number): FlowContext | 
     } else if (char === ':') {
       at += 1;
     } else {
-      const end = tokenEnd(text, at);
+      const end = findTokenEnd(text, at);
       if (offset <= end) {
         token = { from: at, to: end };
         break;
@@ -245,11 +248,11 @@ function flowContext(text: string, open: number, offset: number): FlowContext | 
   const top = frames.at(-1);
   if (top === undefined) return undefined;
   const part = top.isList || top.key !== undefined ? 'value' : 'key';
-  return { keys: keysOf(frames), part, ...token, siblings: part === 'key' ? top.names : [] };
+  return { keys: listKeys(frames), part, ...token, siblings: part === 'key' ? top.names : [] };
 }
 
 /** The last frame is what the offset is in: its key counts where a value is written. */
-function keysOf(frames: readonly Frame[]): string[] {
+function listKeys(frames: readonly Frame[]): string[] {
   return frames.flatMap((frame) => {
     if (frame.isList) return [String(frame.index)];
     return frame.key === undefined ? [] : [frame.key];
@@ -262,7 +265,7 @@ function isTokenStart(text: string, at: number): boolean {
 }
 
 /** Returns the end of a scalar. A quoted string whose quote is missing ends with its line. */
-function tokenEnd(text: string, from: number): number {
+function findTokenEnd(text: string, from: number): number {
   const line = lineEnd(text, from);
   const char = text.charAt(from);
   return char === '"' || char === "'"

@@ -17,10 +17,11 @@ const EXTENSION = /\.(?:ya?ml|json)$/i;
 const OTHER_EXTENSION = /\.[a-z][^./]*$/i;
 
 /**
- * The files that a `$ref` may name: `.yaml`, `.yml` and `.json`, no name and no folder below the root beginning with a dot, and
- * what `allow` lists. Such files hold settings and credentials; a description of a third party would publish them.
- * The folder of the entry file was chosen by the user, whatever its name.
- * @param allow globs relative to `root` or to the folder of the entry, or of URLs. Commands differ in their default root.
+ * Returns the files that a `$ref` may name: `.yaml`, `.yml` and `.json`, no name and no folder below the root
+ * beginning with a dot, and what `allow` lists. Such files hold settings and credentials; a description of a third
+ * party would publish them. The folder of the entry file was chosen by the user, whatever its name.
+ * @param allow globs relative to `root` or to the folder of the entry, or of URLs. Commands differ in their default
+ * root.
  */
 export function allowedFiles(root: string, entry: string, allow: readonly string[]): AllowedFiles {
   const patterns = allow.map((glob) => globPattern(glob.replace(/^\.\//, '')));

@@ -8,9 +8,12 @@ export const UTF_8: TextEncoding = { name: 'utf-8', hasByteOrderMark: false };
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The text of a file: UTF-8, or UTF-16 with or without a byte order mark; the mark is dropped. Undefined: not text. */
+/**
+ * Returns the text of a file: UTF-8, or UTF-16 with or without a byte order mark; the mark is dropped. Undefined: not
+ * text.
+ */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncoding } | undefined {
-  const name = encodingOf(bytes);
+  const name = detectEncoding(bytes);
   try {
     const decoded = new TextDecoder(name, { fatal: true, ignoreBOM: true }).decode(bytes);
     if (decoded.includes('\0')) return undefined;
@@ -21,7 +24,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEnc
   }
 }
 
-/** The bytes of a text: what `decodeText` reads from them is the same text in the same encoding. */
+/** Encodes a text so that `decodeText` reads the same text in the same encoding. */
 export function encodeText(text: string, { name, hasByteOrderMark }: TextEncoding): Uint8Array {
   const whole = hasByteOrderMark ? BYTE_ORDER_MARK + text : text;
   if (name === 'utf-8') return new TextEncoder().encode(whole);
@@ -31,13 +34,13 @@ export function encodeText(text: string, { name, hasByteOrderMark }: TextEncodin
   return new Uint8Array(bytes.buffer);
 }
 
-/** The same for a recording, where a byte of another encoding becomes U+FFFD, so that the rest is read. */
+/** Decodes the bytes of a recording. A byte of another encoding becomes U+FFFD, so that the rest can be read. */
 export function decodeLeniently(bytes: Uint8Array): string {
-  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+  return new TextDecoder(detectEncoding(bytes)).decode(bytes);
 }
 
-/** A byte order mark, or zeros beside the first character, which is ASCII in all that we read. */
-function encodingOf(bytes: Uint8Array): TextEncoding['name'] {
+/** Detects an encoding by its byte order mark, or by zeros beside the first character, which is ASCII in all that we read. */
+function detectEncoding(bytes: Uint8Array): TextEncoding['name'] {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (bytes[0] === 0 && bytes[1] !== 0) return 'utf-16be';

@@ -3,13 +3,13 @@ import { duplicateKeys } from '../json/duplicate-keys.ts';
 import type { JsonObject } from '../json.ts';
 import { isInside, toSlashes } from '../path.ts';
 import { isRemote, parseReference } from '../reference/parse-reference.ts';
-import { oneLineSpan } from '../source/positions.ts';
+import { toOneLineSpan } from '../source/positions.ts';
 import type { AllowedFiles } from './allowed-files.ts';
 import { decodeText, type TextEncoding } from './decode-text.ts';
-import { fileDiagnostic } from './file-problems.ts';
+import { createFileDiagnostic } from './file-problems.ts';
 import type { Host, Limits } from './load-options.ts';
 import { LoadedFile } from './loaded-file.ts';
-import { measureValue, sizeProblem } from './measure-value.ts';
+import { findSizeProblem, measureValue } from './measure-value.ts';
 import { parseText } from './parse-text.ts';
 import type { SyntaxProblem } from './parsed.ts';
 import { readText } from './read-file.ts';
@@ -25,7 +25,7 @@ import {
   TOO_MANY,
 } from './reference-failure.ts';
 import { hasOuterReferences, scanReferences } from './scan-references.ts';
-import { swaggerKeys, upgradeSwagger } from './upgrade-swagger.ts';
+import { toSwaggerKeys, upgradeSwagger } from './upgrade-swagger.ts';
 import { replaceSurrogates } from './well-formed.ts';
 
 interface FileLoaderOptions {
@@ -44,22 +44,22 @@ export class FileLoader {
   /** Files that references name and that are not there. */
   readonly failures = new Map<string, ReferenceFailure>();
   readonly #options: FileLoaderOptions;
-  /** Of files beside the entry, held back until it is known that they are part of the description. */
+  /** Problems of files beside the entry, held back until it is known that they are part of the description. */
   readonly #held = new Map<string, Diagnostic[]>();
   #entry: SourceFile | undefined;
   readonly #waiting: string[] = [];
-  /** Of all files that were accepted. */
+  /** Number of values in all files that were accepted. */
   #values = 0;
 
   constructor(options: FileLoaderOptions) {
     this.#options = options;
   }
 
-  /** Adds a text as a file of the description; undefined, with reports, if it is unusable. */
+  /** Adds a source text as a file of the description; returns undefined, with reports, if it is unusable. */
   async accept(path: string, text: string, encoding?: TextEncoding): Promise<LoadedFile | undefined> {
     const { display, limits, report } = this.#options;
     if (text.trim() === '') {
-      report(fileDiagnostic('file-empty', display(path)));
+      report(createFileDiagnostic('file-empty', display(path)));
       return undefined;
     }
     const parsed = await parseText(text, path, limits);
@@ -74,7 +74,7 @@ export class FileLoader {
     if (parsed.value === undefined) return undefined;
     const measured = measureValue(parsed.value, limits);
     this.#values += measured.values;
-    const problem = sizeProblem(measured, this.#values, limits, text);
+    const problem = findSizeProblem(measured, this.#values, limits, text);
     if (problem !== undefined) {
       this.#report([problem], file);
       return undefined;
@@ -87,7 +87,7 @@ export class FileLoader {
     if (hasOuterReferences(text)) {
       // The entry file comes first.
       const [entry = accepted] = this.files.values();
-      for (const outer of outerFiles(accepted, entry)) this.#waiting.push(outer);
+      for (const outer of listOuterFiles(accepted, entry)) this.#waiting.push(outer);
     }
     return accepted;
   }
@@ -110,15 +110,15 @@ export class FileLoader {
     const { source, path, encoding } = file;
     const upgraded = await upgradeSwagger(value);
     const { key = [0, 0] } = file.find(['swagger']);
-    this.#options.report(swaggerDiagnostic(oneLineSpan(source, ...key), upgraded !== undefined));
+    this.#options.report(createSwaggerDiagnostic(toOneLineSpan(source, ...key), upgraded !== undefined));
     if (upgraded === undefined) return undefined;
-    const find = (keys: readonly string[]) => file.find(swaggerKeys(keys));
-    return new LoadedFile({ path, source, value: upgraded, encoding, find, written: swaggerKeys });
+    const find = (keys: readonly string[]) => file.find(toSwaggerKeys(keys));
+    return new LoadedFile({ path, source, value: upgraded, encoding, find, written: toSwaggerKeys });
   }
 
   #report(problems: readonly SyntaxProblem[], { source, path }: LoadedFile): void {
     for (const { code, severity = 'error', message, help, offset, length } of problems) {
-      const span = oneLineSpan(source, offset, offset + length);
+      const span = toOneLineSpan(source, offset, offset + length);
       const diagnostic: Diagnostic = { code, severity, message, help, span };
       if (source === this.#entry) this.#options.report(diagnostic);
       else this.#held.set(path, [...(this.#held.get(path) ?? []), diagnostic]);
@@ -183,19 +183,19 @@ export class FileLoader {
     }
     if (read.problem === 'file-not-found') return MISSING;
     if (read.problem === 'file-is-folder') return FOLDER;
-    report(fileDiagnostic(read.problem, display(path)));
+    report(createFileDiagnostic(read.problem, display(path)));
     return REPORTED;
   }
 }
 
-/** A file of another machine does not lead to files of this one. */
-function outerFiles({ value, path }: LoadedFile, entry: LoadedFile): string[] {
+/** Remote files cannot reference local files. */
+function listOuterFiles({ value, path }: LoadedFile, entry: LoadedFile): string[] {
   const targets = [...scanReferences(value, entry.value)].map((reference) => parseReference(reference, path));
   return targets.filter(({ remote }) => remote || !isRemote(path)).map(({ file }) => file);
 }
 
 /** Reports that a file is Swagger 2.0, and whether it could be converted. */
-function swaggerDiagnostic(span: Span, read: boolean): Diagnostic {
+function createSwaggerDiagnostic(span: Span, read: boolean): Diagnostic {
   return {
     code: 'swagger-2',
     severity: read ? 'info' : 'error',

@@ -41,7 +41,7 @@ const WORDS: Record<FileProblem, { message: (file: string) => string; help: stri
   },
 };
 
-export function fileDiagnostic(code: FileProblem, file: string): Diagnostic {
+export function createFileDiagnostic(code: FileProblem, file: string): Diagnostic {
   const { message, help } = WORDS[code];
   return {
     code,
@@ -52,7 +52,7 @@ export function fileDiagnostic(code: FileProblem, file: string): Diagnostic {
   };
 }
 
-/** The problem for an error of `Host.readFile`. */
+/** Returns the problem for an error of `Host.readFile`. */
 export function readProblem(error: unknown): FileProblem {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'file-not-found';

@@ -13,7 +13,7 @@ import { notDescribing, type ReferenceAccess } from './reference-failure.ts';
 import { scanReferences } from './scan-references.ts';
 
 /**
- * What the references of a description may name in its files. Files without any such place are removed from the loader.
+ * Decides what the references of a description may name in its files. Files without any such place are removed from the loader.
  */
 export function limitReferences(
   entry: string,
@@ -27,18 +27,18 @@ export function limitReferences(
   const access: ReferenceAccess = { failures, mayName: () => true, hasRefusals, refusal };
   if (files.size <= 1) return access;
   const whole = new Description(entry, files, dialect, access);
-  const verdicts = judgeReferences(whole);
+  const verdicts = checkTargets(whole);
   access.mayName = ({ value, location: { file, pointer } }, from) =>
     file === from ||
     file === entry ||
     allowed.isListed(file) ||
     // Places that only code outside of the tables names, or that are in schemas of another dialect.
-    (verdicts.get(file)?.get(pointer) ?? canBeAnything(value, whole.dialect(file)));
+    (verdicts.get(file)?.get(pointer) ?? mayBeReferable(value, whole.dialect(file)));
   access.hasRefusals ||= [...verdicts.values()].some((places) => [...places.values()].includes(false));
   const described = [...verdicts].flatMap(([file, places]) =>
     [...places.values()].includes(true) ? [file] : [],
   );
-  const kept = reachable(new Description(entry, files, dialect, access), [entry, ...described]);
+  const kept = listReachable(new Description(entry, files, dialect, access), [entry, ...described]);
   loader.remove(
     [...files.keys()].filter((file) => !kept.has(file)),
     refusal,
@@ -46,8 +46,8 @@ export function limitReferences(
   return access;
 }
 
-/** The files that references from these files may name, and they themselves. */
-function reachable(description: Description, start: readonly string[]): Set<string> {
+/** Returns the files that references from these files may name, and they themselves. */
+function listReachable(description: Description, start: readonly string[]): Set<string> {
   const kept = new Set(start);
   for (const file of kept) {
     const value = description.file(file)?.value ?? null;
@@ -66,15 +66,15 @@ const SCHEMA: Kind = { is: 'object', nodeType: 'Schema' };
 const OPERATION: Kind = { is: 'object', nodeType: 'Operation' };
 
 /**
- * Judges the targets of all references to other files by the type that is expected at the place of the reference: a file
+ * Checks the targets of all references to other files by the type that is expected at the place of the reference: a file
  * with the right name can still hold anything.
  */
-function judgeReferences(description: Description): Verdicts {
+function checkTargets(description: Description): Verdicts {
   const verdicts = new Map<string, Map<string, boolean>>();
-  walk(description, [collector(description, judge)]);
+  walk(description, [collectTargets(description, checkTarget)]);
   return verdicts;
 
-  function judge(target: Located | undefined, kind: Kind, from: string): void {
+  function checkTarget(target: Located | undefined, kind: Kind, from: string): void {
     if (target === undefined) return;
     const { file, pointer } = target.location;
     if (file === from || file === description.entry) return;
@@ -84,28 +84,29 @@ function judgeReferences(description: Description): Verdicts {
       verdicts.set(file, places);
     }
     if (places.get(pointer) !== true)
-      places.set(pointer, canBe(target.value, kind, description.dialect(file)));
+      places.set(pointer, mayBe(target.value, kind, description.dialect(file)));
   }
 }
 
-type Judge = (target: Located | undefined, kind: Kind, from: string) => void;
+type CheckTarget = (target: Located | undefined, kind: Kind, from: string) => void;
 
-function collector(description: Description, judge: Judge): Visitor {
+function collectTargets(description: Description, checkTarget: CheckTarget): Visitor {
   const resolve = (reference: string, place: Pick<Location, 'file' | 'pointer'>) =>
     description.resolve(reference, place);
   return {
     reference({ target, nodeType, place }) {
-      judge(target, { is: 'object', nodeType }, place.file);
+      checkTarget(target, { is: 'object', nodeType }, place.file);
     },
     problem(problem, place) {
-      if (problem.is === 'misplaced-ref') judge(resolve(problem.reference, place), problem.kind, place.file);
+      if (problem.is === 'misplaced-ref')
+        checkTarget(resolve(problem.reference, place), problem.kind, place.file);
     },
     enter({ nodeType, value, place }) {
       if (nodeType === 'Discriminator')
         for (const { text } of mappingReferences(value))
-          judge(resolveMapping(description, text, place), SCHEMA, place.file);
+          checkTarget(resolveMapping(description, text, place), SCHEMA, place.file);
       if (nodeType === 'Link' && typeof value.operationRef === 'string')
-        judge(resolve(value.operationRef, place), OPERATION, place.file);
+        checkTarget(resolve(value.operationRef, place), OPERATION, place.file);
     },
   };
 }
@@ -116,34 +117,36 @@ function collector(description: Description, judge: Judge): Visitor {
  * it), or if it has all required fields, and more fields of the type than others: `{ user, password }` is not a schema, nor is
  * `{ type: service_account, private_key }`.
  */
-function canBe(value: Json, kind: Kind, dialect: Dialect): boolean {
+function mayBe(value: Json, kind: Kind, dialect: Dialect): boolean {
   if (typeof value === 'boolean') return kind.is === 'object' && kind.nodeType === 'Schema';
   if (isObject(value) && Object.keys(value).length === 0) return kind.is === 'object' || kind.is === 'map';
-  return shows(value, kind, dialect);
+  return isRecognizable(value, kind, dialect);
 }
 
-/** The same where nothing is known of the place: any object that a reference may name. */
-function canBeAnything(value: Json, dialect: Dialect): boolean {
-  return [...referableTypes(dialect)].some((nodeType) => canBe(value, { is: 'object', nodeType }, dialect));
+/** Whether a value may be an object of the specification, where the type that a reference expects is unknown. */
+function mayBeReferable(value: Json, dialect: Dialect): boolean {
+  return [...listReferableTypes(dialect)].some((nodeType) =>
+    mayBe(value, { is: 'object', nodeType }, dialect),
+  );
 }
 
-function referableTypes({ nodeTypes }: Dialect): NodeTypeName[] {
+function listReferableTypes({ nodeTypes }: Dialect): NodeTypeName[] {
   return Object.values(nodeTypes)
     .filter(({ referable, fields }) => referable || fields.has('$ref'))
     .map(({ name }) => name);
 }
 
 /** Whether a value shows by its structure that it is of a kind. Text and numbers show nothing. */
-function shows(value: Json, kind: Kind, dialect: Dialect): boolean {
+function isRecognizable(value: Json, kind: Kind, dialect: Dialect): boolean {
   switch (kind.is) {
     case 'object':
-      return isObject(value) && objectShows(value, kind, dialect);
+      return isObject(value) && isRecognizableObject(value, kind, dialect);
     case 'map':
-      return isObject(value) && Object.values(value).some((one) => shows(one, kind.of, dialect));
+      return isObject(value) && Object.values(value).some((one) => isRecognizable(one, kind.of, dialect));
     case 'array':
-      return Array.isArray(value) && value.some((one) => shows(one, kind.of, dialect));
+      return Array.isArray(value) && value.some((one) => isRecognizable(one, kind.of, dialect));
     case 'union':
-      return kind.of.some((one) => shows(value, one, dialect));
+      return kind.of.some((one) => isRecognizable(value, one, dialect));
     case 'enum':
       return scalarProblem(value, kind) === undefined;
     case 'string':
@@ -153,7 +156,7 @@ function shows(value: Json, kind: Kind, dialect: Dialect): boolean {
   }
 }
 
-function objectShows(value: JsonObject, { nodeType: name }: ObjectKind, dialect: Dialect): boolean {
+function isRecognizableObject(value: JsonObject, { nodeType: name }: ObjectKind, dialect: Dialect): boolean {
   const nodeType = dialect.nodeTypes[name];
   let known = 0;
   let unknown = 0;
@@ -162,10 +165,10 @@ function objectShows(value: JsonObject, { nodeType: name }: ObjectKind, dialect:
     if (key === '$ref' && typeof field === 'string' && (nodeType.referable || kind !== undefined))
       return true;
     if (kind !== undefined) {
-      if (shows(field, kind, dialect)) return true;
+      if (isRecognizable(field, kind, dialect)) return true;
       if (fitsType(field, kind, dialect) && kind.is !== 'enum') known += 1;
       else unknown += 1;
-    } else if (nodeType.named !== undefined && shows(field, nodeType.named.of, dialect)) return true;
+    } else if (nodeType.named !== undefined && isRecognizable(field, nodeType.named.of, dialect)) return true;
     else if (!(nodeType.extensions && key.startsWith('x-'))) unknown += 1;
   }
   return known > unknown && nodeType.required.every((field) => Object.hasOwn(value, field));

@@ -5,11 +5,11 @@ import { dialectOf, SWAGGER } from '../dialect/dialects.ts';
 import { isObject } from '../json.ts';
 import { fileName, folderOf, joinPath, relativePath, toSlashes } from '../path.ts';
 import { isRemote } from '../reference/parse-reference.ts';
-import { oneLineSpan } from '../source/positions.ts';
+import { toOneLineSpan } from '../source/positions.ts';
 import { type AllowedFiles, allowedFiles } from './allowed-files.ts';
 import { type TextEncoding, UTF_8 } from './decode-text.ts';
 import { FileLoader } from './file-loader.ts';
-import { fileDiagnostic } from './file-problems.ts';
+import { createFileDiagnostic } from './file-problems.ts';
 import { limitReferences } from './limit-references.ts';
 import { DEFAULT_LIMITS, type LoadOptions, type LoadResult } from './load-options.ts';
 import type { LoadedFile } from './loaded-file.ts';
@@ -26,13 +26,13 @@ export async function loadDescription(entry: string, options: LoadOptions): Prom
   const read = await readText(entry, options.host, limits);
   if ('problem' in read)
     return {
-      diagnostics: [fileDiagnostic(read.problem, options.displayPath?.(entry) ?? entry)],
+      diagnostics: [createFileDiagnostic(read.problem, options.displayPath?.(entry) ?? entry)],
       sourceFiles: new Map(),
     };
   return readDecoded(read.text, read.encoding, { ...options, path: entry });
 }
 
-/** The same for a text in memory: standard input, an editor, the output of a converter. `path` is the base of its `$ref`s. */
+/** Loads a description whose source text is in memory (standard input, an editor, a converter). `path` is the base of its `$ref`s. */
 export async function readDescription(
   text: string,
   options: LoadOptions & { path: string; encoding?: TextEncoding },
@@ -138,7 +138,7 @@ function displayLike(given: string, entry: string): (absolute: string) => string
   };
 }
 
-/** The dialect that a file declares; undefined, with a report, for an unsupported version. */
+/** Returns the dialect that a file declares; undefined, with a report, for an unsupported version. */
 function checkVersion(file: LoadedFile, report: Report): Dialect | undefined {
   const { value } = file;
   const start = file.source.spanAt(0);
@@ -171,7 +171,7 @@ function checkVersion(file: LoadedFile, report: Report): Dialect | undefined {
       severity: 'error',
       message: `Unsupported OpenAPI version ${JSON.stringify(version)}; expected 2.0 to 3.2.`,
       help: 'Use version 3.0.x, 3.1.x or 3.2.x, in quotes if YAML would read it as a number.',
-      span: oneLineSpan(file.source, ...file.find(['openapi']).value),
+      span: toOneLineSpan(file.source, ...file.find(['openapi']).value),
       pointer: '/openapi',
     });
   }

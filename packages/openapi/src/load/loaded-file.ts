@@ -6,7 +6,7 @@ import { type TextEncoding, UTF_8 } from './decode-text.ts';
 /** Finds the position of the value at `keys` in a text, or of its nearest ancestor. */
 export type FindPosition = (keys: readonly string[]) => Position;
 
-/** From the keys of a value to those it is written under, where a text was converted. */
+/** Maps the keys of a value to those it is written under, where a file was converted. */
 type WrittenKeys = (keys: readonly string[]) => readonly string[];
 
 interface FileContent {
@@ -17,7 +17,7 @@ interface FileContent {
   encoding?: TextEncoding;
   /** Present where the value was converted after it was parsed, or was never text. */
   find?: FindPosition;
-  /** From the keys of a converted value to those it was written under. */
+  /** Maps the keys of a converted value to those it was written under. */
   written?: WrittenKeys;
 }
 
@@ -43,7 +43,7 @@ export class LoadedFile {
     this.#written = written ?? ((keys) => keys);
   }
 
-  /** The same file with another value, whose places are looked for under the same keys. */
+  /** Copies the file with another value, whose positions are searched under the same keys. */
   withValue(value: Json): LoadedFile {
     if (value === this.value) return this;
     const { path, source, encoding, find } = this;
@@ -51,7 +51,7 @@ export class LoadedFile {
     return new LoadedFile({ path, source, value, encoding, ...converted });
   }
 
-  /** The keys under which a value was written in the text, as near as the conversion lets them be known. */
+  /** Returns the keys under which a value was written in the text, as near as the conversion lets them be known. */
   writtenKeys(keys: readonly string[]): readonly string[] {
     return this.#written(keys);
   }

@@ -40,24 +40,24 @@ export function measureValue(value: Json, { nesting, keyLength }: Limits): Measu
 type ProblemText = Pick<SyntaxProblem, 'code' | 'message' | 'help'>;
 
 /**
- * The problem of a file that exceeds a limit of nesting, key length or number of values; undefined within the limits.
- * `total` is the number of values in all files read so far.
+ * Returns the problem of a file that exceeds a limit of nesting, key length or number of values; undefined within the
+ * limits. `total` is the number of values in all files read so far.
  */
-export function sizeProblem(
+export function findSizeProblem(
   { isTooDeep, longKey }: Measured,
   total: number,
   limits: Limits,
   text: string,
 ): SyntaxProblem | undefined {
-  if (isTooDeep) return { ...nestingProblem(limits), offset: 0, length: 0 };
+  if (isTooDeep) return { ...createNestingProblem(limits), offset: 0, length: 0 };
   if (longKey !== undefined) {
     const offset = Math.max(0, text.indexOf(longKey.slice(0, 80)));
-    return { ...keyProblem(longKey, limits), offset, length: 1 };
+    return { ...createKeyProblem(longKey, limits), offset, length: 1 };
   }
-  return total > limits.values ? { ...valuesProblem(total, limits), offset: 0, length: 0 } : undefined;
+  return total > limits.values ? { ...createValuesProblem(total, limits), offset: 0, length: 0 } : undefined;
 }
 
-export function nestingProblem({ nesting }: Limits): ProblemText {
+export function createNestingProblem({ nesting }: Limits): ProblemText {
   return {
     code: 'nesting-too-deep',
     message: `Values are nested more than ${nesting} levels deep.`,
@@ -65,7 +65,7 @@ export function nestingProblem({ nesting }: Limits): ProblemText {
   };
 }
 
-function keyProblem(key: string, { keyLength }: Limits): ProblemText {
+function createKeyProblem(key: string, { keyLength }: Limits): ProblemText {
   return {
     code: 'key-too-long',
     message: `This key has ${formatCount(key.length)} characters; the limit is ${formatCount(keyLength)}.`,
@@ -73,7 +73,7 @@ function keyProblem(key: string, { keyLength }: Limits): ProblemText {
   };
 }
 
-function valuesProblem(total: number, { values }: Limits): ProblemText {
+function createValuesProblem(total: number, { values }: Limits): ProblemText {
   return {
     code: 'too-many-values',
     message: `The description contains ${formatCount(total)} values; the limit is ${formatCount(values)}.`,

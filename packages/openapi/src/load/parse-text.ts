@@ -4,9 +4,9 @@ import { load, YAMLException } from 'js-yaml';
 import { findJsonError } from '../json/find-json-error.ts';
 import type { Json } from '../json.ts';
 import type { Limits } from './load-options.ts';
-import { nestingProblem } from './measure-value.ts';
+import { createNestingProblem } from './measure-value.ts';
 import type { Parsed, SyntaxProblem } from './parsed.ts';
-import { aliasProblem, firstAnchor, withoutQuotes, yamlErrorInWords } from './yaml-problems.ts';
+import { describeYamlError, findAliasProblem, findFirstAnchor, withoutQuotes } from './yaml-problems.ts';
 import { YAML_SCHEMA } from './yaml-schema.ts';
 
 /** Parses JSON if the text is JSON, else YAML. */
@@ -32,23 +32,23 @@ export async function parseYaml(text: string, limits: Limits): Promise<Parsed> {
     value = (load(text, { schema: YAML_SCHEMA, maxDepth: limits.nesting, maxTotalMergeKeys: 1_000_000 }) ??
       null) as Json;
   } catch (error) {
-    const problem = problemOf(error, text, limits);
+    const problem = toSyntaxProblem(error, text, limits);
     if (problem.code !== 'invalid-yaml') return { format: 'yaml', problems: [problem] };
     const { parseYamlWithErrors } = await import('./parse-yaml-with-errors.ts');
     return parseYamlWithErrors(text, limits, problem);
   }
-  const anchor = firstAnchor(text);
-  const problem = anchor !== undefined ? aliasProblem(value, limits, anchor) : undefined;
+  const anchor = findFirstAnchor(text);
+  const problem = anchor !== undefined ? findAliasProblem(value, limits, anchor) : undefined;
   return problem === undefined
     ? { format: 'yaml', value, problems: [] }
     : { format: 'yaml', problems: [problem] };
 }
 
-function problemOf(error: unknown, text: string, limits: Limits): SyntaxProblem {
+function toSyntaxProblem(error: unknown, text: string, limits: Limits): SyntaxProblem {
   const { reason = '', mark } = error instanceof YAMLException ? error : {};
   const place = { offset: mark?.position ?? 0, length: 1 };
   if (!(error instanceof YAMLException) || reason.includes('maxDepth')) {
-    return { ...nestingProblem(limits), ...place };
+    return { ...createNestingProblem(limits), ...place };
   }
   if (reason.includes('maxTotalMergeKeys')) {
     return {
@@ -60,7 +60,7 @@ function problemOf(error: unknown, text: string, limits: Limits): SyntaxProblem 
   }
   if (reason.startsWith('unidentified alias')) {
     const star = text.lastIndexOf('*', place.offset);
-    const words = yamlErrorInWords('BAD_ALIAS', reason);
+    const words = describeYamlError('BAD_ALIAS', reason);
     return { code: 'invalid-yaml', ...words, offset: star, length: place.offset - star };
   }
   return {

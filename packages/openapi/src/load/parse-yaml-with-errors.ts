@@ -3,9 +3,9 @@ import type { Json } from '../json.ts';
 import { findKey, lineEnd, nextLine } from '../source/scan.ts';
 import type { Limits } from './load-options.ts';
 import type { Parsed, SyntaxProblem } from './parsed.ts';
-import { aliasProblem, yamlErrorInWords } from './yaml-problems.ts';
+import { describeYamlError, findAliasProblem } from './yaml-problems.ts';
 
-/** All errors of a text that the fast parser rejected, and its value if the errors leave one. */
+/** Returns all errors of a text that the fast parser rejected, and its value if the errors leave one. */
 export function parseYamlWithErrors(text: string, limits: Limits, first: SyntaxProblem): Parsed {
   const refused: Parsed = { format: 'yaml', problems: [first] };
   try {
@@ -17,23 +17,23 @@ export function parseYamlWithErrors(text: string, limits: Limits, first: SyntaxP
   }
 }
 
-/** Undefined for input that only the fast parser rejects, which is rare enough to be rejected. */
+/** Reads a text with all its errors; undefined for the rare input that only the fast parser rejects. */
 function read(text: string, limits: Limits): Parsed | undefined {
   const { document, next } = composeYaml(text);
   const mistakes = [
-    ...structureMistakes(document),
-    ...repeatedKeys(document),
-    ...furtherDocument(next, text),
+    ...listStructureMistakes(document),
+    ...findRepeatedKeys(document),
+    ...findFurtherDocument(next, text),
   ].sort((one, other) => one.pos[0] - other.pos[0]);
-  const problems = onePerLine(
-    mistakes.map((mistake) => problemOf(mistake, text)),
+  const problems = keepOnePerLine(
+    mistakes.map((mistake) => toSyntaxProblem(mistake, text)),
     text,
   );
   if (problems.some(({ code }) => code === 'invalid-yaml')) return { format: 'yaml', problems };
   if (problems.length === 0 && document.warnings.length === 0) return undefined;
   try {
     const value = document.toJS({ maxAliasCount: 10_000 }) as Json;
-    const bomb = aliasProblem(value, limits);
+    const bomb = findAliasProblem(value, limits);
     return bomb === undefined ? { format: 'yaml', value, problems } : { format: 'yaml', problems: [bomb] };
   } catch {
     // More aliases than this parser follows.
@@ -42,18 +42,18 @@ function read(text: string, limits: Limits): Parsed | undefined {
 }
 
 /** After one structural error the parser reports errors for everything that follows. */
-function structureMistakes({ errors }: Document): Mistake[] {
+function listStructureMistakes({ errors }: Document): Mistake[] {
   const lost = errors.findIndex(({ code }) => code === 'UNEXPECTED_TOKEN');
   return errors.filter(({ code }, at) => code !== 'UNEXPECTED_TOKEN' || at === lost);
 }
 
-function furtherDocument(next: number | undefined, text: string): Mistake[] {
+function findFurtherDocument(next: number | undefined, text: string): Mistake[] {
   if (next === undefined) return [];
   return [{ code: 'MULTIPLE_DOCS', message: '', pos: [next, lineEnd(text, next)] }];
 }
 
 /** One syntax error often causes several errors. */
-function onePerLine(problems: SyntaxProblem[], text: string): SyntaxProblem[] {
+function keepOnePerLine(problems: SyntaxProblem[], text: string): SyntaxProblem[] {
   const conflict = /^<{7} .*$/m.exec(text);
   if (conflict !== null && problems.length > 0) {
     return [
@@ -74,7 +74,7 @@ function onePerLine(problems: SyntaxProblem[], text: string): SyntaxProblem[] {
   });
 }
 
-function problemOf({ code, message, pos }: Mistake, text: string): SyntaxProblem {
+function toSyntaxProblem({ code, message, pos }: Mistake, text: string): SyntaxProblem {
   const place = { offset: pos[0], length: Math.max(1, pos[1] - pos[0]) };
   if (code === 'DUPLICATE_KEY') {
     const end = findKey(text, pos[0])?.range[1];
@@ -88,7 +88,7 @@ function problemOf({ code, message, pos }: Mistake, text: string): SyntaxProblem
   }
   return {
     code: 'invalid-yaml',
-    ...yamlErrorInWords(code, message),
+    ...describeYamlError(code, message),
     ...place,
   };
 }
@@ -150,7 +150,7 @@ export interface Mistake {
  * Duplicate keys in one map. The parser's own search compares each key with all before it, which takes
  * minutes for a description with 100,000 paths.
  */
-export function repeatedKeys(document: Document): Mistake[] {
+export function findRepeatedKeys(document: Document): Mistake[] {
   const found: Mistake[] = [];
   visit(document, {
     Map(_, { items }) {

@@ -2,7 +2,7 @@ import { decodeText, type TextEncoding } from './decode-text.ts';
 import { type FileProblem, readProblem } from './file-problems.ts';
 import type { Host, Limits } from './load-options.ts';
 
-/** The text of a file, or why there is none. */
+/** Returns the text of a file, or why there is none. */
 export async function readText(
   path: string,
   host: Host,

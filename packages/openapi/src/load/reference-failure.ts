@@ -1,6 +1,6 @@
 import type { MayName } from '../reference/resolver.ts';
 
-/** What the references of a description may name. */
+/** Which files and places the references of a description may name. */
 export interface ReferenceAccess {
   /** Files that are not part of the description, with the reason. */
   failures: ReadonlyMap<string, ReferenceFailure>;
@@ -39,27 +39,30 @@ export const OUTSIDE: ReferenceFailure = {
   help: 'Move the file into the folder, or set a higher root.',
 };
 
-/** A file whose name is that of no description. `name` is how the option lists it: for a symbolic link, its target. */
+/**
+ * Returns a file whose name is that of no description. `name` is how the option lists it: for a symbolic link, its
+ * target.
+ */
 export function notAllowed(name: string): ReferenceFailure {
   return {
     code: 'ref-not-allowed',
     message: (reference) =>
       `The file of \`${reference}\` is not read: expected a name that ends in .yaml, .yml or .json, in no file or folder that begins with a dot.`,
-    help: `Rename the file. If it is a part of the description, allow it: \`refs: { allow: [${quoted(name)}] }\`.`,
+    help: `Rename the file. If it is a part of the description, allow it: \`refs: { allow: [${quoteName(name)}] }\`.`,
   };
 }
 
-/** A place that holds nothing of the type that its references expect. */
+/** Returns a place that holds nothing of the type that its references expect. */
 export function notDescribing(name: string): ReferenceFailure {
   return {
     code: 'ref-not-allowed',
     message: (reference) =>
       `\`${reference}\` is not an object of OpenAPI or JSON Schema that fits this place.`,
-    help: `Correct the reference. If the value is a part of the description, allow its file: \`refs: { allow: [${quoted(name)}] }\`.`,
+    help: `Correct the reference. If the value is a part of the description, allow its file: \`refs: { allow: [${quoteName(name)}] }\`.`,
   };
 }
 
-function quoted(name: string): string {
+function quoteName(name: string): string {
   return `'${name.replace(/[\\']/g, '\\$&')}'`;
 }
 
@@ -81,7 +84,7 @@ export const REPORTED: ReferenceFailure = {
   help: 'Fix the problems reported in that file.',
 };
 
-/** A remote file that could not be fetched, and why. */
+/** Returns a remote file that could not be fetched, and why. */
 export function notFetched(error: unknown): ReferenceFailure {
   const reason = error instanceof Error ? error.message : String(error);
   return {

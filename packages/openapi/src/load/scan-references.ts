@@ -17,7 +17,7 @@ const NAMED: ReadonlySet<string> = new Set([
   'encoding',
 ]);
 
-/** Whether any reference in a text may refer to another file: most files have none and are not scanned. */
+/** Whether a source text may have a reference to another file. Most files have none and are not scanned. */
 export function hasOuterReferences(text: string): boolean {
   const local = /["']?[ \t]*:[ \t]*(?:[>|][-+]?\s*)?["']?#/y;
   for (let at = text.indexOf('$ref'); at >= 0; at = text.indexOf('$ref', at + 4)) {
@@ -29,8 +29,8 @@ export function hasOuterReferences(text: string): boolean {
 }
 
 /**
- * Every `$ref` of a file, and every URI in the mapping of a discriminator, that may be one: those in examples and
- * extensions are data.
+ * Returns every `$ref` of a file, and every URI in the mapping of a discriminator, that may be one: those in examples
+ * and extensions are data.
  * @param entry value of the entry file, whose components a mapping may name.
  */
 export function scanReferences(root: Json, entry: Json = root): Set<string> {

@@ -5,7 +5,7 @@ export function isSwagger(value: Json): value is JsonObject {
   return isObject(value) && !Object.hasOwn(value, 'openapi') && /^2(?:\.0)?$/.test(asText(value.swagger));
 }
 
-/** The same description in OpenAPI 3.0; undefined if it cannot be converted. */
+/** Converts a description to OpenAPI 3.0; returns undefined if it cannot be converted. */
 export async function upgradeSwagger(value: JsonObject): Promise<JsonObject | undefined> {
   const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0');
   try {
@@ -41,7 +41,7 @@ function completeOperations(swagger: JsonObject): void {
   }
 }
 
-/** Also a list without any text: validation reports its items. */
+/** Accepts a list without any string, too: validation reports its items. */
 function isEmptyList(value: Json | undefined): boolean {
   return Array.isArray(value) && !value.some((one) => typeof one === 'string' && one !== '');
 }
@@ -69,7 +69,7 @@ const COMPONENTS = new Map([
 ]);
 
 /** Where something of the upgraded description is in the Swagger text, as precisely as possible. */
-export function swaggerKeys(keys: readonly string[]): string[] {
+export function toSwaggerKeys(keys: readonly string[]): string[] {
   const [first, kind = '', ...rest] = keys;
   const old = first === 'components' ? COMPONENTS.get(kind) : undefined;
   const moved = old === undefined ? [...keys] : [old, ...rest];

@@ -5,16 +5,17 @@ import type { SyntaxProblem } from './parsed.ts';
 const SURROGATE_ESCAPE = /\\(?:u|U0000)[dD][89a-fA-F]/;
 
 /**
- * The problem of a text whose strings contain unpaired surrogates, and its value without them; undefined if there are none.
+ * Returns the problem of a text whose strings contain unpaired surrogates, and its value without them; undefined if
+ * there are none.
  */
 export function replaceSurrogates(
   text: string,
   value: Json,
 ): { value: Json; problem: SyntaxProblem } | undefined {
   if (!mayBeIllFormed(text)) return undefined;
-  const replaced = wellFormed(value);
+  const replaced = toWellFormed(value);
   if (replaced === value) return undefined;
-  const offset = Math.max(0, firstUnpaired(text));
+  const offset = Math.max(0, findFirstUnpaired(text));
   const problem: SyntaxProblem = {
     code: 'unpaired-surrogate',
     severity: 'warning',
@@ -32,21 +33,21 @@ function mayBeIllFormed(text: string): boolean {
 }
 
 /**
- * The same value with U+FFFD for each unpaired surrogate, in names too: no encoding of Unicode can hold one, so neither an
+ * Copies a value with U+FFFD for each unpaired surrogate, in names too: no encoding of Unicode can hold one, so neither an
  * address nor a file can. Names that become equal are kept apart. The value itself if there is nothing to replace.
  */
-export function wellFormed(value: Json): Json {
+export function toWellFormed(value: Json): Json {
   if (typeof value === 'string') return value.isWellFormed() ? value : value.toWellFormed();
   if (Array.isArray(value)) {
-    const items = value.map(wellFormed);
+    const items = value.map(toWellFormed);
     return items.some((item, at) => item !== value[at]) ? items : value;
   }
   if (!isObject(value)) return value;
   const counts = new Map<string, number>();
   let isChanged = false;
   const members = Object.entries(value).map(([name, member]): [string, Json] => {
-    const item = wellFormed(member);
-    const own = name.isWellFormed() ? name : freeName(name.toWellFormed(), value, counts);
+    const item = toWellFormed(member);
+    const own = name.isWellFormed() ? name : findFreeName(name.toWellFormed(), value, counts);
     isChanged ||= own !== name || item !== member;
     return [own, item];
   });
@@ -54,7 +55,7 @@ export function wellFormed(value: Json): Json {
 }
 
 /** `name`, or `name2`, `name3` … where other members have it. */
-function freeName(name: string, members: JsonObject, counts: Map<string, number>): string {
+function findFreeName(name: string, members: JsonObject, counts: Map<string, number>): string {
   for (let count = (counts.get(name) ?? 0) + 1; ; count += 1) {
     const own = count === 1 ? name : `${name}${count}`;
     if (Object.hasOwn(members, own)) continue;
@@ -64,7 +65,7 @@ function freeName(name: string, members: JsonObject, counts: Map<string, number>
 }
 
 /** Where the first escape of an unpaired surrogate is, or the surrogate itself; -1 if there is none. */
-function firstUnpaired(text: string): number {
+function findFirstUnpaired(text: string): number {
   const escapes =
     /\\(?:u|U0000)([dD][89abAB][0-9a-fA-F]{2})(?:\\u[dD][c-fC-F][0-9a-fA-F]{2})?|\\u[dD][c-fC-F][0-9a-fA-F]{2}/g;
   for (const { 0: found, index } of text.matchAll(escapes)) if (found.length < 12) return index;

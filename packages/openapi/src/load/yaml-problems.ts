@@ -31,13 +31,13 @@ const WORDS: Record<string, [reason: string, help: string]> = {
   BAD_ALIAS: ['the alias has no anchor', 'Correct the name, or define the anchor with `&` before it.'],
 };
 
-export function yamlErrorInWords(code: string, message: string): { message: string; help: string } {
-  const [reason, help] = missing(message) ??
+export function describeYamlError(code: string, message: string): { message: string; help: string } {
+  const [reason, help] = describeMissing(message) ??
     WORDS[code] ?? [withoutQuotes(message).replace(/\.$/, ''), 'Fix the syntax error shown.'];
   return { message: `Invalid YAML: ${reason}.`, help };
 }
 
-function missing(message: string): [reason: string, help: string] | undefined {
+function describeMissing(message: string): [reason: string, help: string] | undefined {
   if (message.startsWith('Missing closing')) return ['a closing quote is missing', 'Add it.'];
   const bracket = /end with an? (.)$/.exec(message)?.[1];
   return bracket === undefined
@@ -45,13 +45,13 @@ function missing(message: string): [reason: string, help: string] | undefined {
     : [`a closing \`${bracket}\` is missing`, 'Add it, or put the text in quotes.'];
 }
 
-/** The message of a parser without quoted text: the file may contain recorded requests. */
+/** Returns the message of a parser without quoted text: the file may contain recorded requests. */
 export function withoutQuotes(reason: string): string {
   return reason.replace(/"[^"]*"|'[^']*'|`[^`]*`|<[^<>]*>/g, '…');
 }
 
 /** Where a text of YAML may first name a value with `&`, so that others can repeat it. */
-export function firstAnchor(text: string): number | undefined {
+export function findFirstAnchor(text: string): number | undefined {
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
     if (/[\s,[\]{}]/.test(text.charAt(at + 1) || ' ')) continue;
     if (at > 0 && !/[\s:\-,[{?]/.test(text.charAt(at - 1))) continue;
@@ -64,7 +64,7 @@ export function firstAnchor(text: string): number | undefined {
 }
 
 /** A few lines of nested aliases can expand to billions of values, so count before traversal. */
-export function aliasProblem(value: Json, limits: Limits, anchor = 0): SyntaxProblem | undefined {
+export function findAliasProblem(value: Json, limits: Limits, anchor = 0): SyntaxProblem | undefined {
   const sizes = new Map<object, number>();
   const total = sizeOf(value);
   if (total <= limits.aliasedValues) return undefined;

@@ -6,10 +6,15 @@ import { BOOLEAN, FLOAT, INTEGER, NULL, readFloat } from '../source/core-schema.
  * The core schema of YAML 1.2 (section 10.3) and merge keys, which everybody uses. js-yaml's own is wider:
  * it reads `1_000` and `0b1` as numbers, and dates as dates.
  */
-function scalar(tag: string, pattern: RegExp, starts: string, construct: (text: string) => unknown): Type {
+function defineScalar(
+  tag: string,
+  pattern: RegExp,
+  starts: string,
+  construct: (text: string) => unknown,
+): Type {
   return new Type(`tag:yaml.org,2002:${tag}`, {
     kind: 'scalar',
-    // Nearly every scalar is a text: its first character decides that before a pattern is tried.
+    // Nearly every scalar is a string, as its first character tells before a pattern is tried.
     resolve: (text: string | null) =>
       text === null ? tag === 'null' : (text === '' || starts.includes(text.charAt(0))) && pattern.test(text),
     construct,
@@ -20,10 +25,10 @@ const NUMERIC = '-+.0123456789';
 
 export const YAML_SCHEMA = FAILSAFE_SCHEMA.extend({
   implicit: [
-    scalar('null', NULL, '~nN', () => null),
-    scalar('bool', BOOLEAN, 'tTfF', (text) => text.toLowerCase() === 'true'),
-    scalar('int', INTEGER, NUMERIC, Number),
-    scalar('float', FLOAT, NUMERIC, readFloat),
+    defineScalar('null', NULL, '~nN', () => null),
+    defineScalar('bool', BOOLEAN, 'tTfF', (text) => text.toLowerCase() === 'true'),
+    defineScalar('int', INTEGER, NUMERIC, Number),
+    defineScalar('float', FLOAT, NUMERIC, readFloat),
     types.merge,
   ],
 });

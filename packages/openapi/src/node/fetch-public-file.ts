@@ -6,7 +6,7 @@ import { BlockList, isIP } from 'node:net';
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;
 
-/** The bytes at a URL: https, public addresses and a limited size only. Rejects with the reason. */
+/** Returns the bytes at a URL: https, public addresses and a limited size only. Rejects with the reason. */
 export async function fetchPublicFile(url: string, limit: number): Promise<Uint8Array> {
   let here = new URL(url);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {

@@ -2,7 +2,7 @@ import { constants, type FileHandle, open } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Diagnostic } from '@curlew/diagnostics';
 import { decodeLeniently, decodeText, type TextEncoding, UTF_8 } from '../load/decode-text.ts';
-import { fileDiagnostic, readProblem } from '../load/file-problems.ts';
+import { createFileDiagnostic, readProblem } from '../load/file-problems.ts';
 
 /** The text of a source before its kind is known. */
 export interface SourceText {
@@ -26,9 +26,9 @@ export async function readSourceText(
   try {
     bytes = await read();
   } catch (error) {
-    return fileDiagnostic(readProblem(error), name);
+    return createFileDiagnostic(readProblem(error), name);
   }
-  if (bytes.byteLength > limit) return fileDiagnostic('file-too-large', name);
+  if (bytes.byteLength > limit) return createFileDiagnostic('file-too-large', name);
   const decoded = decodeText(bytes);
   return decoded
     ? { ...decoded, damaged: false }
@@ -37,7 +37,7 @@ export async function readSourceText(
 
 /** Rejects a damaged text where every character matters. */
 export function notTextDiagnostic(name: string): Diagnostic {
-  return fileDiagnostic('file-not-text', name);
+  return createFileDiagnostic('file-not-text', name);
 }
 
 /** Milliseconds to wait for a program that writes to a pipe. */
@@ -46,7 +46,7 @@ const MAX_PAUSE_MS = 50;
 const PART = 64 * 1024;
 
 /**
- * The bytes of a file, of a pipe (`/dev/fd/63` of a shell's `<(…)`) or of a device, at most `limit + 1`, so
+ * Returns the bytes of a file, of a pipe (`/dev/fd/63` of a shell's `<(…)`) or of a device, at most `limit + 1`, so
  * that the caller can detect input above the limit. Rejects like `readFile` of Node, and with the code
  * `NO_WRITER` for a pipe without a writer, which would otherwise block forever.
  */

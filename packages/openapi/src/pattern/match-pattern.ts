@@ -46,7 +46,7 @@ export class PatternMatcher {
 function compile(pattern: string): Compiled | Unmatchable {
   const regex = compilePattern(pattern);
   if (typeof regex === 'string' || (!regex.unicode && FOREIGN.test(pattern))) return 'foreign-pattern';
-  const cost = patternCost(pattern);
+  const cost = estimatePattern(pattern);
   if (cost === 'exponential') return 'costly-pattern';
   const { ways, degree } = cost;
   const cheapLength =
@@ -87,12 +87,12 @@ const FEW = 8;
 const MAX_LENGTH = 2_000;
 
 /**
- * An upper bound on the backtracking of a pattern. A repeated group is exponential unless each next character
+ * Returns an upper bound on the backtracking of a pattern. A repeated group is exponential unless each next character
  * determines the repetition, as in `(,[a-z]+)*`; every other loop adds one to the degree.
  */
-export function patternCost(pattern: string): PatternCost | 'exponential' {
+export function estimatePattern(pattern: string): PatternCost | 'exponential' {
   const tree = pattern.length > MAX_LENGTH ? undefined : parsePattern(pattern);
-  const cost = tree && costOf(tree);
+  const cost = tree && estimateChoice(tree);
   if (cost === undefined) return 'exponential';
   const isAnchored = tree?.alternatives.every(
     ([first]) => first?.part.is === 'assertion' && !first.part.inner,
@@ -100,12 +100,12 @@ export function patternCost(pattern: string): PatternCost | 'exponential' {
   return isAnchored && pattern.startsWith('^') ? cost : { ...cost, degree: cost.degree + 1 };
 }
 
-/** Undefined: it may grow exponentially. */
-function costOf({ alternatives }: Choice): PatternCost | undefined {
+/** Estimates the cost of alternatives; undefined if it may grow exponentially. */
+function estimateChoice({ alternatives }: Choice): PatternCost | undefined {
   const costs = alternatives.map((items) => {
     let total: PatternCost = { ways: 1, degree: 0 };
     for (const item of items) {
-      const cost = costOfItem(item);
+      const cost = estimateItem(item);
       if (cost === undefined) return undefined;
       total = { ways: total.ways * cost.ways, degree: total.degree + cost.degree };
     }
@@ -119,16 +119,20 @@ function costOf({ alternatives }: Choice): PatternCost | undefined {
   return sum;
 }
 
-function costOfItem({ part, min, max }: Item): PatternCost | undefined {
+function estimateItem({ part, min, max }: Item): PatternCost | undefined {
   const inner =
-    part.is === 'choice' ? costOf(part) : part.is === 'assertion' && part.inner ? costOf(part.inner) : ONCE;
+    part.is === 'choice'
+      ? estimateChoice(part)
+      : part.is === 'assertion' && part.inner
+        ? estimateChoice(part.inner)
+        : ONCE;
   if (inner === undefined || max === 1)
     return inner && { ...inner, ways: inner.ways * (min === max ? 1 : 2) };
   const { ways, degree } = inner;
   if (ways === 1 && degree === 0 && min === max) return ONCE;
   if (max <= FEW) return { ways: (max - min + 1) * ways ** max, degree: degree * max };
   if (part.is !== 'choice' || (ways === 1 && degree === 0)) return { ways, degree: degree + 1 };
-  return isDeterministic(part, firstOf(part)) ? { ways: 1, degree: 1 } : undefined;
+  return isDeterministic(part, findFirst(part)) ? { ways: 1, degree: 1 } : undefined;
 }
 
 const ONCE: PatternCost = { ways: 1, degree: 0 };
@@ -140,12 +144,12 @@ const ONCE: PatternCost = { ways: 1, degree: 0 };
 function isDeterministic({ alternatives }: Choice, follow: bigint): boolean {
   let seen = 0n;
   return alternatives.every((items) => {
-    const first = firstOfItems(items, 0n);
+    const first = findFirstOfItems(items, 0n);
     if (isNullable(items) || (first & seen) !== 0n) return false;
     seen |= first;
     return items.every(({ part, min, max }, index) => {
-      const after = firstOfItems(items.slice(index + 1), follow);
-      const own = part.is === 'set' ? part.set : part.is === 'choice' ? firstOf(part) : undefined;
+      const after = findFirstOfItems(items.slice(index + 1), follow);
+      const own = part.is === 'set' ? part.set : part.is === 'choice' ? findFirst(part) : undefined;
       if (own === undefined) return false; // A lookaround does not determine the next character.
       if (min !== max && (own & after) !== 0n) return false;
       return part.is !== 'choice' || isDeterministic(part, max > 1 ? after | own : after);
@@ -153,16 +157,16 @@ function isDeterministic({ alternatives }: Choice, follow: bigint): boolean {
   });
 }
 
-function firstOf({ alternatives }: Choice): bigint {
-  return alternatives.reduce((set, items) => set | firstOfItems(items, 0n), 0n);
+function findFirst({ alternatives }: Choice): bigint {
+  return alternatives.reduce((set, items) => set | findFirstOfItems(items, 0n), 0n);
 }
 
-/** The characters that a sequence may begin with; those of what follows where it may be empty. */
-function firstOfItems(items: readonly Item[], follow: bigint): bigint {
+/** Returns the characters that a sequence may begin with; those of what follows where it may be empty. */
+function findFirstOfItems(items: readonly Item[], follow: bigint): bigint {
   let set = 0n;
   for (const { part, min } of items) {
     if (part.is === 'assertion') continue;
-    set |= part.is === 'set' ? part.set : firstOf(part);
+    set |= part.is === 'set' ? part.set : findFirst(part);
     if (min > 0 && (part.is === 'set' || !part.alternatives.some(isNullable))) return set;
   }
   return set | follow;

@@ -12,7 +12,7 @@ export interface Item {
   max: number;
 }
 
-/** The tree of a pattern; undefined for one with references back, or that cannot be read. */
+/** Returns the tree of a pattern; undefined for one with references back, or that cannot be read. */
 export function parsePattern(pattern: string): Choice | undefined {
   const parser = new PatternParser(pattern);
   const choice = parser.choice(0);
@@ -102,7 +102,7 @@ const WORD = DIGITS | range(65, 90) | range(97, 122) | bit(95);
 const SPACE = bit(32) | range(9, 13) | OTHER;
 const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, '0': 0 };
 
-/** The characters that a single one of a pattern stands for: itself, or an escape. */
+/** Returns the characters that one character or escape of a pattern matches. */
 function characterSet(written: string): bigint {
   if (!written.startsWith('\\')) return bit(written.codePointAt(0) ?? 128);
   const letter = written.charAt(1);
@@ -124,11 +124,11 @@ function characterSet(written: string): bigint {
     case 'c':
       return ALL;
   }
-  const code = codeOf(written);
+  const code = readCode(written);
   return code === undefined ? ALL : bit(code);
 }
 
-/** The characters of a class, as written between its brackets. */
+/** Returns the characters of a class, as written between its brackets. */
 function classSet(inner: string, isNegated: boolean): bigint {
   const parts =
     inner.match(/\\(?:u\{[\da-f]+\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|p\{[^}]*\}|.)|[^\\]/gisu) ?? [];
@@ -137,7 +137,7 @@ function classSet(inner: string, isNegated: boolean): bigint {
   for (let index = 0; index < parts.length; index += 1) {
     const from = parts[index] ?? '';
     const to = parts[index + 1] === '-' ? parts[index + 2] : undefined;
-    const [low, high] = [codeOf(from), to === undefined ? undefined : codeOf(to)];
+    const [low, high] = [readCode(from), to === undefined ? undefined : readCode(to)];
     if (low !== undefined && high !== undefined) {
       set |= range(low, high);
       exact |= range(low, Math.min(high, 127));
@@ -151,8 +151,8 @@ function classSet(inner: string, isNegated: boolean): bigint {
   return isNegated ? (ALL & ~exact) | OTHER : set;
 }
 
-/** The code point of a character or of an escape that stands for one. */
-function codeOf(written: string): number | undefined {
+/** Returns the code point of a character or of its escape. */
+function readCode(written: string): number | undefined {
   if (!written.startsWith('\\')) return written.codePointAt(0);
   const hexadecimal = /^\\(?:u\{([\da-f]+)\}|u([\da-f]{4})|x([\da-f]{2}))$/i.exec(written);
   if (hexadecimal) return Number.parseInt(hexadecimal[1] ?? hexadecimal[2] ?? hexadecimal[3] ?? '', 16);

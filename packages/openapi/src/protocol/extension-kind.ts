@@ -116,20 +116,26 @@ const MCP_CALL_FIELDS = ['transport', 'command', 'args', 'env', 'tool', 'resourc
 
 /** Whether an extension names a protocol: `x-mcp` may instead say how the operation is offered as a tool. */
 export function namesProtocol(field: string, extension: Json | undefined): boolean {
-  if (protocolExtension(field) === undefined) return false;
+  if (findProtocolExtension(field) === undefined) return false;
   if (field !== 'x-mcp' || !isObject(extension)) return true;
   const fields = Object.keys(extension);
   return fields.length === 0 || fields.some((name) => MCP_CALL_FIELDS.includes(name));
 }
 
-/** The kind of an `x-` field of an operation; undefined for one that names no protocol. */
-export function protocolExtension(field: string): ExtensionKind | undefined {
+/** Returns the kind of an `x-` field of an operation; undefined for one that names no protocol. */
+export function findProtocolExtension(field: string): ExtensionKind | undefined {
   return field.startsWith('x-') ? PROTOCOL_EXTENSIONS.get(field.slice(2)) : undefined;
 }
 
-/** The Schema Objects in a field of an operation that names its protocol, with their places; none in other fields. */
-export function protocolSchemas({ nodeType, value, place }: Visit, field: string): Iterable<[Place, Json]> {
-  const kind = nodeType === 'Operation' ? protocolExtension(field) : undefined;
+/**
+ * Returns the Schema Objects in a field of an operation that names its protocol, with their places; none in other
+ * fields.
+ */
+export function listProtocolSchemas(
+  { nodeType, value, place }: Visit,
+  field: string,
+): Iterable<[Place, Json]> {
+  const kind = nodeType === 'Operation' ? findProtocolExtension(field) : undefined;
   return kind === undefined ? [] : schemasIn(value[field] ?? null, kind, place.child(field));
 }
 

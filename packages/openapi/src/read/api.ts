@@ -136,7 +136,7 @@ export interface NamedSchema {
 }
 
 export interface MediaType {
-  /** As written: `application/json`, `text/*`. */
+  /** The media type as it is written: `application/json`, `text/*`. */
   type: string;
   /** CommonMark (3.2). */
   description?: string;
@@ -147,7 +147,7 @@ export interface MediaType {
   encoding: Encoding[];
   /** How the parts of a `multipart` body without names are sent, by position (3.2). */
   prefixEncoding?: PartEncoding[];
-  /** The same for the parts after those of `prefixEncoding` (3.2). */
+  /** Encoding of the parts after those of `prefixEncoding` (3.2). */
   itemEncoding?: PartEncoding;
   location: Location;
 }
@@ -159,7 +159,7 @@ export interface PartEncoding {
   style?: string;
   explode?: boolean;
   allowReserved?: boolean;
-  /** For a part that is a form or a `multipart` body itself (3.2). */
+  /** Encodings in a part that is a form or a `multipart` body itself (3.2). */
   encoding?: Encoding[];
   prefixEncoding?: PartEncoding[];
   itemEncoding?: PartEncoding;
@@ -212,7 +212,7 @@ export interface SecurityScheme {
   bearerFormat?: string;
   flows: OAuthFlow[];
   openIdConnectUrl?: string;
-  /** Of the authorization server (3.2, RFC 8414). */
+  /** Address of the authorization server's metadata (3.2, RFC 8414). */
   oauth2MetadataUrl?: string;
 }
 
@@ -232,7 +232,7 @@ export interface Tag {
   /** Name of the parent tag (3.2). */
   parent?: string;
   kind?: string;
-  /** `x-traitTag`: a text about the API, which no operation needs to have. */
+  /** `x-traitTag`: a section about the API, which no operation needs to have. */
   isText?: boolean;
   externalDocs?: ExternalDocs;
 }

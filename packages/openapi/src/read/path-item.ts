@@ -1,7 +1,7 @@
 import type { Description } from '../description.ts';
 import { isObject } from '../json.ts';
-import { childOf, type Located, membersOf, textOf } from '../location.ts';
-import { fieldOf } from './read-field.ts';
+import { getChild, type Located, listMembers, readString } from '../location.ts';
+import { followField } from './read-field.ts';
 
 /** A path item whose `$ref`s are followed: fields written beside a `$ref` come before those of its target. */
 export interface PathItem {
@@ -10,15 +10,15 @@ export interface PathItem {
   summary?: string | undefined;
   description?: string | undefined;
   servers?: Located | undefined;
-  /** From the innermost target outwards: later ones override. */
+  /** The layers from the innermost target outwards: later ones override. */
   parameters: Located[];
   /** In source order; `additionalOperations` last. */
   operations: { method: string; operation: Located }[];
 }
 
-/** Undefined when the value is not a path item. A `$ref` that breaks or circles leaves what is beside it. */
+/** Reads a path item; undefined if the value is none. A broken or circular `$ref` leaves the fields beside it. */
 export function readPathItem(description: Description, located: Located): PathItem | undefined {
-  const layers = layersOf(description, located);
+  const layers = listLayers(description, located);
   const last = layers.at(-1);
   if (last === undefined) return undefined;
   const item: PathItem = { id: last.location.id, parameters: [], operations: [] };
@@ -29,16 +29,16 @@ export function readPathItem(description: Description, located: Located): PathIt
   };
   for (const layer of layers.reverse()) {
     const { methods } = description.dialect(layer.location.file);
-    item.summary = textOf(layer.value, 'summary') ?? item.summary;
-    item.description = textOf(layer.value, 'description') ?? item.description;
-    item.servers = fieldOf(description, layer, 'servers') ?? item.servers;
-    const parameters = fieldOf(description, layer, 'parameters');
+    item.summary = readString(layer.value, 'summary') ?? item.summary;
+    item.description = readString(layer.value, 'description') ?? item.description;
+    item.servers = followField(description, layer, 'servers') ?? item.servers;
+    const parameters = followField(description, layer, 'parameters');
     if (parameters !== undefined) item.parameters.push(parameters);
     for (const key of isObject(layer.value) ? Object.keys(layer.value) : []) {
-      const member = methods.includes(key) ? childOf(layer, key) : undefined;
+      const member = methods.includes(key) ? getChild(layer, key) : undefined;
       if (member !== undefined) add(key, member);
     }
-    for (const [method, member] of membersOf(fieldOf(description, layer, 'additionalOperations'))) {
+    for (const [method, member] of listMembers(followField(description, layer, 'additionalOperations'))) {
       add(method, member);
     }
   }
@@ -49,8 +49,8 @@ export function readPathItem(description: Description, located: Located): PathIt
 /** References from one path item to the next: thousands of paths may share a chain. */
 const MAX_LAYERS = 100;
 
-/** The item itself and the targets of its chain of references. */
-function layersOf(description: Description, located: Located): Located[] {
+/** Returns the item itself and the targets of its chain of references. */
+function listLayers(description: Description, located: Located): Located[] {
   if (isObject(located.value) && located.value.$ref === undefined) return [located];
   const layers: Located[] = [];
   const seen = new Set<object>();
@@ -68,8 +68,10 @@ function layersOf(description: Description, located: Located): Located[] {
 /** How many operations `readApi` would give, callbacks not counted, without reading them. */
 export function countOperations(description: Description): number {
   const { root } = description;
-  const paths = membersOf(fieldOf(description, root, 'paths')).filter(([path]) => !path.startsWith('x-'));
-  const webhooks = membersOf(fieldOf(description, root, 'webhooks'));
+  const paths = listMembers(followField(description, root, 'paths')).filter(
+    ([path]) => !path.startsWith('x-'),
+  );
+  const webhooks = listMembers(followField(description, root, 'webhooks'));
   return [...paths, ...webhooks].reduce((sum, [, item]) => sum + countIn(description, item), 0);
 }
 

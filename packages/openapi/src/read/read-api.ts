@@ -1,37 +1,48 @@
 import type { Description } from '../description.ts';
-import { childOf, extensionsOf, flagOf, itemsOf, type Located, membersOf, textOf } from '../location.ts';
+import {
+  getChild,
+  type Located,
+  listItems,
+  listMembers,
+  readBoolean,
+  readExtensions,
+  readString,
+} from '../location.ts';
 import type { Api, NamedSchema, Operation, Tag, TagGroup } from './api.ts';
-import { fieldOf, withoutUndefined, wordsOf } from './read-field.ts';
+import { followField, followString, withoutUndefined } from './read-field.ts';
 import { readExternalDocs, readInfo } from './read-info.ts';
 import { readOperations } from './read-operations.ts';
 import { readSecurityRequirements, readSecuritySchemes } from './read-security.ts';
 import { DEFAULT_SERVERS, readServers } from './read-servers.ts';
 
-/** The content of a description as its readers need it. Invalid parts are left out; validation reports why. */
+/** Returns the content of a description as its readers need it. Invalid parts are left out; validation reports why. */
 export function readApi(description: Description): Api {
   const { root } = description;
-  const servers = readServers(fieldOf(description, root, 'servers')) ?? DEFAULT_SERVERS;
-  const components = fieldOf(description, root, 'components');
+  const servers = readServers(followField(description, root, 'servers')) ?? DEFAULT_SERVERS;
+  const components = followField(description, root, 'components');
   const operations = readOperations(
     {
       description,
-      security: readSecurityRequirements(fieldOf(description, root, 'security')) ?? [],
+      security: readSecurityRequirements(followField(description, root, 'security')) ?? [],
       servers,
     },
     root,
   );
   return withoutUndefined<Api>({
-    info: readInfo(description, fieldOf(description, root, 'info')),
+    info: readInfo(description, followField(description, root, 'info')),
     servers,
-    tags: readTags(description, fieldOf(description, root, 'tags'), operations),
+    tags: readTags(description, followField(description, root, 'tags'), operations),
     tagGroups: readTagGroups(root),
-    securitySchemes: readSecuritySchemes(description, fieldOf(description, components, 'securitySchemes')),
+    securitySchemes: readSecuritySchemes(
+      description,
+      followField(description, components, 'securitySchemes'),
+    ),
     externalDocs: readExternalDocs(root.value),
     operations,
-    schemas: membersOf(fieldOf(description, components, 'schemas')).map(
+    schemas: listMembers(followField(description, components, 'schemas')).map(
       ([name, schema]): NamedSchema => ({ name, schema }),
     ),
-    extensions: extensionsOf(root.value),
+    extensions: readExtensions(root.value),
   });
 }
 
@@ -42,20 +53,20 @@ function readTags(
   operations: readonly Operation[],
 ): Tag[] {
   const tags = new Map<string, Tag>();
-  for (const item of itemsOf(declared)) {
+  for (const item of listItems(declared)) {
     const tag = description.follow(item);
     const value = tag?.value;
-    const name = textOf(value, 'name');
+    const name = readString(value, 'name');
     if (name === undefined || tags.has(name)) continue;
     tags.set(
       name,
       withoutUndefined<Tag>({
         name,
-        summary: textOf(value, 'summary') ?? textOf(value, 'x-displayName'),
-        description: wordsOf(description, tag, 'description'),
-        parent: textOf(value, 'parent'),
-        kind: textOf(value, 'kind'),
-        isText: flagOf(value, 'x-traitTag') || undefined,
+        summary: readString(value, 'summary') ?? readString(value, 'x-displayName'),
+        description: followString(description, tag, 'description'),
+        parent: readString(value, 'parent'),
+        kind: readString(value, 'kind'),
+        isText: readBoolean(value, 'x-traitTag') || undefined,
         externalDocs: readExternalDocs(value),
       }),
     );
@@ -68,9 +79,9 @@ function readTags(
 
 /** `x-tagGroups`: those with a name and tags. */
 function readTagGroups(root: Located): TagGroup[] {
-  return itemsOf(childOf(root, 'x-tagGroups')).flatMap((group) => {
-    const name = textOf(group.value, 'name')?.trim();
-    const tags = itemsOf(childOf(group, 'tags')).flatMap(({ value }) =>
+  return listItems(getChild(root, 'x-tagGroups')).flatMap((group) => {
+    const name = readString(group.value, 'name')?.trim();
+    const tags = listItems(getChild(group, 'tags')).flatMap(({ value }) =>
       typeof value === 'string' ? [value] : [],
     );
     return name && tags.length > 0 ? [{ name, tags }] : [];

@@ -1,19 +1,27 @@
 import type { Description } from '../description.ts';
-import { childOf, flagOf, itemsOf, type Located, member, membersOf, textOf } from '../location.ts';
+import {
+  getChild,
+  getMember,
+  type Located,
+  listItems,
+  listMembers,
+  readBoolean,
+  readString,
+} from '../location.ts';
 import type { Encoding, Example, Header, MediaType, PartEncoding } from './api.ts';
-import { dereference, fieldOf, withoutUndefined, wordsOf } from './read-field.ts';
+import { dereference, followField, followString, withoutUndefined } from './read-field.ts';
 
-/** The media types of a body, a response, a parameter or a header, as declared. */
+/** Returns the media types of a body, a response, a parameter or a header, as declared. */
 export function readContent(description: Description, content: Located | undefined): MediaType[] {
-  return membersOf(content).flatMap(([type, located]) => {
+  return listMembers(content).flatMap(([type, located]) => {
     const media = dereference(description, located);
     if (media === undefined) return [];
     return [
       withoutUndefined<MediaType>({
         type,
-        description: wordsOf(description, media, 'description'),
-        schema: childOf(media, 'schema'),
-        itemSchema: childOf(media, 'itemSchema'),
+        description: followString(description, media, 'description'),
+        schema: getChild(media, 'schema'),
+        itemSchema: getChild(media, 'itemSchema'),
         examples: readExamples(description, media),
         ...readEncodings(description, media, 0),
         location: media.location,
@@ -24,18 +32,18 @@ export function readContent(description: Description, content: Located | undefin
 
 /** `Content-Type` is defined by `content`: the Response Object section says to ignore it here. */
 export function readHeaders(description: Description, headers: Located | undefined): Header[] {
-  return membersOf(headers).flatMap(([name, located]) => {
+  return listMembers(headers).flatMap(([name, located]) => {
     const header = dereference(description, located);
     if (header === undefined || name.toLowerCase() === 'content-type') return [];
-    const content = readContent(description, fieldOf(description, header, 'content'));
+    const content = readContent(description, followField(description, header, 'content'));
     return [
       withoutUndefined<Header>({
         name,
-        required: flagOf(header.value, 'required') ?? false,
-        deprecated: flagOf(header.value, 'deprecated') ?? false,
+        required: readBoolean(header.value, 'required') ?? false,
+        deprecated: readBoolean(header.value, 'deprecated') ?? false,
         description: header.description,
-        explode: flagOf(header.value, 'explode') || undefined,
-        schema: childOf(header, 'schema'),
+        explode: readBoolean(header.value, 'explode') || undefined,
+        schema: getChild(header, 'schema'),
         content: content.length > 0 ? content : undefined,
         examples: readExamples(description, header),
       }),
@@ -56,10 +64,10 @@ interface Encodings {
 function readEncodings(description: Description, owner: Located, depth: number): Encodings {
   if (depth > MAX_DEPTH) return { encoding: [] };
   const read = (encoding: Located) => readEncoding(description, encoding, depth);
-  const prefix = itemsOf(fieldOf(description, owner, 'prefixEncoding'));
-  const item = fieldOf(description, owner, 'itemEncoding');
+  const prefix = listItems(followField(description, owner, 'prefixEncoding'));
+  const item = followField(description, owner, 'itemEncoding');
   return withoutUndefined<Encodings>({
-    encoding: membersOf(fieldOf(description, owner, 'encoding')).map(([name, encoding]) => ({
+    encoding: listMembers(followField(description, owner, 'encoding')).map(([name, encoding]) => ({
       name,
       ...read(encoding),
     })),
@@ -71,20 +79,20 @@ function readEncodings(description: Description, owner: Located, depth: number):
 function readEncoding(description: Description, encoding: Located, depth: number): PartEncoding {
   const nested = readEncodings(description, encoding, depth + 1);
   return withoutUndefined<PartEncoding>({
-    contentType: textOf(encoding.value, 'contentType'),
-    headers: readHeaders(description, fieldOf(description, encoding, 'headers')),
-    style: textOf(encoding.value, 'style'),
-    explode: flagOf(encoding.value, 'explode'),
-    allowReserved: flagOf(encoding.value, 'allowReserved'),
+    contentType: readString(encoding.value, 'contentType'),
+    headers: readHeaders(description, followField(description, encoding, 'headers')),
+    style: readString(encoding.value, 'style'),
+    explode: readBoolean(encoding.value, 'explode'),
+    allowReserved: readBoolean(encoding.value, 'allowReserved'),
     ...nested,
     encoding: nested.encoding.length > 0 ? nested.encoding : undefined,
   });
 }
 
-/** The `example` and `examples` of a parameter, header or media type. */
+/** Returns the `example` and `examples` of a parameter, header or media type. */
 export function readExamples(description: Description, owner: Located): Example[] {
-  const lone = member(owner.value, 'example');
-  const named = membersOf(fieldOf(description, owner, 'examples')).flatMap(([name, located]) => {
+  const lone = getMember(owner.value, 'example');
+  const named = listMembers(followField(description, owner, 'examples')).flatMap(([name, located]) => {
     const example = dereference(description, located);
     return example === undefined ? [] : [{ ...readExample(example), name }];
   });
@@ -96,8 +104,8 @@ function readExample(example: Located & { summary?: string; description?: string
     name: undefined,
     summary: example.summary,
     description: example.description,
-    value: member(example.value, 'dataValue') ?? member(example.value, 'value'),
-    serializedValue: textOf(example.value, 'serializedValue'),
-    externalValue: textOf(example.value, 'externalValue'),
+    value: getMember(example.value, 'dataValue') ?? getMember(example.value, 'value'),
+    serializedValue: readString(example.value, 'serializedValue'),
+    externalValue: readString(example.value, 'externalValue'),
   });
 }

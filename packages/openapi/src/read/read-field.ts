@@ -1,36 +1,39 @@
 import type { Description } from '../description.ts';
 import { isObject } from '../json.ts';
-import { childOf, type Located, textOf } from '../location.ts';
+import { getChild, type Located, readString } from '../location.ts';
 
-/** A field with its `$ref` followed: many descriptions use references where the specification does not allow them. */
-export function fieldOf(
+/** Reads a field and follows its `$ref`: many descriptions use references where the specification does not allow them. */
+export function followField(
   description: Description,
   parent: Located | undefined,
   key: string,
 ): Located | undefined {
-  const child = parent && childOf(parent, key);
+  const child = parent && getChild(parent, key);
   return child && description.follow(child);
 }
 
-/** The same for a text. */
-export function wordsOf(
+/** Reads a field that is a string, and follows its `$ref`. */
+export function followString(
   description: Description,
   parent: Located | undefined,
   key: string,
 ): string | undefined {
-  const own = textOf(parent?.value, key);
+  const own = readString(parent?.value, key);
   if (own !== undefined || parent === undefined) return own;
-  const value = fieldOf(description, parent, key)?.value;
+  const value = followField(description, parent, key)?.value;
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The object at a location, `$ref`s followed; undefined if unresolved or not an object. */
+/** The target of a Reference Object, with the texts that the reference gives it. */
 interface Dereferenced extends Located {
   summary?: string;
   description?: string;
 }
 
-/** Follows a Reference Object; its own `summary` and `description` override those of the target if the dialect allows it. */
+/**
+ * Follows a Reference Object; undefined if it is unresolved or its target is not an object. Its own `summary` and `description` override those of the target if
+ * the dialect allows it.
+ */
 export function dereference(
   description: Description,
   located: Located | undefined,
@@ -39,9 +42,10 @@ export function dereference(
   if (located === undefined || target === undefined || !isObject(target.value)) return undefined;
   const siblings = target !== located && description.dialect(located.location.file).referenceSiblings;
   const summary =
-    (siblings ? textOf(located.value, 'summary') : undefined) ?? textOf(target.value, 'summary');
+    (siblings ? readString(located.value, 'summary') : undefined) ?? readString(target.value, 'summary');
   const words =
-    (siblings ? textOf(located.value, 'description') : undefined) ?? textOf(target.value, 'description');
+    (siblings ? readString(located.value, 'description') : undefined) ??
+    readString(target.value, 'description');
   return {
     value: target.value,
     location: target.location,
@@ -50,7 +54,7 @@ export function dereference(
   };
 }
 
-/** A copy without the fields that are undefined: optional fields of plain data are absent, never `undefined`. */
+/** Copies an object without the fields that are undefined: optional fields of plain data are absent, never `undefined`. */
 export function withoutUndefined<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): T {
   // Every schema passes here: a loop takes a third of the time that entries take.
   const result: Partial<T> = {};

@@ -1,44 +1,44 @@
 import type { Description } from '../description.ts';
 import type { Json } from '../json.ts';
-import { type Located, member, textOf } from '../location.ts';
+import { getMember, type Located, readString } from '../location.ts';
 import type { ApiInfo, ExternalDocs } from './api.ts';
-import { withoutUndefined, wordsOf } from './read-field.ts';
+import { followString, withoutUndefined } from './read-field.ts';
 
 export function readInfo(description: Description, info: Located | undefined): ApiInfo {
   const value = info?.value;
   return withoutUndefined<ApiInfo>({
-    title: textOf(value, 'title') ?? 'API',
-    version: textOf(value, 'version') ?? '',
-    summary: textOf(value, 'summary'),
-    description: wordsOf(description, info, 'description'),
-    termsOfService: textOf(value, 'termsOfService'),
-    contact: readContact(member(value, 'contact')),
-    license: readLicense(member(value, 'license')),
+    title: readString(value, 'title') ?? 'API',
+    version: readString(value, 'version') ?? '',
+    summary: readString(value, 'summary'),
+    description: followString(description, info, 'description'),
+    termsOfService: readString(value, 'termsOfService'),
+    contact: readContact(getMember(value, 'contact')),
+    license: readLicense(getMember(value, 'license')),
   });
 }
 
 export function readExternalDocs(value: Json | undefined): ExternalDocs | undefined {
-  const docs = member(value, 'externalDocs');
-  const url = textOf(docs, 'url');
+  const docs = getMember(value, 'externalDocs');
+  const url = readString(docs, 'url');
   if (url === undefined) return undefined;
-  return withoutUndefined<ExternalDocs>({ url, description: textOf(docs, 'description') });
+  return withoutUndefined<ExternalDocs>({ url, description: readString(docs, 'description') });
 }
 
 function readContact(value: Json | undefined): ApiInfo['contact'] {
   if (value === undefined) return undefined;
   return withoutUndefined<NonNullable<ApiInfo['contact']>>({
-    name: textOf(value, 'name'),
-    url: textOf(value, 'url'),
-    email: textOf(value, 'email'),
+    name: readString(value, 'name'),
+    url: readString(value, 'url'),
+    email: readString(value, 'email'),
   });
 }
 
 function readLicense(value: Json | undefined): ApiInfo['license'] {
-  const name = textOf(value, 'name') ?? textOf(value, 'identifier');
+  const name = readString(value, 'name') ?? readString(value, 'identifier');
   if (name === undefined) return undefined;
   return withoutUndefined<NonNullable<ApiInfo['license']>>({
     name,
-    identifier: textOf(value, 'identifier'),
-    url: textOf(value, 'url'),
+    identifier: readString(value, 'identifier'),
+    url: readString(value, 'url'),
   });
 }

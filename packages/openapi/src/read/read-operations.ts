@@ -1,21 +1,29 @@
 import type { Description } from '../description.ts';
 import { asText, isObject, type Json } from '../json.ts';
-import { childOf, extensionsOf, flagOf, itemsOf, type Located, membersOf, textOf } from '../location.ts';
+import {
+  getChild,
+  type Located,
+  listItems,
+  listMembers,
+  readBoolean,
+  readExtensions,
+  readString,
+} from '../location.ts';
 import type { Callback, Operation, SecurityRequirement, Server } from './api.ts';
 import { type PathItem, readPathItem } from './path-item.ts';
-import { dereference, fieldOf, withoutUndefined, wordsOf } from './read-field.ts';
+import { dereference, followField, followString, withoutUndefined } from './read-field.ts';
 import { readExternalDocs } from './read-info.ts';
 import { readParameters } from './read-parameters.ts';
 import { readRequestBody, readResponses } from './read-responses.ts';
 import { readSecurityRequirements } from './read-security.ts';
 import { readServers } from './read-servers.ts';
 
-/** Every operation of the paths, then of the webhooks, in source order. */
+/** Returns every operation of the paths, then of the webhooks, in source order. */
 export function readOperations(context: ReadContext, root: Located): Operation[] {
-  const paths = membersOf(fieldOf(context.description, root, 'paths')).filter(
+  const paths = listMembers(followField(context.description, root, 'paths')).filter(
     ([path]) => !path.startsWith('x-'),
   );
-  const webhooks = membersOf(fieldOf(context.description, root, 'webhooks'));
+  const webhooks = listMembers(followField(context.description, root, 'webhooks'));
   return [
     ...paths.flatMap(([path, item]) => readItem(context, 'path', path, item, '', [])),
     ...webhooks.flatMap(([name, item]) => readItem(context, 'webhook', name, item, 'webhook ', [])),
@@ -55,35 +63,41 @@ function readOperation(
   const { value } = operation;
   return withoutUndefined<Operation>({
     ...identity,
-    operationId: textOf(value, 'operationId'),
-    summary: textOf(value, 'summary') ?? item.summary,
-    description: wordsOf(description, operation, 'description') ?? item.description,
-    tags: [...new Set(itemsOf(fieldOf(description, operation, 'tags')).map((tag) => asText(tag.value)))],
-    deprecated: flagOf(value, 'deprecated') ?? false,
+    operationId: readString(value, 'operationId'),
+    summary: readString(value, 'summary') ?? item.summary,
+    description: followString(description, operation, 'description') ?? item.description,
+    tags: [
+      ...new Set(listItems(followField(description, operation, 'tags')).map((tag) => asText(tag.value))),
+    ],
+    deprecated: readBoolean(value, 'deprecated') ?? false,
     pathItem: otherWords(item, value),
     externalDocs: readExternalDocs(value),
     parameters: readParameters(description, [
       ...item.parameters,
-      fieldOf(description, operation, 'parameters'),
+      followField(description, operation, 'parameters'),
     ]),
-    requestBody: readRequestBody(description, childOf(operation, 'requestBody')),
-    responses: readResponses(description, fieldOf(description, operation, 'responses')).map((response) => ({
-      ...response,
-      status: response.status.replace(/^([1-5])xx$/i, '$1XX'),
-    })),
-    security: readSecurityRequirements(fieldOf(description, operation, 'security')) ?? context.security,
+    requestBody: readRequestBody(description, getChild(operation, 'requestBody')),
+    responses: readResponses(description, followField(description, operation, 'responses')).map(
+      (response) => ({
+        ...response,
+        status: response.status.replace(/^([1-5])xx$/i, '$1XX'),
+      }),
+    ),
+    security: readSecurityRequirements(followField(description, operation, 'security')) ?? context.security,
     servers:
-      readServers(fieldOf(description, operation, 'servers')) ?? readServers(item.servers) ?? context.servers,
+      readServers(followField(description, operation, 'servers')) ??
+      readServers(item.servers) ??
+      context.servers,
     callbacks: readCallbacks(context, operation, identity.key, within),
-    extensions: extensionsOf(value),
+    extensions: readExtensions(value),
     location: operation.location,
   });
 }
 
 /** `summary` and `description` of a path item that its operation overrides. */
 function otherWords(item: PathItem, operation: Json): Operation['pathItem'] {
-  const summary = textOf(operation, 'summary') === undefined ? undefined : item.summary;
-  const description = textOf(operation, 'description') === undefined ? undefined : item.description;
+  const summary = readString(operation, 'summary') === undefined ? undefined : item.summary;
+  const description = readString(operation, 'description') === undefined ? undefined : item.description;
   if (summary === undefined && description === undefined) return undefined;
   return withoutUndefined<NonNullable<Operation['pathItem']>>({ summary, description });
 }
@@ -95,10 +109,10 @@ function readCallbacks(
   within: readonly string[],
 ): Callback[] {
   if (within.length > MAX_CALLBACK_LEVELS) return [];
-  return membersOf(fieldOf(context.description, operation, 'callbacks')).flatMap(([name, located]) => {
+  return listMembers(followField(context.description, operation, 'callbacks')).flatMap(([name, located]) => {
     const callback = dereference(context.description, located);
     if (callback === undefined || !isObject(callback.value)) return [];
-    const operations = membersOf(callback)
+    const operations = listMembers(callback)
       .filter(([expression]) => !expression.startsWith('x-'))
       .flatMap(([expression, item]) =>
         readItem(context, 'callback', expression, item, `${owner} callback ${name} `, within),
@@ -110,7 +124,7 @@ function readCallbacks(
 /** Context shared by all operations of a description. */
 interface ReadContext {
   description: Description;
-  /** Of the whole description: the default for operations without their own. */
+  /** Defaults of the whole description, for operations without their own. */
   security: SecurityRequirement[];
   servers: Server[];
 }

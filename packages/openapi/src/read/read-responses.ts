@@ -1,9 +1,9 @@
 import type { Description } from '../description.ts';
 import { isObject } from '../json.ts';
-import { childOf, flagOf, type Located, member, membersOf, textOf } from '../location.ts';
+import { getChild, getMember, type Located, listMembers, readBoolean, readString } from '../location.ts';
 import type { Link, RequestBody, Response } from './api.ts';
 import { readContent, readHeaders } from './read-content.ts';
-import { dereference, fieldOf, withoutUndefined } from './read-field.ts';
+import { dereference, followField, withoutUndefined } from './read-field.ts';
 import { readServer } from './read-servers.ts';
 
 export function readRequestBody(
@@ -13,15 +13,15 @@ export function readRequestBody(
   const body = dereference(description, located);
   if (body === undefined) return undefined;
   return withoutUndefined<RequestBody>({
-    required: flagOf(body.value, 'required') ?? false,
+    required: readBoolean(body.value, 'required') ?? false,
     description: body.description,
-    content: readContent(description, fieldOf(description, body, 'content')),
+    content: readContent(description, followField(description, body, 'content')),
     location: body.location,
   });
 }
 
 export function readResponses(description: Description, responses: Located | undefined): Response[] {
-  return membersOf(responses).flatMap(([status, located]) => {
+  return listMembers(responses).flatMap(([status, located]) => {
     const response = status.startsWith('x-') ? undefined : dereference(description, located);
     if (response === undefined) return [];
     return [
@@ -29,9 +29,9 @@ export function readResponses(description: Description, responses: Located | und
         status,
         summary: response.summary,
         description: response.description,
-        headers: readHeaders(description, fieldOf(description, response, 'headers')),
-        content: readContent(description, fieldOf(description, response, 'content')),
-        links: membersOf(fieldOf(description, response, 'links')).flatMap(([name, link]) =>
+        headers: readHeaders(description, followField(description, response, 'headers')),
+        content: readContent(description, followField(description, response, 'content')),
+        links: listMembers(followField(description, response, 'links')).flatMap(([name, link]) =>
           readLink(description, name, link),
         ),
         location: response.location,
@@ -43,16 +43,16 @@ export function readResponses(description: Description, responses: Located | und
 function readLink(description: Description, name: string, located: Located): Link[] {
   const link = dereference(description, located);
   if (link === undefined) return [];
-  const parameters = member(link.value, 'parameters');
+  const parameters = getMember(link.value, 'parameters');
   return [
     withoutUndefined<Link>({
       name,
       description: link.description,
-      operationId: textOf(link.value, 'operationId'),
-      operationRef: textOf(link.value, 'operationRef'),
+      operationId: readString(link.value, 'operationId'),
+      operationRef: readString(link.value, 'operationRef'),
       parameters: isObject(parameters) ? parameters : {},
-      requestBody: member(link.value, 'requestBody'),
-      server: readServer(childOf(link, 'server')),
+      requestBody: getMember(link.value, 'requestBody'),
+      server: readServer(getChild(link, 'server')),
     }),
   ];
 }

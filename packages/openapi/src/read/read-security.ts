@@ -1,14 +1,14 @@
 import type { Description } from '../description.ts';
 import { asText, type Json } from '../json.ts';
-import { childOf, flagOf, itemsOf, type Located, membersOf, textOf } from '../location.ts';
+import { getChild, type Located, listItems, listMembers, readBoolean, readString } from '../location.ts';
 import type { OAuthFlow, SecurityRequirement, SecurityScheme } from './api.ts';
 import { dereference, withoutUndefined } from './read-field.ts';
 
-/** Undefined if not specified; an empty list if none is required. */
+/** Reads Security Requirement Objects; undefined if there is no list, and an empty list if no security is required. */
 export function readSecurityRequirements(security: Located | undefined): SecurityRequirement[] | undefined {
   if (!Array.isArray(security?.value)) return undefined;
-  return itemsOf(security).map((requirement) => ({
-    schemes: membersOf(requirement).map(([name, { value }]) => ({
+  return listItems(security).map((requirement) => ({
+    schemes: listMembers(requirement).map(([name, { value }]) => ({
       name,
       scopes: Array.isArray(value) ? value.map(asText) : [],
     })),
@@ -19,23 +19,23 @@ export function readSecuritySchemes(
   description: Description,
   schemes: Located | undefined,
 ): SecurityScheme[] {
-  return membersOf(schemes).flatMap(([name, located]) => {
+  return listMembers(schemes).flatMap(([name, located]) => {
     const scheme = dereference(description, located);
-    const type = typeOf(scheme?.value);
+    const type = readSchemeType(scheme?.value);
     if (scheme === undefined || type === undefined) return [];
     return [
       withoutUndefined<SecurityScheme>({
         name,
         type,
         description: scheme.description,
-        deprecated: flagOf(scheme.value, 'deprecated') ?? false,
-        parameterName: type === 'apiKey' ? textOf(scheme.value, 'name') : undefined,
-        in: type === 'apiKey' ? placeOf(scheme.value) : undefined,
-        scheme: type === 'http' ? textOf(scheme.value, 'scheme')?.toLowerCase() : undefined,
-        bearerFormat: textOf(scheme.value, 'bearerFormat'),
-        flows: membersOf(childOf(scheme, 'flows')).flatMap(readFlow),
-        openIdConnectUrl: textOf(scheme.value, 'openIdConnectUrl'),
-        oauth2MetadataUrl: type === 'oauth2' ? textOf(scheme.value, 'oauth2MetadataUrl') : undefined,
+        deprecated: readBoolean(scheme.value, 'deprecated') ?? false,
+        parameterName: type === 'apiKey' ? readString(scheme.value, 'name') : undefined,
+        in: type === 'apiKey' ? readSchemePlace(scheme.value) : undefined,
+        scheme: type === 'http' ? readString(scheme.value, 'scheme')?.toLowerCase() : undefined,
+        bearerFormat: readString(scheme.value, 'bearerFormat'),
+        flows: listMembers(getChild(scheme, 'flows')).flatMap(readFlow),
+        openIdConnectUrl: readString(scheme.value, 'openIdConnectUrl'),
+        oauth2MetadataUrl: type === 'oauth2' ? readString(scheme.value, 'oauth2MetadataUrl') : undefined,
       }),
     ];
   });
@@ -50,13 +50,13 @@ const FLOWS: readonly OAuthFlow['type'][] = [
   'deviceAuthorization',
 ];
 
-function typeOf(value: Json | undefined): SecurityScheme['type'] | undefined {
-  const type = textOf(value, 'type');
+function readSchemeType(value: Json | undefined): SecurityScheme['type'] | undefined {
+  const type = readString(value, 'type');
   return TYPES.find((known) => known === type);
 }
 
-function placeOf(value: Json): 'query' | 'header' | 'cookie' | undefined {
-  const place = textOf(value, 'in');
+function readSchemePlace(value: Json): 'query' | 'header' | 'cookie' | undefined {
+  const place = readString(value, 'in');
   return place === 'query' || place === 'header' || place === 'cookie' ? place : undefined;
 }
 
@@ -66,11 +66,11 @@ function readFlow([name, flow]: [string, Located]): OAuthFlow[] {
   return [
     withoutUndefined<OAuthFlow>({
       type,
-      authorizationUrl: textOf(flow.value, 'authorizationUrl'),
-      tokenUrl: textOf(flow.value, 'tokenUrl'),
-      refreshUrl: textOf(flow.value, 'refreshUrl'),
-      deviceAuthorizationUrl: textOf(flow.value, 'deviceAuthorizationUrl'),
-      scopes: membersOf(childOf(flow, 'scopes')).map(([scope, { value }]) => ({
+      authorizationUrl: readString(flow.value, 'authorizationUrl'),
+      tokenUrl: readString(flow.value, 'tokenUrl'),
+      refreshUrl: readString(flow.value, 'refreshUrl'),
+      deviceAuthorizationUrl: readString(flow.value, 'deviceAuthorizationUrl'),
+      scopes: listMembers(getChild(flow, 'scopes')).map(([scope, { value }]) => ({
         name: scope,
         description: typeof value === 'string' ? value : '',
       })),

@@ -2,7 +2,7 @@ import type { Server, ServerVariable } from './api.ts';
 
 /** A server's URL with values for its variables. */
 interface FilledServerUrl {
-  /** As written but for the variables: relative where the server is, with its trailing slashes. */
+  /** The URL with its variables filled in: relative if the server's is, with its trailing slashes. */
   url: string;
   /** Names of variables without a value and without a default; their braces are kept. */
   missing: string[];
@@ -31,7 +31,7 @@ export function fillServerUrl(
 /** One server serves all operations of a description. */
 const urls = new WeakMap<Server, string>();
 
-/** The server's URL with every variable at its default, without a trailing slash; relative as written. */
+/** Returns the server's URL with every variable at its default, without a trailing slash; relative as written. */
 export function serverUrl(server: Server | undefined): string {
   if (!server) return '';
   const known = urls.get(server);
@@ -46,7 +46,7 @@ export function withoutTrailingSlashes(url: string): string {
   return url.replace(/(?<!\/)\/+$/, '');
 }
 
-/** The names between the braces of a path template, in order, repeated ones too. */
+/** Returns the names between the braces of a path template, in order, repeated ones too. */
 export function templateNames(path: string): string[] {
   return [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name ?? '');
 }

@@ -10,7 +10,7 @@ export interface Identifiers {
   resources: Map<string, string>;
   /** Pointers by `uri#anchor`. */
   anchors: Map<string, string>;
-  /** For each URI the pointers of its `$dynamicAnchor`s, by name. */
+  /** Pointers of the `$dynamicAnchor`s of each URI, by name. */
   dynamicAnchors: Map<string, Map<string, string>>;
 }
 
@@ -58,7 +58,7 @@ export function findIdentifiers(root: Json, path: string): Identifiers {
   }
 }
 
-/** A URI reference against a base that is a URL or a path. */
+/** Returns a URI reference against a base that is a URL or a path. */
 export function resolveUri(reference: string, base: string): string {
   if (reference === '') return base;
   if (isAbsolute(reference) && !reference.startsWith('/')) return reference;
@@ -68,7 +68,7 @@ export function resolveUri(reference: string, base: string): string {
   return joinPath(folderOf(base), reference);
 }
 
-/** The base URI in force at a pointer: that of the nearest schema around it that sets one. */
+/** Returns the base URI in force at a pointer: that of the nearest schema around it that sets one. */
 export function baseAt({ base, resources }: Identifiers, pointer: string): string {
   if (resources.size === 0) return base;
   for (let end = pointer.length; end >= 0; end = end === 0 ? -1 : pointer.lastIndexOf('/', end - 1)) {
@@ -85,7 +85,7 @@ export interface NamedPart {
   anchors: ReadonlyMap<string, string>;
 }
 
-/** The parts of all files by their URI; of several with one URI the first of each file, files in order. */
+/** Returns the parts of all files by their URI; of several with one URI the first of each file, files in order. */
 export function partsByUri(files: ReadonlyMap<string, Identifiers>): Map<string, NamedPart[]> {
   const parts = new Map<string, NamedPart[]>();
   for (const [file, { base, resources, anchors }] of files) {

@@ -18,7 +18,7 @@ export type MayName = (target: Located, from: string) => boolean;
 /** Resolves references among the files of one description. */
 export class Resolver {
   readonly #files: ReadonlyMap<string, LoadedFile>;
-  /** By file and reference: without identifiers, where in a file a reference is makes no difference. */
+  /** Keyed by file and reference: without identifiers, the place of a reference in its file makes no difference. */
   readonly #known = new Map<string, Map<string, Located | undefined>>();
   #identifiers: Map<string, Identifiers> | undefined;
   readonly #dynamicAnchors = new Map<ReadonlyMap<string, string>, ReadonlyMap<string, Located>>();
@@ -30,13 +30,13 @@ export class Resolver {
     this.#mayName = mayName;
   }
 
-  /** The place a reference names; undefined when there is nothing, or when it may not name it. */
+  /** Returns the place a reference names; undefined when there is nothing, or when it may not name it. */
   resolve(reference: string, file: string, pointer: () => string): Located | undefined {
     const found = this.find(reference, file, pointer);
     return found === undefined || this.#mayName(found, file) ? found : undefined;
   }
 
-  /** The place a reference names, whether it may or not. */
+  /** Returns the place a reference names, whether it may or not. */
   find(reference: string, file: string, pointer: () => string): Located | undefined {
     const identifiers = this.#identifiersOf();
     if (identifiers.size > 0) return this.#byIdentifier(reference, file, pointer(), identifiers);
@@ -49,7 +49,10 @@ export class Resolver {
     return known.get(reference);
   }
 
-  /** The `$dynamicAnchor`s of the schema resource that a place belongs to, the same map for all its places (JSON Schema, core, section 8.2.2). */
+  /**
+   * Returns the `$dynamicAnchor`s of the schema resource that a place belongs to, the same map for all its places
+   * (JSON Schema, core, section 8.2.2).
+   */
   dynamicAnchorsAt(file: string, pointer: string): ReadonlyMap<string, Located> | undefined {
     const own = this.#identifiersOf().get(file);
     if (own === undefined || own.dynamicAnchors.size === 0) return undefined;

@@ -29,7 +29,7 @@ components:
     return {
       reference({ field, value, place }) {
         if (field !== '$ref') return;
-        const at = circleFrom({ value, location: new Location(place.file, place.pointer) }, index, done);
+        const at = findCircle({ value, location: new Location(place.file, place.pointer) }, index, done);
         if (at !== undefined)
           report({ at: at.child('$ref'), message: 'Circular reference: this `$ref` resolves to itself.' });
       },
@@ -37,8 +37,8 @@ components:
   },
 };
 
-/** A location on the cycle that a chain of references ends in, unless already visited. */
-function circleFrom(
+/** Returns a location on the cycle that a chain of references ends in, unless already visited. */
+function findCircle(
   start: Located,
   { description }: DescriptionIndex,
   done: Set<object>,

@@ -1,4 +1,4 @@
-import { textOf } from '../location.ts';
+import { readString } from '../location.ts';
 import type { Rule } from './rule.ts';
 
 export const cyclicTag: Rule = {
@@ -21,11 +21,11 @@ paths: {}
   check: ({ index, report }) => ({
     end() {
       const parents = new Map(
-        index.tags.map(({ value }) => [textOf(value, 'name'), textOf(value, 'parent')]),
+        index.tags.map(({ value }) => [readString(value, 'name'), readString(value, 'parent')]),
       );
-      const circular = onCircles(parents);
+      const circular = findTagsOnCircles(parents);
       for (const { value, location } of index.tags) {
-        const name = textOf(value, 'name');
+        const name = readString(value, 'name');
         if (name === undefined || !circular.has(name)) continue;
         report({ at: location.child('parent'), message: `The tag \`${name}\` is its own ancestor.` });
       }
@@ -33,8 +33,8 @@ paths: {}
   }),
 };
 
-/** The tags that are their own ancestors. Linear: each name is visited once. */
-function onCircles(parents: ReadonlyMap<string | undefined, string | undefined>): Set<string> {
+/** Returns the tags that are their own ancestors. Linear: each name is visited once. */
+function findTagsOnCircles(parents: ReadonlyMap<string | undefined, string | undefined>): Set<string> {
   const circular = new Set<string>();
   const passed = new Set<string>();
   for (const start of parents.keys()) {

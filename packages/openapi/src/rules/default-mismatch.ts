@@ -1,4 +1,4 @@
-import { childOf, Location } from '../location.ts';
+import { getChild, Location } from '../location.ts';
 import type { Rule } from './rule.ts';
 
 export const defaultMismatch: Rule = {
@@ -24,7 +24,7 @@ components:
     enter({ nodeType, value, place, dialect }) {
       if (!dialect.nodeTypes[nodeType].isSchema || !Object.hasOwn(value, 'default')) return;
       const owner = { value, location: new Location(place.file, place.pointer) };
-      const given = childOf(owner, 'default');
+      const given = getChild(owner, 'default');
       if (given === undefined) return;
       for (const finding of index.values.findings('The default', given, owner)) report(finding);
     },

@@ -4,8 +4,8 @@ import { isObject, type Json, type JsonObject } from '../json.ts';
 import { InstanceChecker } from '../json-schema/check/instance-checker.ts';
 import { errorInWords } from '../json-schema/error-in-words.ts';
 import type { Obstacle, ValidationError } from '../json-schema/validation-error.ts';
-import { itemsOf, type Located, type Location, membersOf } from '../location.ts';
-import { fieldOf } from '../read/read-field.ts';
+import { type Located, type Location, listItems, listMembers } from '../location.ts';
+import { followField } from '../read/read-field.ts';
 import type { KnownVerdicts } from './known-verdicts.ts';
 
 const NO_NAMES: ReadonlySet<string> = new Set();
@@ -29,18 +29,18 @@ export class DescriptionIndex {
     return this.#values;
   }
 
-  /** The members of a kind of component of the entry file. */
+  /** Returns the members of a kind of component of the entry file. */
   components(kind: ComponentKind): [string, Located][] {
-    return membersOf(this.#component(kind));
+    return listMembers(this.#component(kind));
   }
 
-  /** Their names. */
+  /** Returns the names of a kind of component of the entry file. */
   componentNames(kind: ComponentKind): ReadonlySet<string> {
     const holder = this.#component(kind)?.value;
     return isObject(holder) ? this.namesIn(holder) : NO_NAMES;
   }
 
-  /** The names of the members of an object, always the same Set instance. */
+  /** Returns the names of the members of an object, always the same Set instance. */
   namesIn(value: JsonObject): ReadonlySet<string> {
     let names = this.#names.get(value);
     if (names === undefined) {
@@ -52,10 +52,10 @@ export class DescriptionIndex {
 
   /** The declared tags. */
   get tags(): Located[] {
-    return itemsOf(fieldOf(this.description, this.description.root, 'tags'));
+    return listItems(followField(this.description, this.description.root, 'tags'));
   }
 
-  /** The pointer of the component that is at or around a location of the entry file. */
+  /** Returns the pointer of the component that is at or around a location of the entry file. */
   componentAt(pointer: string): string | undefined {
     const keys = pointer.split('/');
     for (const path of this.description.dialect().components.values()) {
@@ -68,7 +68,10 @@ export class DescriptionIndex {
   #component(kind: ComponentKind): Located | undefined {
     const { description } = this;
     const path = description.dialect().components.get(kind);
-    return path?.reduce<Located | undefined>((at, key) => fieldOf(description, at, key), description.root);
+    return path?.reduce<Located | undefined>(
+      (at, key) => followField(description, at, key),
+      description.root,
+    );
   }
 }
 
@@ -113,7 +116,7 @@ class ValueChecks {
   #note(obstacle: Obstacle, value: Location): void {
     const at = obstacle.schema !== undefined && OF_SCHEMA.has(obstacle.kind) ? obstacle.schema : value;
     // A pattern is often written at hundreds of places.
-    const key = keyOf(obstacle, at);
+    const key = identifyObstacle(obstacle, at);
     if (!this.unchecked.has(key)) this.unchecked.set(key, { at, obstacle });
   }
 }
@@ -127,8 +130,11 @@ const OF_SCHEMA: ReadonlySet<Obstacle['kind']> = new Set([
   'too-deep',
 ]);
 
-/** A pattern is often written at hundreds of places, and a limit that is reached stays reached: one report is enough. */
-function keyOf({ kind, detail }: Obstacle, at: Location): string {
+/**
+ * A pattern is often written at hundreds of places, and a limit that is reached stays reached: one report is
+ * enough.
+ */
+function identifyObstacle({ kind, detail }: Obstacle, at: Location): string {
   if (kind === 'costly-pattern' || kind === 'foreign-pattern') return `${kind} ${detail}`;
   return kind === 'budget' ? kind : `${kind} ${at.id}`;
 }

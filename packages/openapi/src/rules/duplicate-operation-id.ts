@@ -1,4 +1,4 @@
-import { type Located, textOf } from '../location.ts';
+import { type Located, readString } from '../location.ts';
 import type { Rule } from './rule.ts';
 
 export const duplicateOperationId: Rule = {
@@ -26,7 +26,7 @@ paths:
     const first = new Map<string, Located>();
     return {
       operation({ operation, isFirst }) {
-        const id = textOf(operation.value, 'operationId');
+        const id = readString(operation.value, 'operationId');
         if (id === undefined || !isFirst) return;
         const other = first.get(id);
         if (other === undefined) first.set(id, operation);

@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../json.ts';
 import type { Located } from '../location.ts';
 import { Location } from '../location.ts';
-import { fieldOf } from '../read/read-field.ts';
+import { followField } from '../read/read-field.ts';
 import { listedParameters } from './effective-parameters.ts';
 import type { Rule } from './rule.ts';
 
@@ -49,7 +49,7 @@ paths:
         if (nodeType !== 'Operation' && nodeType !== 'PathItem') return;
         if (value.parameters === undefined || !mayRepeat(value.parameters)) return;
         const owner = { value, location: new Location(place.file, place.pointer) };
-        look(fieldOf(index.description, owner, 'parameters'));
+        look(followField(index.description, owner, 'parameters'));
       },
     };
   },

@@ -1,5 +1,5 @@
 import type { Location } from '../location.ts';
-import { textOf } from '../location.ts';
+import { readString } from '../location.ts';
 import type { Rule } from './rule.ts';
 
 export const duplicateTag: Rule = {
@@ -23,7 +23,7 @@ paths: {}
     end() {
       const first = new Map<string, Location>();
       for (const { value, location } of index.tags) {
-        const name = textOf(value, 'name');
+        const name = readString(value, 'name');
         if (name === undefined) continue;
         const at = location.child('name');
         const other = first.get(name);

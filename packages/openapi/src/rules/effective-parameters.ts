@@ -1,15 +1,15 @@
 import type { Description } from '../description.ts';
 import { isObject, type Json } from '../json.ts';
-import { type Located, textOf } from '../location.ts';
-import { fieldOf } from '../read/read-field.ts';
+import { type Located, readString } from '../location.ts';
+import { followField } from '../read/read-field.ts';
 
 /** An effective parameter of an operation. */
 export interface ParameterFact {
   readonly name: string;
   readonly in: string;
-  /** As listed; may be a reference. */
+  /** The parameter as it is listed, which may be a reference. */
   readonly item: Located;
-  /** What it is. */
+  /** The Parameter Object itself. */
   readonly target: Located;
 }
 
@@ -40,7 +40,7 @@ class WrittenParameter implements ParameterFact {
   }
 }
 
-/** The parameters of a list, references followed; what is not a parameter is left out. */
+/** Returns the parameters of a list, references followed; what is not a parameter is left out. */
 export function listedParameters(list: Located | undefined, description: Description): ParameterFact[] {
   if (list === undefined || !Array.isArray(list.value)) return [];
   const found: ParameterFact[] = [];
@@ -50,8 +50,8 @@ export function listedParameters(list: Located | undefined, description: Descrip
     const item = isReference ? { value, location: list.location.child(index) } : undefined;
     const target = item && description.follow(item);
     const parameter = item ? target?.value : value;
-    const name = textOf(parameter, 'name');
-    const place = textOf(parameter, 'in');
+    const name = readString(parameter, 'name');
+    const place = readString(parameter, 'in');
     if (name === undefined || place === undefined) continue;
     if (item && target) found.push({ name, in: place, item, target });
     else found.push(new WrittenParameter(name, place, list, index, value));
@@ -60,12 +60,12 @@ export function listedParameters(list: Located | undefined, description: Descrip
 }
 
 /** Merges the parameter lists of an operation and its path item. Undefined if one cannot be resolved. */
-export function effectiveParameters(
+export function listEffectiveParameters(
   operation: Located,
   inherited: readonly Located[],
   description: Description,
 ): ParameterFact[] | undefined {
-  const own = fieldOf(description, operation, 'parameters');
+  const own = followField(description, operation, 'parameters');
   const known: ParameterFact[] = [];
   let count = 0;
   for (const list of own ? [...inherited, own] : inherited) {

@@ -1,4 +1,4 @@
-import { itemsOf, Location } from '../location.ts';
+import { Location, listItems } from '../location.ts';
 import type { Rule } from './rule.ts';
 
 export const enumMismatch: Rule = {
@@ -26,7 +26,7 @@ components:
       const location = new Location(place.file, place.pointer);
       const { enum: allowed, ...others } = value;
       const schema = { value: others, location };
-      for (const item of itemsOf({ value: allowed, location: location.child('enum') })) {
+      for (const item of listItems({ value: allowed, location: location.child('enum') })) {
         for (const finding of index.values.findings('The enum value', item, schema)) report(finding);
       }
     },

@@ -1,5 +1,5 @@
 import { isObject } from '../json.ts';
-import { fieldOf } from '../read/read-field.ts';
+import { followField } from '../read/read-field.ts';
 import type { Rule } from './rule.ts';
 
 export const equivalentPaths: Rule = {
@@ -24,7 +24,7 @@ paths:
   check: ({ index, report }) => ({
     end() {
       const { description } = index;
-      const paths = fieldOf(description, description.root, 'paths');
+      const paths = followField(description, description.root, 'paths');
       if (!isObject(paths?.value)) return;
       const first = new Map<string, string>();
       for (const path of Object.keys(paths.value)) {

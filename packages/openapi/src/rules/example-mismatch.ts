@@ -1,6 +1,6 @@
 import { bodySyntax } from '../http/media-type.ts';
 import { isObject } from '../json.ts';
-import { childOf, itemsOf, type Located, Location, membersOf } from '../location.ts';
+import { getChild, type Located, Location, listItems, listMembers } from '../location.ts';
 import type { Rule } from './rule.ts';
 
 export const exampleMismatch: Rule = {
@@ -38,17 +38,17 @@ components:
         if (value.example === undefined && value.examples === undefined) return;
         const owner = { value, location: new Location(place.file, place.pointer) };
         if (nodeType === 'Schema') {
-          look(childOf(owner, 'example'), owner);
-          for (const example of itemsOf(childOf(owner, 'examples'))) look(example, owner);
+          look(getChild(owner, 'example'), owner);
+          for (const example of listItems(getChild(owner, 'examples'))) look(example, owner);
           return;
         }
-        const schema = childOf(owner, 'schema');
+        const schema = getChild(owner, 'schema');
         if (
           schema !== undefined &&
           nodeType === 'Response' &&
           dialect.nodeTypes.Response.fields.has('schema')
         ) {
-          for (const [type, example] of membersOf(childOf(owner, 'examples')))
+          for (const [type, example] of listMembers(getChild(owner, 'examples')))
             if (isData(example, type)) look(example, schema);
           return;
         }
@@ -58,12 +58,12 @@ components:
         )
           return;
         const type = nodeType === 'MediaType' ? String(place.key) : 'application/json';
-        const lone = childOf(owner, 'example');
+        const lone = getChild(owner, 'example');
         if (isData(lone, type)) look(lone, schema);
-        for (const [, item] of membersOf(childOf(owner, 'examples'))) {
+        for (const [, item] of listMembers(getChild(owner, 'examples'))) {
           const example = index.description.follow(item);
           if (example === undefined || !isObject(example.value)) continue;
-          const data = childOf(example, 'dataValue') ?? childOf(example, 'value');
+          const data = getChild(example, 'dataValue') ?? getChild(example, 'value');
           if (isData(data, type)) look(data, schema);
         }
       },

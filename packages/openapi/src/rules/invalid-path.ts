@@ -1,5 +1,5 @@
-import { membersOf } from '../location.ts';
-import { fieldOf } from '../read/read-field.ts';
+import { listMembers } from '../location.ts';
+import { followField } from '../read/read-field.ts';
 import { templateNames } from '../read/url-template.ts';
 import type { Rule } from './rule.ts';
 
@@ -23,8 +23,10 @@ paths:
   check: ({ index, report }) => ({
     end() {
       const { description } = index;
-      for (const [path, { location: at }] of membersOf(fieldOf(description, description.root, 'paths'))) {
-        const problem = path.startsWith('/') ? problemOf(path) : undefined;
+      for (const [path, { location: at }] of listMembers(
+        followField(description, description.root, 'paths'),
+      )) {
+        const problem = path.startsWith('/') ? findPathProblem(path) : undefined;
         if (problem === undefined) continue;
         const { is, help } = problem;
         report({ at, part: 'key', message: `The path \`${path}\` ${is}.`, help });
@@ -39,7 +41,7 @@ interface PathProblem {
   help: string;
 }
 
-function problemOf(path: string): PathProblem | undefined {
+function findPathProblem(path: string): PathProblem | undefined {
   const literal = path.replace(/\{[^{}]*\}/g, '');
   if (/[{}]/.test(literal)) return { is: 'has unbalanced braces', help: 'Close each `{` with a `}`.' };
   const mark = /[?#]/.exec(literal)?.[0];

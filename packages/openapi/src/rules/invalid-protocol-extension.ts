@@ -1,5 +1,5 @@
 import { isObject } from '../json.ts';
-import { protocolProblems } from '../protocol/extension-problems.ts';
+import { protocolProblems } from '../protocol/protocol-problems.ts';
 import type { Rule } from './rule.ts';
 
 export const invalidProtocolExtension: Rule = {

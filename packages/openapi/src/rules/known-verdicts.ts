@@ -7,7 +7,7 @@ import { parseReference } from '../reference/parse-reference.ts';
 
 interface Verdict {
   result: ValidationResult;
-  /** Of the value and of its schema. */
+  /** The parts that contain the value and its schema. */
   parts: readonly [string, string];
 }
 
@@ -28,31 +28,31 @@ export class KnownVerdicts {
   /** Begins a validation: forgets what the changes since the last one may have made wrong. */
   follow({ asWritten: description }: Description): void {
     const { entry, files } = description;
-    const parts = partsOf(description);
+    const parts = listParts(description);
     const changed = changedParts(this.#parts, parts);
     const isOther = files.join('\n') !== this.#files || READING.some((field) => changed.has(field));
     const known = isOther ? undefined : this.#references;
     this.#references = new Map(
       [...parts].map(([id, part]) => [
         id,
-        (changed.has(id) ? undefined : known?.get(id)) ?? partReferences(part, { entry, files }),
+        (changed.has(id) ? undefined : known?.get(id)) ?? listPartReferences(part, { entry, files }),
       ]),
     );
     this.#parts = parts;
     this.#entry = entry;
     this.#files = files.join('\n');
-    const affected = affectedParts(changed, this.#references);
+    const affected = listAffectedParts(changed, this.#references);
     for (const [key, verdict] of this.#verdicts)
       if (isOther || verdict.parts.some((part) => affected.has(part))) this.#verdicts.delete(key);
   }
 
-  /** The verdict on a value, which `check` gives where it is not known. */
+  /** Returns the verdict on a value, which `check` gives where it is not known. */
   of(value: Located, schema: Located, check: () => ValidationResult): ValidationResult {
     const key = `${value.location.id} ${schema.location.id}`;
     const known = this.#verdicts.get(key);
     if (known !== undefined) return known.result;
     const result = check();
-    const [part, schemaPart] = [value, schema].map(({ location }) => partOf(location, this.#entry));
+    const [part, schemaPart] = [value, schema].map(({ location }) => findPart(location, this.#entry));
     const isFinal = result.obstacles.every(({ kind }) => kind !== 'budget');
     if (part !== undefined && schemaPart !== undefined && isFinal)
       this.#verdicts.set(key, { result, parts: [part, schemaPart] });
@@ -60,7 +60,7 @@ export class KnownVerdicts {
   }
 }
 
-/** The parts that were changed, added or removed. */
+/** Returns the parts that were changed, added or removed. */
 function changedParts(before: ReadonlyMap<string, Part>, after: ReadonlyMap<string, Part>): Set<string> {
   const changed = new Set<string>();
   for (const id of before.keys()) if (!after.has(id)) changed.add(id);
@@ -72,7 +72,7 @@ function changedParts(before: ReadonlyMap<string, Part>, after: ReadonlyMap<stri
 }
 
 /** Changed parts, and all that lead to one of them by references. */
-function affectedParts(
+function listAffectedParts(
   changed: ReadonlySet<string>,
   references: ReadonlyMap<string, PartReferences>,
 ): Set<string> {
@@ -91,14 +91,14 @@ function affectedParts(
 const DEPTHS: Readonly<Record<string, number>> = { paths: 2, webhooks: 2, components: 3 };
 
 /**
- * The part of a description that a place belongs to: a path item, a webhook or a component of the entry file
- * (`#/components/schemas/User`), another field at its top (`#/info`), or a whole other file. Undefined for a place around several
- * parts, such as `#/components/schemas`.
+ * Returns the part of a description that a place belongs to: a path item, a webhook or a component of the entry file
+ * (`#/components/schemas/User`), another field at its top (`#/info`), or a whole other file. Undefined for a place
+ * around several parts, such as `#/components/schemas`.
  */
-function partOf({ file, pointer }: Pick<Location, 'file' | 'pointer'>, entry: string): string | undefined {
+function findPart({ file, pointer }: Pick<Location, 'file' | 'pointer'>, entry: string): string | undefined {
   if (file !== entry) return file;
   const [, ...keys] = pointer.split('/');
-  const depth = depthOf(keys[0] ?? '');
+  const depth = findDepth(keys[0] ?? '');
   if (keys.length < depth) return undefined;
   return `#${keys
     .slice(0, depth)
@@ -112,8 +112,8 @@ interface Part {
   file: string;
 }
 
-/** The parts of a description, by what `partOf` calls them. */
-function partsOf(description: Description): Map<string, Part> {
+/** Returns the parts of a description, by what `findPart` calls them. */
+function listParts(description: Description): Map<string, Part> {
   const { entry, value, files } = description;
   const parts = new Map<string, Part>();
   for (const file of files)
@@ -122,11 +122,11 @@ function partsOf(description: Description): Map<string, Part> {
     if (depth === 0 || !isObject(part)) parts.set(id, { value: part, file: entry });
     else for (const key in part) add(part[key] ?? null, `${id}/${escapePointer(key)}`, depth - 1);
   };
-  for (const field in value) add(value[field] ?? null, `#/${escapePointer(field)}`, depthOf(field) - 1);
+  for (const field in value) add(value[field] ?? null, `#/${escapePointer(field)}`, findDepth(field) - 1);
   return parts;
 }
 
-function depthOf(field: string): number {
+function findDepth(field: string): number {
   return getOwn(DEPTHS, field) ?? 1;
 }
 
@@ -142,8 +142,8 @@ const ANCHOR_KEYWORDS: ReadonlySet<string> = new Set([
   '$self',
 ]);
 
-/** Collects every `$ref`, also in examples and other data: an extra reference costs only an unneeded recheck. */
-function partReferences(
+/** Collects every `$ref`, also in examples and other data: an extra reference costs only an unneeded check. */
+function listPartReferences(
   { value: part, file }: Part,
   { entry, files }: { entry: string; files: readonly string[] },
 ): PartReferences {
@@ -166,7 +166,7 @@ function partReferences(
   function addTarget(reference: string): boolean {
     const { file: target, fragment } = parseReference(reference, file);
     if (!files.includes(target) || (fragment !== '' && !fragment.startsWith('/'))) return false;
-    const id = partOf({ file: target, pointer: fragment }, entry);
+    const id = findPart({ file: target, pointer: fragment }, entry);
     if (id !== undefined) found.add(id);
     return id !== undefined;
   }

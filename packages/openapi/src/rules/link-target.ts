@@ -1,4 +1,4 @@
-import { textOf } from '../location.ts';
+import { readString } from '../location.ts';
 import type { Place } from '../walk/visitor.ts';
 import type { Rule } from './rule.ts';
 
@@ -33,7 +33,7 @@ components:
       },
       operation({ operation }) {
         // Links come before all operations.
-        if (links.length > 0) ids.add(textOf(operation.value, 'operationId') ?? '');
+        if (links.length > 0) ids.add(readString(operation.value, 'operationId') ?? '');
       },
       end() {
         for (const { value, place } of links) {

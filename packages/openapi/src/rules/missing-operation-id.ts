@@ -1,4 +1,4 @@
-import { textOf } from '../location.ts';
+import { readString } from '../location.ts';
 import type { Rule } from './rule.ts';
 
 export const missingOperationId: Rule = {
@@ -22,7 +22,7 @@ paths:
   ],
   check: ({ report }) => ({
     operation({ operation, method, path }) {
-      if (textOf(operation.value, 'operationId') !== undefined) return;
+      if (readString(operation.value, 'operationId') !== undefined) return;
       report({
         at: operation.location,
         part: 'key',

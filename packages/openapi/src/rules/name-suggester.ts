@@ -20,7 +20,7 @@ export class NameSuggester {
   >();
   #left = MAX_STEPS;
 
-  /** As `closestName`; searches among the same names pass the same object. */
+  /** Returns what `closestName` returns; searches among the same names pass the same object. */
   closest(written: string, names: Names): string | undefined {
     const { answers, budget } = this.#searchesAmong(names);
     if (!answers.has(written) && this.#left > 0) {

@@ -1,10 +1,10 @@
 import type { Description } from '../description.ts';
 import { isObject } from '../json.ts';
 import type { Location } from '../location.ts';
-import { childOf, type Located, member } from '../location.ts';
+import { getChild, getMember, type Located } from '../location.ts';
 import { readPathItem } from '../read/path-item.ts';
-import { fieldOf } from '../read/read-field.ts';
-import { effectiveParameters, type ParameterFact } from './effective-parameters.ts';
+import { followField } from '../read/read-field.ts';
+import { listEffectiveParameters, type ParameterFact } from './effective-parameters.ts';
 
 /** An operation with the context that rules need. */
 export interface OperationFact {
@@ -58,12 +58,12 @@ export function* operationFacts(
     ['paths', 'path'],
     ['webhooks', 'webhook'],
   ] as const) {
-    const map = fieldOf(description, description.root, field);
+    const map = followField(description, description.root, field);
     for (const path of isObject(map?.value) ? Object.keys(map.value) : []) {
-      const place = map && childOf(map, path);
+      const place = map && getChild(map, path);
       if (place === undefined || path.startsWith('x-')) continue;
       yield* factsOf(description, { name: path, item: place }, kind, seen);
-      if (met.length > 0 && member(place.value, '$ref') === undefined) whole.add(place.location.id);
+      if (met.length > 0 && getMember(place.value, '$ref') === undefined) whole.add(place.location.id);
     }
   }
   for (const named of met) {
@@ -82,7 +82,7 @@ function* factsOf(
   const item = readPathItem(description, place);
   for (const { method, operation } of item?.operations ?? []) {
     const isFirst = seen.add(operation);
-    const parameters = effectiveParameters(operation, item?.parameters ?? [], description);
+    const parameters = listEffectiveParameters(operation, item?.parameters ?? [], description);
     yield { kind, path: name, method, operation, isFirst, parameters };
   }
 }

@@ -12,7 +12,7 @@ export interface PathNames {
   unused: string[];
 }
 
-export function pathNames(path: string, parameters: readonly ParameterFact[]): PathNames {
+export function listPathNames(path: string, parameters: readonly ParameterFact[]): PathNames {
   const names = new Set(templateNames(path));
   const declared = new Set(parameters.filter((one) => one.in === 'path').map(({ name }) => name));
   return {

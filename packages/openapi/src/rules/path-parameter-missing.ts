@@ -1,4 +1,4 @@
-import { pathNames } from './path-names.ts';
+import { listPathNames } from './path-names.ts';
 import type { Rule } from './rule.ts';
 
 export const pathParameterMissing: Rule = {
@@ -24,7 +24,7 @@ paths:
   check: ({ index, suggester, report }) => ({
     operation({ kind, path, method, operation, parameters }) {
       if (kind !== 'path' || parameters === undefined || !path.includes('{')) return;
-      const { names, declared, unused } = pathNames(path, parameters);
+      const { names, declared, unused } = listPathNames(path, parameters);
       const { fields } = index.description.dialect(operation.location.file).nodeTypes.Parameter;
       const type = fields.has('type') ? 'type: string' : 'schema: { type: string }';
       for (const name of names) {

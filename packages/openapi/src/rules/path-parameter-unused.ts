@@ -1,5 +1,5 @@
 import type { ParameterFact } from './effective-parameters.ts';
-import { pathNames } from './path-names.ts';
+import { listPathNames } from './path-names.ts';
 import type { Rule } from './rule.ts';
 
 export const pathParameterUnused: Rule = {
@@ -32,11 +32,11 @@ paths:
     return {
       operation({ kind, path, parameters = [] }) {
         if (kind !== 'path' || !parameters.some((one) => one.in === 'path')) return;
-        const { names, undeclared } = pathNames(path, parameters);
+        const { names, undeclared } = listPathNames(path, parameters);
         for (const parameter of parameters) {
           if (parameter.in !== 'path' || names.has(parameter.name)) continue;
           if (suggester.closest(parameter.name, undeclared) !== undefined) continue; // Reported as a missing parameter.
-          const at = placeOf(parameter);
+          const at = locateParameter(parameter);
           if (reported.has(`${at.file}#${at.pointer}`)) continue;
           reported.add(`${at.file}#${at.pointer}`);
           report({ at, message: `The path \`${path}\` does not contain \`{${parameter.name}}\`.` });
@@ -46,7 +46,7 @@ paths:
   },
 };
 
-/** Its name where it is written in the list, else the reference in the list. */
-function placeOf({ item, target }: ParameterFact) {
+/** Returns the place of the parameter's name if it is written in the list, else that of the reference in the list. */
+function locateParameter({ item, target }: ParameterFact) {
   return item === target ? item.location.child('name') : item.location.child('$ref');
 }

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../json.ts';
 import { Location } from '../location.ts';
-import { fieldOf } from '../read/read-field.ts';
+import { followField } from '../read/read-field.ts';
 import { listedParameters, type ParameterFact } from './effective-parameters.ts';
 import type { Rule } from './rule.ts';
 
@@ -52,7 +52,7 @@ paths:
         if ((nodeType !== 'Operation' && nodeType !== 'PathItem') || value.parameters === undefined) return;
         if (!mayHaveQuerystring(value.parameters)) return;
         const owner = { value, location: new Location(place.file, place.pointer) };
-        look(listedParameters(fieldOf(description, owner, 'parameters'), description));
+        look(listedParameters(followField(description, owner, 'parameters'), description));
       },
       operation: ({ parameters = [] }) => {
         if (parameters.some((one) => one.in === 'querystring')) look(withoutReplaced(parameters));

@@ -3,7 +3,7 @@ import type { RefusalCode } from '../load/reference-failure.ts';
 import type { ReferenceVisit } from '../walk/visitor.ts';
 import type { Finding, Rule } from './rule.ts';
 
-/** A rule for references whose file was refused for a reason. */
+/** Returns a rule for references whose file was refused for a reason. */
 export function refusedRef(
   code: RefusalCode,
   words: Pick<Rule, 'summary' | 'help' | 'example' | 'valid'>,
@@ -14,15 +14,15 @@ export function refusedRef(
     ...words,
     check: ({ index, report }) => ({
       reference(visit) {
-        const finding = refusalOf(code, visit, index.description);
+        const finding = findRefusal(code, visit, index.description);
         if (finding !== undefined) report(finding);
       },
     }),
   };
 }
 
-/** The problem of a reference whose file was rejected for this reason; otherwise undefined. */
-export function refusalOf(
+/** Returns the problem of a reference whose file was rejected for this reason; otherwise undefined. */
+export function findRefusal(
   code: RefusalCode,
   { field, reference, place, target }: ReferenceVisit,
   description: Description,

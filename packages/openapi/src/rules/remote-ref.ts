@@ -1,6 +1,6 @@
-import { refusalOf } from './refused-ref.ts';
+import { findRefusal } from './refused-ref.ts';
 import type { Finding, Rule } from './rule.ts';
-import { requiredSchemes } from './security-requirements.ts';
+import { listRequiredSchemes } from './security-requirements.ts';
 
 /** Represents all parts other than components, which are always in use. */
 const IN_USE = '';
@@ -28,7 +28,7 @@ components:
     const { description } = index;
     if (!description.hasFailures) return {};
     const refused: { owner: string; finding: Finding }[] = [];
-    /** From each component, or file beside the entry, to those that it uses. */
+    /** The components and files that each component, or file beside the entry, uses. */
     const uses = new Map<string, Set<string>>();
     const ownerOf = ({ file, pointer }: { file: string; pointer: string }) =>
       file === description.entry ? (index.componentAt(pointer) ?? IN_USE) : file;
@@ -37,9 +37,9 @@ components:
       if (known === undefined) uses.set(owner, new Set([used]));
       else known.add(used);
     };
-    const useSchemes = (owner: Parameters<typeof requiredSchemes>[0]) => {
+    const useSchemes = (owner: Parameters<typeof listRequiredSchemes>[0]) => {
       const path = description.dialect().components.get('securitySchemes') ?? [];
-      for (const { name } of requiredSchemes(owner, description))
+      for (const { name } of listRequiredSchemes(owner, description))
         use(ownerOf(owner.location), description.root.location.child(...path, name).pointer);
     };
     return {
@@ -47,7 +47,7 @@ components:
         const { place, target } = visit;
         const owner = ownerOf(place);
         if (target !== undefined) use(owner, ownerOf(target.location));
-        const finding = refusalOf('remote-ref', visit, description);
+        const finding = findRefusal('remote-ref', visit, description);
         if (finding !== undefined) refused.push({ owner, finding });
       },
       operation({ operation }) {

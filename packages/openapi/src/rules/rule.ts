@@ -29,15 +29,15 @@ export interface Rule extends DiagnosticCode {
 
 export interface RuleContext {
   index: DescriptionIndex;
-  /** For names among those that the description itself gives: there may be thousands of them. */
+  /** Suggests names among those that the description itself declares, of which there may be thousands. */
   suggester: NameSuggester;
   report(finding: Finding): void;
 }
 
 export interface RuleVisitor extends Visitor {
-  /** For each operation, after the walk: those of paths and webhooks in source order, then all others. */
+  /** Called for each operation after the walk: those of paths and webhooks in source order, then all others. */
   operation?(fact: OperationFact): void;
-  /** After all of that. */
+  /** Called last. */
   end?(): void;
 }
 

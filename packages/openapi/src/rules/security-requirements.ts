@@ -1,6 +1,6 @@
 import type { Description } from '../description.ts';
-import { itemsOf, type Located, membersOf } from '../location.ts';
-import { fieldOf } from '../read/read-field.ts';
+import { type Located, listItems, listMembers } from '../location.ts';
+import { followField } from '../read/read-field.ts';
 
 /** A scheme as a requirement names it, with its list of scopes. */
 export interface RequiredScheme {
@@ -8,9 +8,9 @@ export interface RequiredScheme {
   scopes: Located;
 }
 
-/** Every scheme that the requirements of an operation, or of the whole description, name. */
-export function requiredSchemes(owner: Located, description: Description): RequiredScheme[] {
-  return itemsOf(fieldOf(description, owner, 'security')).flatMap((requirement) =>
-    membersOf(requirement).map(([name, scopes]) => ({ name, scopes })),
+/** Returns every scheme that the requirements of an operation, or of the whole description, name. */
+export function listRequiredSchemes(owner: Located, description: Description): RequiredScheme[] {
+  return listItems(followField(description, owner, 'security')).flatMap((requirement) =>
+    listMembers(requirement).map(([name, scopes]) => ({ name, scopes })),
   );
 }

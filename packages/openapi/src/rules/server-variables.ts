@@ -22,7 +22,7 @@ paths: {}
   check: ({ suggester, report }) => ({
     enter({ nodeType, value, place }) {
       if (nodeType !== 'Server' || typeof value.url !== 'string') return;
-      const defined = namesOf(value.variables);
+      const defined = listVariableNames(value.variables);
       for (const name of new Set(templateNames(value.url))) {
         if (defined.has(name)) continue;
         const like = suggester.closest(name, defined);
@@ -57,7 +57,7 @@ paths: {}
     enter({ nodeType, value, place }) {
       if (nodeType !== 'Server' || typeof value.url !== 'string') return;
       const used = new Set(templateNames(value.url));
-      for (const name of namesOf(value.variables)) {
+      for (const name of listVariableNames(value.variables)) {
         if (used.has(name)) continue;
         report({
           at: place.child('variables').child(name),
@@ -69,6 +69,6 @@ paths: {}
   }),
 };
 
-function namesOf(variables: Json | undefined): ReadonlySet<string> {
+function listVariableNames(variables: Json | undefined): ReadonlySet<string> {
   return new Set(isObject(variables) ? Object.keys(variables) : []);
 }

@@ -1,7 +1,7 @@
 import { closestName } from '@curlew/diagnostics';
 import { valueInWords } from '../dialect/kind-in-words.ts';
 import { isObject } from '../json.ts';
-import { PROTOCOL_EXTENSIONS, PROTOCOL_NAMES, protocolExtension } from '../protocol/extension-kind.ts';
+import { findProtocolExtension, PROTOCOL_EXTENSIONS, PROTOCOL_NAMES } from '../protocol/extension-kind.ts';
 import type { Rule } from './rule.ts';
 
 const EXTENSION_FIELDS = [...PROTOCOL_EXTENSIONS.keys()].map((name) => `x-${name}`);
@@ -62,7 +62,7 @@ paths:
       // Events may also be declared by the response alone.
       if (name === 'http' || name === 'sse' || Object.hasOwn(value, `x-${name}`)) return;
       const others = Object.keys(value).filter(
-        (field) => field.startsWith('x-') && !protocolExtension(field),
+        (field) => field.startsWith('x-') && !findProtocolExtension(field),
       );
       const misspelled = others.find((field) => closestName(field, EXTENSION_FIELDS) === `x-${name}`);
       report({

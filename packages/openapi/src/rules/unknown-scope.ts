@@ -1,8 +1,8 @@
-import { itemsOf, type Located, membersOf, textOf } from '../location.ts';
-import { fieldOf } from '../read/read-field.ts';
+import { type Located, listItems, listMembers, readString } from '../location.ts';
+import { followField } from '../read/read-field.ts';
 import type { DescriptionIndex } from './description-index.ts';
 import type { Rule } from './rule.ts';
-import { requiredSchemes } from './security-requirements.ts';
+import { listRequiredSchemes } from './security-requirements.ts';
 
 export const unknownScope: Rule = {
   code: 'unknown-scope',
@@ -33,14 +33,14 @@ components:
   ],
   check({ index, suggester, report }) {
     const offered = new Map(
-      index.components('securitySchemes').map(([name, scheme]) => [name, scopesOf(scheme, index)]),
+      index.components('securitySchemes').map(([name, scheme]) => [name, listScopes(scheme, index)]),
     );
     const hasFlows = index.description.dialect().nodeTypes.SecurityScheme.fields.has('flows');
     const look = (owner: Located) => {
-      for (const { name, scopes } of requiredSchemes(owner, index.description)) {
+      for (const { name, scopes } of listRequiredSchemes(owner, index.description)) {
         const known = offered.get(name);
         if (known === undefined) continue;
-        for (const { value, location } of itemsOf(scopes)) {
+        for (const { value, location } of listItems(scopes)) {
           if (typeof value !== 'string' || known.has(value)) continue;
           const like = suggester.closest(value, known);
           report({
@@ -63,12 +63,14 @@ components:
   },
 };
 
-/** Undefined if the scheme defines no scopes. */
-function scopesOf(located: Located, { description }: DescriptionIndex): Set<string> | undefined {
+/** Lists the scopes that an OAuth 2 scheme defines; undefined for other schemes. */
+function listScopes(located: Located, { description }: DescriptionIndex): Set<string> | undefined {
   const scheme = description.follow(located);
-  if (scheme === undefined || textOf(scheme.value, 'type') !== 'oauth2') return undefined;
-  const own = membersOf(fieldOf(description, scheme, 'scopes')).map(([scope]) => scope);
-  const flows = membersOf(fieldOf(description, scheme, 'flows')).filter(([name]) => !name.startsWith('x-'));
-  const offered = flows.flatMap(([, flow]) => membersOf(fieldOf(description, flow, 'scopes')));
+  if (scheme === undefined || readString(scheme.value, 'type') !== 'oauth2') return undefined;
+  const own = listMembers(followField(description, scheme, 'scopes')).map(([scope]) => scope);
+  const flows = listMembers(followField(description, scheme, 'flows')).filter(
+    ([name]) => !name.startsWith('x-'),
+  );
+  const offered = flows.flatMap(([, flow]) => listMembers(followField(description, flow, 'scopes')));
   return new Set([...own, ...offered.map(([scope]) => scope)]);
 }

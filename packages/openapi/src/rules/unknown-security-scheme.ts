@@ -1,8 +1,8 @@
 import { isObject, type Json } from '../json.ts';
 import type { Located } from '../location.ts';
-import { member } from '../location.ts';
+import { getMember } from '../location.ts';
 import type { Rule } from './rule.ts';
-import { requiredSchemes } from './security-requirements.ts';
+import { listRequiredSchemes } from './security-requirements.ts';
 
 export const unknownSecurityScheme: Rule = {
   code: 'unknown-security-scheme',
@@ -29,8 +29,8 @@ components:
     const names = index.componentNames('securitySchemes');
     const declared = description.dialect().components.get('securitySchemes')?.join('.') ?? '';
     const look = (owner: Located) => {
-      if (isKnown(member(owner.value, 'security'), names)) return;
-      for (const { name, scopes } of requiredSchemes(owner, description)) {
+      if (isKnown(getMember(owner.value, 'security'), names)) return;
+      for (const { name, scopes } of listRequiredSchemes(owner, description)) {
         if (names.has(name) || isReference(name)) continue;
         const like = suggester.closest(name, names);
         report({

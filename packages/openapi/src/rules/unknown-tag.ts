@@ -1,5 +1,5 @@
-import { itemsOf, textOf } from '../location.ts';
-import { fieldOf } from '../read/read-field.ts';
+import { listItems, readString } from '../location.ts';
+import { followField } from '../read/read-field.ts';
 import type { Rule } from './rule.ts';
 
 export const unknownTag: Rule = {
@@ -30,7 +30,7 @@ paths:
 `,
   ],
   check({ index, suggester, report }) {
-    const declared = new Set(index.tags.map(({ value }) => textOf(value, 'name') ?? ''));
+    const declared = new Set(index.tags.map(({ value }) => readString(value, 'name') ?? ''));
     if (declared.size === 0) return {};
     const look = (name: string | undefined, at: Parameters<typeof report>[0]['at'], words: string) => {
       if (name === undefined || declared.has(name)) return;
@@ -44,13 +44,13 @@ paths:
     return {
       operation({ operation, isFirst }) {
         if (!isFirst) return;
-        for (const { value, location } of itemsOf(fieldOf(index.description, operation, 'tags'))) {
+        for (const { value, location } of listItems(followField(index.description, operation, 'tags'))) {
           if (typeof value === 'string') look(value, location, 'tag');
         }
       },
       end() {
         for (const { value, location } of index.tags)
-          look(textOf(value, 'parent'), location.child('parent'), 'parent tag');
+          look(readString(value, 'parent'), location.child('parent'), 'parent tag');
       },
     };
   },

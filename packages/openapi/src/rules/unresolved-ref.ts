@@ -41,7 +41,7 @@ components:
   }),
 };
 
-/** The closest name at the first unresolved key of the pointer. */
+/** Returns the closest name at the first unresolved key of the pointer. */
 function hint({ reference, place }: ReferenceVisit, { index, suggester }: RuleContext): string | undefined {
   const { description } = index;
   const { file, fragment } = parseReference(reference, place.file);

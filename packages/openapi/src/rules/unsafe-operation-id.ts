@@ -1,4 +1,4 @@
-import { textOf } from '../location.ts';
+import { readString } from '../location.ts';
 import type { Rule } from './rule.ts';
 
 /** Names that code generators, links and URLs accept: words with common separators, no path traversal. */
@@ -25,7 +25,7 @@ paths:
   ],
   check: ({ report }) => ({
     operation({ operation }) {
-      const name = textOf(operation.value, 'operationId');
+      const name = readString(operation.value, 'operationId');
       if (name === undefined || SAFE.test(name)) return;
       report({
         at: operation.location.child('operationId'),

@@ -1,6 +1,6 @@
 import { pluralize } from '@curlew/diagnostics';
 import type { Rule } from './rule.ts';
-import { subjectOf } from './subject.ts';
+import { nameSubject } from './subject.ts';
 
 export const wrongCount: Rule = {
   code: 'wrong-count',
@@ -29,7 +29,7 @@ paths:
         report({
           at,
           part: 'key',
-          message: `${subjectOf(at)} must have at least ${pluralize(problem.min, 'item')}, but is empty.`,
+          message: `${nameSubject(at)} must have at least ${pluralize(problem.min, 'item')}, but is empty.`,
           help,
         });
       }
@@ -37,7 +37,7 @@ paths:
         report({
           at,
           part: 'key',
-          message: `${subjectOf(at)} must have at most ${pluralize(problem.max, 'item')}.`,
+          message: `${nameSubject(at)} must have at most ${pluralize(problem.max, 'item')}.`,
           help: 'Keep one of them.',
         });
       }

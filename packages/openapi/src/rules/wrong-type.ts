@@ -3,7 +3,7 @@ import type { Kind } from '../dialect/node-type.ts';
 import { asText, type Json } from '../json.ts';
 import type { Place } from '../walk/visitor.ts';
 import type { Rule } from './rule.ts';
-import { subjectOf } from './subject.ts';
+import { nameSubject } from './subject.ts';
 
 export const wrongType: Rule = {
   code: 'wrong-type',
@@ -33,7 +33,7 @@ components:
       const help = requiredFlagHelp(problem, at) ?? hint(kind, value);
       report({
         at,
-        message: `${subjectOf(at)} must be ${kindInWords(kind)}, found ${valueInWords(value)}.`,
+        message: `${nameSubject(at)} must be ${kindInWords(kind)}, found ${valueInWords(value)}.`,
         ...(help && { help }),
       });
     },

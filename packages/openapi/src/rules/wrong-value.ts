@@ -5,7 +5,7 @@ import { kindInWords } from '../dialect/kind-in-words.ts';
 import type { Kind } from '../dialect/node-type.ts';
 import type { Json } from '../json.ts';
 import type { Rule } from './rule.ts';
-import { subjectOf } from './subject.ts';
+import { nameSubject } from './subject.ts';
 
 /** Where a schema of Swagger 2.0 may be a file: section "Response Object", and its published JSON Schema. */
 const RESPONSE_SCHEMA = /^(?:\/paths\/[^/]+\/[^/]+)?\/responses\/[^/]+\/schema$/;
@@ -46,14 +46,14 @@ components:
         if (kind.is === 'string') {
           report({
             at,
-            message: `${subjectOf(at)} ${kind.matches?.words ?? 'has an invalid value'}.`,
+            message: `${nameSubject(at)} ${kind.matches?.words ?? 'has an invalid value'}.`,
             help: 'Correct the value.',
           });
           return;
         }
         report({
           at,
-          message: `${subjectOf(at)} must be ${rangeInWords(kind)}, found ${JSON.stringify(value)}.`,
+          message: `${nameSubject(at)} must be ${rangeInWords(kind)}, found ${JSON.stringify(value)}.`,
           ...(help && { help }),
         });
       }

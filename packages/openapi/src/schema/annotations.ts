@@ -1,19 +1,19 @@
 import { getOwn, isObject, type JsonObject } from '../json.ts';
-import { extensionsOf, flagOf, textOf } from '../location.ts';
+import { readBoolean, readExtensions, readString } from '../location.ts';
 import { withoutUndefined } from '../read/read-field.ts';
 import { readExternalDocs } from '../read/read-info.ts';
 import type { Annotations } from './schema-view.ts';
 
-/** The annotations of a schema in 2020-12 keywords. */
+/** Returns the annotations of a schema in 2020-12 keywords. */
 export function readAnnotations(schema: JsonObject): Annotations {
-  const extensions = extensionsOf(schema);
-  const description = textOf(schema, 'description');
+  const extensions = readExtensions(schema);
+  const description = readString(schema, 'description');
   return withoutUndefined<Annotations>({
-    title: textOf(schema, 'title'),
+    title: readString(schema, 'title'),
     descriptions: description === undefined ? undefined : [description],
-    deprecated: flagOf(schema, 'deprecated') || undefined,
-    readOnly: flagOf(schema, 'readOnly') || undefined,
-    writeOnly: flagOf(schema, 'writeOnly') || undefined,
+    deprecated: readBoolean(schema, 'deprecated') || undefined,
+    readOnly: readBoolean(schema, 'readOnly') || undefined,
+    writeOnly: readBoolean(schema, 'writeOnly') || undefined,
     default: getOwn(schema, 'default'),
     examples: readExamples(schema),
     externalDocs: readExternalDocs(schema),

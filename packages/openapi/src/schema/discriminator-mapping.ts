@@ -4,7 +4,7 @@ import { type Located, Location } from '../location.ts';
 
 /** A schema that a Discriminator Object names. */
 interface MappingReference {
-  /** From the Discriminator Object to the text. */
+  /** Keys that lead from the Discriminator Object to the reference. */
   path: readonly string[];
   /** The object and the field that hold the text. */
   owner: JsonObject;
@@ -13,7 +13,7 @@ interface MappingReference {
   text: string;
 }
 
-/** The schemas that a Discriminator Object names: `defaultMapping`, then the members of `mapping`. */
+/** Returns the schemas that a Discriminator Object names: `defaultMapping`, then the members of `mapping`. */
 export function mappingReferences(discriminator: Json | undefined): MappingReference[] {
   if (!isObject(discriminator)) return [];
   const { defaultMapping, mapping } = discriminator;
@@ -32,8 +32,8 @@ export function mappingReferences(discriminator: Json | undefined): MappingRefer
 }
 
 /**
- * The schema a discriminator's mapping names: by component name first where the text could be either, in the file of the
- * discriminator, then in the entry file (OpenAPI, Discriminator Object).
+ * Returns the schema a discriminator's mapping names: by component name first where the text could be either, in the
+ * file of the discriminator, then in the entry file (OpenAPI, Discriminator Object).
  */
 export function resolveMapping(
   description: Description,

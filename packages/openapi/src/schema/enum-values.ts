@@ -1,13 +1,13 @@
 import { asText, isObject, type Json, type JsonObject } from '../json.ts';
-import { member, textOf } from '../location.ts';
+import { getMember, readString } from '../location.ts';
 import type { EnumValue } from './schema-view.ts';
 
 /** Enum values with their descriptions, from an extension or a `oneOf` of constants; of both lists the values that both have. */
-export function enumValues(schema: JsonObject): EnumValue[] | undefined {
-  const constants = isConstantList(schema.oneOf) ? schema.oneOf.map(constantValue) : undefined;
+export function readEnumValues(schema: JsonObject): EnumValue[] | undefined {
+  const constants = isConstantList(schema.oneOf) ? schema.oneOf.map(readConstantValue) : undefined;
   if (!Array.isArray(schema.enum)) return constants;
   const words = schema['x-enum-descriptions'] ?? schema['x-enumDescriptions'];
-  const values = schema.enum.map((value, index) => enumValue(value, describe(words, value, index)));
+  const values = schema.enum.map((value, index) => readEnumValue(value, describe(words, value, index)));
   if (constants === undefined) return values;
   const byValue = new Map(constants.map((constant) => [JSON.stringify(constant.value), constant]));
   const both = values.flatMap((value) => {
@@ -30,21 +30,21 @@ export function isConstantList(parts: Json | undefined): parts is JsonObject[] {
   );
 }
 
-function constantValue(part: JsonObject): EnumValue {
-  const title = textOf(part, 'title');
-  const description = textOf(part, 'description');
+function readConstantValue(part: JsonObject): EnumValue {
+  const title = readString(part, 'title');
+  const description = readString(part, 'description');
   const words = title !== undefined && description !== undefined && title !== description;
   return {
-    ...enumValue(part.const ?? null, words ? `${title}: ${description}` : (description ?? title)),
+    ...readEnumValue(part.const ?? null, words ? `${title}: ${description}` : (description ?? title)),
     ...(part.deprecated === true && { deprecated: true }),
   };
 }
 
-function enumValue(value: Json, description: string | undefined): EnumValue {
+function readEnumValue(value: Json, description: string | undefined): EnumValue {
   return description === undefined ? { value } : { value, description };
 }
 
 function describe(words: Json | undefined, value: Json, index: number): string | undefined {
-  const found = member(words, Array.isArray(words) ? String(index) : asText(value));
+  const found = getMember(words, Array.isArray(words) ? String(index) : asText(value));
   return typeof found === 'string' ? found : undefined;
 }

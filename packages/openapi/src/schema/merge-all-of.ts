@@ -96,7 +96,7 @@ class Merger {
     const closed = closes(outer) || this.#patterns.length > 0;
     const isHolding = closed || this.#properties.length > 0 || outer.allOf !== undefined;
     if ((closed && hasMembers(part)) || (closes(part) && isHolding)) return false;
-    const types = commonTypes(outer.types, part.types);
+    const types = intersectTypes(outer.types, part.types);
     if (types === undefined || part.properties.some(({ name }) => this.#names.has(name))) return false;
     for (const property of part.properties) {
       this.#properties.push(property);
@@ -148,8 +148,8 @@ function hasMembers(view: ObjectSchemaView): boolean {
   return view.properties.length > 0 || view.allOf !== undefined || closes(view);
 }
 
-/** The types that both lists accept, null last; an integer is a number. Undefined: no value is of both. */
-export function commonTypes(one: string[], other: string[]): string[] | undefined {
+/** Returns the types that both lists accept, null last; an integer is a number. Undefined: no value is of both. */
+export function intersectTypes(one: string[], other: string[]): string[] | undefined {
   if (one.length === 0) return other;
   if (other.length === 0) return one;
   const accepts = (types: string[], type: string) =>
@@ -170,7 +170,7 @@ export class Comparer {
     return one === other || this.text(one) === this.text(other);
   }
 
-  /** The value as JSON; an empty string for `undefined`. */
+  /** Returns the value as JSON; an empty string for `undefined`. */
   text(value: unknown): string {
     if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
     let text = this.#serialized.get(value);
@@ -188,10 +188,10 @@ export function joinSchemas(schemas: readonly SchemaView[]): SchemaView {
   if (first === undefined) return schemas[0] ?? { kind: 'boolean', value: true };
   const none = schemas.find((schema) => schema.kind === 'boolean' && !schema.value);
   if (none !== undefined || others.length === 0) return none ?? first;
-  return recordParts(mergeAllOf({ ...emptySchema(), allOf: [first, ...others] }), schemas);
+  return recordParts(mergeAllOf({ ...createEmptySchema(), allOf: [first, ...others] }), schemas);
 }
 
-/** A schema without constraints. */
-export function emptySchema(): ObjectSchemaView {
+/** Returns a schema without constraints. */
+export function createEmptySchema(): ObjectSchemaView {
   return { kind: 'schema', types: [], properties: [], patternProperties: [], requiredOnly: [] };
 }

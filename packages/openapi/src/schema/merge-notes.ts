@@ -8,11 +8,11 @@ const MARKS = ['deprecated', 'readOnly', 'writeOnly', 'default'] as const;
 /** Merges annotations; nearer ones win. */
 export function overlayNotes(notes: Annotations, nearer: Annotations): Annotations {
   const result: Annotations = {};
-  for (const key of ANNOTATION_KEYS) Object.assign(result, noteOf(nearer, key) ?? noteOf(notes, key));
+  for (const key of ANNOTATION_KEYS) Object.assign(result, pickNote(nearer, key) ?? pickNote(notes, key));
   return result;
 }
 
-function noteOf(notes: Annotations, key: AnnotationKey): Annotations | undefined {
+function pickNote(notes: Annotations, key: AnnotationKey): Annotations | undefined {
   return notes[key] === undefined ? undefined : { [key]: notes[key] };
 }
 
@@ -42,10 +42,10 @@ export class NotesMerger {
   /** A named part, which keeps its other annotations. */
   addMarks(notes: Annotations): void {
     for (const key of MARKS)
-      if (this.#single[key] === undefined) Object.assign(this.#single, noteOf(notes, key));
+      if (this.#single[key] === undefined) Object.assign(this.#single, pickNote(notes, key));
   }
 
-  /** All notes, with those of the schema itself before them. */
+  /** Returns all notes, with those of the schema itself before them. */
   notes(own: Annotations): Annotations {
     const merged = overlayNotes(this.#single, own);
     const texts = new Set([...(own.descriptions ?? []), ...this.#descriptions]);
@@ -57,7 +57,11 @@ export class NotesMerger {
 }
 
 /** Single-valued annotations of farther parts that nearer ones override differently. */
-export function clashingNotes(nearer: Annotations, farther: Annotations, compared: Comparer): Annotations {
+export function findClashingNotes(
+  nearer: Annotations,
+  farther: Annotations,
+  compared: Comparer,
+): Annotations {
   const clashing = (['default', 'externalDocs'] as const).filter(
     (key) =>
       nearer[key] !== undefined && farther[key] !== undefined && !compared.isSame(nearer[key], farther[key]),

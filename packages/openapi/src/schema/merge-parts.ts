@@ -1,5 +1,5 @@
-import { Comparer, commonTypes, emptySchema, joinSchemas } from './merge-all-of.ts';
-import { clashingNotes, NotesMerger } from './merge-notes.ts';
+import { Comparer, createEmptySchema, intersectTypes, joinSchemas } from './merge-all-of.ts';
+import { findClashingNotes, NotesMerger } from './merge-notes.ts';
 import { mergeBounds } from './schema-bounds.ts';
 import type {
   Annotations,
@@ -51,7 +51,7 @@ const SINGLE = [
 
 /** Merges the parts of an `allOf` into one object, in linear time: there may be thousands. */
 export class PartsMerger {
-  readonly #schema: ObjectSchemaView = emptySchema();
+  readonly #schema: ObjectSchemaView = createEmptySchema();
   readonly #joined = new Map<(typeof JOINED)[number], SchemaView[]>();
   readonly #dependentSchemas: NonNullable<ObjectSchemaView['dependentSchemas']>[] = [];
   readonly #dependentRequired: NonNullable<ObjectSchemaView['dependentRequired']>[] = [];
@@ -70,7 +70,7 @@ export class PartsMerger {
       this.#notes.addMarks(part.notes);
       this.#notes.addTexts(reference);
     } else {
-      Object.assign(left, clashingNotes(this.#notes.nearest, part.notes, this.#compared));
+      Object.assign(left, findClashingNotes(this.#notes.nearest, part.notes, this.#compared));
       this.#notes.addFarther(part.notes);
     }
     this.#left.push(...(part.schema.allOf ?? []));
@@ -82,10 +82,10 @@ export class PartsMerger {
     this.#left.push(part);
   }
 
-  /** The merged parts, with the siblings of `allOf`. */
+  /** Returns the merged parts, with the siblings of `allOf`. */
   finish(own: ObjectSchemaView, view: SchemaView): MergedParts {
     const clashing = this.#addKeywords(own, own.bounds, () => undefined, false);
-    Object.assign(clashing, clashingNotes(own, this.#notes.nearest, this.#compared));
+    Object.assign(clashing, findClashingNotes(own, this.#notes.nearest, this.#compared));
     if (saysSomething(clashing)) this.#left.push(recordParts(clashing, [view]));
     const schema: ObjectSchemaView = {
       ...this.#schema,
@@ -105,7 +105,7 @@ export class PartsMerger {
     };
   }
 
-  /** The rest of the part, not merged. */
+  /** Returns the rest of the part, not merged. */
   #addKeywords(
     part: ObjectSchemaView,
     bounds: SchemaBounds | undefined,
@@ -113,11 +113,11 @@ export class PartsMerger {
     hasName: boolean,
   ): ObjectSchemaView {
     const schema = this.#schema;
-    const left = emptySchema();
-    const types = commonTypes(schema.types, part.types);
+    const left = createEmptySchema();
+    const types = intersectTypes(schema.types, part.types);
     if (types === undefined) left.types = part.types;
     else schema.types = types;
-    const values = commonValues(schema.enum, part.enum);
+    const values = intersectValues(schema.enum, part.enum);
     if (values?.length === 0 && part.enum) left.enum = part.enum;
     else if (values) schema.enum = values;
     for (const key of SINGLE) {
@@ -149,7 +149,7 @@ function listed<Key extends string, Item>(key: Key, lists: Item[][]): { [Name in
 }
 
 /** Empty: no value is of both. */
-function commonValues(
+function intersectValues(
   one: ObjectSchemaView['enum'],
   other: ObjectSchemaView['enum'],
 ): ObjectSchemaView['enum'] {
@@ -159,7 +159,7 @@ function commonValues(
 }
 
 function saysSomething(left: ObjectSchemaView): boolean {
-  return left.types.length > 0 || Object.keys(left).length > Object.keys(emptySchema()).length;
+  return left.types.length > 0 || Object.keys(left).length > Object.keys(createEmptySchema()).length;
 }
 
 /** A property as its parts declare it, in the order in which they were met. */
@@ -213,7 +213,7 @@ class PropertiesMerger {
     }));
   }
 
-  /** Names that are required and no properties. */
+  /** Returns names that are required but not declared as properties. */
   requiredOnly(): string[] {
     return [...this.#required].filter((name) => !this.#declared.has(name));
   }

@@ -36,15 +36,18 @@ const known = new WeakMap<SchemaView, Resolved>();
 export function resolveView(view: SchemaView, views: Pick<SchemaViews, 'get'>): ResolvedView {
   let found = known.get(view);
   if (found === undefined) {
-    for (const ancestor of ancestorsOf(view, views))
+    for (const ancestor of listAncestors(view, views))
       known.set(ancestor, new Resolution(views).resolve(ancestor));
     found = known.get(view) ?? new Resolution(views).resolve(view);
   }
   return found.view;
 }
 
-/** The view and the views it inherits from that are not resolved yet, ancestors first, so that resolving does not recurse. */
-function ancestorsOf(view: SchemaView, views: Pick<SchemaViews, 'get'>): SchemaView[] {
+/**
+ * Returns the view and the views it inherits from that are not resolved yet, ancestors first, so that resolving does
+ * not recurse.
+ */
+function listAncestors(view: SchemaView, views: Pick<SchemaViews, 'get'>): SchemaView[] {
   const seen = new Set<SchemaView>();
   const ordered: SchemaView[] = [];
   const left: { view: SchemaView; isLeft?: true }[] = [{ view }];
@@ -72,18 +75,18 @@ class Resolution {
   resolve(view: SchemaView): Resolved {
     const { layers, ids, end } = followView(view, this.#views);
     if (end === undefined)
-      return { view: layeredView({ ids, notes: {}, origins: NO_ORIGINS }, layers), generations: 0 };
+      return { view: overlayLayers({ ids, notes: {}, origins: NO_ORIGINS }, layers), generations: 0 };
     if (end.kind === 'boolean' || end.allOf === undefined) {
       const bounds = end.kind === 'schema' && end.bounds ? { bounds: end.bounds } : {};
       return {
-        view: layeredView({ schema: end, ids, notes: end, origins: NO_ORIGINS, ...bounds }, layers),
+        view: overlayLayers({ schema: end, ids, notes: end, origins: NO_ORIGINS, ...bounds }, layers),
         generations: 1,
       };
     }
     for (const id of ids) this.#open.add(id);
     const { merged, generations } = this.#merge(end, end.allOf);
     for (const id of ids) this.#open.delete(id);
-    return { view: layeredView({ ...merged, ids }, layers), generations };
+    return { view: overlayLayers({ ...merged, ids }, layers), generations };
   }
 
   /** Inherited properties come first, and the schema's own keywords take precedence. */
@@ -121,14 +124,14 @@ class Resolution {
 }
 
 /** Adds the annotations and bounds of the layers on the way to a schema, of which the outermost takes precedence. */
-function layeredView(
+function overlayLayers(
   found: ResolvedView,
   layers: readonly (ReferenceView | ObjectSchemaView)[],
 ): ResolvedView {
   if (layers.length === 0) return found;
   const bounds = mergeBounds([...layers.map((layer) => layer.bounds), found.bounds]);
   const notes = layers.toReversed().reduce(overlayNotes, found.notes);
-  const descriptions = descriptionsOf(found.notes, layers);
+  const descriptions = joinDescriptions(found.notes, layers);
   if (descriptions.length > 0) notes.descriptions = descriptions;
   const xml = layers.find((layer) => layer.xml !== undefined)?.xml;
   const { schema } = found;
@@ -138,7 +141,7 @@ function layeredView(
 }
 
 /** Texts follow each other up to the first reference; those of its target are read where nothing is nearer. */
-function descriptionsOf(
+function joinDescriptions(
   target: Annotations,
   layers: readonly (ReferenceView | ObjectSchemaView)[],
 ): readonly string[] {
@@ -174,7 +177,7 @@ function followView(view: SchemaView, views: Pick<SchemaViews, 'get'>): Followed
       ids.push(current.id);
       current = current.unresolved ? undefined : views.get(current.id)?.view;
     } else {
-      const inner: SchemaView | undefined = current.kind === 'schema' ? loneVariant(current) : undefined;
+      const inner: SchemaView | undefined = current.kind === 'schema' ? findLoneVariant(current) : undefined;
       if (inner === undefined || current.kind !== 'schema') return { layers, ids, end: current };
       layers.push(current);
       current = inner;
@@ -184,7 +187,7 @@ function followView(view: SchemaView, views: Pick<SchemaViews, 'get'>): Followed
 }
 
 /** "X or null" is X: the one alternative that is not null, in a schema without other keywords. */
-function loneVariant(schema: ObjectSchemaView): SchemaView | undefined {
+function findLoneVariant(schema: ObjectSchemaView): SchemaView | undefined {
   const { oneOf, anyOf } = schema;
   const variants = oneOf && anyOf ? undefined : (oneOf ?? anyOf);
   const real = variants?.filter(({ schema: variant }) => !isNull(variant));

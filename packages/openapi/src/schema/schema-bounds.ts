@@ -15,7 +15,7 @@ const NUMBERS = [
   'maxProperties',
 ] as const;
 
-/** The bounds of a schema in 2020-12 keywords; undefined without any. */
+/** Returns the bounds of a schema in 2020-12 keywords; undefined without any. */
 export function readBounds(schema: JsonObject): SchemaBounds | undefined {
   let bounds: SchemaBounds | undefined;
   for (const key of NUMBERS) {
@@ -26,7 +26,7 @@ export function readBounds(schema: JsonObject): SchemaBounds | undefined {
   return typeof schema.pattern === 'string' ? { ...bounds, patterns: [schema.pattern] } : bounds;
 }
 
-/** The conjunction of several bounds: the strictest numbers, all patterns. */
+/** Returns the conjunction of several bounds: the strictest numbers, all patterns. */
 export function mergeBounds(all: readonly (SchemaBounds | undefined)[]): SchemaBounds | undefined {
   const [first, ...others] = all.filter((bounds) => bounds !== undefined);
   if (first === undefined || others.length === 0) return first;
@@ -35,7 +35,7 @@ export function mergeBounds(all: readonly (SchemaBounds | undefined)[]): SchemaB
   for (const bounds of others) {
     for (const key of NUMBERS) {
       const [one, other] = [merged[key], bounds[key]];
-      if (other !== undefined) merged[key] = one === undefined ? other : stricter(key, one, other);
+      if (other !== undefined) merged[key] = one === undefined ? other : chooseStricter(key, one, other);
     }
     if (bounds.uniqueItems) merged.uniqueItems = true;
     for (const pattern of bounds.patterns ?? []) patterns.add(pattern);
@@ -43,13 +43,13 @@ export function mergeBounds(all: readonly (SchemaBounds | undefined)[]): SchemaB
   return patterns.size > 0 ? { ...merged, patterns: [...patterns] } : merged;
 }
 
-function stricter(key: (typeof NUMBERS)[number], a: number, b: number): number {
-  if (key === 'multipleOf') return leastCommonMultiple(a, b);
+function chooseStricter(key: (typeof NUMBERS)[number], a: number, b: number): number {
+  if (key === 'multipleOf') return computeLeastCommonMultiple(a, b);
   return /^(?:exclusive)?min/i.test(key) ? Math.max(a, b) : Math.min(a, b);
 }
 
-/** Of fractions the first, unless the other one is a multiple of it. */
-function leastCommonMultiple(a: number, b: number): number {
+/** Returns the first of two fractions, unless the second is a multiple of it. */
+function computeLeastCommonMultiple(a: number, b: number): number {
   if (Number.isInteger(b / a)) return b;
   if (!Number.isInteger(a) || !Number.isInteger(b)) return a;
   let [high, low] = [Math.abs(a), Math.abs(b)];

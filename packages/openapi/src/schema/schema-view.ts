@@ -15,9 +15,9 @@ export interface Annotations {
   /** CommonMark, each its own text: the schema's, then those of the parts of its `allOf`. */
   descriptions?: readonly string[];
   deprecated?: boolean;
-  /** Only in responses. */
+  /** The value is sent in responses only. */
   readOnly?: boolean;
-  /** Only in requests. */
+  /** The value is sent in requests only. */
   writeOnly?: boolean;
   /** Present, even as null, when the schema gives one. */
   default?: Json;
@@ -59,7 +59,7 @@ export interface ObjectSchemaView extends Annotations {
   bounds?: SchemaBounds;
   properties: PropertyView[];
   patternProperties: { pattern: string; schema: SchemaView }[];
-  /** Absent: not said. `{kind:'boolean', value:false}`: closed. */
+  /** Absent if the schema does not have the keyword; `{ kind: 'boolean', value: false }` if no other properties are allowed. */
   additionalProperties?: SchemaView;
   unevaluatedProperties?: SchemaView;
   propertyNames?: SchemaView;
@@ -104,9 +104,9 @@ export interface SchemaBounds {
 
 export interface EnumValue {
   value: Json;
-  /** From `x-enum-descriptions`, `x-enumDescriptions`, or a `oneOf` of `const`s. */
+  /** Read from `x-enum-descriptions`, `x-enumDescriptions`, or a `oneOf` of `const`s. */
   description?: string;
-  /** Of a `oneOf` of `const`s. */
+  /** Read from a `oneOf` of `const`s. */
   deprecated?: true;
 }
 

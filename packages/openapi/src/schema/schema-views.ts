@@ -1,6 +1,6 @@
 import type { Description } from '../description.ts';
 import { type Located, parsePointer } from '../location.ts';
-import { componentOf, schemaName } from './schema-name.ts';
+import { findComponentName, schemaName } from './schema-name.ts';
 import type { ReferenceView, SchemaView } from './schema-view.ts';
 import { viewSchema } from './view-schema.ts';
 import { recordSource } from './view-sources.ts';
@@ -32,7 +32,7 @@ export class SchemaViews {
     return view;
   }
 
-  /** The view of a reference to a schema, which may be written nowhere. */
+  /** Returns the view of a reference to a schema, which may be written nowhere. */
   reference(schema: Located): ReferenceView {
     const { location } = schema;
     const known = this.#references.get(location.id);
@@ -47,7 +47,7 @@ export class SchemaViews {
   get(id: string): NamedView | undefined {
     const schema = this.description.at(this.description.locationOf(id));
     if (schema === undefined) return undefined;
-    const component = componentOf(this.description, schema.location);
+    const component = findComponentName(this.description, schema.location);
     return {
       name: schemaName(this.description, schema.location, parsePointer(schema.location.pointer) ?? []),
       view: this.view(schema),

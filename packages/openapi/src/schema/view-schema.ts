@@ -1,15 +1,15 @@
 import type { Description } from '../description.ts';
-import { modernTuple, writtenKeyword } from '../dialect/modern-schema.ts';
+import { modernizeTuple, toWrittenKeyword } from '../dialect/modern-schema.ts';
 import { asText, isObject, type Json, type JsonObject } from '../json.ts';
 import type { Location } from '../location.ts';
-import { childOf, itemsOf, type Located, membersOf, parsePointer, textOf } from '../location.ts';
-import { fieldOf, withoutUndefined } from '../read/read-field.ts';
+import { getChild, type Located, listItems, listMembers, parsePointer, readString } from '../location.ts';
+import { followField, withoutUndefined } from '../read/read-field.ts';
 import { readAnnotations } from './annotations.ts';
 import { resolveMapping } from './discriminator-mapping.ts';
-import { enumValues, isConstantList } from './enum-values.ts';
+import { isConstantList, readEnumValues } from './enum-values.ts';
 import { mergeAllOf } from './merge-all-of.ts';
 import { readBounds } from './schema-bounds.ts';
-import { componentOf, schemaName } from './schema-name.ts';
+import { findComponentName, schemaName } from './schema-name.ts';
 import type {
   Discriminator,
   DiscriminatorTarget,
@@ -46,17 +46,17 @@ function readView(schema: Located, context: ViewContext): SchemaView {
   return viewObjectSchema({ value: modern, location }, context, value);
 }
 
-/** A schema object in 2020-12 keywords; `written` is the same as in the file, for locations. */
+/** Returns a schema object in 2020-12 keywords; `written` is the same as in the file, for locations. */
 function viewObjectSchema(
   { value: modern, location }: LocatedSchema,
   context: ViewContext,
   written: JsonObject,
 ): SchemaView {
-  const value = modernTuple(modern);
+  const value = modernizeTuple(modern);
   const schema: LocatedSchema = { value, location };
   const childAt = (key: string): Located | undefined => {
-    const child = childOf(schema, key);
-    return child && { value: child.value, location: location.child(writtenKeyword(written, key)) };
+    const child = getChild(schema, key);
+    return child && { value: child.value, location: location.child(toWrittenKeyword(written, key)) };
   };
   const view = (child: Located): SchemaView => viewSchema(child, context);
   const sub = (key: string): SchemaView | undefined => {
@@ -65,17 +65,17 @@ function viewObjectSchema(
   };
   const list = (key: string): SchemaView[] | undefined => {
     const child = childAt(key);
-    const items = itemsOf(child && context.description.follow(child));
+    const items = listItems(child && context.description.follow(child));
     return items.length > 0 ? items.map(view) : undefined;
   };
   const map = (key: string): [string, SchemaView][] =>
-    membersOf(fieldOf(context.description, schema, key)).map(([name, child]) => [name, view(child)]);
+    listMembers(followField(context.description, schema, key)).map(([name, child]) => [name, view(child)]);
   const discriminator = readDiscriminator(schema, context);
   if (discriminator !== undefined) recordSource(discriminator, { value: written, location });
   const required = new Set(Array.isArray(value.required) ? value.required.map(asText) : []);
   const properties = map('properties');
   const names = new Set(properties.map(([name]) => name));
-  const dependencies = membersOf(childOf(schema, 'dependencies'));
+  const dependencies = listMembers(getChild(schema, 'dependencies'));
   const condition = sub('if');
 
   return mergeAllOf(
@@ -83,9 +83,9 @@ function viewObjectSchema(
       kind: 'schema',
       ...readAnnotations(value),
       types: readTypes(value),
-      format: textOf(value, 'format'),
+      format: readString(value, 'format'),
       const: value.const === undefined ? undefined : { value: value.const },
-      enum: enumValues(value),
+      enum: readEnumValues(value),
       bounds: readBounds(value),
       properties: properties.map(([name, child]) => ({
         name,
@@ -107,20 +107,21 @@ function viewObjectSchema(
       not: sub('not'),
       // biome-ignore lint/suspicious/noThenProperty: the keyword `then`; a view is never awaited.
       condition: condition && withoutUndefined({ if: condition, then: sub('then'), else: sub('else') }),
-      dependentSchemas: some([
+      dependentSchemas: orUndefined([
         ...map('dependentSchemas').map(([property, child]) => ({ property, schema: child })),
         ...dependencies
           .filter(([, { value: part }]) => isSchema(part))
           .map(([property, child]) => ({ property, schema: view(child) })),
       ]),
-      dependentRequired: some(
-        [...membersOf(childOf(schema, 'dependentRequired')), ...dependencies].flatMap(([property, child]) =>
-          Array.isArray(child.value) ? [{ property, requires: child.value.map(asText) }] : [],
+      dependentRequired: orUndefined(
+        [...listMembers(getChild(schema, 'dependentRequired')), ...dependencies].flatMap(
+          ([property, child]) =>
+            Array.isArray(child.value) ? [{ property, requires: child.value.map(asText) }] : [],
         ),
       ),
       discriminator,
-      contentEncoding: textOf(value, 'contentEncoding'),
-      contentMediaType: textOf(value, 'contentMediaType'),
+      contentEncoding: readString(value, 'contentEncoding'),
+      contentMediaType: readString(value, 'contentMediaType'),
       contentSchema: sub('contentSchema'),
       xml: isObject(value.xml) ? value.xml : undefined,
     }),
@@ -131,7 +132,7 @@ function isSchema(value: Json): boolean {
   return typeof value === 'boolean' || isObject(value);
 }
 
-function some<T>(list: T[]): T[] | undefined {
+function orUndefined<T>(list: T[]): T[] | undefined {
   return list.length > 0 ? list : undefined;
 }
 
@@ -151,16 +152,16 @@ function readContains(value: JsonObject, schema: SchemaView | undefined): Object
   };
 }
 
-/** The alternatives of a `oneOf` or `anyOf` with their titles; undefined when there are none. */
+/** Returns the alternatives of a `oneOf` or `anyOf` with their titles; undefined when there are none. */
 function readVariants(
   schema: LocatedSchema,
   keyword: 'oneOf' | 'anyOf',
   discriminator: Discriminator | undefined,
   context: ViewContext,
 ): Variant[] | undefined {
-  const parts = itemsOf(childOf(schema, keyword));
+  const parts = listItems(getChild(schema, keyword));
   if (parts.length === 0) return undefined;
-  const values = discriminator && valuesById(discriminator);
+  const values = discriminator && indexValuesById(discriminator);
   return parts.map((part) => {
     const view = viewSchema(part, context);
     return {
@@ -178,8 +179,8 @@ function mappedValues(
   return (view.kind === 'ref' && values?.get(view.id)) || [];
 }
 
-/** The mapped values of each schema. */
-function valuesById({ mapping }: Discriminator): Map<string | undefined, string[]> {
+/** Returns the mapped values of each schema. */
+function indexValuesById({ mapping }: Discriminator): Map<string | undefined, string[]> {
   const values = new Map<string | undefined, string[]>();
   for (const { id, value } of mapping) {
     const known = values.get(id);
@@ -190,8 +191,8 @@ function valuesById({ mapping }: Discriminator): Map<string | undefined, string[
 }
 
 /**
- * The discriminator of a schema (OpenAPI, Discriminator Object); undefined without a property name. A string instead of
- * the object is read as the property name, as in Swagger 2.0.
+ * Returns the discriminator of a schema (OpenAPI, Discriminator Object); undefined without a property name. A string
+ * instead of the object is read as the property name, as in Swagger 2.0.
  */
 function readDiscriminator(
   { value, location }: LocatedSchema,
@@ -199,7 +200,7 @@ function readDiscriminator(
 ): Discriminator | undefined {
   const { discriminator } = value;
   if (typeof discriminator === 'string') return { propertyName: discriminator, mapping: [] };
-  const propertyName = textOf(discriminator, 'propertyName');
+  const propertyName = readString(discriminator, 'propertyName');
   if (!isObject(discriminator) || propertyName === undefined) return undefined;
   const mapping = isObject(discriminator.mapping) ? Object.entries(discriminator.mapping) : [];
   const targetOf = (target: string): Omit<DiscriminatorTarget, 'value'> => {
@@ -207,7 +208,7 @@ function readDiscriminator(
     if (found === undefined) return { name: target };
     return { name: schemaName(description, found.location), id: description.idOf(found.location) };
   };
-  const fallback = textOf(discriminator, 'defaultMapping');
+  const fallback = readString(discriminator, 'defaultMapping');
   return {
     propertyName,
     mapping: mapping.flatMap(([value, target]) =>
@@ -248,11 +249,11 @@ const CARRIED = new Set([
   'xml',
 ]);
 
-/** A `$ref` with its siblings. Siblings with assertions turn it into an `allOf` of both. */
+/** Returns a `$ref` with its siblings. Siblings with assertions turn it into an `allOf` of both. */
 function viewReference(schema: LocatedSchema, reference: string, context: ViewContext): SchemaView {
   const { description } = context;
   const dialect = description.dialect(schema.location.file);
-  const view = referenceView(schema.location, reference, context);
+  const view = toReferenceView(schema.location, reference, context);
   if (!dialect.schemaSiblings) return view;
   const siblings = dialect.modernSchema(schema.value);
   const structural = Object.keys(siblings).some((key) => !CARRIED.has(key) && !key.startsWith('x-'));
@@ -271,7 +272,7 @@ function viewReference(schema: LocatedSchema, reference: string, context: ViewCo
   return { ...beside, allOf: [view, ...(beside.allOf ?? [])] };
 }
 
-function referenceView(from: Location, reference: string, { description }: ViewContext): ReferenceView {
+function toReferenceView(from: Location, reference: string, { description }: ViewContext): ReferenceView {
   const target = description.resolve(reference, from);
   if (target === undefined) {
     const last = parsePointer(reference.slice(reference.indexOf('#') + 1))?.at(-1);
@@ -286,5 +287,5 @@ function referenceView(from: Location, reference: string, { description }: ViewC
 }
 
 function isLocal(description: Description, location: Location): boolean {
-  return location.file === description.entry && componentOf(description, location) === undefined;
+  return location.file === description.entry && findComponentName(description, location) === undefined;
 }

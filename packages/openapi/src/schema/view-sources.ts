@@ -5,14 +5,14 @@ import type { Discriminator, SchemaView } from './schema-view.ts';
 const known = new WeakMap<SchemaView | Discriminator, readonly Located[]>();
 
 /**
- * The schemas that a view shows: a value is valid if it is valid against each of them. Several where parts of an `allOf` are
- * merged; none for a view that was not read from a description.
+ * Returns the schemas that a view shows: a value is valid if it is valid against each of them. Several where parts of
+ * an `allOf` are merged; none for a view that was not read from a description.
  */
 export function schemasOfView(view: SchemaView): readonly Located[] {
   return known.get(view) ?? [];
 }
 
-/** The schema that a discriminator belongs to, also in a view that it was merged into. */
+/** Returns the schema that a discriminator belongs to, also in a view that it was merged into. */
 export function schemaOfDiscriminator(discriminator: Discriminator): Located | undefined {
   return known.get(discriminator)?.[0];
 }

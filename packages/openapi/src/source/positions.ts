@@ -1,5 +1,5 @@
 import type { SourceFile, Span } from '@curlew/diagnostics';
-import { columnOf, endsWord, isSpace, lineStart, type Range, skipBlanks, skipProperties } from './scan.ts';
+import { endsWord, findColumn, isSpace, lineStart, type Range, skipBlanks, skipProperties } from './scan.ts';
 import { readEntries } from './source-entries.ts';
 import { isList, readNode, readRoot, type SourceEntry, type SourceNode } from './source-node.ts';
 import { SourceText } from './source-text.ts';
@@ -116,7 +116,7 @@ export class Positions {
       next = skipBlanks(text, next + 1);
     }
     const isItem = next === anchor;
-    const column = columnOf(text, first);
+    const column = findColumn(text, first);
     const block = { is: isItem ? ('list' as const) : ('map' as const), column, limit: text.length };
     const limit = this.#scanned.isFlow ? text.length : this.#scanned.nextEntry(anchor, block);
     return readNode(this.#scanned, anchor, { column, limit, isBehindKey: !isItem });
@@ -124,7 +124,7 @@ export class Positions {
 }
 
 /** Returns the span of a value: of its first line, where it has several. */
-export function oneLineSpan(source: SourceFile, start: number, end: number): Span {
+export function toOneLineSpan(source: SourceFile, start: number, end: number): Span {
   const { text } = source;
   let stop = start;
   while (stop < end && text.charCodeAt(stop) !== 10 && text.charCodeAt(stop) !== 13) stop += 1;

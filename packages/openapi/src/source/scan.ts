@@ -79,7 +79,7 @@ export function lineStart(text: string, at: number): number {
 }
 
 /** Returns the column of an offset, from 0. */
-export function columnOf(text: string, at: number): number {
+export function findColumn(text: string, at: number): number {
   return at - lineStart(text, at);
 }
 

@@ -12,7 +12,7 @@ import {
   wordEnd,
 } from './scan.ts';
 import {
-  emptyNode,
+  createEmptyNode,
   isBlock,
   isFlow,
   type NodeContext,
@@ -121,7 +121,7 @@ function readFlowEntries(source: SourceText, node: SourceNode): SourceEntry[] {
 interface FlowContext {
   source: SourceText;
   text: string;
-  /** Of the entry around the collection. */
+  /** Column of the entry that contains the collection. */
   column: number;
   /** Offset of its closing bracket. */
   limit: number;
@@ -141,11 +141,11 @@ function readMember(context: FlowContext, start: number): SourceEntry {
   const { text, column, limit } = context;
   const isExplicit = text.charAt(start) === '?' && isSpace(text.charCodeAt(start + 1));
   const keyStart = skipProperties(text, isExplicit ? skipSpace(text, start + 1) : start);
-  const keyEnd = inlineEnd(context, keyStart);
+  const keyEnd = findInlineEnd(context, keyStart);
   const colon = skipSpace(text, keyEnd);
   const hasColon = text.charAt(colon) === ':';
   const from = hasColon ? colon + 1 : keyEnd;
-  const value = hasColon ? readFlowNode(context, from) : emptyNode(keyEnd, column, limit);
+  const value = hasColon ? readFlowNode(context, from) : createEmptyNode(keyEnd, column, limit);
   return addName(text, { start, key: [keyStart, keyEnd], from, limit, value });
 }
 
@@ -153,8 +153,8 @@ function readFlowNode(context: FlowContext, from: number): SourceNode {
   const { text, column, limit } = context;
   const outer = skipSpace(text, from);
   const start = skipProperties(text, outer);
-  const end = inlineEnd(context, start);
-  if (start === end && start === outer) return emptyNode(from, column, limit);
+  const end = findInlineEnd(context, start);
+  if (start === end && start === outer) return createEmptyNode(from, column, limit);
   const is = start === end ? 'empty' : (FLOW_KINDS[text.charAt(start)] ?? 'scalar');
   return { is, from, outer, headEnd: start === outer ? from : start, start, end, column, limit };
 }
@@ -166,7 +166,7 @@ const FLOW_KINDS: Readonly<Record<string, SourceNode['is']>> = {
 };
 
 /** Returns the end of the value that begins at an offset in brackets. */
-function inlineEnd({ source, text }: FlowContext, start: number): number {
+function findInlineEnd({ source, text }: FlowContext, start: number): number {
   switch (text.charAt(start)) {
     case '{':
     case '[':

@@ -1,6 +1,6 @@
 import {
-  columnOf,
   endsWord,
+  findColumn,
   findKey,
   hasLineBreak,
   type Range,
@@ -18,14 +18,14 @@ export interface SourceNode {
   is: 'map' | 'list' | 'flow-map' | 'flow-list' | 'block-scalar' | 'scalar' | 'alias' | 'pair' | 'empty';
   /** Where it may begin: after the colon or dash before it. */
   from: number;
-  /** Its first anchor or tag; without them, `start`. */
+  /** Offset of its first anchor or tag; without them, `start`. */
   outer: number;
   /** After its anchor and tag; without them, `from`. */
   headEnd: number;
   start: number;
   /** Absent for block collections, whose end `findEnd` computes. */
   end?: number;
-  /** Of the entries of a block collection; of the entry around anything else. */
+  /** Column of the entries of a block collection; of the entry that contains any other value. */
   column: number;
   /** Limit of its text. */
   limit: number;
@@ -33,7 +33,7 @@ export interface SourceNode {
 
 /** A member of a map or an item of a list, as it is written. */
 export interface SourceEntry {
-  /** Its key (with anchor and tag), dash or question mark. */
+  /** Offset of its key (with anchor and tag), dash or question mark. */
   start: number;
   /** Without anchor and tag; absent for items. */
   key?: Range;
@@ -48,7 +48,7 @@ export interface SourceEntry {
   value: SourceNode;
 }
 
-/** What surrounds a value in block style. */
+/** The surroundings of a value in block style. */
 export interface NodeContext {
   /** Column of the entry that contains the value; -1 for the value of the document. */
   column: number;
@@ -80,7 +80,7 @@ export function readNode(source: SourceText, from: number, context: NodeContext)
   const { text } = source;
   const { column, limit } = context;
   const outer = skipSpace(text, from);
-  if (outer >= limit) return emptyNode(from, column, limit);
+  if (outer >= limit) return createEmptyNode(from, column, limit);
   let start = outer;
   let headEnd = from;
   let lineStart = outer;
@@ -99,12 +99,12 @@ export function readNode(source: SourceText, from: number, context: NodeContext)
     // Anchors and tags on the line of the first key belong to the key.
     const first = isMember ? lineStart : start;
     const block = { ...place, headEnd: first === outer ? from : headEnd, start: first };
-    if (isItem || isMember) return { is: isItem ? 'list' : 'map', ...block, column: columnOf(text, first) };
+    if (isItem || isMember) return { is: isItem ? 'list' : 'map', ...block, column: findColumn(text, first) };
   }
   return { ...place, ...readInline(source, start, column, limit) };
 }
 
-export function emptyNode(at: number, column: number, limit: number): SourceNode {
+export function createEmptyNode(at: number, column: number, limit: number): SourceNode {
   return { is: 'empty', from: at, outer: at, headEnd: at, start: at, end: at, column, limit };
 }
 

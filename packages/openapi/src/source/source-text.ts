@@ -17,7 +17,7 @@ import {
 /** A block collection while it is read. */
 export interface Block {
   is: 'map' | 'list';
-  /** Of its entries; columns count from 0. */
+  /** Column of its entries, from 0. */
   column: number;
   limit: number;
 }
@@ -37,7 +37,7 @@ export class SourceText {
 
   constructor(text: string) {
     this.text = text;
-    this.from = documentStart(text);
+    this.from = findDocumentStart(text);
     this.isFlow = '{['.includes(text.charAt(skipSpace(text, this.from)) || ' ');
   }
 
@@ -57,7 +57,7 @@ export class SourceText {
    */
   nextEntry(from: number, { is, column, limit }: Block): number {
     const { starts, columns } = this.#lines;
-    for (let index = indexAfter(starts, from); index < starts.length; index += 1) {
+    for (let index = findIndexAfter(starts, from); index < starts.length; index += 1) {
       const start = starts[index] as number;
       const indent = columns[index] as number;
       if (start >= limit) break;
@@ -79,7 +79,7 @@ function isDash(text: string, at: number): boolean {
 }
 
 /** Returns the index of the first of ascending offsets that is greater than an offset. */
-function indexAfter(offsets: readonly number[], offset: number): number {
+function findIndexAfter(offsets: readonly number[], offset: number): number {
   let low = 0;
   let high = offsets.length;
   while (low < high) {
@@ -155,7 +155,7 @@ function skipPlainLines(text: string, from: number, parent: number): number {
   return line;
 }
 
-function documentStart(text: string): number {
+function findDocumentStart(text: string): number {
   let at = skipSpace(text, 0);
   while (text.charAt(at) === '%') at = skipSpace(text, nextLine(text, at));
   return text.startsWith('---', at) && endsWord(text, at + 3) ? at + 3 : at;

@@ -34,7 +34,7 @@ interface Hoisted {
 }
 
 /**
- * A description as one value without references to other files: referenced values become components, named
+ * Returns a description as one value without references to other files: referenced values become components, named
  * after the last part of the pointer or the file. Unresolved references are unchanged.
  */
 export function bundleDescription(description: Description): JsonObject {
@@ -77,7 +77,7 @@ class Bundle {
     }
   }
 
-  /** The entry file with the added components. */
+  /** Returns the entry file with the added components. */
   value(): JsonObject {
     const root = { ...(this.#copy(this.#description.value) as JsonObject) };
     for (const { keys, value } of this.#hoisted.values()) {

@@ -6,7 +6,7 @@ import type { Visit } from '../walk/visitor.ts';
 import { walk } from '../walk/walk.ts';
 
 /**
- * A description without its parts that are marked `x-internal: true`, references to them, the names of
+ * Returns a description without its parts that are marked `x-internal: true`, references to them, the names of
  * hidden properties in `required`, hidden tags, and operations that have no other tag. What stays has its
  * values and places, but for items after a hidden one in the same list.
  */
@@ -68,7 +68,7 @@ class Pruner {
   }
 }
 
-/** A list without the texts that are hidden; the same list when there are none. */
+/** Returns a list without the texts that are hidden; the same list when there are none. */
 function without(list: Json[], isHidden: (text: string) => boolean): Json[] {
   const kept = list.filter((item) => typeof item !== 'string' || !isHidden(item));
   return kept.length === list.length ? list : kept;
@@ -77,7 +77,7 @@ function without(list: Json[], isHidden: (text: string) => boolean): Json[] {
 /** An object with `x-internal: true`, or a reference to one. */
 export interface InternalPart {
   nodeType: NodeTypeName;
-  /** Of a schema: whether it is that of a property. */
+  /** Whether a schema is that of a property. */
   isProperty: boolean;
   at: Pick<Location, 'file' | 'pointer'>;
 }
@@ -117,7 +117,7 @@ function findInternal(description: Description): Internal {
     },
   ]);
   for (const operation of operations) {
-    const names = namesOf(operation.value);
+    const names = listTagNames(operation.value);
     if (names.length > 0 && names.every((name) => tags.has(name))) hide(operation);
   }
   return { parts, objects, tags };
@@ -127,6 +127,6 @@ function isInternal(value: Json | undefined): boolean {
   return isObject(value) && value['x-internal'] === true;
 }
 
-function namesOf({ tags }: JsonObject): string[] {
+function listTagNames({ tags }: JsonObject): string[] {
   return Array.isArray(tags) ? tags.filter((name) => typeof name === 'string') : [];
 }

@@ -28,7 +28,7 @@ export function fitsType(value: Json, kind: Kind, dialect: Dialect): boolean {
   }
 }
 
-/** The problem of a value that should be scalar. */
+/** Returns the problem of a value that should be scalar. */
 export function scalarProblem(
   value: Json,
   kind: StringKind | BooleanKind | NumberKind | EnumKind,

@@ -18,7 +18,7 @@ export interface ReferenceVisit {
   /** Expected type of its target. */
   nodeType: NodeTypeName;
   value: JsonObject;
-  /** Of the object that contains the `$ref`. */
+  /** Place of the object that contains the `$ref`. */
   place: Place;
   dialect: Dialect;
   /** One step further; absent when nothing is there. */

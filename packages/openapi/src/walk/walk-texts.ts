@@ -9,7 +9,7 @@ import { walk } from './walk.ts';
 export interface TextField {
   /** The object it belongs to. */
   nodeType: NodeTypeName;
-  /** Name of the field; of a map of texts (scopes, enum descriptions), the name of the map. */
+  /** Name of the field; for an entry of a map of strings (scopes, enum descriptions), the name of the map. */
   field: string;
   value: string;
   /** Where the text is an address, an e-mail address and the like. */

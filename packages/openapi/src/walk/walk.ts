@@ -3,7 +3,7 @@ import type { Dialect } from '../dialect/dialect.ts';
 import type { ArrayKind, Kind, MapKind, NodeType, NodeTypeName, ObjectKind } from '../dialect/node-type.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { Located } from '../location.ts';
-import { protocolSchemas } from '../protocol/extension-kind.ts';
+import { listProtocolSchemas } from '../protocol/extension-kind.ts';
 import { mappingReferences, resolveMapping } from '../schema/discriminator-mapping.ts';
 import { fitsType, scalarProblem } from './match-kind.ts';
 import { Place, type ReferenceVisit, type StructureProblem, type Visit, type Visitor } from './visitor.ts';
@@ -17,7 +17,7 @@ export function walk(description: Description, visitors: readonly Visitor[]): vo
   for (const _ of walkInSteps(description, visitors));
 }
 
-/** The same in steps of one path item or component each, between which other work can be done. */
+/** Walks like `walk`, in steps of one path item or component each, between which other work can be done. */
 export function walkInSteps(description: Description, visitors: readonly Visitor[]): Generator<void> {
   return new DescriptionWalk(description, visitors).run();
 }
@@ -103,7 +103,7 @@ class DescriptionWalk {
     if (value.length < kind.min) this.#problem({ is: 'too-few', min: kind.min, value }, place);
     for (let index = 0; index < value.length; index += 1)
       this.#value(value[index] ?? null, kind.of, place.child(index), dialect);
-    for (const index of kind.unique ? repeatedItems(value) : [])
+    for (const index of kind.unique ? findRepeatedItems(value) : [])
       this.#problem({ is: 'repeated-item', value: value[index] ?? null }, place.child(index));
   }
 
@@ -188,7 +188,8 @@ class DescriptionWalk {
         this.#value(field, kind, place.child(key), dialect);
       } else if (nodeType.extensions && key.startsWith('x-')) {
         // Extensions are not visited, except schemas in protocol extensions.
-        for (const [at, schema] of protocolSchemas(visit, key)) this.#object(schema, 'Schema', at, dialect);
+        for (const [at, schema] of listProtocolSchemas(visit, key))
+          this.#object(schema, 'Schema', at, dialect);
       } else if (nodeType.named !== undefined) {
         const { keys, of } = nodeType.named;
         const here = place.child(key);
@@ -261,7 +262,7 @@ function mayBeReference(kind: Kind, dialect: Dialect): boolean {
 }
 
 /** Indexes of items that are written like an earlier one. */
-function repeatedItems(items: readonly Json[]): number[] {
+function findRepeatedItems(items: readonly Json[]): number[] {
   const seen = new Set<string>();
   return items.flatMap((item, index) => {
     const text = JSON.stringify(item);

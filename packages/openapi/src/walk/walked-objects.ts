@@ -12,7 +12,7 @@ export interface Target {
 export class WalkedObjects {
   readonly #types = new Map<object, NodeTypeName | 'Reference'>();
   readonly #references: (ReferenceVisit & { target: Located })[] = [];
-  /** Of references and of mappings, in the order met. */
+  /** Targets of references and mappings, in the order in which the walk meets them. */
   readonly #targets: Target[] = [];
   readonly #misplaced: Target[] = [];
   #followed = 0;

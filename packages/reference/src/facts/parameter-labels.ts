@@ -1,7 +1,7 @@
 import type { MediaType, Parameter } from '@curlew/openapi';
 import type { Labels } from '../words/dictionary.ts';
+import { fillIn } from '../words/template.ts';
 import type { Words } from '../words/words.ts';
-import { fillIn } from '../words/words-of.ts';
 import { sampleWords } from './sample-words.ts';
 
 /** What a parameter has beside its type: a non-default serialization, its media type, the number of its samples. */

@@ -1,6 +1,6 @@
 import type { JsonObject, ObjectSchemaView, ResolvedView } from '@curlew/openapi';
-import type { Labels } from '../words/dictionary.ts';
 import { limitWords } from '../words/limit-words.ts';
+import type { Words } from '../words/words.ts';
 import { type Fact, type FactContext, fillFact, joinFacts, valueList } from './fact.ts';
 import { selectionFacts } from './selection-facts.ts';
 
@@ -10,12 +10,13 @@ export function schemaFacts({ schema, ids, bounds }: ResolvedView, context: Fact
   return [
     ...(bounds ? limitWords(bounds, words) : []),
     ...(schema?.kind === 'schema'
-      ? [...ownFacts(schema, words.labels), ...selectionFacts(schema, ids, context)]
+      ? [...ownFacts(schema, words), ...selectionFacts(schema, ids, context)]
       : []),
   ];
 }
 
-function ownFacts(schema: ObjectSchemaView, labels: Labels): Fact[] {
+function ownFacts(schema: ObjectSchemaView, words: Words): Fact[] {
+  const { count, labels, punctuation } = words;
   const { additionalProperties, unevaluatedProperties, unevaluatedItems, items } = schema;
   const closed = [additionalProperties, unevaluatedProperties].some(
     (part) => part?.kind === 'boolean' && !part.value,
@@ -25,20 +26,24 @@ function ownFacts(schema: ObjectSchemaView, labels: Labels): Fact[] {
   const noMoreItems = [unevaluatedItems, items].some((part) => part?.kind === 'boolean' && !part.value);
   const { format, contentMediaType } = schema;
   return [
-    ...(schema.const ? [[`${labels.always} `, { value: schema.const.value }]] : []),
-    ...(format !== undefined && !showsFormat(schema) ? [[`${labels.format} `, { code: format }]] : []),
+    ...(schema.const ? [fillFact(labels.always, [{ value: schema.const.value }])] : []),
+    ...(format !== undefined && !showsFormat(schema) ? [fillFact(labels.format, [{ code: format }])] : []),
     ...(schema.contentEncoding ? [fillFact(labels.encodedAs, [schema.contentEncoding])] : []),
     ...(contentMediaType ? [fillFact(labels.holds, [{ code: contentMediaType }])] : []),
     ...(closed ? [[labels.noOtherProperties]] : []),
     ...(open ? [[labels.otherProperties]] : []),
     ...(noMoreItems ? [[labels.noMoreItems]] : []),
     ...(schema.requiredOnly.length > 0
-      ? [[`${labels.alsoRequired} `, ...valueList(schema.requiredOnly)]]
+      ? [fillFact(labels.alsoRequired, valueList(schema.requiredOnly, punctuation.comma))]
       : []),
     ...(schema.dependentRequired ?? []).map(({ property, requires }) =>
-      fillFact(labels.withAlso, valueList([property]), valueList(requires)),
+      fillFact(
+        count('requiredWith', requires.length),
+        [{ value: property }],
+        valueList(requires, punctuation.comma),
+      ),
     ),
-    ...xmlFacts(schema.xml, labels),
+    ...xmlFacts(schema.xml, words),
   ];
 }
 
@@ -47,11 +52,11 @@ function showsFormat({ types }: ObjectSchemaView): boolean {
   return types.some((type) => type !== 'null' && type !== 'object' && type !== 'array');
 }
 
-function xmlFacts(xml: JsonObject | undefined, labels: Labels): Fact[] {
+function xmlFacts(xml: JsonObject | undefined, { labels, punctuation }: Words): Fact[] {
   if (!xml) return [];
   const named = (template: string, value: unknown): Fact[] =>
     typeof value === 'string' ? [fillFact(template, [{ value }])] : [];
-  const words: Fact[] = [
+  const facts: Fact[] = [
     ...named(labels.xmlName, xml.name),
     ...(xml.attribute === true ? [[labels.xmlAttribute]] : []),
     ...(xml.wrapped === true ? [[labels.xmlWrapped]] : []),
@@ -59,5 +64,5 @@ function xmlFacts(xml: JsonObject | undefined, labels: Labels): Fact[] {
     ...named(labels.xmlNamespace, xml.namespace),
     ...named(labels.xmlPrefix, xml.prefix),
   ];
-  return words.length === 0 ? [] : [['XML ', ...joinFacts(words)]];
+  return facts.length === 0 ? [] : [fillFact(labels.xml, joinFacts(facts, punctuation.comma))];
 }

@@ -19,7 +19,7 @@ const MAX_TARGETS = 50;
 export function selectionFacts(
   { discriminator, oneOf, anyOf }: ObjectSchemaView,
   ids: readonly string[],
-  { hrefOf, heirs, views, words: { labels } }: FactContext,
+  { hrefOf, heirs, views, words: { count, labels, punctuation } }: FactContext,
 ): Fact[] {
   if (!discriminator) return [];
   const variants = new Set(
@@ -30,11 +30,11 @@ export function selectionFacts(
     (target) => !isListed(target),
   );
   const { propertyName, defaultMapping } = discriminator;
-  const name = valueList([propertyName]);
+  const name: Fact = [{ value: propertyName }];
   const listed = targets.length > MAX_TARGETS ? ids.find((id) => hrefOf(id) !== undefined) : undefined;
   if (listed !== undefined) {
     const page: Fact = [{ name: views.get(listed)?.name ?? listed, id: listed }];
-    return [fillFact(labels.saysWhichOf, name, [String(targets.length)], page)];
+    return [fillFact(count('selectsSchemaOf', targets.length), name, page)];
   }
   const fallback = defaultMapping && !isListed(defaultMapping) ? defaultMapping : undefined;
   if (variants.size > 0 && targets.length === 0 && !fallback) return [];
@@ -42,8 +42,8 @@ export function selectionFacts(
     ...targets.map(targetFact),
     ...(fallback ? [fillFact(labels.otherwise, [targetWord(fallback)])] : []),
   ];
-  const says = fillFact(labels.saysWhich, name);
-  return [words.length === 0 ? says : [...says, ': ', ...joinFacts(words)]];
+  if (words.length === 0) return [fillFact(labels.selectsSchema, name)];
+  return [fillFact(labels.selectsSchemaAs, name, joinFacts(words, punctuation.comma))];
 }
 
 /** `type cat`: the discriminator values of an alternative, and whether it is the default. */
@@ -57,7 +57,9 @@ export function variantFacts(
   const { schema } = variant;
   const isDefault = schema.kind === 'ref' && defaultMapping?.id === schema.id;
   return [
-    ...(values.length === 0 ? [] : [[{ code: propertyName }, ' ', ...valueList(values)]]),
+    ...(values.length === 0
+      ? []
+      : [[{ code: propertyName }, ' ', ...valueList(values, words.punctuation.comma)]]),
     ...(isDefault ? [[words.labels.default]] : []),
   ];
 }

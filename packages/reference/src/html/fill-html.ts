@@ -1,7 +1,8 @@
-import { escapeText, type Html, html, joinHtml } from './html.ts';
+import { fillPieces } from '../words/template.ts';
+import { escapeText, type Html, joinHtml } from './html.ts';
 
-/** A text of the interface with HTML in its places, in their order: `fillHtml('The first {} of {} lines.', …)`. */
+/** A text of the interface with HTML in its places: `fillHtml('Copy {}', …)`. */
 export function fillHtml(template: string, ...parts: readonly Html[]): Html {
-  const texts = template.split('{}').map((text) => escapeText(text));
-  return joinHtml(texts.map((text, at) => html`${text}${parts[at]}`));
+  const pieces = fillPieces(template, ...parts.map((part) => [{ part }]));
+  return joinHtml(pieces.map((piece) => (typeof piece === 'string' ? escapeText(piece) : piece.part)));
 }

@@ -1,6 +1,6 @@
 import type { PageInfo } from '../page.ts';
 import type { Labels } from '../words/dictionary.ts';
-import { fillIn } from '../words/words-of.ts';
+import { fillIn } from '../words/template.ts';
 
 /**
  * Most items on one page of a list: tags on the overview, operations on the page of a tag, schemas. Of Microsoft

@@ -1,8 +1,8 @@
 import { type Api, isObject, type Operation } from '@curlew/openapi';
 import type { Markdown } from '../markdown/markdown.ts';
 import { shorten } from '../markdown/plain-text.ts';
+import { fillIn } from '../words/template.ts';
 import type { Words } from '../words/words.ts';
-import { fillIn } from '../words/words-of.ts';
 import { methodAndPath, operationTitle } from './names/operation-title.ts';
 import { operationTexts } from './operation-texts.ts';
 import type { SharedSchema } from './shared-schemas.ts';

@@ -7,7 +7,7 @@ import {
   type Operation,
 } from '@curlew/openapi';
 import type { Labels } from '../words/dictionary.ts';
-import { fillIn } from '../words/words-of.ts';
+import { fillIn } from '../words/template.ts';
 import type { SharedSchema } from './shared-schemas.ts';
 
 /** Where a schema is used: an operation, and as what of it. */

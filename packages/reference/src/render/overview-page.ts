@@ -14,12 +14,12 @@ import type {
   SitePlan,
 } from '../render-context.ts';
 import { wordsHtml } from '../schema-html/words-html.ts';
-import type { Labels } from '../words/dictionary.ts';
+import type { Words } from '../words/words.ts';
 import { urlFact } from './external-link.ts';
 import { headingOf } from './frame/navigation.ts';
 import { pageFrame } from './frame/page-frame.ts';
 import { partLinks } from './frame/part-links.ts';
-import { authorizationKind } from './operation/authorization.ts';
+import { authorizationTitle } from './operation/authorization.ts';
 import { sampleViews } from './operation/request-samples.ts';
 import { recordedWords } from './recorded-words.ts';
 import { serverViews } from './servers.ts';
@@ -199,17 +199,17 @@ function effort(
 }
 
 function securitySchemeViews(context: ApiContent & ContentRenderers): SecuritySchemeView[] {
-  const { labels } = context.words;
+  const { labels, punctuation } = context.words;
   return [...context.schemes.values()].map(({ scheme, id }) => ({
     id,
     title: scheme.name,
-    kind: wordsHtml(authorizationKind(scheme, labels)),
+    kind: wordsHtml(authorizationTitle(scheme, context.words)),
     ...(scheme.description ? { intro: context.markdown.block(scheme.description) } : {}),
     facts: [
       ...(scheme.deprecated ? [{ label: labels.status, text: labels.deprecated }] : []),
       ...(scheme.openIdConnectUrl ? [urlFact(labels.discovery, scheme.openIdConnectUrl)] : []),
       ...(scheme.oauth2MetadataUrl ? [urlFact(labels.metadata, scheme.oauth2MetadataUrl)] : []),
-      ...scheme.flows.flatMap((flow) => flowFacts(flow, scheme.flows.length > 1, labels)),
+      ...scheme.flows.flatMap((flow) => flowFacts(flow, scheme.flows.length > 1, context.words)),
     ],
     scopes: scopesOf(scheme.flows).map(({ name, texts, flows }) => ({
       name,
@@ -219,13 +219,19 @@ function securitySchemeViews(context: ApiContent & ContentRenderers): SecuritySc
           html` · `,
         ),
       }),
-      ...(flows.length < scheme.flows.length && { flows: flows.map((flow) => labels[flow]).join(', ') }),
+      ...(flows.length < scheme.flows.length && {
+        flows: flows.map((flow) => labels[flow]).join(punctuation.comma),
+      }),
     })),
   }));
 }
 
-function flowFacts(flow: OAuthFlow, several: boolean, labels: Labels): SecuritySchemeView['facts'] {
-  const label = (text: string) => (several ? `${labels[flow.type]}: ${text}` : text);
+function flowFacts(
+  flow: OAuthFlow,
+  several: boolean,
+  { labels, punctuation }: Words,
+): SecuritySchemeView['facts'] {
+  const label = (text: string) => (several ? `${labels[flow.type]}${punctuation.colon}${text}` : text);
   return [
     ...(several ? [] : [{ label: labels.flow, text: labels[flow.type] }]),
     ...(flow.authorizationUrl ? [urlFact(label(labels.authorizationUrl), flow.authorizationUrl)] : []),

@@ -1,7 +1,7 @@
 import type { Operation } from '@curlew/openapi';
 import { recordedDays, sampleCount } from '../facts/sample-words.ts';
+import { fillIn } from '../words/template.ts';
 import type { Words } from '../words/words.ts';
-import { fillIn } from '../words/words-of.ts';
 
 /**
  * How many requests a description is inferred from, and when they were recorded, as far as its operations say so:

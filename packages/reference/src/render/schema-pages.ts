@@ -75,7 +75,7 @@ function usesOf(schema: Located, context: RenderContext): SchemaPage['usedBy'] {
   return [
     ...operations.slice(0, MAX_USES).flatMap(({ operation, roles }) => {
       const page = context.operationPages.get(operation.key);
-      return page ? [{ ...pageLink(page, context), roles: roles.join(', ') }] : [];
+      return page ? [{ ...pageLink(page, context), roles: roles.join(context.words.punctuation.comma) }] : [];
     }),
     ...schemas.slice(0, MAX_USES).flatMap(({ id }) => {
       const page = context.schemaPages.get(id);

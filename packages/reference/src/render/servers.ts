@@ -1,9 +1,15 @@
-import type { Server } from '@curlew/openapi';
+import type { Server, ServerVariable } from '@curlew/openapi';
+import { fillHtml } from '../html/fill-html.ts';
+import { escapeText, type Html, html, joinHtml } from '../html/html.ts';
 import type { ServerView } from '../page.ts';
 import type { ContentRenderers } from '../render-context.ts';
+import type { Words } from '../words/words.ts';
 
 /** Views of Server Objects; descriptions become inline HTML. */
-export function serverViews(servers: readonly Server[], { markdown }: ContentRenderers): ServerView[] {
+export function serverViews(
+  servers: readonly Server[],
+  { markdown, words }: Pick<ContentRenderers, 'markdown' | 'words'>,
+): ServerView[] {
   return servers.map(({ url, name, description, variables }) => ({
     url,
     ...(name ? { name } : {}),
@@ -12,7 +18,23 @@ export function serverViews(servers: readonly Server[], { markdown }: ContentRen
       name: variable.name,
       default: variable.default,
       enum: variable.enum ?? [],
+      facts: variableFacts(variable, words),
       ...(variable.description ? { intro: markdown.inline(variable.description) } : {}),
     })),
   }));
+}
+
+/** `default eu · allowed values: eu, us`. */
+function variableFacts(
+  { default: initial, enum: values }: ServerVariable,
+  { labels, punctuation }: Words,
+): Html {
+  const code = (text: string) => html`<code>${escapeText(text)}</code>`;
+  const facts = [
+    fillHtml(labels.defaultValue, code(initial)),
+    ...(values
+      ? [fillHtml(labels.allowedValues, joinHtml(values.map(code), escapeText(punctuation.comma)))]
+      : []),
+  ];
+  return joinHtml(facts, html` · `);
 }

@@ -1,7 +1,8 @@
 import type { Json } from '@curlew/openapi';
+import { fillHtml } from '../html/fill-html.ts';
 import { highlight } from '../html/highlight.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
-import type { Labels } from '../words/dictionary.ts';
+import type { Words } from '../words/words.ts';
 import { descriptionHtml } from './description-html.ts';
 import type { TreeContext } from './tree/tree-walk.ts';
 import { valueHtml } from './value-html.ts';
@@ -25,10 +26,11 @@ const MAX_LISTED = 8;
 const MAX_LENGTH = 10_000;
 
 /** The short ones as parts of `cl-facts`. */
-export function exampleFacts(examples: readonly RowExample[], labels: Labels): Html[] {
+export function exampleFacts(examples: readonly RowExample[], words: Words): Html[] {
   const short = examples.filter(isShort).slice(0, MAX_LISTED);
   if (short.length === 0) return [];
-  return [html`${escapeText(labels.example.toLowerCase())} ${joinHtml(short.map(shortHtml), html`, `)}`];
+  const values = short.map((example) => shortHtml(example, words));
+  return [fillHtml(words.labels.exampleValue, joinHtml(values, escapeText(words.punctuation.comma)))];
 }
 
 /** The others, in a `details.cl-more`. */
@@ -41,7 +43,7 @@ export function examplesHtml(examples: readonly RowExample[], context: TreeConte
   );
   const drawn = long.map(
     (example) =>
-      html`<div class="cl-variant">${labelHtml(example)}${descriptionHtml(example.description, context)}${bodyHtml(example)}</div>`,
+      html`<div class="cl-variant">${labelHtml(example, context.words)}${descriptionHtml(example.description, context)}${bodyHtml(example)}</div>`,
   );
   return html`<details class="cl-more"><summary>${title}</summary><div class="cl-variants">${drawn}</div></details>`;
 }
@@ -50,21 +52,21 @@ function isShort({ value, text, description }: RowExample): boolean {
   return description === undefined && (text ?? JSON.stringify(value) ?? '').length <= MAX_SHORT;
 }
 
-function shortHtml(example: RowExample): Html {
-  const label = labelOf(example);
+function shortHtml(example: RowExample, words: Words): Html {
+  const label = labelOf(example, words);
   const value = valueHtml(example.text ?? example.value ?? null);
-  return label === undefined ? value : html`${value} (${escapeText(label)})`;
+  return label === undefined ? value : fillHtml(words.punctuation.bracketed, value, escapeText(label));
 }
 
 /** The name and the summary of an example. */
-export function labelOf({ summary, name }: RowExample): string | undefined {
+export function labelOf({ summary, name }: RowExample, { punctuation }: Words): string | undefined {
   return summary !== undefined && name !== undefined && summary !== name
-    ? `${name}: ${summary}`
+    ? `${name}${punctuation.colon}${summary}`
     : (summary ?? name);
 }
 
-function labelHtml(example: RowExample): Html {
-  const label = labelOf(example);
+function labelHtml(example: RowExample, words: Words): Html {
+  const label = labelOf(example, words);
   return label === undefined ? NO_HTML : html`<p><strong>${escapeText(label)}</strong></p>`;
 }
 

@@ -2,6 +2,7 @@ import type { ExternalDocs, ResolvedView } from '@curlew/openapi';
 import type { Fact, FactContext, FactWord } from '../facts/fact.ts';
 import { schemaFacts } from '../facts/schema-facts.ts';
 import { fieldAddress } from '../html/address.ts';
+import { fillHtml } from '../html/fill-html.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
 import type { Labels } from '../words/dictionary.ts';
 import { exampleFacts, type RowExample } from './examples-html.ts';
@@ -17,12 +18,13 @@ export function factsHtml(
   context: FactContext,
   examples: readonly RowExample[],
 ): Html {
-  const { labels } = context.words;
+  const { words } = context;
+  const { labels } = words;
   const { notes } = resolved;
   const facts = [
     ...schemaFacts(resolved, context).map((fact) => factHtml(fact, context.hrefOf)),
-    ...(notes.default === undefined ? [] : [html`${escapeText(labels.default)} ${valueHtml(notes.default)}`]),
-    ...exampleFacts(examples, labels),
+    ...(notes.default === undefined ? [] : [fillHtml(labels.defaultValue, valueHtml(notes.default))]),
+    ...exampleFacts(examples, words),
     ...(notes.externalDocs ? [docsHtml(notes.externalDocs, labels)] : []),
   ];
   return facts.length === 0 ? NO_HTML : html`<p class="cl-facts">${joinHtml(facts, html` · `)}</p>`;

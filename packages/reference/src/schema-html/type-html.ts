@@ -1,5 +1,6 @@
 import type { SchemaView } from '@curlew/openapi';
-import type { Html } from '../html/html.ts';
+import { fillHtml } from '../html/fill-html.ts';
+import { escapeText, type Html, html, NO_HTML } from '../html/html.ts';
 import { typeWords } from '../words/type-words.ts';
 import type { Words } from '../words/words.ts';
 import { factHtml } from './facts-html.ts';
@@ -20,4 +21,10 @@ export function typeHtml(view: SchemaView, { hrefOf, types, words }: TypeContext
     types.set(view, type);
   }
   return type;
+}
+
+/** The title of a schema behind its type or its name. */
+export function quotedHtml(title: string | undefined, { words }: Pick<TypeContext, 'words'>): Html {
+  if (title === undefined) return NO_HTML;
+  return html` ${fillHtml(words.punctuation.quoted, escapeText(title))}`;
 }

@@ -1,62 +1,105 @@
-import type { DetailLabels } from './details/detail-labels.ts';
+import type { OwnPanelPlurals, OwnPanelTexts } from './panel/panel-dictionary.ts';
 
-/** Counts: `{n}` stands for the number. */
+/**
+ * The interface in one language: plain data, all of it required, one JSON file for each language. `{}` in a text is where
+ * something is put in; several places are numbered, `{1}` and `{2}`, so that each language has them in its own order.
+ */
+export interface Dictionary {
+  /** BCP 47. */
+  language: string;
+  /** `ltr` or `rtl`. */
+  direction: string;
+  punctuation: Punctuation;
+  type: TypeTerms;
+  plurals: Plurals;
+  labels: Labels;
+  /** Texts of the panel that sends requests, beside those that it shares with pages. */
+  panel: { texts: OwnPanelTexts; plurals: OwnPanelPlurals };
+}
+
+/** Signs that join texts, with their spaces. */
+export interface Punctuation {
+  /** Between the members of a list. */
+  comma: string;
+  /** Between a label and its value. */
+  colon: string;
+  /** Around a title. */
+  quoted: string;
+  /** A text with a remark. */
+  bracketed: string;
+  /** Two numbers. */
+  range: string;
+}
+
+/** Types in words. */
+export interface TypeTerms {
+  any: string;
+  nothing: string;
+  /** Between the last members of a list, with their spaces. */
+  or: string;
+  and: string;
+  /** Filled with a list. */
+  oneOf: string;
+  anyOf: string;
+  /** Alternatives, with the property that selects one. */
+  selectedBy: string;
+  /** Around a type of several words that is part of another. */
+  group: string;
+  arrayOf: string;
+  arrayOfAny: string;
+  mapTo: string;
+  mapToAny: string;
+}
+
+/** One form for each plural category of the language. `{n}` is the number. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /** Counts on a page. */
 export interface Plurals {
+  schemas: PluralForms;
   /** Samples that a property or an operation is inferred from. */
   samples: PluralForms;
   /** Requests that a whole description is inferred from. */
   recordedRequests: PluralForms;
   operations: PluralForms;
-  schemas: PluralForms;
   characters: PluralForms;
+  /** `{n}` is a range, by the category of its end. */
+  rangeOfCharacters: PluralForms;
   items: PluralForms;
+  rangeOfItems: PluralForms;
   properties: PluralForms;
-  examples: PluralForms;
-  permissions: PluralForms;
+  rangeOfProperties: PluralForms;
   /** Of the items of a list. */
   propertiesEach: PluralForms;
+  /** Filled with the schema that they are inherited from; a sentence. */
+  propertiesOf: PluralForms;
+  /** Filled with the schema whose page has them; sentences. */
+  tooLargeProperties: PluralForms;
+  /** Filled with a property, and with those that are required beside it, which are counted. */
+  requiredWith: PluralForms;
+  /** Filled with a property, and with the schema whose page lists the others. */
+  selectsSchemaOf: PluralForms;
+  /** The number of alternatives. */
+  oneOfCount: PluralForms;
+  anyOfCount: PluralForms;
+  examples: PluralForms;
+  scopes: PluralForms;
+  /** Filled with a way to authorize, and with its scopes, which are counted. */
+  withScopes: PluralForms;
   results: PluralForms;
   /** Ways to authorize that a sentence omits. */
   alternatives: PluralForms;
+  /** The same as the last way of a sentence. */
+  oneOfOthers: PluralForms;
   /** Number of entries that a list omits. */
   more: PluralForms;
+  /** Filled with the list. */
+  andMore: PluralForms;
   tuple: PluralForms;
 }
 
-/** Types in words. Pieces in code, names and numbers are put between them by the renderer. */
-export interface TypeTerms {
-  any: string;
-  nothing: string;
-  or: string;
-  and: string;
-  comma: string;
-  oneOf: string;
-  anyOf: string;
-  arrayOf: string;
-  mapTo: string;
-  /** Around the name of the property that selects. */
-  by: readonly [string, string];
-}
-
-/** The interface in one language: plain data, all of it required. `{}` is a placeholder. */
-export interface Dictionary {
-  /** BCP 47. */
-  language: string;
-  direction: 'ltr' | 'rtl';
-  type: TypeTerms;
-  plurals: Plurals;
-  labels: BasicLabels;
-  details: DetailLabels;
-}
-
-/** All texts of a page. */
-export type Labels = BasicLabels & DetailLabels;
-
-/** Texts of a page, by what they are about. */
-export interface BasicLabels {
+/** Texts of a page. */
+export interface Labels {
   skipToOperation: string;
   firstRequest: string;
   inferred: string;
@@ -69,14 +112,14 @@ export interface BasicLabels {
   tryItFailed: string;
   copy: string;
   copied: string;
-  notAllowed: string;
+  copyFailed: string;
   copyAsMarkdown: string;
   copiedAsMarkdown: string;
-  notCopied: string;
   viewAsMarkdown: string;
   formats: string;
   dark: string;
   light: string;
+  /** Behind the name of a theme; may be empty. */
   themeWord: string;
   menu: string;
   overview: string;
@@ -121,6 +164,7 @@ export interface BasicLabels {
   body: string;
   usedBy: string;
   example: string;
+  exampleValue: string;
   requestSamples: string;
   responseExamples: string;
   exampleBodies: string;
@@ -133,8 +177,14 @@ export interface BasicLabels {
   deprecated: string;
   page: string;
   pagesOfList: string;
+  /** Of an alternative that holds where no other is selected. */
   default: string;
+  /** A value. */
+  defaultValue: string;
+  /** Above a list. */
   oneOf: string;
+  /** Of the variable of a server; filled with a list. */
+  allowedValues: string;
   anyOf: string;
   required: string;
   readOnly: string;
@@ -156,20 +206,23 @@ export interface BasicLabels {
   redirection: string;
   clientError: string;
   serverError: string;
+  /** Of a response that is the only one. */
   any: string;
   anyOther: string;
   noAuthorization: string;
   optional: string;
+  /** Ways to authorize, as they are written within a sentence. */
   bearer: string;
+  bearerFormat: string;
   basic: string;
   http: string;
+  httpScheme: string;
   oauth2: string;
   openIdConnect: string;
   mutualTls: string;
   apiKeyHeader: string;
   apiKeyQuery: string;
   apiKeyCookie: string;
-  with: string;
   contact: string;
   email: string;
   license: string;
@@ -184,11 +237,113 @@ export interface BasicLabels {
   all: string;
   details: string;
   other: string;
-  of: string;
+  /** Filled with `theAddress`, `theServer`, `theSample`, `theExample` or `thisExample`. */
   copyWhat: string;
+  copiedWhat: string;
   theAddress: string;
   theServer: string;
+  /** Filled with a programming language. */
   theSample: string;
   theExample: string;
+  /** An example without a name. */
+  thisExample: string;
   sampleIn: string;
+  part: string;
+  furtherParts: string;
+  sentAs: string;
+  style: string;
+  exploded: string;
+  notExploded: string;
+  reservedAllowed: string;
+  withHeaders: string;
+  sequenceOf: string;
+  noValue: string;
+  firstLines: string;
+  encodedAs: string;
+  holds: string;
+  xml: string;
+  xmlName: string;
+  xmlAttribute: string;
+  xmlWrapped: string;
+  xmlNamespace: string;
+  xmlPrefix: string;
+  selectsSchema: string;
+  /** Filled with a property, and a list of values and schemas. */
+  selectsSchemaAs: string;
+  otherwise: string;
+  tooLarge: string;
+  sameAsWhole: string;
+  sameProperties: string;
+  sameSchema: string;
+  eachItem: string;
+  allOf: string;
+  ifSchema: string;
+  thenSchema: string;
+  elseSchema: string;
+  withProperty: string;
+  /** Values that a link sends; filled with a list. */
+  linkParameters: string;
+  linkBody: string;
+  atServer: string;
+  /** Filled with a URL and a list of variables. */
+  atServerWhere: string;
+  /** Filled with a variable, its default and its values. */
+  variableOneOf: string;
+  status: string;
+  discovery: string;
+  metadata: string;
+  flow: string;
+  implicit: string;
+  password: string;
+  clientCredentials: string;
+  authorizationCode: string;
+  deviceAuthorization: string;
+  authorizationUrl: string;
+  deviceAuthorizationUrl: string;
+  tokenUrl: string;
+  refreshUrl: string;
+  mediaType: string;
+  none: string;
+  operationJson: string;
+  descriptionYaml: string;
+  descriptionJson: string;
+  allPages: string;
+  listPart: string;
+  listPartOf: string;
+  schemaNamed: string;
+  recordedOn: string;
+  recordedBetween: string;
+  hiddenInRequest: string;
+  hiddenInResponse: string;
+  roleParameter: string;
+  roleBody: string;
+  roleResponse: string;
+  roleHeader: string;
+  roleCallback: string;
+  roleSchema: string;
+  noSampleAny: string;
+  noSampleNone: string;
+  noSampleUnresolved: string;
+  noSampleNotFound: string;
+  anyOtherName: string;
+  names: string;
+  furtherItems: string;
+  contains: string;
+  decodedContent: string;
+  not: string;
+  pattern: string;
+  inheritedFrom: string;
+  commaSeparated: string;
+  spaceSeparated: string;
+  pipeSeparated: string;
+  inForm: string;
+  mayBeEmpty: string;
+  type: string;
+  parameters: string;
+  inPlace: string;
+  madeExample: string;
+  scopeNamed: string;
+  tagKind: string;
+  callbackNamed: string;
+  sequence: string;
 }

@@ -1,4 +1,5 @@
 import type { SchemaBounds } from '@curlew/openapi';
+import { fillPieces } from './template.ts';
 import type { Words } from './words.ts';
 
 /** A piece of a sentence: plain text, or text in code. */
@@ -13,7 +14,7 @@ export function limitWords(bounds: SchemaBounds, { limits }: Words): Word[][] {
     ...range(limits.items, bounds.minItems, bounds.maxItems),
     ...(bounds.uniqueItems ? [[limits.unique]] : []),
     ...range(limits.properties, bounds.minProperties, bounds.maxProperties),
-    ...(bounds.patterns ?? []).map((code): Word[] => [limits.matches, { code }]),
+    ...(bounds.patterns ?? []).map((code): Word[] => fillPieces<Word>(limits.matches, [{ code }])),
   ];
 }
 
@@ -24,12 +25,12 @@ function range(words: Words['limits']['items'], low: number | undefined, max: nu
   return [[words({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) })]];
 }
 
-function numberWords(bounds: SchemaBounds, { and, exactly }: Words['limits']): Word[][] {
+function numberWords(bounds: SchemaBounds, { and, exactly, range: between }: Words['limits']): Word[][] {
   const low = lowest(bounds);
   const high = highest(bounds);
   if (low === undefined && high === undefined) return [];
   if (low && high && !low.isOpen && !high.isOpen) {
-    return [[low.number === high.number ? exactly(low.number) : `${low.number}–${high.number}`]];
+    return [[low.number === high.number ? exactly(low.number) : between(low.number, high.number)]];
   }
   const words = [
     ...(low ? [`${low.isOpen ? '>' : '≥'} ${low.number}`] : []),

@@ -1,4 +1,5 @@
 import type { ObjectSchemaView, SchemaView, Variant } from '@curlew/openapi';
+import { fillPieces } from './template.ts';
 import type { Words } from './words.ts';
 
 /** Maximum number of names listed; further ones are counted. */
@@ -84,21 +85,25 @@ function ownTypes(view: ObjectSchemaView, terms: TypeTerms): Phrase[] {
 function oneType(type: string, view: ObjectSchemaView, terms: TypeTerms): Phrase {
   if (type === 'array') {
     if (view.prefixItems !== undefined) return single(terms.tuple(view.prefixItems.length));
-    return view.items === undefined ? single('array') : of(terms.arrayOf, view.items, terms);
+    return view.items === undefined
+      ? single('array')
+      : of(view.items, terms.arrayOf, terms.arrayOfAny, terms);
   }
   const values = view.additionalProperties;
   const isMap = type === 'object' && view.properties.length === 0;
-  if (isMap && values !== undefined && values.kind !== 'boolean') return of(terms.mapTo, values, terms);
+  if (isMap && values !== undefined && values.kind !== 'boolean')
+    return of(values, terms.mapTo, terms.mapToAny, terms);
   if (view.format !== undefined && type !== 'null' && type !== 'object')
     return single(`${type} (${view.format})`);
   return single(type);
 }
 
-/** Adds brackets if "of" would be ambiguous: `array of (string or integer)`. */
-function of(words: string, view: SchemaView, terms: TypeTerms): Phrase {
-  const { words: inner, isCompound } = phraseOf(view, terms);
-  const open = isCompound ? `${words}(` : words;
-  return { words: [open, ...inner, ...(isCompound ? [')'] : [])], isCompound: false };
+/** What an array or a map holds; with brackets where that is ambiguous: `array of (string or integer)`. */
+function of(view: SchemaView, template: string, templateOfAny: string, terms: TypeTerms): Phrase {
+  const { words, isCompound } = phraseOf(view, terms);
+  if (words.length === 1 && words[0] === terms.any) return single(templateOfAny);
+  const inner = isCompound ? fillPieces(terms.group, words) : words;
+  return { words: fillPieces(template, inner), isCompound: false };
 }
 
 /** The types implied by keywords and values if none is declared. */
@@ -118,7 +123,7 @@ function typeOfValue(value: unknown): string {
 function alternatives(
   view: ObjectSchemaView,
   variants: readonly Variant[],
-  words: string,
+  template: string,
   terms: TypeTerms,
 ): Phrase {
   const phrases = distinct(variants.map(({ schema }) => phraseOf(schema, terms)));
@@ -127,11 +132,14 @@ function alternatives(
   const [only] = others;
   if (others.length === 1 && only !== undefined) return joined([only, ...orNull], terms.or);
   const rest = others.length - MAX_NAMES;
-  const list = joined(others.slice(0, MAX_NAMES), terms.comma).words;
-  const more = rest > 0 ? [terms.more(rest)] : [];
-  const [before, after] = terms.by;
-  const by = view.discriminator ? [before, { code: view.discriminator.propertyName }, after] : [];
-  const all = { words: [words, ...list, ...more, ...by], isCompound: true };
+  const named = joined(others.slice(0, MAX_NAMES), terms.comma).words;
+  const list = rest > 0 ? fillPieces(terms.andMore(rest), named) : named;
+  const choice = fillPieces(template, list);
+  const selector = view.discriminator && [{ code: view.discriminator.propertyName }];
+  const all = {
+    words: selector ? fillPieces<TypeWord>(terms.selectedBy, choice, selector) : choice,
+    isCompound: true,
+  };
   return joined([all, ...orNull], terms.or);
 }
 

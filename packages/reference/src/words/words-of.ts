@@ -1,26 +1,7 @@
+import { DICTIONARIES, ENGLISH } from './dictionaries.ts';
 import type { Dictionary, Plurals } from './dictionary.ts';
-import { ARABIC } from './languages/arabic.ts';
-import { BRAZILIAN_PORTUGUESE } from './languages/brazilian-portuguese.ts';
-import { CHINESE } from './languages/chinese.ts';
-import { ENGLISH } from './languages/english.ts';
-import { FRENCH } from './languages/french.ts';
-import { GERMAN } from './languages/german.ts';
-import { JAPANESE } from './languages/japanese.ts';
-import { KOREAN } from './languages/korean.ts';
-import { SPANISH } from './languages/spanish.ts';
+import { fillIn } from './template.ts';
 import type { Range, Words } from './words.ts';
-
-const DICTIONARIES: readonly Dictionary[] = [
-  ENGLISH,
-  GERMAN,
-  FRENCH,
-  SPANISH,
-  BRAZILIAN_PORTUGUESE,
-  JAPANESE,
-  CHINESE,
-  KOREAN,
-  ARABIC,
-];
 
 export type { Words } from './words.ts';
 
@@ -47,46 +28,44 @@ function dictionaryOf(language: string): Dictionary {
   );
 }
 
-function makeWords({ language, direction, type, plurals, ...texts }: Dictionary): Words {
-  const labels = { ...texts.labels, ...texts.details };
+function makeWords({ language, direction, punctuation, type, plurals, labels }: Dictionary): Words {
   const rules = new Intl.PluralRules(language);
-  const count = (what: keyof Plurals, number: number) => {
+  const inForm = (what: keyof Plurals, number: number, shown: string) => {
     const forms = plurals[what];
-    return (forms[rules.select(number)] ?? forms.other).replace('{n}', String(number));
+    return (forms[rules.select(number)] ?? forms.other).replace('{n}', shown);
   };
+  const count = (what: keyof Plurals, number: number) => inForm(what, number, String(number));
   // A limit is copied into code: its digits stand together, as those of other values.
-  const ranged = (what: keyof Plurals) => (range: Range) => {
-    const { min, max } = range;
-    if (min === undefined) return labels.atMost.replace('{}', count(what, max ?? 0));
-    if (max === undefined) return labels.atLeast.replace('{}', count(what, min));
-    return min === max ? count(what, min) : `${min}–${count(what, max)}`;
+  const range = (min: number, max: number) => fillIn(punctuation.range, String(min), String(max));
+  const ranged = (what: keyof Plurals, ranges: keyof Plurals) => (limits: Range) => {
+    const { min, max } = limits;
+    if (min === undefined) return fillIn(labels.atMost, count(what, max ?? 0));
+    if (max === undefined) return fillIn(labels.atLeast, count(what, min));
+    return min === max ? count(what, min) : inForm(ranges, max, range(min, max));
   };
   return {
     language,
-    direction,
+    direction: direction === 'rtl' ? 'rtl' : 'ltr',
+    punctuation,
     labels,
     plurals,
     count,
     type: {
       ...type,
+      comma: punctuation.comma,
       tuple: (items) => count('tuple', items),
-      more: (number) => `${type.and}${count('more', number)}`,
+      andMore: (number) => count('andMore', number),
     },
     limits: {
-      characters: ranged('characters'),
-      items: ranged('items'),
-      properties: ranged('properties'),
-      multipleOf: (number) => labels.multipleOf.replace('{}', String(number)),
+      characters: ranged('characters', 'rangeOfCharacters'),
+      items: ranged('items', 'rangeOfItems'),
+      properties: ranged('properties', 'rangeOfProperties'),
+      range,
+      multipleOf: (number) => fillIn(labels.multipleOf, String(number)),
       unique: labels.unique,
       matches: labels.matches,
       and: type.and,
-      exactly: (number) => labels.exactly.replace('{}', String(number)),
+      exactly: (number) => fillIn(labels.exactly, String(number)),
     },
   };
-}
-
-/** A text with what is put in its places, in their order: `fillIn('Copy {}', 'the address')`. */
-export function fillIn(template: string, ...parts: readonly string[]): string {
-  let at = 0;
-  return template.replaceAll('{}', () => parts[at++] ?? '').trim();
 }

@@ -3,9 +3,9 @@ import {
   type ChosenCredential,
   type Credentials,
   chooseCredentials,
+  indexSchemes,
   isBasic,
   isCertificate,
-  schemesByName,
 } from './choose-credentials.ts';
 import { checkedCookie } from './compose-headers.ts';
 import { encodeUrlValue } from './percent-encode.ts';
@@ -33,7 +33,7 @@ export function applyCredentials(
 ): AppliedCredentials {
   const result: AppliedCredentials = { headers: [], query: [], cookies: [] };
   if (security.length === 0 && Object.keys(credentials).length === 0) return result;
-  reportUnknown(security, schemesByName(schemes), credentials, report);
+  reportUnknown(security, indexSchemes(schemes), credentials, report);
   const chosen = chooseCredentials({ security }, schemes, credentials);
   if (!chosen) {
     const asking = security.filter((alternative) => alternative.schemes.length > 0);

@@ -9,11 +9,11 @@ import {
 import { applyCredentials } from './apply-credentials.ts';
 import { acceptedType } from './body/choose-media-type.ts';
 import { composeBody } from './body/compose-body.ts';
-import { parameterHeaders, sendableHeaders } from './compose-headers.ts';
+import { composeHeaders, keepSendableHeaders } from './compose-headers.ts';
 import { composeUrl } from './compose-url.ts';
 import type { ComposedRequest, HttpRequest } from './composed-request.ts';
 import { type EncodeOptions, encodeRequest } from './encode-request.ts';
-import { givenParameters } from './parameter-values.ts';
+import { listGivenParameters } from './parameter-values.ts';
 import type { RequestInput } from './request-input.ts';
 import { REQUEST_PROBLEMS, type ReportProblem, type RequestProblem } from './request-problem.ts';
 
@@ -23,7 +23,10 @@ export interface BuiltRequest {
   problems: RequestProblem[];
 }
 
-/** Builds a complete request from an operation and values, with a list of the problems. */
+/**
+ * Builds a complete request from an operation and values, with a list of the problems. `composeRequest` decides what is
+ * sent, as data that samples of code show, too; `encodeRequest` decides the bytes.
+ */
 export function buildRequest(
   operation: Operation,
   views: ViewSource,
@@ -35,7 +38,7 @@ export function buildRequest(
 }
 
 export interface ComposeOptions {
-  /** Those of the description. */
+  /** Security schemes of the description. */
   securitySchemes?: readonly SecurityScheme[];
   /** Texts of the body are indented, for readers. */
   pretty?: boolean;
@@ -48,7 +51,7 @@ export interface Composition {
 }
 
 /**
- * An operation and values as one request, whose body is not yet bytes. Always returns a request: values that
+ * Composes a request of an operation and values, whose body is not yet bytes. Always returns a request: values that
  * cannot be serialized are omitted and reported in `problems`.
  */
 export function composeRequest(
@@ -60,10 +63,10 @@ export function composeRequest(
   const problems: RequestProblem[] = [];
   const report: ReportProblem = (problem) =>
     problems.push({ ...problem, severity: REQUEST_PROBLEMS[problem.code].severity });
-  const given = givenParameters(operation, input.parameters ?? {}, report);
+  const given = listGivenParameters(operation, input.parameters ?? {}, report);
   const auth = applyCredentials(operation, options.securitySchemes ?? [], input.credentials ?? {}, report);
   const url = composeUrl(operation, given, auth.query, input, views, report);
-  const method = sentMethod(operation.method, report);
+  const method = toSentMethod(operation.method, report);
   const body = composeBody(operation.requestBody, input, { views, pretty: options.pretty ?? false, report });
   if (body && /^(?:GET|HEAD|TRACE)$/.test(method))
     report({
@@ -76,7 +79,7 @@ export function composeRequest(
     ...(accept ? [{ name: 'Accept', value: accept }] : []),
     ...auth.headers,
     ...(body && body.kind !== 'multipart' ? [{ name: 'Content-Type', value: body.mediaType }] : []),
-    ...parameterHeaders(given, auth.cookies, views),
+    ...composeHeaders(given, auth.cookies, views),
   ];
   const request: ComposedRequest = {
     method,
@@ -88,8 +91,8 @@ export function composeRequest(
   return { request, problems };
 }
 
-/** The method, without invalid characters. */
-function sentMethod(method: string, report: ReportProblem): string {
+/** Returns the method, without invalid characters. */
+function toSentMethod(method: string, report: ReportProblem): string {
   const wire = wireMethod(method);
   if (isToken(wire)) return wire;
   report({ code: 'invalid-method', in: 'operation', message: 'The method is not an HTTP token.' });
@@ -102,11 +105,11 @@ function withHeaders(
   given: readonly HttpHeader[],
   report: ReportProblem,
 ): HttpHeader[] {
-  if (given.length === 0) return sendableHeaders(composed, report);
+  if (given.length === 0) return keepSendableHeaders(composed, report);
   const names = new Set(given.map(({ name }) => name.toLowerCase()));
-  const kept = sendableHeaders(
+  const kept = keepSendableHeaders(
     composed.filter(({ name }) => !names.has(name.toLowerCase())),
     report,
   );
-  return [...kept, ...sendableHeaders(given, report)];
+  return [...kept, ...keepSendableHeaders(given, report)];
 }

@@ -23,22 +23,22 @@ interface Fitted extends Omit<ChosenCredential, 'scheme'> {
 }
 
 /**
- * The alternative of the security requirements that the given credentials fit: undefined if there is none that requires
- * any. Of several, it is the one that leaves out the fewest credentials that were given by the name of a scheme, then the
- * one whose form a value fits best, then the first one.
+ * Returns the alternative of the security requirements that the given credentials fit: undefined if there is none
+ * that requires any. Of several, it is the one that leaves out the fewest credentials that were given by the name of
+ * a scheme, then the one whose form a value fits best, then the first one.
  */
 export function chooseCredentials(
   { security }: Pick<Operation, 'security'>,
   schemes: readonly SecurityScheme[],
   credentials: Credentials,
 ): ChosenCredential[] | undefined {
-  const schemeOf = schemesByName(schemes);
+  const schemeOf = indexSchemes(schemes);
   const alternatives = security.flatMap((alternative) => {
     if (alternative.schemes.length === 0) return [];
     const fitted = alternative.schemes.map(({ name }) => fitScheme(name, schemeOf.get(name), credentials));
     const complete = fitted.filter((one) => one !== undefined);
     if (complete.length < fitted.length) return [];
-    return [{ chosen: complete, namedCount: complete.filter(isNamed).length, fit: worstFit(complete) }];
+    return [{ chosen: complete, namedCount: complete.filter(isNamed).length, fit: findWorstFit(complete) }];
   });
   const [best] = alternatives.sort(
     (one, other) =>
@@ -50,9 +50,9 @@ export function chooseCredentials(
 }
 
 /**
- * A text of a user as the credential of a scheme, whose name the user gave. For `basic` it is `user:password`; a text without
- * a colon is the user name, with an empty password, as APIs with keys in place of passwords expect. Undefined if the
- * scheme takes no credential.
+ * Returns a text of a user as the credential of a scheme, whose name the user gave. For `basic` it is
+ * `user:password`; a text without a colon is the user name, with an empty password, as APIs with keys in place of
+ * passwords expect. Undefined if the scheme takes no credential.
  */
 export function credentialFromText(
   { type, scheme }: SecurityScheme,
@@ -73,7 +73,7 @@ export function isCertificate({ type }: SecurityScheme): boolean {
   return type === 'mutualTLS';
 }
 
-/** Undefined: the scheme has no credential. */
+/** Compares the given credential with a scheme; undefined if none is given. */
 function fitScheme(
   name: string,
   scheme: SecurityScheme | undefined,
@@ -88,7 +88,7 @@ function fitScheme(
   return { scheme, credential: given, fit: hasForm ? 'named' : 'wrong' };
 }
 
-/** The candidate that fits best; of equal ones the last, which replaces the earlier ones. */
+/** Returns the candidate that fits best; of equal ones the last, which replaces the earlier ones. */
 function fitCandidates(scheme: SecurityScheme, candidates: readonly string[]): Fitted | undefined {
   let best: Fitted | undefined;
   for (const candidate of candidates) {
@@ -102,8 +102,8 @@ function fitCandidates(scheme: SecurityScheme, candidates: readonly string[]): F
 }
 
 /**
- * A text with a colon is a user name with a password; bearer tokens contain none (RFC 6750, section 2.1), keys and the
- * credentials of other schemes of HTTP may.
+ * A text with a colon is a user name with a password; bearer tokens contain none (RFC 6750, section 2.1),
+ * keys and the credentials of other schemes of HTTP may.
  */
 function fitText(scheme: SecurityScheme, text: string): Fit | undefined {
   const hasColon = text.includes(':');
@@ -122,7 +122,7 @@ function isNamed({ fit }: Fitted): boolean {
 }
 
 /** A certificate is worse than a credential, because it is not known whether the connection has one. */
-function worstFit(fitted: readonly Fitted[]): number {
+function findWorstFit(fitted: readonly Fitted[]): number {
   const own = fitted.filter(({ fit }) => fit !== 'certificate');
   return Math.max(...(own.length > 0 ? own : fitted).map(({ fit }) => FITS.indexOf(fit)));
 }
@@ -130,7 +130,7 @@ function worstFit(fitted: readonly Fitted[]): number {
 /** One list serves all operations of a description. */
 const indexes = new WeakMap<readonly SecurityScheme[], ReadonlyMap<string, SecurityScheme>>();
 
-export function schemesByName(schemes: readonly SecurityScheme[]): ReadonlyMap<string, SecurityScheme> {
+export function indexSchemes(schemes: readonly SecurityScheme[]): ReadonlyMap<string, SecurityScheme> {
   const known = indexes.get(schemes);
   if (known !== undefined) return known;
   const index = new Map(schemes.map((scheme) => [scheme.name, scheme]));

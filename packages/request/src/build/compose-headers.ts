@@ -7,48 +7,48 @@ import {
   type Parameter,
   type ViewSource,
 } from '@curlew/openapi';
-import { jsonValue } from './json-value.ts';
-import { contentOf, contentText, type GivenParameter } from './parameter-values.ts';
+import { toJsonValue } from './json-value.ts';
+import { type GivenParameter, getContent, serializeContent } from './parameter-values.ts';
 import { encodeUrlValue } from './percent-encode.ts';
 import { Serialized } from './request-input.ts';
 import type { ReportAt, ReportProblem } from './request-problem.ts';
-import { encodePair, headerFault, headerText, stylePairs } from './serialize-style.ts';
+import { encodePair, findHeaderFault, serializeHeader, serializeStyle } from './serialize-style.ts';
 
-/** The header parameters, then one `Cookie` for those in cookies and the cookies of credentials. */
-export function parameterHeaders(
+/** Returns the header parameters, then one `Cookie` for those in cookies and the cookies of credentials. */
+export function composeHeaders(
   given: readonly GivenParameter[],
   cookies: readonly string[],
   views: ViewSource,
 ): HttpHeader[] {
-  const headers = given.flatMap((one) => (one.parameter.in === 'header' ? headerOf(one, views) : []));
+  const headers = given.flatMap((one) => (one.parameter.in === 'header' ? composeHeader(one, views) : []));
   const isCookie = ({ name }: HttpHeader) => name.toLowerCase() === 'cookie';
   const pairs = [
     ...headers.filter(isCookie).map(({ value }) => value),
-    ...given.flatMap((one) => (one.parameter.in === 'cookie' ? cookiesOf(one, views) : [])),
+    ...given.flatMap((one) => (one.parameter.in === 'cookie' ? composeCookies(one, views) : [])),
     ...cookies,
   ];
   const others = headers.filter((header) => !isCookie(header));
   return pairs.length > 0 ? [...others, { name: 'Cookie', value: pairs.join('; ') }] : others;
 }
 
-function headerOf({ parameter, value, report }: GivenParameter, views: ViewSource): HttpHeader[] {
+function composeHeader({ parameter, value, report }: GivenParameter, views: ViewSource): HttpHeader[] {
   const { name } = parameter;
-  const media = contentOf(parameter);
+  const media = getContent(parameter);
   if (media && !(value instanceof Serialized)) {
-    const text = contentText(media, value, views, report);
+    const text = serializeContent(media, value, views, report);
     // A header is ASCII (RFC 9110, section 5.5), and JSON can escape everything else.
     if (text === undefined) return [];
     return [{ name, value: bodySyntax(media.type) === 'json' ? escapeUnicode(text) : text }];
   }
-  const json = jsonValue(value, report);
-  return json === undefined ? [] : [{ name, value: headerText(parameter.explode, json, report) }];
+  const json = toJsonValue(value, report);
+  return json === undefined ? [] : [{ name, value: serializeHeader(parameter.explode, json, report) }];
 }
 
-function cookiesOf({ parameter, value, report }: GivenParameter, views: ViewSource): string[] {
+function composeCookies({ parameter, value, report }: GivenParameter, views: ViewSource): string[] {
   if (value instanceof Serialized) return checkedCookie(value.text, report);
-  const media = contentOf(parameter);
+  const media = getContent(parameter);
   if (media) {
-    const text = contentText(media, value, views, report);
+    const text = serializeContent(media, value, views, report);
     if (text === undefined) return [];
     // With `text/plain` the caller is responsible for escaping (OpenAPI 3.2, Appendix D); JSON contains
     // characters not allowed in cookies.
@@ -58,8 +58,8 @@ function cookiesOf({ parameter, value, report }: GivenParameter, views: ViewSour
       report,
     );
   }
-  const json = jsonValue(value, report);
-  return json === undefined ? [] : cookiePairs(parameter, json, report);
+  const json = toJsonValue(value, report);
+  return json === undefined ? [] : serializeCookie(parameter, json, report);
 }
 
 function escapeUnicode(text: string): string {
@@ -67,10 +67,10 @@ function escapeUnicode(text: string): string {
 }
 
 /** Headers that can be sent, one of each name: the first. */
-export function sendableHeaders(headers: readonly HttpHeader[], report: ReportProblem): HttpHeader[] {
+export function keepSendableHeaders(headers: readonly HttpHeader[], report: ReportProblem): HttpHeader[] {
   const seen = new Set<string>();
   return headers.filter(({ name, value }) => {
-    const fault = headerFault(name, value);
+    const fault = findHeaderFault(name, value);
     if (fault) report({ code: 'invalid-header', in: 'header', name, message: fault });
     const key = name.toLowerCase();
     const isSecond = !fault && seen.has(key);
@@ -95,11 +95,11 @@ const ENDS_COOKIE = /[;\u0000-\u001f\u007f]/;
 const NO_COOKIE_OCTET = /[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]/;
 
 /**
- * A value as `name=value` cookies: `form` is percent-encoded, `cookie` (3.2) passed through. Both are joined by `; `, as
- * `&` is never right in a cookie (OpenAPI 3.2, Appendix D).
+ * Returns a value as `name=value` cookies: `form` is percent-encoded, `cookie` (3.2) passed through. Both are joined
+ * by `; `, as `&` is never right in a cookie (OpenAPI 3.2, Appendix D).
  */
-function cookiePairs(parameter: CookieStyle, value: Json, report: ReportAt): string[] {
-  const pairs = stylePairs(parameter.name, parameter, value, report);
+function serializeCookie(parameter: CookieStyle, value: Json, report: ReportAt): string[] {
+  const pairs = serializeStyle(parameter.name, parameter, value, report);
   if (parameter.style !== 'cookie') {
     const delimiters = ';,';
     const { allowReserved } = parameter;
@@ -110,7 +110,7 @@ function cookiePairs(parameter: CookieStyle, value: Json, report: ReportAt): str
   );
 }
 
-/** A cookie that can be sent, or nothing. */
+/** Returns a cookie that can be sent, or nothing. */
 export function checkedCookie(cookie: string, report: ReportAt): string[] {
   const at = cookie.indexOf('=');
   const value = cookie.slice(at + 1);

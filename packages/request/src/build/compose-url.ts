@@ -1,12 +1,18 @@
 import { bodySyntax, getOwn, isObject, type Operation, type ViewSource } from '@curlew/openapi';
-import { FORM_DELIMITERS, formFields, formText } from './body/form-fields.ts';
+import { composeFields, FORM_DELIMITERS, formText } from './body/form-fields.ts';
 import { writeText } from './body/write-text.ts';
-import { jsonValue } from './json-value.ts';
-import { contentOf, contentText, type GivenParameter } from './parameter-values.ts';
+import { toJsonValue } from './json-value.ts';
+import { type GivenParameter, getContent, serializeContent } from './parameter-values.ts';
 import { encodeReserved, encodeUrlText, encodeUrlValue } from './percent-encode.ts';
 import { type RequestInput, type RequestValue, Serialized } from './request-input.ts';
 import type { ReportAt, ReportProblem } from './request-problem.ts';
-import { encodePair, PATH_DELIMITERS, type PathStyle, pathText, stylePairs } from './serialize-style.ts';
+import {
+  encodePair,
+  PATH_DELIMITERS,
+  type PathStyle,
+  serializePathStyle,
+  serializeStyle,
+} from './serialize-style.ts';
 import { serverBase } from './server-url.ts';
 
 /** Server, path and query as one URL: the query joins those that server and path have, and goes before a fragment. */
@@ -19,28 +25,34 @@ export function composeUrl(
   report: ReportProblem,
 ): string {
   const server = serverBase(input.server ?? operation.servers[0], input, report);
-  const template = composePath(operation.path, pathWriter(given, input, views, report), (code, name) => {
-    const message =
-      code === 'dot-segment'
-        ? 'The path segment would be . or .., which clients remove.'
-        : 'The path segment would be empty.';
-    report({ code, in: 'path', name, message });
-  });
+  const template = composePath(
+    operation.path,
+    createPathWriter(given, input, views, report),
+    (code, name) => {
+      const message =
+        code === 'dot-segment'
+          ? 'The path segment would be . or .., which clients remove.'
+          : 'The path segment would be empty.';
+      report({ code, in: 'path', name, message });
+    },
+  );
   const pairs = [...composeQuery(given, views), ...credentials];
-  const query = [...pairsOf(server.query, pairs), ...pairsOf(template.query, pairs), ...pairs].join('&');
+  const query = [...splitPairs(server.query, pairs), ...splitPairs(template.query, pairs), ...pairs].join(
+    '&',
+  );
   const fragment = template.fragment || server.fragment;
   const url = server.base + template.path + (query && `?${query}`) + (fragment && `#${fragment}`);
-  const fault = urlFault(url);
+  const fault = findUrlFault(url);
   if (fault) report({ code: 'invalid-url', in: 'server', message: fault });
   return url;
 }
 
-/** The pairs of an existing query, without those that are added anyway. */
-function pairsOf(query: string, written: readonly string[]): string[] {
+/** Returns the pairs of an existing query, without those that are added anyway. */
+function splitPairs(query: string, written: readonly string[]): string[] {
   return query === '' ? [] : query.split('&').filter((pair) => pair !== '' && !written.includes(pair));
 }
 
-function pathWriter(
+function createPathWriter(
   given: readonly GivenParameter[],
   input: RequestInput,
   views: ViewSource,
@@ -50,10 +62,10 @@ function pathWriter(
   const values = input.parameters?.path ?? {};
   return (name) => {
     const one = declared.get(name);
-    if (one) return declaredText(one, views);
+    if (one) return serializeDeclared(one, views);
     const reportAt: ReportAt = (code, message) => report({ code, in: 'path', name, message });
     const value = getOwn(values, name);
-    return value === undefined ? undefined : styledText({ ...SIMPLE, name }, value, reportAt);
+    return value === undefined ? undefined : serializeStyled({ ...SIMPLE, name }, value, reportAt);
   };
 }
 
@@ -63,21 +75,24 @@ function isInPath({ parameter }: GivenParameter): boolean {
   return parameter.in === 'path';
 }
 
-function declaredText({ parameter, value, report }: GivenParameter, views: ViewSource): string | undefined {
-  const media = contentOf(parameter);
-  if (!media || value instanceof Serialized) return styledText(parameter, value, report);
-  const text = contentText(media, value, views, report);
+function serializeDeclared(
+  { parameter, value, report }: GivenParameter,
+  views: ViewSource,
+): string | undefined {
+  const media = getContent(parameter);
+  if (!media || value instanceof Serialized) return serializeStyled(parameter, value, report);
+  const text = serializeContent(media, value, views, report);
   return text === undefined ? undefined : encodeUrlValue(text);
 }
 
-function styledText(style: PathStyle, value: RequestValue, report: ReportAt): string | undefined {
+function serializeStyled(style: PathStyle, value: RequestValue, report: ReportAt): string | undefined {
   if (value instanceof Serialized) return encodeReserved(value.text, PATH_DELIMITERS);
-  const json = jsonValue(value, report);
-  return json === undefined ? undefined : pathText(style, json, report);
+  const json = toJsonValue(value, report);
+  return json === undefined ? undefined : serializePathStyle(style, json, report);
 }
 
 /** Relative URLs are reported as such. */
-function urlFault(url: string): string | undefined {
+function findUrlFault(url: string): string | undefined {
   if (!/^[a-z]+:/i.test(url)) return undefined;
   if (!URL.canParse(url)) return 'The URL cannot be parsed.';
   return /^[a-z]+:\/\/[^/?#]*@/i.test(url)
@@ -98,7 +113,7 @@ type WritePath = (name: string) => string | undefined;
 type ReportSegment = (code: 'dot-segment' | 'empty-path-value', name: string) => void;
 
 /**
- * A path template with its expressions filled in. A value never leaves its segment; a segment that clients
+ * Returns a path template with its expressions filled in. A value never leaves its segment; a segment that clients
  * would remove (`.`, `..`) keeps its expressions, so that the path does not change.
  */
 function composePath(template: string, write: WritePath, report: ReportSegment): UrlParts {
@@ -114,7 +129,7 @@ function composePath(template: string, write: WritePath, report: ReportSegment):
       segment.names.push(piece);
       continue;
     }
-    const text = literal(piece);
+    const text = encodeLiteral(piece);
     const start = text.indexOf('/');
     const head = start < 0 ? text : text.slice(0, start);
     segment.text += head;
@@ -141,7 +156,10 @@ interface Segment {
 
 const EXPRESSION = /\{([^{}]*)\}/;
 
-/** A path may have a query and a fragment, although no specification defines it; what an expression contains is its name. */
+/**
+ * A path may have a query and a fragment, although no specification defines it; what an expression contains
+ * is its name.
+ */
 function splitTemplate(template: string): UrlParts {
   const parts: UrlParts = { path: template.startsWith('/') ? '' : '/', query: '', fragment: '' };
   if (!/[?#]/.test(template)) return { ...parts, path: parts.path + template };
@@ -159,13 +177,13 @@ function filled(text: string, write: WritePath): string {
   return text
     .split(EXPRESSION)
     .map((piece, index) =>
-      index % 2 === 1 ? (write(piece) ?? encodeUrlValue(`{${piece}}`)) : literal(piece),
+      index % 2 === 1 ? (write(piece) ?? encodeUrlValue(`{${piece}}`)) : encodeLiteral(piece),
     )
     .join('');
 }
 
 /** Text of the template; `encodeURI` encodes single braces. */
-function literal(text: string): string {
+function encodeLiteral(text: string): string {
   return text === '' || text === '/' ? text : encodeUrlText(text);
 }
 
@@ -184,19 +202,19 @@ function composeQuery(given: readonly GivenParameter[], views: ViewSource): stri
     const { parameter, value } = one;
     if (parameter.in !== 'query' && parameter.in !== 'querystring') return [];
     if (value instanceof Serialized) return [encodeReserved(value.text, "#'")];
-    return parameter.in === 'query' ? queryPairs(one, views) : wholeQuery(one, views);
+    return parameter.in === 'query' ? serializeQuery(one, views) : serializeQuerystring(one, views);
   });
 }
 
-function queryPairs({ parameter, value, report }: GivenParameter, views: ViewSource): string[] {
-  const media = contentOf(parameter);
+function serializeQuery({ parameter, value, report }: GivenParameter, views: ViewSource): string[] {
+  const media = getContent(parameter);
   if (media) {
-    const text = contentText(media, value, views, report);
+    const text = serializeContent(media, value, views, report);
     return text === undefined ? [] : [`${encodeUrlValue(parameter.name)}=${encodeUrlValue(text)}`];
   }
-  const json = jsonValue(value, report);
+  const json = toJsonValue(value, report);
   if (json === undefined) return [];
-  const pairs = stylePairs(parameter.name, parameter, json, report);
+  const pairs = serializeStyle(parameter.name, parameter, json, report);
   const { allowReserved } = parameter;
   if (pairs.length > 0)
     return pairs.map((pair) => encodePair(pair, { allowReserved, delimiters: FORM_DELIMITERS }));
@@ -207,17 +225,17 @@ function queryPairs({ parameter, value, report }: GivenParameter, views: ViewSou
 }
 
 /** OpenAPI 3.2, `in: querystring`: a form is a query string as it is, everything else is percent-encoded. */
-function wholeQuery({ parameter, value, report }: GivenParameter, views: ViewSource): string[] {
-  const media = contentOf(parameter);
-  const json = jsonValue(value, report);
+function serializeQuerystring({ parameter, value, report }: GivenParameter, views: ViewSource): string[] {
+  const media = getContent(parameter);
+  const json = toJsonValue(value, report);
   if (json === undefined) return [];
   const isForm = !media || bodySyntax(media.type) === 'form';
   if (isForm && isObject(json)) {
     const schema = media?.schema && views.view(media.schema);
     const context = { views, pretty: false, reportPart: () => report };
-    return [formText(formFields(json, media ?? { encoding: [] }, schema, context, writeText))];
+    return [formText(composeFields(json, media ?? { encoding: [] }, schema, context, writeText))];
   }
-  const text = media ? contentText(media, json, views, report) : undefined;
+  const text = media ? serializeContent(media, json, views, report) : undefined;
   if (text !== undefined) return [isForm ? encodeReserved(text, "#'") : encodeUrlValue(text)];
   report('unsupported-value', 'Expected an object for the query string.');
   return [];

@@ -3,7 +3,7 @@ import type { Binary } from './request-input.ts';
 
 /** A request as plain data; `encodeRequest` returns its bytes. */
 export interface ComposedRequest {
-  /** As on the wire: upper case for the methods of HTTP. */
+  /** The method as it is sent: HTTP methods in upper case. */
   method: string;
   /** Percent-encoded; absolute unless a problem is reported. */
   url: string;
@@ -29,12 +29,12 @@ export interface FormField {
   encoded?: string;
 }
 
-/** A part is a text, a file, or made of parts. */
+/** A part is a string, a file, or consists of parts. */
 export type ComposedPart = PartHead &
   ({ value: string } | { fileName?: string; content: Binary } | { parts: ComposedPart[] });
 
 export interface PartHead {
-  /** Absent: parts are told apart by their position. */
+  /** Absent if parts are identified by their position. */
   name?: string;
   /** Absent: the default of its kind of part, `text/plain` or `application/octet-stream`. */
   contentType?: string;

@@ -1,5 +1,5 @@
 import { encodeMultipart, joinBytes } from './body/encode-multipart.ts';
-import { charsetOf, encodeBase64, encodeText } from './body/encode-text.ts';
+import { encodeBase64, encodeText, readCharset } from './body/encode-text.ts';
 import { formText } from './body/form-fields.ts';
 import type { ComposedBody, ComposedRequest, EncodedBody, HttpRequest } from './composed-request.ts';
 
@@ -15,37 +15,37 @@ export function encodeRequest(request: ComposedRequest, { boundary }: EncodeOpti
   const has = (wanted: string) => request.headers.some(({ name }) => name.toLowerCase() === wanted);
   const headers = [...request.headers];
   if (basicAuth && !has('authorization'))
-    headers.unshift({ name: 'Authorization', value: basicAuthorization(basicAuth) });
+    headers.unshift({ name: 'Authorization', value: encodeBasicAuthorization(basicAuth) });
   if (encoded && !has('content-type')) headers.push({ name: 'Content-Type', value: encoded.contentType });
   return {
     method,
     url,
-    headers: headers.map(({ name, value }) => ({ name, value: byteString(value) })),
+    headers: headers.map(({ name, value }) => ({ name, value: toByteString(value) })),
     ...(encoded ? { body: encoded.content } : {}),
   };
 }
 
-/** Texts whose characters are their bytes. */
+/** Strings whose characters are their bytes. */
 const ASCII = /^[\t -~]*$/;
 
 /** RFC 7617, in UTF-8 as nearly every server reads it. */
-function basicAuthorization({ username, password }: { username: string; password: string }): string {
+function encodeBasicAuthorization({ username, password }: { username: string; password: string }): string {
   return `Basic ${encodeBase64(encodeText(`${username}:${password}`))}`;
 }
 
-function byteString(text: string): string {
+function toByteString(text: string): string {
   if (ASCII.test(text)) return text;
   return Array.from(encodeText(text), (byte) => String.fromCharCode(byte)).join('');
 }
 
-/** A body as bytes; `boundary` begins the delimiter of parts. */
+/** Returns a body as bytes; `boundary` begins the delimiter of parts. */
 export function encodeBody(body: ComposedBody, boundary?: string): EncodedBody {
   const { mediaType: contentType } = body;
   switch (body.kind) {
     case 'json':
       return { content: encodeText(JSON.stringify(body.value)), contentType };
     case 'text':
-      return { content: encodeText(body.text, charsetOf(contentType)), contentType };
+      return { content: encodeText(body.text, readCharset(contentType)), contentType };
     case 'form':
       return { content: encodeText(formText(body.fields)), contentType };
     case 'file':

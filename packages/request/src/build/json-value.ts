@@ -7,10 +7,10 @@ import type { ReportAt } from './request-problem.ts';
 const MAX_DEPTH = 200;
 
 /**
- * A value as JSON, for everything that is written as text: `undefined` members are left out, bytes become base64
- * (`contentEncoding` of JSON Schema), bytes that are not in memory are reported.
+ * Returns a value as JSON, for everything that is written as text: `undefined` members are left out, bytes become
+ * base64 (`contentEncoding` of JSON Schema), bytes that are not in memory are reported.
  */
-export function jsonValue(value: RequestValue, report: ReportAt): Json | undefined {
+export function toJsonValue(value: RequestValue, report: ReportAt): Json | undefined {
   // Most values are JSON already: checking takes a third of the time of copying.
   return isJson(value, 0) ? value : toJson(value, report, 0);
 }
@@ -28,7 +28,7 @@ function isJson(value: RequestValue, depth: number): value is Json {
 
 function toJson(value: RequestValue, report: ReportAt, depth: number): Json | undefined {
   if (value === undefined || value === null) return value;
-  if (typeof value !== 'object') return typeof value === 'number' ? finite(value, report) : value;
+  if (typeof value !== 'object') return typeof value === 'number' ? keepFinite(value, report) : value;
   if (value instanceof Serialized) return value.text;
   if (value instanceof Uint8Array) return encodeBase64(value);
   if (isBinary(value)) {
@@ -52,7 +52,7 @@ function toJson(value: RequestValue, report: ReportAt, depth: number): Json | un
   return Object.fromEntries(entries);
 }
 
-function finite(value: number, report: ReportAt): number | undefined {
+function keepFinite(value: number, report: ReportAt): number | undefined {
   if (Number.isFinite(value)) return value;
   report('unsupported-value', 'The number is not finite, so JSON cannot represent it.');
   return undefined;
@@ -67,8 +67,8 @@ export function isList(value: RequestValue): value is readonly RequestValue[] {
   return Array.isArray(value);
 }
 
-/** A value that is written as text in a place without structure: JSON for anything but a primitive. */
-export function scalarText(value: Json): string {
+/** Returns a value that is written as text in a place without structure: JSON for anything but a primitive. */
+export function writeScalar(value: Json): string {
   if (typeof value === 'string') return value;
   return value === null ? '' : JSON.stringify(value);
 }

@@ -8,7 +8,7 @@ import {
   type ViewSource,
 } from '@curlew/openapi';
 import { writeText } from './body/write-text.ts';
-import { jsonValue } from './json-value.ts';
+import { toJsonValue } from './json-value.ts';
 import type { ParameterValues, RequestValue } from './request-input.ts';
 import type { ReportAt, ReportProblem } from './request-problem.ts';
 
@@ -21,8 +21,8 @@ export interface GivenParameter {
 
 const PLACES = ['path', 'query', 'header', 'cookie'] as const;
 
-/** The parameters that have a value, in the order of the operation. Missing required ones are reported. */
-export function givenParameters(
+/** Returns the parameters that have a value, in the order of the operation. Missing required ones are reported. */
+export function listGivenParameters(
   operation: Operation,
   values: ParameterValues,
   report: ReportProblem,
@@ -32,7 +32,7 @@ export function givenParameters(
   for (const parameter of operation.parameters) {
     const { name, in: place, required } = parameter;
     if (isIgnored(parameter)) continue;
-    const value = givenValue(values, name, place);
+    const value = getGivenValue(values, name, place);
     const reportAt: ReportAt = (code, message) => report({ code, in: place, name, message });
     if (value === undefined) {
       if (required) reportAt('missing-value', 'The parameter is required.');
@@ -60,7 +60,7 @@ function isIgnored({ in: place, name }: Parameter): boolean {
   return place === 'header' && IGNORED_HEADERS.has(name.toLowerCase());
 }
 
-function givenValue(values: ParameterValues, name: string, place: ParameterPlace): RequestValue {
+function getGivenValue(values: ParameterValues, name: string, place: ParameterPlace): RequestValue {
   if (place === 'querystring') return values.querystring;
   const map = values[place];
   if (!map) return undefined;
@@ -88,19 +88,19 @@ function reportUnknown(
   }
 }
 
-/** The text of a parameter serialized by its media type, before it is encoded for its location. */
-export function contentText(
+/** Returns the text of a parameter serialized by its media type, before it is encoded for its location. */
+export function serializeContent(
   { type, schema }: MediaType,
   value: RequestValue,
   views: ViewSource,
   report: ReportAt,
 ): string | undefined {
-  const json = jsonValue(value, report);
+  const json = toJsonValue(value, report);
   if (json === undefined) return undefined;
   return writeText(json, type, schema && views.view(schema), { views, report, pretty: false });
 }
 
 /** A parameter has one media type (OpenAPI, Parameter Object, `content`). */
-export function contentOf({ content }: Parameter): MediaType | undefined {
+export function getContent({ content }: Parameter): MediaType | undefined {
   return content?.[0];
 }

@@ -1,7 +1,9 @@
 /** Most texts need no encoding at all: looking takes a fifth of the time of encoding. */
 const UNRESERVED = /^[\w.~-]*$/;
 
-/** A value as a part of a URL: everything but the unreserved characters of RFC 3986, section 2.3, is encoded. */
+/**
+ * Returns a value as a part of a URL: everything but the unreserved characters of RFC 3986, section 2.3, is encoded.
+ */
 export function encodeUrlValue(text: string): string {
   if (UNRESERVED.test(text)) return text;
   return encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, percentEncode);

@@ -13,17 +13,17 @@ export interface RequestInput {
   parts?: PartInputs;
   /** Default: the first of the operation. */
   server?: Server;
-  /** By name; the description has defaults. */
+  /** Values by name; the description has defaults. */
   serverVariables?: Readonly<Record<string, string>>;
   /** Absolute URL that a relative server is resolved against: the address of the description. */
   baseUrl?: string;
-  /** By name of the security scheme. */
+  /** Credentials by the name of their security scheme. */
   credentials?: Readonly<Record<string, Credential>>;
   /** Sent as they are, in place of those of the same name. */
   headers?: readonly HttpHeader[];
 }
 
-/** By place and name. Names of headers are compared without regard to case. */
+/** Values by place and name. Names of headers are compared without regard to case. */
 export interface ParameterValues {
   path?: ValueMap;
   query?: ValueMap;

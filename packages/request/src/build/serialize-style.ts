@@ -1,5 +1,5 @@
 import { isToken, type Json, type Parameter } from '@curlew/openapi';
-import { scalarText } from './json-value.ts';
+import { writeScalar } from './json-value.ts';
 import { encodeReserved, encodeUrlValue } from './percent-encode.ts';
 import type { ReportAt } from './request-problem.ts';
 
@@ -25,22 +25,25 @@ const DELIMITERS: ReadonlyMap<string, string> = new Map([
   ['pipeDelimited', '|'],
 ]);
 
-/** The styles `form`, `spaceDelimited`, `pipeDelimited`, `deepObject` and `cookie` (OpenAPI 3.2, Style Examples). */
-export function stylePairs(
+/**
+ * Returns the styles `form`, `spaceDelimited`, `pipeDelimited`, `deepObject` and `cookie` (OpenAPI 3.2, Style
+ * Examples).
+ */
+export function serializeStyle(
   name: string,
   { style, explode }: PairStyle,
   value: Json,
   report: ReportAt,
 ): StyledPair[] {
-  if (style === 'deepObject') return deepObjectPairs(name, value, report);
+  if (style === 'deepObject') return serializeDeepObject(name, value, report);
   const delimiter = DELIMITERS.get(style) ?? ',';
   const isForm = style === 'form' || style === 'cookie';
   if (!isForm && (explode || !isCompound(value)))
-    report('undefined-serialization', undefinedStyle(style, explode && isCompound(value)));
-  if (!isCompound(value)) return [pair(name, scalarText(value))];
-  const entries = flatEntries(value, report);
+    report('undefined-serialization', describeUndefinedStyle(style, explode && isCompound(value)));
+  if (!isCompound(value)) return [toPair(name, writeScalar(value))];
+  const entries = flattenEntries(value, report);
   if (entries.length === 0) return [];
-  if (explode) return entries.map(([key, text]) => pair(key ?? name, text));
+  if (explode) return entries.map(([key, text]) => toPair(key ?? name, text));
   const items = entries.flatMap(([key, text]) => (key === undefined ? [text] : [key, text]));
   if (delimiter !== ',' && items.some((item) => item.includes(delimiter)))
     report(
@@ -50,14 +53,14 @@ export function stylePairs(
   return [{ name, items, delimiter }];
 }
 
-function undefinedStyle(style: string, explode: boolean): string {
+function describeUndefinedStyle(style: string, explode: boolean): string {
   if (!DELIMITERS.has(style)) return `The style ${JSON.stringify(style)} is not defined here; form is used.`;
   return explode
     ? `${style} is not defined together with explode; every part is written as a pair.`
     : `${style} is defined for arrays and objects only.`;
 }
 
-function pair(name: string, text: string): StyledPair {
+function toPair(name: string, text: string): StyledPair {
   return { name, items: [text], delimiter: '' };
 }
 
@@ -65,29 +68,29 @@ function pair(name: string, text: string): StyledPair {
  * `name[key]=value`. The standard ends at the first level; deeper ones go on in the same way, lists by index, which the form
  * style has no way to write if they contain objects.
  */
-function deepObjectPairs(name: string, value: Json, report: ReportAt): StyledPair[] {
+function serializeDeepObject(name: string, value: Json, report: ReportAt): StyledPair[] {
   if (!isCompound(value) || Array.isArray(value)) {
     report('undefined-serialization', 'deepObject is defined for objects only.');
     if (isCompound(value) && value.some(isCompound)) {
       report('undefined-serialization', 'deepObject is not defined for members that are lists or objects.');
-      return memberPairs(name, value, report);
+      return serializeMembers(name, value, report);
     }
-    return stylePairs(name, { style: 'form', explode: true }, value, report);
+    return serializeStyle(name, { style: 'form', explode: true }, value, report);
   }
   if (Object.values(value).some(isCompound))
     report('undefined-serialization', 'deepObject is not defined for members that are lists or objects.');
   if (Object.values(value).includes(null))
     report('dropped-null', 'Null inside the value is omitted (RFC 6570, section 2.3).');
-  return memberPairs(name, value, report);
+  return serializeMembers(name, value, report);
 }
 
-function memberPairs(name: string, value: Json, report: ReportAt): StyledPair[] {
+function serializeMembers(name: string, value: Json, report: ReportAt): StyledPair[] {
   if (value === null) return [];
-  if (!isCompound(value)) return [pair(name, scalarText(value))];
+  if (!isCompound(value)) return [toPair(name, writeScalar(value))];
   return Object.entries(value).flatMap(([key, item]) => {
     if (/[[\]]/.test(key))
       report('ambiguous-value', 'The name of a member contains a bracket, the delimiter of deepObject.');
-    return memberPairs(`${name}[${key}]`, item, report);
+    return serializeMembers(`${name}[${key}]`, item, report);
   });
 }
 
@@ -115,25 +118,28 @@ export type PathStyle = Pick<Parameter, 'name' | 'style' | 'explode' | 'allowRes
 /** Never left as they are in a path: they would end the segment (OpenAPI 3.2, Path Templating). */
 export const PATH_DELIMITERS = '/?#';
 
-/** A value in a path: `simple`, `label` and `matrix` (OpenAPI 3.2, Style Examples; RFC 6570, sections 3.2.2 to 3.2.7). */
-export function pathText(parameter: PathStyle, value: Json, report: ReportAt): string {
+/**
+ * Returns a value in a path: `simple`, `label` and `matrix` (OpenAPI 3.2, Style Examples; RFC 6570, sections 3.2.2 to
+ * 3.2.7).
+ */
+export function serializePathStyle(parameter: PathStyle, value: Json, report: ReportAt): string {
   const { style, explode, allowReserved } = parameter;
   if (style !== 'simple' && style !== 'label' && style !== 'matrix')
     report(
       'undefined-serialization',
       `The style ${JSON.stringify(style)} is not defined for path parameters; simple is used.`,
     );
-  const delimiter = delimiterOf(style, explode);
+  const delimiter = chooseDelimiter(style, explode);
   // A dot is unreserved: it is never encoded.
   const delimiters = PATH_DELIMITERS + (delimiter === '.' ? '' : delimiter);
   const encode = (text: string) => encodeParameterText(text, allowReserved, delimiters);
   const name = encodeUrlValue(parameter.name);
   const prefix = style === 'matrix' ? ';' : style === 'label' ? '.' : '';
   if (!isCompound(value)) {
-    const text = encodeParameterText(scalarText(value), allowReserved, PATH_DELIMITERS);
+    const text = encodeParameterText(writeScalar(value), allowReserved, PATH_DELIMITERS);
     return prefix + (style === 'matrix' ? named(name, text) : text);
   }
-  const entries = flatEntries(value, report);
+  const entries = flattenEntries(value, report);
   if (entries.length === 0) return '';
   if (delimiter === '.' && entries.some((entry) => entry.some((text) => text?.includes('.'))))
     report('ambiguous-value', 'A part of the value contains a dot, the delimiter of its style.');
@@ -148,7 +154,7 @@ export function pathText(parameter: PathStyle, value: Json, report: ReportAt): s
   return prefix + (style === 'matrix' && !explode ? named(name, joined) : joined);
 }
 
-function delimiterOf(style: string, explode: boolean): string {
+function chooseDelimiter(style: string, explode: boolean): string {
   if (!explode) return ',';
   if (style === 'label') return '.';
   return style === 'matrix' ? ';' : ',';
@@ -159,10 +165,10 @@ function named(name: string, text: string): string {
   return text === '' ? name : `${name}=${text}`;
 }
 
-/** A value in a header field: `simple`, passed through without encoding (OpenAPI 3.2, Appendix D). */
-export function headerText(explode: boolean, value: Json, report: ReportAt): string {
-  if (!isCompound(value)) return scalarText(value);
-  const entries = flatEntries(value, report);
+/** Returns a value in a header field: `simple`, passed through without encoding (OpenAPI 3.2, Appendix D). */
+export function serializeHeader(explode: boolean, value: Json, report: ReportAt): string {
+  if (!isCompound(value)) return writeScalar(value);
+  const entries = flattenEntries(value, report);
   const parts = entries.flatMap(([key, text]) => (key === undefined ? [text] : [key, text]));
   const isObject = !Array.isArray(value);
   if (
@@ -179,7 +185,7 @@ export function headerText(explode: boolean, value: Json, report: ReportAt): str
 }
 
 /** Why a header cannot be sent (RFC 9110, sections 5.1 and 5.5). */
-export function headerFault(name: string, value: string): string | undefined {
+export function findHeaderFault(name: string, value: string): string | undefined {
   if (!isToken(name)) return 'The name of the header is not a token.';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are refused
   if (/[\u0000-\u0008\u000a-\u001f\u007f]/.test(value))
@@ -197,7 +203,7 @@ function isCompound(value: Json): value is Compound {
  * Items of a list, or members of an object with their names, as texts. Null is undefined to RFC 6570 (section 2.3) and
  * left out; what is nested deeper than its styles reach is written as JSON.
  */
-function flatEntries(value: Compound, report: ReportAt): [string | undefined, string][] {
+function flattenEntries(value: Compound, report: ReportAt): [string | undefined, string][] {
   const entries: [string | undefined, Json][] = Array.isArray(value)
     ? value.map((item) => [undefined, item])
     : Object.entries(value);
@@ -206,5 +212,5 @@ function flatEntries(value: Compound, report: ReportAt): [string | undefined, st
     report('dropped-null', 'Null inside the value is omitted (RFC 6570, section 2.3).');
   if (defined.some(([, item]) => isCompound(item)))
     report('undefined-serialization', 'No style defines nested lists and objects; JSON is used.');
-  return defined.map(([name, item]) => [name, scalarText(item)]);
+  return defined.map(([name, item]) => [name, writeScalar(item)]);
 }

@@ -11,7 +11,7 @@ interface ServerBase {
 }
 
 /**
- * The base of a request: variables filled in, a relative URL resolved against the base URL (OpenAPI 3.2, Server
+ * Returns the base of a request: variables filled in, a relative URL resolved against the base URL (OpenAPI 3.2, Server
  * Object). A server may contain no query and no fragment; where one does, they go where a URL has them.
  */
 export function serverBase(

@@ -7,8 +7,8 @@ export const BOUNDARY = 'curlew-boundary';
 /** A body as texts and files of the reader's, one after the other: for languages whose library builds no multipart bodies. */
 export type BodyPiece = { text: string } | { fileName: string };
 
-/** The pieces of a multipart body (RFC 7578). */
-export function multipartPieces(parts: readonly PlainPart[]): BodyPiece[] {
+/** Returns the pieces of a multipart body (RFC 7578). */
+export function listMultipartPieces(parts: readonly PlainPart[]): BodyPiece[] {
   const pieces = parts.flatMap((part): BodyPiece[] => {
     const head = partHead(part);
     if ('value' in part) return [{ text: `${head}${part.value}\r\n` }];
@@ -17,7 +17,7 @@ export function multipartPieces(parts: readonly PlainPart[]): BodyPiece[] {
   return joined([...pieces, { text: `--${BOUNDARY}--\r\n` }]);
 }
 
-/** The text of a body that is one: JSON indented as in the other samples, a form encoded. */
+/** Returns the text of a body that is one: JSON indented as in the other samples, a form encoded. */
 export function bodyContent(body: Exclude<PlainBody, { kind: 'multipart' | 'file' }>): string {
   if (body.kind === 'json') return JSON.stringify(body.value, null, 2);
   return body.kind === 'form' ? formText(body.fields) : body.text;
@@ -29,7 +29,7 @@ function partHead(part: PlainPart): string {
   return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${quotable(part.name)}"${fileName}\r\n${type}\r\n`;
 }
 
-/** Names as browsers write them (HTML, Multipart form data). */
+/** Returns names as browsers write them (HTML, Multipart form data). */
 function quotable(text: string): string {
   return text.replace(/["\p{Cc}]/gu, (char) => encodeURIComponent(char));
 }

@@ -23,7 +23,10 @@ export interface CodeSample {
   code: string;
 }
 
-/** The request in each of the languages, in their order. No text of the request leaves the quotes it is put in. */
+/**
+ * Returns the request in each of the languages, in their order. No text of the request leaves the quotes it is put
+ * in.
+ */
 export function codeSamples(
   request: ComposedRequest,
   languages: readonly SampleLanguageId[] = DEFAULT_SAMPLE_LANGUAGES,

@@ -1,7 +1,7 @@
 import { essence } from '@curlew/openapi';
 import { encodeMultipart } from '../build/body/encode-multipart.ts';
 import { formText } from '../build/body/form-fields.ts';
-import { fileNameFor } from '../build/body/multipart-parts.ts';
+import { chooseFileName } from '../build/body/multipart-parts.ts';
 import type { ComposedBody, ComposedPart, ComposedRequest, FormField } from '../build/composed-request.ts';
 
 /** A request that the libraries of every language can build: forms and parts have names and nothing else. */
@@ -14,12 +14,12 @@ export type PlainBody =
 /** A text or a file of the reader's. */
 export type PlainPart = { name: string; contentType?: string } & ({ value: string } | { fileName: string });
 
-/** The same request, with the exact text of a body that no library builds, or a file in its place. */
+/** Converts a request to one that libraries can build. A body that no library builds becomes its exact text, or a file. */
 export function toPlainRequest({ body, ...request }: ComposedRequest): PlainRequest {
   if (body?.kind === 'form' && body.fields.some(isExact))
     return { ...request, body: { kind: 'text', mediaType: body.mediaType, text: formText(body.fields) } };
   if (body?.kind !== 'multipart') return body ? { ...request, body } : request;
-  const parts = body.parts.flatMap(plainPart);
+  const parts = body.parts.flatMap(toPlainPart);
   if (essence(body.mediaType) === 'multipart/form-data' && parts.length === body.parts.length)
     return { ...request, body: { ...body, parts } };
   const { content, contentType } = encodeMultipart(body, 'boundary');
@@ -39,12 +39,12 @@ function isExact({ encoded }: FormField): boolean {
   return encoded !== undefined && /[^\w.~%-]/.test(encoded.slice(encoded.indexOf('=') + 1));
 }
 
-function plainPart(part: ComposedPart): PlainPart[] {
+function toPlainPart(part: ComposedPart): PlainPart[] {
   const { name, contentType, headers } = part;
   if (name === undefined || headers || 'parts' in part) return [];
   const head = { name, ...(contentType === undefined ? {} : { contentType }) };
   if ('value' in part) return [{ ...head, value: part.value }];
-  return [{ ...head, fileName: part.fileName ?? fileNameFor(name, contentType) }];
+  return [{ ...head, fileName: part.fileName ?? chooseFileName(name, contentType) }];
 }
 
 function isTextPart(part: ComposedPart): boolean {

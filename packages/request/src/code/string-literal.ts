@@ -11,7 +11,7 @@ interface LiteralEscapes {
 /** Controls, format characters (bidirectional ones hide code), line separators: none of them is shown as it is. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-/** A text between double quotes. */
+/** Returns a text between double quotes. */
 export function doubleQuoted(text: string, { special, code }: LiteralEscapes): string {
   const escaped = Array.from(text.toWellFormed(), (char) => {
     const known = special.get(char);
@@ -22,7 +22,7 @@ export function doubleQuoted(text: string, { special, code }: LiteralEscapes): s
 }
 
 /**
- * The escapes of languages that write them with a backslash.
+ * Returns the escapes of languages that write them with a backslash.
  * @param interpolating characters that begin an expression between the quotes: `$`, `#`.
  */
 export function backslashEscapes(interpolating = ''): ReadonlyMap<string, string> {
@@ -57,12 +57,15 @@ export function indented(lines: readonly string[], indent: string): string[] {
   return lines.map((line) => (line === '' ? '' : `${indent}${line}`));
 }
 
-/** A text in single quotes, where nothing has a meaning in a POSIX shell. A NUL ends an argument and cannot be written in one. */
+/**
+ * Returns a text in single quotes, where nothing has a meaning in a POSIX shell. A NUL ends an argument and cannot be
+ * written in one.
+ */
 export function shellQuote(text: string): string {
   return `'${text.replaceAll('\0', '').replaceAll("'", "'\\''")}'`;
 }
 
-/** The same, without quotes where none are needed. */
+/** Quotes an argument for a shell, if it needs quotes. */
 export function shellWord(word: string): string {
   return /^\w+$/.test(word) ? word : shellQuote(word);
 }
@@ -70,7 +73,7 @@ export function shellWord(word: string): string {
 /** Longest list that is on one line, in UTF-16 units. */
 const MAX_LENGTH = 60;
 
-/** A list of plain values on one line, where it fits: `[1, 2.5]`. */
+/** Returns a list of plain values on one line, where it fits: `[1, 2.5]`. */
 export function shortList(items: readonly Json[], literal: (item: Json) => string): string | undefined {
   if (items.length === 0) return '[]';
   if (items.some((item) => typeof item === 'object' && item !== null)) return undefined;

@@ -9,8 +9,8 @@ import {
   type SchemaView,
 } from '@curlew/openapi';
 import { firstType } from '../build/body/form-fields.ts';
-import { fileNameFor } from '../build/body/multipart-parts.ts';
-import { findPart, itemSchema, memberSchema, resolvedSchema } from '../build/body/write-context.ts';
+import { chooseFileName } from '../build/body/multipart-parts.ts';
+import { findItemSchema, findPart, memberSchema, resolvedSchema } from '../build/body/write-context.ts';
 import { type RequestValue, Serialized } from '../build/request-input.ts';
 import { mediaValue } from './media-value.ts';
 import { noSampleReason } from './no-sample-reason.ts';
@@ -66,12 +66,12 @@ function multipartValue(
     const fileOr = (one: Json, part: ObjectSchemaView | undefined) => {
       const binary = findPart(part, views, (inner) => (isBinarySchema(inner) ? inner : undefined));
       if (!binary || (typeof one !== 'string' && binary !== part)) return one;
-      return new File([], fileNameFor(name, firstType(contentType) ?? binary.contentMediaType));
+      return new File([], chooseFileName(name, firstType(contentType) ?? binary.contentMediaType));
     };
     if (!Array.isArray(item)) return [name, fileOr(item, member)];
     return [
       name,
-      item.map((one, index) => fileOr(one, resolvedSchema(itemSchema(member, index, views), views))),
+      item.map((one, index) => fileOr(one, resolvedSchema(findItemSchema(member, index, views), views))),
     ];
   });
   return Object.fromEntries(members);
@@ -91,5 +91,5 @@ function isBinarySchema(schema: ObjectSchemaView): boolean {
 }
 
 function placeholderFile(mediaType: string): File {
-  return new File([], fileNameFor(undefined, mediaType));
+  return new File([], chooseFileName(undefined, mediaType));
 }

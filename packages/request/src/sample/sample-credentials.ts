@@ -1,5 +1,5 @@
 import type { SecurityRequirement, SecurityScheme } from '@curlew/openapi';
-import { schemesByName } from '../build/choose-credentials.ts';
+import { indexSchemes } from '../build/choose-credentials.ts';
 import type { Credential } from '../build/request-input.ts';
 
 /** Placeholder credentials, and the security requirement that they satisfy. */
@@ -15,7 +15,7 @@ export function sampleCredentials(
 ): SampleCredentials {
   const asked = security.filter((alternative) => alternative.schemes.length > 0);
   if (asked.length === 0) return { security: [], credentials: {} };
-  const schemeOf = schemesByName(schemes);
+  const schemeOf = indexSchemes(schemes);
   const chosen = asked.find((alternative) => alternative.schemes.every(({ name }) => schemeOf.has(name)));
   const known = (chosen ?? asked[0])?.schemes.filter(({ name }) => schemeOf.has(name)) ?? [];
   return {

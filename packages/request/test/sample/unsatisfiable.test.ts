@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@curlew/openapi';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { whyUnsatisfiable } from '../../scripts/unsatisfiable.ts';
+import { whyUnsatisfiable } from '../../../bench/src/corpus/samples/unsatisfiable.ts';
 
 type Schema = JsonObject | boolean;
 

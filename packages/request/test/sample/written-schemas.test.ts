@@ -1,6 +1,6 @@
 import { type Json, readApi, readDescription, SchemaViews } from '@curlew/openapi';
 import { beforeAll, expect, it } from 'vitest';
-import { AjvSchemas } from '../../scripts/ajv-schemas.ts';
+import { AjvSchemas } from '../../../bench/src/corpus/samples/ajv-schemas.ts';
 import { sampleValue } from '../../src/sample/value/sample-value.ts';
 
 const pet = (name: string) => ({ $ref: `#/components/schemas/${name}` });

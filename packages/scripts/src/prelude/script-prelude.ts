@@ -2,8 +2,25 @@ import { MAX_RESULT } from '../read-outcome.ts';
 import { CHAI_PRELUDE } from './chai-prelude.ts';
 import { GLOBALS_PRELUDE } from './globals-prelude.ts';
 import { MESSAGE_PRELUDE } from './message-prelude.ts';
-import { SUPPORTED_PRELUDE } from './supported-prelude.ts';
 import { VARIABLES_PRELUDE } from './variables-prelude.ts';
+
+/**
+ * `supported(object, path)` records calls of functions that the object does not have, and fails them: reading a
+ * name alone does not fail, because scripts test for features.
+ */
+const SUPPORTED_PRELUDE = `
+const unsupported = new Set();
+const QUIET = new Set(['then', 'toJSON', 'constructor', 'prototype', 'length', 'name', 'valueOf', 'toString', 'inspect', 'hasOwnProperty', '__proto__', 'nodeType', 'tagName', 'window', 'showDiff', 'actual', 'expected']);
+const notSupported = (path) => { unsupported.add(path); throw new Error(path + ' is not supported.'); };
+const stub = (path) => new Proxy(function () {}, {
+  get: (target, name) => (typeof name === 'symbol' || QUIET.has(name) ? target[name] : stub(path + '.' + name)),
+  apply: () => notSupported(path),
+  construct: () => notSupported(path),
+});
+const supported = (object, path) => new Proxy(object, {
+  get: (target, name) => (name in target || typeof name === 'symbol' || QUIET.has(name) ? target[name] : stub(path + '.' + name)),
+});
+`;
 
 /** `pm` itself, tests, requests and the outcome. */
 const PM = String.raw`

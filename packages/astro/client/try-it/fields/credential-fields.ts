@@ -23,7 +23,7 @@ export function credentialFields(
   if (!security.some((alternative) => alternative.schemes.length > 0)) return undefined;
   const select = make('select', { autocomplete: 'off' });
   for (const [at, alternative] of security.entries())
-    select.append(make('option', { value: String(at) }, securityLabel(alternative)));
+    select.append(make('option', { value: String(at) }, nameOf(alternative)));
   const known = security.findIndex((alternative) => securityLabel(alternative) === chosen.security);
   const first = security.findIndex((alternative) => alternative.schemes.length > 0);
   select.value = String(known < 0 ? first : known);
@@ -64,11 +64,18 @@ export function credentialFields(
   };
 }
 
+/** An alternative by the names of its schemes, in the language of the page. */
+function nameOf({ schemes }: SecurityRequirement): string {
+  const { and, none } = panel().texts;
+  return schemes.map(({ name }) => name).join(and) || none;
+}
+
 function schemeFields(scheme: SecurityScheme, scopes: readonly string[]): HTMLElement[] {
   const { name, type, parameterName, in: place } = scheme;
   if (type === 'mutualTLS')
     return [make('p', { class: 'cl-try-note' }, filled(panel().texts.clientCertificate, name))];
-  const words = scopes.length > 0 ? `${kindOf(scheme)}, ${scopes.join(' ')}` : kindOf(scheme);
+  const { comma } = panel().texts;
+  const words = scopes.length > 0 ? `${kindOf(scheme)}${comma}${scopes.join(' ')}` : kindOf(scheme);
   const cookie =
     place === 'cookie'
       ? [make('p', { class: 'cl-try-note' }, filled(panel().texts.cookieNotSent, parameterName ?? ''))]

@@ -49,7 +49,7 @@ function typeField(
   const { control, text } = textControl(initial === null ? '' : plainText(initial), attributes);
   const chosen = make('select', {
     autocomplete: 'off',
-    'aria-label': `${label.name}: ${types.join(panel().texts.or)}`,
+    'aria-label': `${label.name}${panel().texts.colon}${types.join(panel().texts.or)}`,
   });
   for (const type of types) chosen.append(make('option', {}, type));
   chosen.value = initialType(initial, types);

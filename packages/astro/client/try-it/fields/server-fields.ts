@@ -13,7 +13,7 @@ export interface ServerFields {
 export function serverFields(servers: readonly Server[], chosen: Choices): ServerFields {
   const select = make('select', { autocomplete: 'off' });
   for (const [at, { url, name }] of servers.entries())
-    select.append(make('option', { value: String(at) }, name ? `${name}: ${url}` : url));
+    select.append(make('option', { value: String(at) }, name ? `${name}${panel().texts.colon}${url}` : url));
   const known = servers.findIndex(({ url }) => url === chosen.server);
   select.value = String(Math.max(known, 0));
   const variables = make('div');

@@ -1,6 +1,6 @@
 import { parseJson } from '@curlew/openapi';
 import { make } from '../make-element.ts';
-import { filled, panel } from '../panel-texts.ts';
+import { filled, measured, panel } from '../panel-texts.ts';
 import type { StreamItem } from '../send-request.ts';
 import { cutText } from './cut-text.ts';
 import { jsonTree } from './json-tree.ts';
@@ -10,7 +10,8 @@ export function eventView({ type, data, atMs }: Partial<StreamItem>, number: num
   const value = data === undefined ? undefined : parseJson(data);
   const facts = [
     type && make('code', {}, type),
-    atMs !== undefined && make('span', { class: 'cl-quiet', dir: 'ltr' }, `${(atMs / 1000).toFixed(2)} s`),
+    atMs !== undefined &&
+      make('span', { class: 'cl-quiet', dir: 'auto' }, measured('seconds', atMs / 1_000, 2)),
   ];
   return make(
     'div',

@@ -1,6 +1,6 @@
 import { bodySyntax, parseJson, sequenceSyntax, sequenceTexts } from '@curlew/openapi';
 import { make } from '../make-element.ts';
-import { filled, panel } from '../panel-texts.ts';
+import { filled, measured, panel } from '../panel-texts.ts';
 import type { Reply, StreamItem } from '../send-request.ts';
 import { MAX_ITEMS } from '../sequence-reader.ts';
 import { sequenceValues } from '../sequence-texts.ts';
@@ -21,7 +21,11 @@ export interface ReplyView {
 /** Status, time, size, headers and body of a reply. */
 export function replyView(head: Reply): ReplyView {
   const { texts, count } = panel();
-  const facts = make('span', { class: 'cl-quiet', dir: 'auto' }, `${Math.round(head.firstByteMs)} ms`);
+  const facts = make(
+    'span',
+    { class: 'cl-quiet', dir: 'auto' },
+    measured('milliseconds', Math.round(head.firstByteMs)),
+  );
   const status = make(
     'p',
     { class: 'cl-try-status', 'data-class': `${Math.floor(head.status / 100)}xx`, role: 'status' },
@@ -33,7 +37,7 @@ export function replyView(head: Reply): ReplyView {
   const withheld =
     head.withheld.length === 0
       ? []
-      : [make('p', { class: 'cl-try-note' }, filled(texts.headersWithheld, head.withheld.join(', ')))];
+      : [make('p', { class: 'cl-try-note' }, filled(texts.headersWithheld, head.withheld.join(texts.comma)))];
   const element = make('div', {}, status, ...withheld, headersView(head), body);
   return {
     element,
@@ -41,13 +45,15 @@ export function replyView(head: Reply): ReplyView {
       body.append(eventView(item, body.childElementCount + 1));
       facts.textContent = filled(texts.inTime, {
         events: count('events', body.childElementCount),
-        time: `${(item.atMs / 1000).toFixed(1)} s`,
+        time: measured('seconds', item.atMs / 1_000, 1),
       });
     },
     finish: (reply) => {
       const size = reply.isStream ? count('events', reply.items.length) : sizeInWords(reply.body.length);
       const notes = [reply.isCut && texts.endedEarly, reply.truncated && texts.onlyBeginning];
-      facts.textContent = [`${Math.round(reply.durationMs)} ms`, size, ...notes].filter(Boolean).join(' · ');
+      facts.textContent = [measured('milliseconds', Math.round(reply.durationMs)), size, ...notes]
+        .filter(Boolean)
+        .join(' · ');
       if (!reply.isStream) body.replaceChildren(...bodyViews(reply, [...body.children]));
     },
     event: (index) => body.querySelectorAll<HTMLElement>('.cl-try-event')[index],
@@ -134,6 +140,8 @@ function saveLink(body: Uint8Array, type: string): HTMLElement {
 }
 
 function sizeInWords(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} B`;
-  return bytes < 1_000_000 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < 1_000) return measured('bytes', bytes);
+  return bytes < 1_000_000
+    ? measured('kilobytes', bytes / 1_000, 1)
+    : measured('megabytes', bytes / 1_000_000, 1);
 }

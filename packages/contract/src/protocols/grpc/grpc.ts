@@ -72,15 +72,21 @@ export const grpc: Protocol = {
   detects: (operation) => extensionOf(operation, 'x-grpc') !== undefined,
   open(context) {
     let connections: Promise<Connections> | undefined;
+    // A client that is closed waits for its calls.
+    const closing = new AbortController();
     return {
       async run(call, limits, options) {
         connections ??= loadGrpc().then((grpc) => ({
           grpc,
           channels: new grpc.Channels(context.connection.tls ?? {}),
         }));
-        return runGrpc(call, limits, options, context, await connections);
+        const signal = AbortSignal.any([closing.signal, options.signal ?? []].flat());
+        return runGrpc(call, limits, { ...options, signal }, context, await connections);
       },
-      close: async () => (await connections?.catch(() => undefined))?.channels.close(),
+      async close() {
+        closing.abort();
+        (await connections?.catch(() => undefined))?.channels.close();
+      },
     };
   },
   load: loadGrpc,

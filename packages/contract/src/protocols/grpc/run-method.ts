@@ -33,11 +33,11 @@ export function runMethod(run: MethodRun): Promise<CallOutcome> {
     let started: StartedCall | undefined;
     let reply: Json | undefined;
     let hasEnded = false;
-    let takeBack = (): void => {};
+    let stopListening = (): void => {};
     const settle = (ended: Pick<CallOutcome, 'response' | 'failure'>): void => {
       if (hasEnded) return;
       hasEnded = true;
-      takeBack();
+      stopListening();
       log.stop();
       const isStream = method.responseStream || method.requestStream;
       resolve({ ...result, ...ended, messages: isStream ? log.messages : [], lastByteMs: clock.elapsedMs });
@@ -70,7 +70,7 @@ export function runMethod(run: MethodRun): Promise<CallOutcome> {
         started?.cancel();
       },
     });
-    takeBack = clock.onEnd((failure) => {
+    stopListening = clock.onEnd((failure) => {
       const isOpen = failure.code === 'timeout' && log.receivedCount > 0 && method.responseStream;
       settle(isOpen ? { response: response(open) } : { failure });
       started?.cancel();

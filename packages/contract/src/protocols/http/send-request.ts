@@ -37,12 +37,12 @@ export function sendRequest(request: WireRequest, options: SendOptions): Promise
     let controller: Dispatcher.DispatchController | undefined;
     let reader: BodyReader | undefined;
     let settled = false;
-    let takeBack = (): void => {};
+    let stopListening = (): void => {};
 
     const settle = (failure?: Failure): void => {
       if (settled) return;
       settled = true;
-      takeBack();
+      stopListening();
       if (failure) transfer.failure = failure;
       if (reader) transfer.lastByteMs = clock.elapsedMs;
       reader?.close();
@@ -52,7 +52,7 @@ export function sendRequest(request: WireRequest, options: SendOptions): Promise
       settle(failure);
       controller?.abort(ENOUGH);
     };
-    takeBack = clock.onEnd(end);
+    stopListening = clock.onEnd(end);
     if (settled) return;
     if (sink) sink.end = end;
 

@@ -109,8 +109,8 @@ async function runMcp(
 ): Promise<Exchange> {
   const extension = extensionOf(call.operation, 'x-mcp') ?? {};
   const isProcess = extension.transport === 'stdio';
-  const refusal = refusalOf(extension, parts.context);
-  if (refusal) return failedExchange(call, 'mcp', refusal);
+  const failure = findFailure(extension, parts.context);
+  if (failure) return failedExchange(call, 'mcp', failure);
   const clock = new CallClock(limits.timeoutMs, options.signal);
   try {
     // A process has no URL, so only the arguments are composed.
@@ -128,7 +128,7 @@ async function runMcp(
       ...(onMessage && { onMessage }),
       onEnough: () => {},
     });
-    const outcome = await askServer({
+    const outcome = await sendRequest({
       extension,
       target,
       input: argumentsOf(request.body),
@@ -145,7 +145,7 @@ async function runMcp(
   }
 }
 
-interface Question {
+interface McpRequest {
   extension: Partial<McpExtension>;
   target: McpTarget;
   input: JsonObject;
@@ -155,7 +155,7 @@ interface Question {
   parts: McpParts;
 }
 
-async function askServer({
+async function sendRequest({
   extension,
   target,
   input,
@@ -163,11 +163,11 @@ async function askServer({
   limits,
   log,
   parts: { clients, sdk },
-}: Question): Promise<CallOutcome> {
+}: McpRequest): Promise<CallOutcome> {
   if (clock.failure) return { failure: clock.failure };
   const abort = new AbortController();
-  const takeBack = clock.onEnd(() => abort.abort());
-  const asking = async (): Promise<CallOutcome> => {
+  const stopListening = clock.onEnd(() => abort.abort());
+  const send = async (): Promise<CallOutcome> => {
     const client = await clients.client(target, limits.timeoutMs);
     const reply = await requestMcp(sdk, client, extension, input, {
       signal: abort.signal,
@@ -177,15 +177,15 @@ async function askServer({
     return outcomeOfReply(reply);
   };
   const isProcess = extension.transport === 'stdio';
-  const outcome = await clock.race(asking().catch((error: unknown) => outcomeOfError(error, isProcess, sdk)));
-  takeBack();
+  const outcome = await clock.race(send().catch((error: unknown) => outcomeOfError(error, isProcess, sdk)));
+  stopListening();
   const isEnded = 'code' in outcome;
   // An aborted call could still send its response to the next one.
   if (isEnded || outcome.failure) void clients.drop(target.key);
   return isEnded ? { failure: outcome } : { ...outcome, lastByteMs: clock.elapsedMs };
 }
 
-function refusalOf(extension: Partial<McpExtension>, { connection }: ProtocolContext): Failure | undefined {
+function findFailure(extension: Partial<McpExtension>, { connection }: ProtocolContext): Failure | undefined {
   const { tool, resource, prompt, transport, command } = extension;
   if (tool === undefined && resource === undefined && prompt === undefined)
     return { code: 'invalid-call', message: '`x-mcp` must name a tool, a resource or a prompt.' };

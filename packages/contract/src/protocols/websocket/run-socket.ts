@@ -45,13 +45,13 @@ export function runSocket({
   return new Promise((resolve) => {
     const result: CallOutcome = {};
     let hasEnded = false;
-    let takeBack = (): void => {};
+    let stopListening = (): void => {};
     let grace: ReturnType<typeof setTimeout> | undefined;
 
     const settle = (failure?: Failure): void => {
       if (hasEnded) return;
       hasEnded = true;
-      takeBack();
+      stopListening();
       clearTimeout(grace);
       log.stop();
       sockets.delete(socket);
@@ -85,7 +85,7 @@ export function runSocket({
     });
     socket.on('unexpected-response', async (_request, message) => {
       result.firstByteMs = clock.elapsedMs;
-      result.response = await readRefusal(message, limits.maxBodyBytes);
+      result.response = await readRejection(message, limits.maxBodyBytes);
       settle();
     });
     socket.on('open', () => {
@@ -108,7 +108,7 @@ export function runSocket({
       );
     });
     socket.on('error', (error) => settle(failureOfSocket(error)));
-    takeBack = clock.onEnd((failure) => {
+    stopListening = clock.onEnd((failure) => {
       const isOpen = failure.code === 'timeout' && log.receivedCount > 0;
       settle(isOpen ? undefined : failure);
     });
@@ -165,7 +165,7 @@ function handshakeResponse(message: IncomingMessage): ExchangeResponse {
 }
 
 /** Reads the body of a response that rejects the WebSocket, up to a limit. */
-function readRefusal(message: IncomingMessage, maxBytes: number): Promise<ExchangeResponse> {
+function readRejection(message: IncomingMessage, maxBytes: number): Promise<ExchangeResponse> {
   const response = handshakeResponse(message);
   const chunks: Buffer[] = [];
   let size = 0;

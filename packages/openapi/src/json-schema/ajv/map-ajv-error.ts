@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Json } from '../../json.ts';
 import type { Location } from '../../location.ts';
-import { member, parsePointer } from '../../location.ts';
+import { getMember, parsePointer } from '../../location.ts';
 import type { ValidationError } from '../validation-error.ts';
 import type { AjvSchema } from './ajv-schema.ts';
 
@@ -48,7 +48,7 @@ function pathOf(pointer: string, root: Json): (string | number)[] {
   let value: Json | undefined = root;
   return (parsePointer(pointer) ?? []).map((key) => {
     const step = Array.isArray(value) ? Number(key) : key;
-    value = member(value, key);
+    value = getMember(value, key);
     return step;
   });
 }

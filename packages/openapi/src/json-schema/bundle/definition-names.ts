@@ -1,6 +1,6 @@
 import type { Description } from '../../description.ts';
 import type { Location } from '../../location.ts';
-import { parsePointer, textOf } from '../../location.ts';
+import { parsePointer, readString } from '../../location.ts';
 import { fileName } from '../../path.ts';
 
 /** Places whose members are named by their author. */
@@ -48,7 +48,7 @@ export class DefinitionNames {
     const last = keys.at(-1);
     if (last === undefined) return fileName(location.file).replace(/\.[a-z]+$/i, '');
     if (keys.length === 1 || NAMING.has(keys.at(-2) ?? '')) return last;
-    const title = textOf(this.#description.at(location)?.value, 'title');
+    const title = readString(this.#description.at(location)?.value, 'title');
     if (title !== undefined && title !== '') return title;
     const named = keys.filter((_, index) => index === 0 || NAMING.has(keys[index - 1] ?? '')).at(-1);
     return named === undefined || named === last ? last : `${named}_${last}`;

@@ -1,8 +1,8 @@
 import type { Description } from '../../description.ts';
-import { writtenKeyword } from '../../dialect/modern-schema.ts';
+import { toWrittenKeyword } from '../../dialect/modern-schema.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Location } from '../../location.ts';
-import { type Located, membersOf } from '../../location.ts';
+import { type Located, listMembers } from '../../location.ts';
 import { isRegex, KEYWORDS } from './keywords.ts';
 
 /** One level of a schema in the keywords of JSON Schema 2020-12. */
@@ -53,7 +53,7 @@ export class SchemaReader {
   child(reading: SchemaReading, keyword: string): Located | undefined {
     const value = reading.keywords[keyword];
     if (value === undefined) return undefined;
-    return { value, location: reading.location.child(writtenKeyword(reading.source, keyword)) };
+    return { value, location: reading.location.child(toWrittenKeyword(reading.source, keyword)) };
   }
 
   /** The subschemas that a keyword lists. */
@@ -65,7 +65,7 @@ export class SchemaReader {
 
   /** The subschemas that a keyword contains by name. */
   members(reading: SchemaReading, keyword: string): [string, Located][] {
-    return membersOf(this.child(reading, keyword));
+    return listMembers(this.child(reading, keyword));
   }
 
   /** The target of `$ref`, one step; undefined if there is none. */
@@ -88,7 +88,7 @@ export class SchemaReader {
       else
         parts.push({
           value: reading.keywords[keyword] ?? true,
-          location: reading.location.child(writtenKeyword(reading.source, keyword)),
+          location: reading.location.child(toWrittenKeyword(reading.source, keyword)),
         });
     }
     return parts;
@@ -118,7 +118,7 @@ function itemLocation(
   index: number,
   item: Json,
 ): Location {
-  const name = writtenKeyword(source, keyword);
+  const name = toWrittenKeyword(source, keyword);
   const written = source[name];
   if (Array.isArray(written) && index < written.length) return location.child(name, index);
   const wrapped = Array.isArray(source.allOf) ? source.allOf.indexOf(item) : -1;

@@ -1,6 +1,6 @@
 import { exactText } from '../../json/parse-exact-json.ts';
 import { isObject, type Json } from '../../json.ts';
-import { member } from '../../location.ts';
+import { getMember } from '../../location.ts';
 import { ErrorCount, ErrorList } from '../error-list.ts';
 import { nearestAlternative } from '../nearest-alternative.ts';
 import type { Obstacle, ValidationError } from '../validation-error.ts';
@@ -238,7 +238,7 @@ export class Check {
       return;
     }
     const discriminator = isObject(value) ? this.#context.discriminators?.of(node) : undefined;
-    if (discriminator !== undefined && member(value, discriminator.propertyName) === undefined) {
+    if (discriminator !== undefined && getMember(value, discriminator.propertyName) === undefined) {
       const { propertyName } = discriminator;
       this.fail(node, 'discriminator', { propertyName, values: [...discriminator.values()] });
       return;

@@ -1,6 +1,6 @@
 import type { Description } from '../../description.ts';
 import { isObject, type Json } from '../../json.ts';
-import { itemsOf, type Located } from '../../location.ts';
+import { type Located, listItems } from '../../location.ts';
 import { PatternMatcher } from '../../pattern/match-pattern.ts';
 import { SchemaCompiler } from '../ajv/schema-compiler.ts';
 import { alternativeNames } from '../alternative-names.ts';
@@ -186,7 +186,7 @@ export class InstanceChecker {
       const { keyword, path, schema, params } = error;
       if (keyword !== 'anyOf' && keyword !== 'oneOf') return error;
       const { description } = this.#reader;
-      const alternatives = itemsOf(description.at(schema));
+      const alternatives = listItems(description.at(schema));
       const named = { ...error, params: { ...params, names: alternativeNames(description, alternatives) } };
       if (keyword === 'oneOf' && params.passingSchemas !== null) return named;
       const part = partAt(value, path);

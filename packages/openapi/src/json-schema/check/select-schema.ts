@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../json.ts';
-import { member } from '../../location.ts';
+import { getMember } from '../../location.ts';
 import type { Discriminator, Discriminators } from './discriminators.ts';
 import type { SchemaNode } from './schema-node.ts';
 
@@ -30,7 +30,7 @@ export function selectSchema(
   const discriminator = discriminators.of(node);
   if (discriminator === undefined) return undefined;
   const { propertyName, keyword, isOpen, fallback } = discriminator;
-  const tag = member(value, propertyName);
+  const tag = getMember(value, propertyName);
   if (tag !== undefined && typeof tag !== 'string') return undefined;
   const named = tag === undefined ? undefined : discriminator.select(tag);
   const isPossible = (one: SchemaNode) =>

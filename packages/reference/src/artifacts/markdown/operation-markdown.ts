@@ -23,6 +23,7 @@ import { statusPhrase } from '../../render/operation/status-phrase.ts';
 import { needsExample, sampleDirection, whyNoExample } from '../../render/operation/why-no-example.ts';
 import type { ApiContent, ContentRenderers, RenderContext } from '../../render-context.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
+import { fillIn } from '../../words/template.ts';
 import type { Words } from '../../words/words.ts';
 import { bracketless, codeBlock, inlineCode, oneLine, plainText } from './markdown-text.ts';
 import { docsMarkdown } from './schema/about-markdown.ts';
@@ -71,19 +72,19 @@ export function operationMarkdown(operation: Operation, context: RenderContext, 
 /** What the head of a page has beside the title. */
 function factLines(operation: Operation, context: RenderContext): string {
   const { operationId, tags, externalDocs, extensions } = operation;
-  const { labels } = context.words;
+  const { labels, punctuation } = context.words;
   const authorization = authorizationWords(operation, context);
   const badges = badgesOf(extensions).map(({ text }) => plainText(text));
   const inferred = sampleWords(extensions, context.words);
   const facts: readonly (readonly [string, string | undefined])[] = [
     [labels.operationId, operationId && inlineCode(operationId)],
-    [labels.tags, tags.map((tag) => tagMarkdown(tag, context)).join(', ')],
-    [labels.badges, badges.join(', ')],
+    [labels.tags, tags.map((tag) => tagMarkdown(tag, context)).join(punctuation.comma)],
+    [labels.badges, badges.join(punctuation.comma)],
     [labels.authorization, authorization && wordsMarkdown(authorization)],
     [labels.inferred, inferred],
     [labels.documentation, externalDocs && docsMarkdown(externalDocs, externalDocs.url)],
   ];
-  return facts.flatMap(([label, text]) => (text ? [`- ${label}: ${text}`] : [])).join('\n');
+  return facts.flatMap(([label, text]) => (text ? [`- ${label}${punctuation.colon}${text}`] : [])).join('\n');
 }
 
 function tagMarkdown(tag: string, context: RenderContext): string {
@@ -97,9 +98,12 @@ function bodyBlocks(
   context: RenderContext,
   heading: string,
 ): string[] {
-  const { labels } = context.words;
+  const { labels, punctuation } = context.words;
+  const title = required
+    ? fillIn(punctuation.bracketed, labels.requestBody, labels.required)
+    : labels.requestBody;
   return [
-    `${heading}${labels.requestBody}${required ? ` (${labels.required})` : ''}`,
+    `${heading}${title}`,
     description ?? '',
     ...contentMarkdown(content, kind === 'path' ? 'request' : 'both', context),
   ];
@@ -139,9 +143,13 @@ function sampleBlocks(
       ? codeSamples(context.sampleTexts.request(operation, securitySchemes), languages.slice(0, 1))
       : [];
   if (given.length === 0 && made === undefined) return [];
+  const colon = context.words.punctuation.colon.trimEnd();
   return [
     `${heading}${context.words.labels.requestSamples}`,
-    ...given.flatMap(({ title, language, text }) => [`${plainText(title)}:`, codeBlock(text, language)]),
+    ...given.flatMap(({ title, language, text }) => [
+      `${plainText(title)}${colon}`,
+      codeBlock(text, language),
+    ]),
     ...(made ? [codeBlock(made.code, made.language)] : []),
   ];
 }
@@ -149,24 +157,25 @@ function sampleBlocks(
 /** Blocks of a response under a heading of this level. */
 function responseBlocks(response: Response, context: RenderContext, level: number): string[] {
   const { status, description, headers, content, links } = response;
-  const { labels } = context.words;
+  const { labels, punctuation } = context.words;
+  const colon = punctuation.colon.trimEnd();
   const phrase = response.summary ?? statusPhrase(status, labels);
   return [
     `${'#'.repeat(level)} ${plainText(`${status} ${phrase}`)}`,
     description ?? '',
     headers.length > 0
-      ? `${labels.headers}:\n\n${headerLines(headers, 0, newListing(context, 'response')).join('\n')}`
+      ? `${labels.headers}${colon}\n\n${headerLines(headers, 0, newListing(context, 'response')).join('\n')}`
       : '',
     ...contentMarkdown(content, 'response', context),
     links.length > 0
-      ? `${labels.links}:\n\n${links.flatMap((link) => linkLines(link, context)).join('\n')}`
+      ? `${labels.links}${colon}\n\n${links.flatMap((link) => linkLines(link, context)).join('\n')}`
       : '',
   ];
 }
 
 /** A link to an operation with its values, and below it its server. */
 function linkLines(link: Link, context: RenderContext): string[] {
-  const { labels } = context.words;
+  const { labels, punctuation } = context.words;
   const target = context.targets.find(link);
   const page = target && context.operationPages.get(target.key);
   const text = link.operationId ?? link.operationRef ?? '';
@@ -177,7 +186,9 @@ function linkLines(link: Link, context: RenderContext): string[] {
   const body =
     link.requestBody === undefined ? [] : [fillFact(labels.linkBody, [{ value: link.requestBody }])];
   const further = [...values, ...body.map(wordsMarkdown), oneLine(link.description ?? '')];
-  const line = [`${inlineCode(link.name)}: ${words}`, ...further].filter(Boolean).join(', ');
+  const line = [`${inlineCode(link.name)}${punctuation.colon}${words}`, ...further]
+    .filter(Boolean)
+    .join(punctuation.comma);
   return [listLine(line, 0), ...(link.server ? [linkServer(link.server, context.words)] : [])];
 }
 
@@ -185,7 +196,7 @@ function linkLines(link: Link, context: RenderContext): string[] {
 function linkServer({ url, ...server }: Server, words: Words): string {
   const texts = [server.name, server.description].flatMap((text) => (text ? [oneLine(text)] : []));
   const address = wordsMarkdown(fillFact(words.labels.atServer, [{ code: url }]));
-  const line = [address, ...texts].join(': ');
+  const line = [address, ...texts].join(words.punctuation.colon);
   return [listLine(line, 1), ...variableLines(server.variables, 2, words)].join('\n');
 }
 
@@ -202,13 +213,15 @@ function contentMarkdown(
     const key = located && `${schema ? 'one' : 'items'} ${keyOf(located, context)}`;
     const same = key === undefined ? undefined : seen.get(key);
     if (key !== undefined && same === undefined) seen.set(key, type);
-    const { sameSchema } = context.words.labels;
+    const { labels, punctuation } = context.words;
+    const name = inlineCode(oneLine(type));
+    const named = itemSchema ? fillIn(punctuation.bracketed, name, labels.sequence) : name;
     return [
-      `${context.words.labels.mediaType}: ${inlineCode(oneLine(type))}${itemSchema ? ` (${context.words.labels.sequence})` : ''}`,
+      `${labels.mediaType}${punctuation.colon}${named}`,
       one.description ?? '',
       ...(same === undefined
         ? [schema, itemSchema].flatMap((part) => (part ? schemaMarkdown(part, context, direction) : []))
-        : [wordsMarkdown(fillFact(sameSchema, [{ code: same }]))]),
+        : [wordsMarkdown(fillFact(labels.sameSchema, [{ code: same }]))]),
       encodingLines(one, 0, newListing(context, direction)).join('\n'),
       ...exampleBlocks(one, direction, context, same === undefined),
     ];
@@ -232,15 +245,13 @@ function exampleBlocks(
   if (media.examples.length > 0)
     return media.examples.flatMap((example) => {
       const text = exampleText(example, media.type, view, context.views);
-      return [
-        titleOf(example, context.words.labels.example),
-        ...(text ? codeBlocks(text, cutter, context) : []),
-      ];
+      return [titleOf(example, context.words), ...(text ? codeBlocks(text, cutter, context) : [])];
     });
   if (!isNew || located === undefined || !needsExample(media, context.views)) return [];
   const made = context.sampleTexts.text(media, located, sampleDirection(direction));
   if (made === undefined) return [whyNoExample(media, direction, context) ?? ''];
-  return [`${context.words.labels.madeExample}:`, ...codeBlocks(made, cutter, context)];
+  const { labels, punctuation } = context.words;
+  return [`${labels.madeExample}${punctuation.colon.trimEnd()}`, ...codeBlocks(made, cutter, context)];
 }
 
 /** An example as code, cut where there is no room; a note says so. */
@@ -255,9 +266,12 @@ function codeBlocks(
   return [codeBlock(cut.text, language), note ?? ''];
 }
 
-function titleOf({ name, summary, description, externalValue }: Example, label: string): string {
+function titleOf(
+  { name, summary, description, externalValue }: Example,
+  { labels, punctuation }: Words,
+): string {
   const names = [name, summary === name ? undefined : summary, description];
   const words = names.map((text) => oneLine(text ?? '')).filter(Boolean);
   const link = externalValue ? ` <${oneLine(externalValue)}>` : '';
-  return `${label}${words.length > 0 ? `: ${words.join(': ')}` : ''}${link}`;
+  return `${[labels.example, ...words].join(punctuation.colon)}${link}`;
 }

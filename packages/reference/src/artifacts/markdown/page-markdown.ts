@@ -3,11 +3,11 @@ import type { PageInfo } from '../../page.ts';
 import type { Group } from '../../plan/groups/group.ts';
 import { itemsOfPart } from '../../plan/list-pages.ts';
 import { methodAndPath } from '../../plan/names/operation-title.ts';
-import { authorizationKind } from '../../render/operation/authorization.ts';
+import { authorizationTitle } from '../../render/operation/authorization.ts';
 import { recordedWords } from '../../render/recorded-words.ts';
 import type { ApiContent, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
-import type { Labels } from '../../words/dictionary.ts';
-import { fillIn } from '../../words/words-of.ts';
+import { fillIn } from '../../words/template.ts';
+import type { Words } from '../../words/words.ts';
 import { DESCRIPTION_FILES } from '../file-paths.ts';
 import { containHtml } from './contain-html.ts';
 import { bracketless, codeBlock, inlineCode, oneLine, plainText } from './markdown-text.ts';
@@ -40,7 +40,12 @@ function blocks(page: PageInfo, context: RenderContext): string[] {
     const example = context.sampleTexts.ofSchema(schema);
     return [
       ...wholeSchemaMarkdown(view, context, page.key),
-      ...(example ? [`${context.words.labels.example}:`, codeBlock(example.text, example.language)] : []),
+      ...(example
+        ? [
+            `${context.words.labels.example}${context.words.punctuation.colon.trimEnd()}`,
+            codeBlock(example.text, example.language),
+          ]
+        : []),
     ];
   }
   const group = context.groupOf.get(page.path);
@@ -55,14 +60,15 @@ function blocks(page: PageInfo, context: RenderContext): string[] {
 
 /** The description of a tag, its name where the title is another, its kind and documentation. */
 function aboutGroup({ description, name, kind, externalDocs }: Group, { words }: ApiContent): string[] {
-  const { labels } = words;
+  const { labels, punctuation } = words;
+  const { colon } = punctuation;
   const docs = externalDocs?.href
     ? docsMarkdown({ url: externalDocs.href, description: externalDocs.label }, labels.documentation)
     : externalDocs?.label;
   const lines = [
-    ...(name === undefined ? [] : [`- ${labels.tag}: ${inlineCode(name)}`]),
-    ...(kind === undefined ? [] : [`- ${labels.tagKind}: ${plainText(kind)}`]),
-    ...(docs === undefined ? [] : [`- ${labels.documentation}: ${docs}`]),
+    ...(name === undefined ? [] : [`- ${labels.tag}${colon}${inlineCode(name)}`]),
+    ...(kind === undefined ? [] : [`- ${labels.tagKind}${colon}${plainText(kind)}`]),
+    ...(docs === undefined ? [] : [`- ${labels.documentation}${colon}${docs}`]),
   ];
   return [description ?? '', lines.join('\n')];
 }
@@ -94,7 +100,8 @@ function overviewBlocks(page: PageInfo, context: PageAddresses & SitePlan & ApiC
 /** Contact, license, terms and links to the description. */
 function aboutBlocks(context: PageAddresses & ApiContent): string[] {
   const { contact, license, termsOfService } = context.api.info;
-  const { labels } = context.words;
+  const { labels, punctuation } = context.words;
+  const { colon, comma } = punctuation;
   const docs = context.api.externalDocs;
   const files = [DESCRIPTION_FILES.yaml, DESCRIPTION_FILES.json].map(
     (path) => `[${path}](${context.absolute(context.fileHref(path))})`,
@@ -107,9 +114,12 @@ function aboutBlocks(context: PageAddresses & ApiContent): string[] {
   ] as const;
   const lines = facts.flatMap(([title, texts]) => {
     const known = texts.filter((text) => text !== undefined && text !== '');
-    return known.length > 0 ? [`- ${title}: ${known.join(', ')}`] : [];
+    return known.length > 0 ? [`- ${title}${colon}${known.join(comma)}`] : [];
   });
-  return [`## ${labels.aboutApi}`, [...lines, `- ${labels.downloads}: ${files.join(', ')}`].join('\n')];
+  return [
+    `## ${labels.aboutApi}`,
+    [...lines, `- ${labels.downloads}${colon}${files.join(comma)}`].join('\n'),
+  ];
 }
 
 function textOf(text: string | undefined): string | undefined {
@@ -160,30 +170,36 @@ function groupLines(groups: readonly Group[], context: PageAddresses): string {
 }
 
 /** Authorization, one block for each scheme. */
-function securityMarkdown({ api, words: { labels } }: Pick<ApiContent, 'api' | 'words'>): string[] {
+function securityMarkdown({ api, words }: Pick<ApiContent, 'api' | 'words'>): string[] {
+  const { labels, punctuation } = words;
   return api.securitySchemes.flatMap((scheme) => [
     `### ${oneLine(scheme.name)}`,
-    `${kindText(scheme, labels)}${scheme.deprecated ? ` (${labels.deprecated})` : ''}`,
+    scheme.deprecated
+      ? fillIn(punctuation.bracketed, kindText(scheme, words), labels.deprecated)
+      : kindText(scheme, words),
     scheme.description ?? '',
-    [...addressLines(scheme, labels), ...scheme.flows.flatMap((flow) => flowLines(flow, labels))].join('\n'),
+    [...addressLines(scheme, words), ...scheme.flows.flatMap((flow) => flowLines(flow, words))].join('\n'),
   ]);
 }
 
-function kindText(scheme: SecurityScheme, labels: Labels): string {
-  const words = authorizationKind(scheme, labels).map((word) =>
+function kindText(scheme: SecurityScheme, words: Words): string {
+  const pieces = authorizationTitle(scheme, words).map((word) =>
     typeof word === 'string' ? word : inlineCode(word.code),
   );
-  return words.join('');
+  return pieces.join('');
 }
 
-function addressLines({ openIdConnectUrl, oauth2MetadataUrl }: SecurityScheme, labels: Labels): string[] {
+function addressLines(
+  { openIdConnectUrl, oauth2MetadataUrl }: SecurityScheme,
+  { labels, punctuation: { colon } }: Words,
+): string[] {
   return [
-    ...(openIdConnectUrl ? [`- ${labels.discovery}: <${oneLine(openIdConnectUrl)}>`] : []),
-    ...(oauth2MetadataUrl ? [`- ${labels.metadata}: <${oneLine(oauth2MetadataUrl)}>`] : []),
+    ...(openIdConnectUrl ? [`- ${labels.discovery}${colon}<${oneLine(openIdConnectUrl)}>`] : []),
+    ...(oauth2MetadataUrl ? [`- ${labels.metadata}${colon}<${oneLine(oauth2MetadataUrl)}>`] : []),
   ];
 }
 
-function flowLines(flow: OAuthFlow, labels: Labels): string[] {
+function flowLines(flow: OAuthFlow, { labels, punctuation: { colon } }: Words): string[] {
   const addresses = [
     [labels.authorizationUrl, flow.authorizationUrl],
     [labels.deviceAuthorizationUrl, flow.deviceAuthorizationUrl],
@@ -191,11 +207,11 @@ function flowLines(flow: OAuthFlow, labels: Labels): string[] {
     [labels.refreshUrl, flow.refreshUrl],
   ] as const;
   return [
-    `- ${labels.flow}: ${labels[flow.type]}`,
-    ...addresses.flatMap(([title, url]) => (url ? [`  - ${title}: <${oneLine(url)}>`] : [])),
+    `- ${labels.flow}${colon}${labels[flow.type]}`,
+    ...addresses.flatMap(([title, url]) => (url ? [`  - ${title}${colon}<${oneLine(url)}>`] : [])),
     ...flow.scopes.map(
       ({ name, description }) =>
-        `  - ${fillIn(labels.scopeNamed, inlineCode(name))}${description ? `: ${oneLine(description)}` : ''}`,
+        `  - ${fillIn(labels.scopeNamed, inlineCode(name))}${description ? `${colon}${oneLine(description)}` : ''}`,
     ),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Server, ServerVariable } from '@curlew/openapi';
+import { fillIn } from '../../words/template.ts';
 import type { Words } from '../../words/words.ts';
 import { inlineCode, oneLine, plainText } from './markdown-text.ts';
 import { listLine } from './schema/row-markdown.ts';
@@ -12,7 +13,7 @@ export function serverLines(servers: readonly Server[], words: Words): string {
           inlineCode(url),
           ...(name ? [plainText(name)] : []),
           ...(description ? [oneLine(description)] : []),
-        ].join(': '),
+        ].join(words.punctuation.colon),
         0,
       ),
       ...variableLines(variables, 1, words),
@@ -24,14 +25,14 @@ export function serverLines(servers: readonly Server[], words: Words): string {
 export function variableLines(
   variables: readonly ServerVariable[],
   depth: number,
-  { labels, type }: Pick<Words, 'labels' | 'type'>,
+  { labels, punctuation, type }: Pick<Words, 'labels' | 'punctuation' | 'type'>,
 ): string[] {
   return variables.map(({ name, default: fallback, enum: values, description }) => {
     const words = [
-      `${labels.default} ${inlineCode(fallback)}`,
-      ...(values ? [`${type.oneOf}${values.map(inlineCode).join(type.comma)}`] : []),
+      fillIn(labels.defaultValue, inlineCode(fallback)),
+      ...(values ? [fillIn(type.oneOf, values.map(inlineCode).join(punctuation.comma))] : []),
       ...(description ? [oneLine(description)] : []),
     ];
-    return listLine(`${inlineCode(name)}: ${words.join('; ')}`, depth);
+    return listLine(`${inlineCode(name)}${punctuation.colon}${words.join('; ')}`, depth);
   });
 }

@@ -3,7 +3,7 @@ import type { Navigation, PageLink } from '../../page-frame.ts';
 import type { Group } from '../../plan/groups/group.ts';
 import { partOfItem } from '../../plan/list-pages.ts';
 import type { ApiContent, PageAddresses, SitePlan } from '../../render-context.ts';
-import { fillIn } from '../../words/words-of.ts';
+import { fillIn } from '../../words/template.ts';
 
 /** Maximum number of links in the navigation. Others are on the tag's page or the overview. */
 const MAX_LINKS = 50;

@@ -4,6 +4,8 @@ import type { ApiContent, PageAddresses } from '../../render-context.ts';
 import { wordsHtml } from '../../schema-html/words-html.ts';
 import type { Labels } from '../../words/dictionary.ts';
 import type { Word } from '../../words/limit-words.ts';
+import { fillPieces } from '../../words/template.ts';
+import type { Words } from '../../words/words.ts';
 
 /** Maximum number of alternatives in the sentence, and in the list after it; further ones are counted. */
 const MAX_ALTERNATIVES = { sentence: 20, list: 200 };
@@ -17,7 +19,7 @@ interface Phrase {
 type AuthorizationContext = PageAddresses & ApiContent;
 
 /**
- * A paragraph, "Bearer token with `users:read` or API key in the header `X-Key`"; of many alternatives the
+ * A paragraph, "Bearer token with scope `users:read` or API key in the header `X-Key`"; of many alternatives the
  * others follow in a list. `undefined` without security requirements.
  */
 export function authorizationHtml(operation: Operation, context: AuthorizationContext): Html | undefined {
@@ -68,15 +70,17 @@ function authorizationOf(
       ? [said(context.words.labels.noAuthorization)]
       : undefined;
   }
-  const { labels, type, count } = context.words;
+  const { count, labels, language, type } = context.words;
   const phrases = separated(
     [
       ...asked.slice(0, most).map((requirement) => requirementOf(requirement, context, isNamed)),
-      ...(asked.length > most ? [[said(`${type.oneOf}${count('more', asked.length - most)}`)]] : []),
+      ...(asked.length > most ? [[said(count('oneOfOthers', asked.length - most))]] : []),
     ],
     type.or,
   );
-  return asked.length < security.length ? [said(labels.optional), ...phrases] : phrases;
+  if (asked.length < security.length) return filled(labels.optional, phrases);
+  const [first, ...rest] = phrases;
+  return first ? [{ ...first, words: capitalized(first.words, language) }, ...rest] : [];
 }
 
 function requirementOf(
@@ -84,24 +88,23 @@ function requirementOf(
   context: AuthorizationContext,
   isNamed: boolean,
 ): Phrase[] {
+  const { count, labels, punctuation, type } = context.words;
   return separated(
     schemes.map(({ name, scopes }): Phrase[] => {
       const known = context.schemes.get(name);
-      const kind = known ? authorizationKind(known.scheme, context.words.labels) : [];
-      const peer = known?.hasPeers ? [' ', { code: name }] : [];
+      const kind = known ? authorizationKind(known.scheme, labels) : [];
+      const bracketed = isNamed ? fillPieces<Word>(punctuation.bracketed, kind, [{ code: name }]) : kind;
+      const peer = known?.hasPeers && !isNamed ? [' ', { code: name }] : [];
       const linked: Phrase = known
-        ? {
-            words: [...kind, ...(isNamed ? [' (', { code: name }, ')'] : peer)],
-            href: `${context.href('')}#${known.id}`,
-          }
+        ? { words: [...bracketed, ...peer], href: `${context.href('')}#${known.id}` }
         : { words: [{ code: name }] };
       const listed = separated(
         scopes.map((scope) => [{ words: [{ code: scope }] }]),
-        context.words.type.comma,
+        punctuation.comma,
       );
-      return scopes.length === 0 ? [linked] : [linked, said(context.words.labels.with), ...listed];
+      return scopes.length === 0 ? [linked] : filled(count('withScopes', scopes.length), [linked], listed);
     }),
-    context.words.type.and,
+    type.and,
   );
 }
 
@@ -109,20 +112,36 @@ function said(text: string): Phrase {
   return { words: [text] };
 }
 
+function filled(template: string, ...parts: readonly Phrase[][]): Phrase[] {
+  return fillPieces(template, ...parts).map((piece) => (typeof piece === 'string' ? said(piece) : piece));
+}
+
 function separated(lists: readonly Phrase[][], separator: string): Phrase[] {
   return lists.flatMap((phrases, index) => (index === 0 ? phrases : [said(separator), ...phrases]));
 }
 
-/** A scheme in words: "API key in the header `X-Key`". */
+/** A scheme in words, as a text of its own: "Client certificate (mutual TLS)". */
+export function authorizationTitle(scheme: SecurityScheme, { labels, language }: Words): Word[] {
+  return capitalized(authorizationKind(scheme, labels), language);
+}
+
+/** Words at the start of a text. */
+function capitalized(words: readonly Word[], language: string): Word[] {
+  const [first, ...rest] = words;
+  if (typeof first !== 'string') return [...words];
+  return [first.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(language)), ...rest];
+}
+
+/** The same within a sentence: "API key in the header `X-Key`". */
 export function authorizationKind(scheme: SecurityScheme, labels: Labels): Word[] {
   switch (scheme.type) {
     case 'apiKey':
-      return [labels[PLACES[scheme.in ?? 'header']], { code: scheme.parameterName ?? '' }];
+      return fillPieces<Word>(labels[PLACES[scheme.in ?? 'header']], [{ code: scheme.parameterName ?? '' }]);
     case 'http':
       if (scheme.scheme === 'bearer')
-        return [scheme.bearerFormat ? `${labels.bearer} (${scheme.bearerFormat})` : labels.bearer];
+        return scheme.bearerFormat ? fillPieces(labels.bearerFormat, [scheme.bearerFormat]) : [labels.bearer];
       if (scheme.scheme === 'basic') return [labels.basic];
-      return scheme.scheme ? [`${labels.http} `, { code: scheme.scheme }] : [labels.http];
+      return scheme.scheme ? fillPieces<Word>(labels.httpScheme, [{ code: scheme.scheme }]) : [labels.http];
     case 'oauth2':
       return [labels.oauth2];
     case 'openIdConnect':

@@ -8,7 +8,7 @@ import { escapeText, type Html, html, joinHtml, NO_HTML } from '../../html/html.
 import type { ExampleView, MediaTypeView } from '../../page.ts';
 import type { ContentRenderers } from '../../render-context.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
-import { typeHtml } from '../../schema-html/type-html.ts';
+import { quotedHtml, typeHtml } from '../../schema-html/type-html.ts';
 import type { PageBudget } from '../page-budget.ts';
 import { cutExample } from './cut-example.ts';
 import { encodingsHtml } from './parameter-rows.ts';
@@ -105,13 +105,13 @@ function mediaTypeHtml({ schema, itemSchema }: MediaType, renderers: ContentRend
     renderers.words.labels.sequenceOf,
     titledType(renderers.views.view(itemSchema), renderers),
   );
-  return whole === '' ? items : html`${whole}, ${items}`;
+  return whole === '' ? items : html`${whole}${escapeText(renderers.words.punctuation.comma)}${items}`;
 }
 
 function titledType(view: SchemaView, { trees }: ContentRenderers): Html {
   const title = ownTitle(view, '', trees.context);
   const type = typeHtml(view, trees.context);
-  return title === undefined ? type : html`${type} “${escapeText(title)}”`;
+  return html`${type}${quotedHtml(title, trees.context)}`;
 }
 
 /** The given examples, else one generated from the schema. */

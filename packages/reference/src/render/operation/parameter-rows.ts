@@ -126,10 +126,11 @@ function partHtml(
   budget: PageBudget,
 ): Html {
   const { headers } = part;
-  const words = encodingFacts(part, context.words.labels);
+  const { labels, punctuation } = context.words;
+  const words = joinFacts(encodingFacts(part, labels), punctuation.comma);
   const rows = headers.length > 0 ? headerRows(headers, prefix, context, budget) : NO_HTML;
   const inside = encodingsHtml(part, prefix, context, budget);
   if (words.length === 0 && inside === '') return NO_HTML;
-  const line = html`<p class="cl-facts">${factHtml([...title, ' ', ...joinFacts(words)], () => undefined)}</p>`;
+  const line = html`<p class="cl-facts">${factHtml([...title, ' ', ...words], () => undefined)}</p>`;
   return rows === '' && inside === '' ? line : html`<div class="cl-items">${line}${rows}${inside}</div>`;
 }

@@ -1,4 +1,4 @@
-import type { Link, Response, Server } from '@curlew/openapi';
+import type { Link, Response, Server, ServerVariable } from '@curlew/openapi';
 import { responseAnchor } from '../../anchors.ts';
 import { fillHtml } from '../../html/fill-html.ts';
 import { escapeText, type Html, html, joinHtml } from '../../html/html.ts';
@@ -102,21 +102,24 @@ function introAndBody(
 }
 
 function linkView(link: Link, context: RenderContext): ResponseView['links'][number] {
-  const { labels } = context.words;
+  const { labels, punctuation } = context.words;
   const target = context.targets.find(link);
   const page = target && context.operationPages.get(target.key);
   const values = Object.entries(link.parameters).map(
     ([name, value]) => html`${valueHtml(name)} = ${valueHtml(value)}`,
   );
-  const intro = joinHtml(
+  const facts = joinHtml(
     [
-      ...(link.description ? [context.markdown.inline(link.description)] : []),
-      ...(values.length > 0 ? [fillHtml(labels.withProperty, joinHtml(values, html`, `))] : []),
+      ...(values.length > 0
+        ? [fillHtml(labels.linkParameters, joinHtml(values, escapeText(punctuation.comma)))]
+        : []),
       ...(link.requestBody === undefined ? [] : [fillHtml(labels.linkBody, valueHtml(link.requestBody))]),
       ...(link.server ? [serverHtml(link.server, context)] : []),
     ],
-    html` `,
+    html` · `,
   );
+  const about = link.description ? [context.markdown.inline(link.description)] : [];
+  const intro = joinHtml([...about, ...(facts === '' ? [] : [facts])], html` `);
   return {
     name: link.name,
     text: page?.title ?? link.operationId ?? link.operationRef ?? '',
@@ -128,13 +131,27 @@ function linkView(link: Link, context: RenderContext): ResponseView['links'][num
 /** A server that differs from that of the operation. */
 function serverHtml(
   { url, name, description, variables }: Server,
-  { markdown, words: { labels } }: ContentRenderers,
+  { markdown, words: { labels, punctuation } }: ContentRenderers,
 ): Html {
-  const words = [name, description].filter((text) => text !== undefined).join(': ');
+  const words = [name, description].filter((text) => text !== undefined).join(punctuation.colon);
+  const comma = escapeText(punctuation.comma);
+  const variableHtml = ({ name: variable, default: initial, enum: allowed }: ServerVariable) =>
+    allowed
+      ? fillHtml(
+          labels.variableOneOf,
+          valueHtml(variable),
+          valueHtml(initial),
+          joinHtml(allowed.map(valueHtml), comma),
+        )
+      : html`${valueHtml(variable)} = ${valueHtml(initial)}`;
   const values = variables.map(
     (variable) =>
-      html`${valueHtml(variable.name)} = ${valueHtml(variable.default)}${variable.enum ? html`${escapeText(labels.of)}${joinHtml(variable.enum.map(valueHtml), html`, `)}` : ''} ${variable.description ? markdown.inline(variable.description) : ''}`,
+      html`${variableHtml(variable)}${variable.description ? html` ${markdown.inline(variable.description)}` : ''}`,
   );
-  const where = values.length === 0 ? '' : fillHtml(labels.where, joinHtml(values, html`, `));
-  return html`${fillHtml(labels.atServer, html`<code>${escapeText(url)}</code>`)} ${markdown.inline(words)}${where}`;
+  const address = html`<code>${escapeText(url)}</code>`;
+  const at =
+    values.length === 0
+      ? fillHtml(labels.atServer, address)
+      : fillHtml(labels.atServerWhere, address, joinHtml(values, comma));
+  return words === '' ? at : html`${at} · ${markdown.inline(words)}`;
 }

@@ -34,7 +34,11 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
     [
       html`<a class="${nameClass}" href="#${idPrefix}${escapeText(encodeURI(id))}">${wrapName(input.name)}</a>`,
       html`<span class="cl-type">${typeHtml(input.view, walk)}${aliasHtml(input.view, walk)}</span>`,
-      ...(title === undefined ? [] : [html`<span class="cl-label">“${escapeText(title)}”</span>`]),
+      ...(title === undefined
+        ? []
+        : [
+            html`<span class="cl-label">${fillHtml(walk.words.punctuation.quoted, escapeText(title))}</span>`,
+          ]),
       ...(input.required ? [html`<b class="cl-required">${escapeText(walk.words.labels.required)}</b>`] : []),
       ...labels.map(labelHtml),
       ...(input.origin ? [originHtml(input.origin, walk)] : []),

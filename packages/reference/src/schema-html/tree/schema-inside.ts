@@ -17,7 +17,7 @@ import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../
 import type { Labels } from '../../words/dictionary.ts';
 import { aboutBesideLink } from '../about-html.ts';
 import { marksHtml, marksOf } from '../marks.ts';
-import { typeHtml } from '../type-html.ts';
+import { quotedHtml, typeHtml } from '../type-html.ts';
 import { aliasHtml } from './alias-html.ts';
 import { propertyRow } from './property-row.ts';
 import type { RowInput } from './schema-rows.ts';
@@ -130,7 +130,7 @@ function inheritedHtml(rows: readonly RowInput[], walk: TreeWalk): Html {
   }
   const notes = [...counts.values()].map(
     ({ origin, count }) =>
-      html`<p class="cl-note">${escapeText(walk.words.count('properties', count))}${escapeText(walk.words.labels.of)}${typeHtml(origin, walk)}.</p>`,
+      html`<p class="cl-note">${fillHtml(walk.words.count('propertiesOf', count), typeHtml(origin, walk))}</p>`,
   );
   return joinHtml(notes);
 }
@@ -140,9 +140,9 @@ function hiddenHtml(resolved: ResolvedObject, walk: TreeWalk): Html {
   const hidden = hiddenProperties(resolved, walk);
   if (hidden.length === 0) return NO_HTML;
   const names = hidden.map(({ name }) => html`<code>${escapeText(name)}</code>`);
-  const { hiddenInRequest, hiddenInResponse } = walk.words.labels;
-  const words = walk.direction === 'request' ? hiddenInRequest : hiddenInResponse;
-  return html`<p class="cl-note">${fillHtml(words, joinHtml(names, html`, `))}</p>`;
+  const { labels, punctuation } = walk.words;
+  const words = walk.direction === 'request' ? labels.hiddenInRequest : labels.hiddenInResponse;
+  return html`<p class="cl-note">${fillHtml(words, joinHtml(names, escapeText(punctuation.comma)))}</p>`;
 }
 
 /** The items of a list: their annotations, then their content. */
@@ -154,7 +154,7 @@ function itemsHtml({ items, prefixItems }: ObjectSchemaView, path: string, walk:
   const inside = insideOf(items, path, walk)?.html;
   const hasPage = items.kind === 'ref' && walk.hrefOf(items.id) !== undefined;
   const words = joinHtml([
-    title === undefined ? NO_HTML : html` “${escapeText(title)}”`,
+    quotedHtml(title, walk),
     hasPage ? NO_HTML : html`${aliasHtml(items, walk)}${itemMarks(items, about !== '', walk)}`,
   ]);
   if (about === '' && words === '') return inside ?? NO_HTML;
@@ -192,7 +192,7 @@ function insideWords(resolved: ResolvedObject, walk: TreeWalk): Html {
       item?.kind === 'schema' && item.properties.length > 0
         ? words.count('propertiesEach', item.properties.length)
         : '',
-      variants > 1 ? `${schema.oneOf ? words.type.oneOf : words.type.anyOf}${variants}` : '',
+      variants > 1 ? words.count(schema.oneOf ? 'oneOfCount' : 'anyOfCount', variants) : '',
     ]
       .filter((part) => part !== '')
       .join(' · ') || words.labels.details,

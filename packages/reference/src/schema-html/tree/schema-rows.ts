@@ -7,8 +7,8 @@ import {
   type SchemaView,
 } from '@curlew/openapi';
 import type { Html } from '../../html/html.ts';
+import { fillIn } from '../../words/template.ts';
 import type { Words } from '../../words/words.ts';
-import { fillIn } from '../../words/words-of.ts';
 import { aboutBesideLink } from '../about-html.ts';
 import type { RowExample } from '../examples-html.ts';
 import type { RowContext } from './tree-walk.ts';
@@ -158,6 +158,6 @@ export function holdsAnything(schema: ObjectSchemaView): boolean {
   );
 }
 
-function timesInWords(min: number, max: number | undefined, { labels }: Words): string {
-  return max === undefined ? fillIn(labels.atLeast, String(min)) : `${min}–${max}`;
+function timesInWords(min: number, max: number | undefined, { labels, limits }: Words): string {
+  return max === undefined ? fillIn(labels.atLeast, String(min)) : limits.range(min, max);
 }

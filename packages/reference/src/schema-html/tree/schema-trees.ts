@@ -1,7 +1,7 @@
 import { type Located, resolveView, type SchemaView, type SchemaViews } from '@curlew/openapi';
 import { BoundedCache } from '../../bounded-cache.ts';
 import { fillHtml } from '../../html/fill-html.ts';
-import { escapeText, type Html, html, NO_HTML, withPrefix } from '../../html/html.ts';
+import { escapeText, type Html, html, withPrefix } from '../../html/html.ts';
 import { schemaTree } from './schema-tree.ts';
 import type { TreeContext, TreeDirection } from './tree-walk.ts';
 
@@ -39,10 +39,10 @@ export class SchemaTrees {
     if (isShared || view.kind !== 'ref' || href === undefined) return tree;
     const { schema: target } = resolveView(view, this.context.views);
     const count = target?.kind === 'schema' ? target.properties.length : 0;
-    const { labels, count: counted } = this.context.words;
-    const size = count > 0 ? html`${escapeText(counted('properties', count))}. ` : NO_HTML;
+    const { words } = this.context;
+    const note = count > 0 ? words.count('tooLargeProperties', count) : words.labels.tooLarge;
     const link = html`<a href="${escapeText(href)}">${escapeText(view.name)}</a>`;
-    return html`<p class="cl-note">${size}${fillHtml(labels.tooLarge, link)}</p>`;
+    return html`<p class="cl-note">${fillHtml(note, link)}</p>`;
   }
 
   /** The same for the page of the schema itself, however large. */

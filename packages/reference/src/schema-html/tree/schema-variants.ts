@@ -13,7 +13,7 @@ import { typeText } from '../../words/type-words.ts';
 import { aboutHtml } from '../about-html.ts';
 import { factHtml } from '../facts-html.ts';
 import { marksHtml } from '../marks.ts';
-import { typeHtml } from '../type-html.ts';
+import { quotedHtml, typeHtml } from '../type-html.ts';
 import { valueHtml } from '../value-html.ts';
 import { aliasHtml } from './alias-html.ts';
 import { insideOf } from './schema-inside.ts';
@@ -50,9 +50,8 @@ function variantHtml(
   const label = title ?? typeText(schema, walk.words);
   const target = schema.kind === 'ref' ? walk.views.get(schema.id)?.view : undefined;
   const own = target && ownTitle(target, label, walk);
-  const words = own === undefined ? '' : html` “${escapeText(own)}”`;
   return nested(
-    html`${escapeText(label)}${words}${selects}`,
+    html`${escapeText(label)}${quotedHtml(own, walk)}${selects}`,
     schema,
     path === '' ? label : `${path}.${label}`,
     walk,
@@ -66,8 +65,7 @@ function selectorHtml(variant: Variant, discriminator: Discriminator, walk: Tree
 }
 
 function withTitle(words: Html, view: SchemaView, walk: TreeWalk): Html {
-  const title = ownTitle(view, '', walk);
-  return title === undefined ? words : html`${words} “${escapeText(title)}”`;
+  return html`${words}${quotedHtml(ownTitle(view, '', walk), walk)}`;
 }
 
 /** One schema under its own title. */

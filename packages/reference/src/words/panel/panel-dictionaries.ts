@@ -1,23 +1,28 @@
-import { ARABIC } from './arabic.ts';
-import { BRAZILIAN_PORTUGUESE } from './brazilian-portuguese.ts';
-import { CHINESE } from './chinese.ts';
-import { ENGLISH } from './english.ts';
-import { FRENCH } from './french.ts';
-import { GERMAN } from './german.ts';
-import { JAPANESE } from './japanese.ts';
-import { KOREAN } from './korean.ts';
-import type { PanelDictionary } from './panel-dictionary.ts';
-import { SPANISH } from './spanish.ts';
+import { DICTIONARIES } from '../dictionaries.ts';
+import type { Dictionary } from '../dictionary.ts';
+import { type PanelDictionary, type PanelTexts, SHARED_LABELS } from './panel-dictionary.ts';
 
 /** In the order of the languages of pages. */
-export const PANEL_DICTIONARIES: readonly PanelDictionary[] = [
-  ENGLISH,
-  GERMAN,
-  FRENCH,
-  SPANISH,
-  BRAZILIAN_PORTUGUESE,
-  JAPANESE,
-  CHINESE,
-  KOREAN,
-  ARABIC,
-];
+export const PANEL_DICTIONARIES: readonly PanelDictionary[] = DICTIONARIES.map(panelDictionary);
+
+/** What the panel and pages both say is written once. */
+function panelDictionary({
+  language,
+  labels,
+  panel,
+  plurals,
+  punctuation,
+  type,
+}: Dictionary): PanelDictionary {
+  const shared = Object.fromEntries(SHARED_LABELS.map((name) => [name, labels[name]])) as Pick<
+    PanelTexts,
+    (typeof SHARED_LABELS)[number]
+  >;
+  const { comma, colon } = punctuation;
+  const { items, properties } = plurals;
+  return {
+    language,
+    texts: { ...shared, ...panel.texts, and: type.and, or: type.or, comma, colon },
+    plurals: { ...panel.plurals, items, properties },
+  };
+}

@@ -1,6 +1,25 @@
-import type { PluralForms } from '../dictionary.ts';
+import type { Labels, PluralForms, Plurals, Punctuation, TypeTerms } from '../dictionary.ts';
 
-/** Texts of the panel that sends requests, in one language. `{}`, `{server}` and similar are placeholders. */
+/** Labels of pages that the panel shows, too. */
+export const SHARED_LABELS = [
+  'close',
+  'tryIt',
+  'copyFailed',
+  'required',
+  'writeOnly',
+  'body',
+  'mediaType',
+  'authorization',
+  'none',
+  'server',
+  'pathParameters',
+  'queryParameters',
+  'queryString',
+  'headerParameters',
+  'cookieParameters',
+] as const satisfies readonly (keyof Labels)[];
+
+/** The panel that sends requests, in one language: the part of a dictionary that a page loads when the panel opens. */
 export interface PanelDictionary {
   /** BCP 47. */
   language: string;
@@ -8,28 +27,32 @@ export interface PanelDictionary {
   plurals: PanelPlurals;
 }
 
-export interface PanelTexts {
-  close: string;
+/** `{}`, `{server}` and similar are placeholders. */
+export type PanelTexts = OwnPanelTexts &
+  Pick<Labels, (typeof SHARED_LABELS)[number]> &
+  Pick<TypeTerms, 'and' | 'or'> &
+  Pick<Punctuation, 'comma' | 'colon'>;
+
+/** What the panel counts. */
+export type PanelPlurals = OwnPanelPlurals & Pick<Plurals, 'items' | 'properties'>;
+
+export interface OwnPanelTexts {
   send: string;
   stop: string;
-  tryIt: string;
   response: string;
   sending: string;
   stopped: string;
-  required: string;
-  body: string;
-  mediaType: string;
   sendBody: string;
   file: string;
   editAsText: string;
   editAsForm: string;
   notJson: string;
   sentAsTyped: string;
+  /** Of code. */
   language: string;
   copyAs: string;
   copiedAs: string;
-  notAllowed: string;
-  authorization: string;
+  /** Above a list of ways to authorize. */
   with: string;
   keptHere: string;
   clientCertificate: string;
@@ -57,11 +80,6 @@ export interface PanelTexts {
   addItemTo: string;
   remove: string;
   removeItemOf: string;
-  pathParameters: string;
-  queryParameters: string;
-  queryString: string;
-  headerParameters: string;
-  cookieParameters: string;
   cookieNote: string;
   event: string;
   inTime: string;
@@ -71,9 +89,7 @@ export interface PanelTexts {
   noBody: string;
   raw: string;
   saveBody: string;
-  server: string;
   url: string;
-  or: string;
   missingValue: string;
   cannotBeSent: string;
   mayBeMisread: string;
@@ -81,19 +97,20 @@ export interface PanelTexts {
   missing: string;
   wrongType: string;
   unexpectedNull: string;
-  writeOnly: string;
   invalidValue: string;
   unchecked: string;
   unreadable: string;
+  milliseconds: string;
+  seconds: string;
+  bytes: string;
+  kilobytes: string;
+  megabytes: string;
 }
 
-/** What the panel counts. */
-export interface PanelPlurals {
+export interface OwnPanelPlurals {
   differences: PluralForms;
   more: PluralForms;
   showMore: PluralForms;
-  items: PluralForms;
-  properties: PluralForms;
   events: PluralForms;
   headers: PluralForms;
 }

@@ -13,11 +13,11 @@ import type { ReportAt } from '../request-problem.ts';
 /** The media type a body is sent as, and its Media Type Object. */
 export interface ChosenMediaType {
   type: string;
-  /** Undefined: the description does not declare it. */
+  /** Undefined if the description does not declare it. */
   media: MediaType | undefined;
 }
 
-/** The requested media type, or the preferred one. */
+/** Returns the requested media type, or the preferred one. */
 export function chooseMediaType(
   content: readonly MediaType[],
   wanted: string | undefined,
@@ -51,7 +51,7 @@ export function preferredMedia(content: readonly MediaType[]): MediaType | undef
   );
 }
 
-/** The `Accept` header: the preferred media type of the first successful response. */
+/** Returns the `Accept` header: the preferred media type of the first successful response. */
 export function acceptedType(operation: Operation): string | undefined {
   const success = operation.responses.find(({ status }) => /^2/.test(status)) ?? operation.responses[0];
   const type = preferredMedia(success?.content ?? [])?.type;

@@ -1,14 +1,14 @@
 import type { ViewSource } from '@curlew/openapi';
 import { bodySyntax, isObject, type MediaType, type RequestBody, type SchemaView } from '@curlew/openapi';
 import type { ComposedBody } from '../composed-request.ts';
-import { isBinary, jsonValue } from '../json-value.ts';
+import { isBinary, toJsonValue } from '../json-value.ts';
 import { type RequestInput, type RequestValue, Serialized } from '../request-input.ts';
 import type { ReportAt, ReportProblem } from '../request-problem.ts';
-import { headerFault } from '../serialize-style.ts';
+import { findHeaderFault } from '../serialize-style.ts';
 import { type ChosenMediaType, chooseMediaType } from './choose-media-type.ts';
-import { charsetFault, charsetOf } from './encode-text.ts';
-import { formFields } from './form-fields.ts';
-import { fileNameFor, multipartParts, ownFileName } from './multipart-parts.ts';
+import { findCharsetFault, readCharset } from './encode-text.ts';
+import { composeFields } from './form-fields.ts';
+import { chooseFileName, composeParts, getOwnFileName } from './multipart-parts.ts';
 import { writeText } from './write-text.ts';
 
 export interface BodyContext {
@@ -17,7 +17,7 @@ export interface BodyContext {
   report: ReportProblem;
 }
 
-/** The body of a request; `undefined` when none is given. */
+/** Returns the body of a request; `undefined` when none is given. */
 export function composeBody(
   declared: RequestBody | undefined,
   input: Pick<RequestInput, 'body' | 'mediaType' | 'parts'>,
@@ -31,11 +31,11 @@ export function composeBody(
   }
   if (!declared) report('undeclared-body', 'The operation declares no body.');
   const { type, media } = chooseMediaType(declared?.content ?? [], input.mediaType, value, report);
-  const refused = headerFault('Content-Type', type);
+  const refused = findHeaderFault('Content-Type', type);
   if (refused) report('invalid-header', refused);
   const chosen = { type: type.replace(/\p{Cc}+/gu, ' '), media };
   const body = composeValue(value, chosen, input, context, report);
-  const fault = body?.kind === 'text' ? charsetFault(body.text, charsetOf(body.mediaType)) : undefined;
+  const fault = body?.kind === 'text' ? findCharsetFault(body.text, readCharset(body.mediaType)) : undefined;
   if (fault) report('unsupported-charset', fault);
   return body;
 }
@@ -51,28 +51,34 @@ function composeValue(
     return {
       kind: 'file',
       mediaType,
-      fileName: ownFileName(value) ?? fileNameFor(undefined, mediaType),
+      fileName: getOwnFileName(value) ?? chooseFileName(undefined, mediaType),
       content: value,
     };
   if (value instanceof Serialized) return { kind: 'text', mediaType, text: value.text };
   const syntax = bodySyntax(mediaType);
-  const schema = media && bodySchema(media, context.views);
+  const schema = media && findBodySchema(media, context.views);
   const reportPart =
     (name: string): ReportAt =>
     (code, message) =>
       context.report({ code, in: 'body', name, message });
   if (syntax === 'multipart' && typeof value === 'object' && value !== null) {
-    const parts = multipartParts(value, mediaType, media ?? {}, schema, input.parts ?? {}, {
+    const parts = composeParts(value, mediaType, media ?? {}, schema, input.parts ?? {}, {
       ...context,
       reportPart,
     });
     return { kind: 'multipart', mediaType, parts };
   }
-  const json = jsonValue(value, report);
+  const json = toJsonValue(value, report);
   if (json === undefined) return undefined;
   if (syntax === 'json') return { kind: 'json', mediaType, value: json };
   if (syntax === 'form' && isObject(json)) {
-    const fields = formFields(json, media ?? { encoding: [] }, schema, { ...context, reportPart }, writeText);
+    const fields = composeFields(
+      json,
+      media ?? { encoding: [] },
+      schema,
+      { ...context, reportPart },
+      writeText,
+    );
     return { kind: 'form', mediaType, fields };
   }
   if ((syntax === 'form' || syntax === 'multipart') && typeof json !== 'string')
@@ -83,8 +89,8 @@ function composeValue(
   return { kind: 'text', mediaType, text: writeText(json, mediaType, schema, { ...context, report }) };
 }
 
-/** The schema of the whole body; that of an item stands for a list of them. */
-function bodySchema({ schema, itemSchema }: MediaType, views: ViewSource): SchemaView | undefined {
+/** Returns the schema of the whole body; that of an item stands for a list of them. */
+function findBodySchema({ schema, itemSchema }: MediaType, views: ViewSource): SchemaView | undefined {
   if (schema) return views.view(schema);
   if (!itemSchema) return undefined;
   const empty = { properties: [], patternProperties: [], requiredOnly: [] };

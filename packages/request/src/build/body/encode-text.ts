@@ -8,12 +8,12 @@ const SINGLE_BYTE: ReadonlyMap<string, number> = new Map([
 const UTF_8 = new Set(['utf-8', 'utf8']);
 
 /** `text/plain; charset=ISO-8859-1` → `iso-8859-1`; `utf-8` where nothing is said. */
-export function charsetOf(mediaType: string): string {
+export function readCharset(mediaType: string): string {
   return /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(mediaType)?.[1]?.toLowerCase() ?? 'utf-8';
 }
 
 /** Why a text cannot be encoded in a charset. */
-export function charsetFault(text: string, charset: string): string | undefined {
+export function findCharsetFault(text: string, charset: string): string | undefined {
   const highest = SINGLE_BYTE.get(charset);
   if (highest === undefined)
     return UTF_8.has(charset)
@@ -24,7 +24,7 @@ export function charsetFault(text: string, charset: string): string | undefined 
   return undefined;
 }
 
-/** A text as bytes: UTF-8 where the charset is not supported, `?` for what a charset lacks. */
+/** Returns a text as bytes: UTF-8 where the charset is not supported, `?` for what a charset lacks. */
 export function encodeText(text: string, charset = 'utf-8'): Uint8Array<ArrayBuffer> {
   const highest = SINGLE_BYTE.get(charset);
   if (highest === undefined) return new TextEncoder().encode(text);

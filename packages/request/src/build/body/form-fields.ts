@@ -1,17 +1,18 @@
 import type { Encoding, Json, JsonObject, MediaType, PartEncoding, SchemaView } from '@curlew/openapi';
 import type { FormField } from '../composed-request.ts';
-import { encodePair, stylePairs } from '../serialize-style.ts';
+import { encodePair, serializeStyle } from '../serialize-style.ts';
 import type { FieldsContext, TextContext, TextWriter } from './write-context.ts';
-import { itemSchema, memberSchema, resolvedSchema } from './write-context.ts';
+import { findItemSchema, memberSchema, resolvedSchema } from './write-context.ts';
 
 /** Delimiters of `application/x-www-form-urlencoded`, in a query as in a body; a `#` would end a query. */
 export const FORM_DELIMITERS = '&+#';
 
 /**
- * The fields of a form (OpenAPI 3.2, Encoding the `x-www-form-urlencoded` Media Type): by style where an Encoding Object
- * names one of `style`, `explode` and `allowReserved`, else each value or item of a list in its content type.
+ * Returns the fields of a form (OpenAPI 3.2, Encoding the `x-www-form-urlencoded` Media Type): by style where an
+ * Encoding Object names one of `style`, `explode` and `allowReserved`, else each value or item of a list in its
+ * content type.
  */
-export function formFields(
+export function composeFields(
   value: JsonObject,
   { encoding }: Pick<MediaType, 'encoding'>,
   schema: SchemaView | undefined,
@@ -23,18 +24,18 @@ export function formFields(
   return Object.entries(value).flatMap(([name, item]) => {
     const context = { ...fieldsContext, report: fieldsContext.reportPart(name) };
     const own = encodings.get(name);
-    if (own && hasStyle(own)) return styledFields(name, item, own, context);
+    if (own && hasStyle(own)) return composeStyledFields(name, item, own, context);
     const member = memberSchema(object, name, context.views);
-    if (!Array.isArray(item)) return [{ name, value: fieldText(item, own, member, context, write) }];
+    if (!Array.isArray(item)) return [{ name, value: writeField(item, own, member, context, write) }];
     const list = resolvedSchema(member, context.views);
     return item.map((one, index) => {
-      const part = itemSchema(list, index, context.views);
-      return { name, value: fieldText(one, own, part, context, write) };
+      const part = findItemSchema(list, index, context.views);
+      return { name, value: writeField(one, own, part, context, write) };
     });
   });
 }
 
-/** The body or query string. */
+/** Returns the body or query string. */
 export function formText(fields: readonly FormField[]): string {
   return fields
     .map(({ name, value, encoded }) => encoded ?? new URLSearchParams([[name, value]]).toString())
@@ -47,21 +48,31 @@ export function hasStyle({ style, explode, allowReserved }: PartEncoding): boole
 }
 
 /** The pairs of a field or part with a style; defaults as in a query. */
-export function encodingPairs(name: string, value: Json, encoding: PartEncoding, context: TextContext) {
+export function serializeEncoding(name: string, value: Json, encoding: PartEncoding, context: TextContext) {
   const style = encoding.style ?? 'form';
-  return stylePairs(name, { style, explode: encoding.explode ?? style === 'form' }, value, context.report);
+  return serializeStyle(
+    name,
+    { style, explode: encoding.explode ?? style === 'form' },
+    value,
+    context.report,
+  );
 }
 
-function styledFields(name: string, value: Json, encoding: Encoding, context: TextContext): FormField[] {
+function composeStyledFields(
+  name: string,
+  value: Json,
+  encoding: Encoding,
+  context: TextContext,
+): FormField[] {
   const allowReserved = encoding.allowReserved ?? false;
-  return encodingPairs(name, value, encoding, context).map((pair) => {
+  return serializeEncoding(name, value, encoding, context).map((pair) => {
     const encoded = encodePair(pair, { allowReserved, delimiters: FORM_DELIMITERS });
     return { name: pair.name, value: pair.items.join(pair.delimiter), encoded };
   });
 }
 
 /** Objects and lists inside of lists are JSON by default, everything else is plain text. */
-function fieldText(
+function writeField(
   value: Json,
   encoding: PartEncoding | undefined,
   schema: SchemaView | undefined,
@@ -73,7 +84,7 @@ function fieldText(
   return write(value, type, schema, { ...context, pretty: false });
 }
 
-/** The first media type of a list that is not a range. */
+/** Returns the first media type of a list that is not a range. */
 export function firstType(list: string | undefined): string | undefined {
   return list
     ?.split(',')

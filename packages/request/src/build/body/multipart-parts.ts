@@ -11,13 +11,13 @@ import {
   type SchemaView,
 } from '@curlew/openapi';
 import type { ComposedPart, PartHead } from '../composed-request.ts';
-import { isBinary, isList, jsonValue } from '../json-value.ts';
+import { isBinary, isList, toJsonValue } from '../json-value.ts';
 import { type PartInput, type PartInputs, type RequestValue, Serialized } from '../request-input.ts';
 import type { ReportAt } from '../request-problem.ts';
-import { headerFault, headerText } from '../serialize-style.ts';
-import { charsetFault, charsetOf } from './encode-text.ts';
-import { encodingPairs, firstType, hasStyle } from './form-fields.ts';
-import { type FieldsContext, itemSchema, memberSchema, resolvedSchema } from './write-context.ts';
+import { findHeaderFault, serializeHeader } from '../serialize-style.ts';
+import { findCharsetFault, readCharset } from './encode-text.ts';
+import { firstType, hasStyle, serializeEncoding } from './form-fields.ts';
+import { type FieldsContext, findItemSchema, memberSchema, resolvedSchema } from './write-context.ts';
 import { writeText } from './write-text.ts';
 
 /** Declarations of the parts of a body, or of a nested multipart part. */
@@ -33,11 +33,11 @@ interface Part {
 }
 
 /**
- * The parts of a `multipart` body (OpenAPI 3.2, Encoding `multipart` Media Types): the members of an object by name, a
- * list as one part for each item; the items of a list by position. `form-data` needs names: a list for it contains objects
- * of one member each.
+ * Returns the parts of a `multipart` body (OpenAPI 3.2, Encoding `multipart` Media Types): the members of an object
+ * by name, a list as one part for each item; the items of a list by position. `form-data` needs names: a list for it
+ * contains objects of one member each.
  */
-export function multipartParts(
+export function composeParts(
   value: RequestValue,
   mediaType: string,
   encodings: PartEncodings,
@@ -47,11 +47,11 @@ export function multipartParts(
 ): ComposedPart[] {
   const schema = resolvedSchema(view, context.views);
   const byName = new Map(encodings.encoding?.map((one) => [one.name, one]));
-  if (!isList(value)) return membersOf(value).flatMap(([name, item]) => named(name, item, schema));
+  if (!isList(value)) return listMembers(value).flatMap(([name, item]) => named(name, item, schema));
   if (essence(mediaType) === 'multipart/form-data')
     return value.flatMap((item, index) => {
-      const itemView = resolvedSchema(itemSchema(schema, index, context.views), context.views);
-      const members = membersOf(item);
+      const itemView = resolvedSchema(findItemSchema(schema, index, context.views), context.views);
+      const members = listMembers(item);
       if (members.length === 0)
         context.reportPart(String(index))(
           'unsupported-value',
@@ -65,7 +65,7 @@ export function multipartParts(
         name: undefined,
         value: item,
         encoding: encodings.prefixEncoding?.[index] ?? encodings.itemEncoding,
-        schema: itemSchema(schema, index, context.views),
+        schema: findItemSchema(schema, index, context.views),
         input: own(inputs, String(index)),
       },
       String(index),
@@ -77,13 +77,14 @@ export function multipartParts(
     const encoding = byName.get(name);
     const member = memberSchema(object, name, context.views);
     const input = own(inputs, name);
-    if (encoding && hasStyle(encoding) && !isBinary(item)) return styledParts(name, item, encoding, context);
+    if (encoding && hasStyle(encoding) && !isBinary(item))
+      return composeStyledParts(name, item, encoding, context);
     if (!isList(item))
       return composePart({ name, value: item, encoding, schema: member, input }, name, context);
     const list = resolvedSchema(member, context.views);
     return item.flatMap((one, index) =>
       composePart(
-        { name, value: one, encoding, schema: itemSchema(list, index, context.views), input },
+        { name, value: one, encoding, schema: findItemSchema(list, index, context.views), input },
         name,
         context,
       ),
@@ -92,16 +93,16 @@ export function multipartParts(
 }
 
 /** Styles in a multipart body: names and values as they are, without percent-encoding (Appendix C). */
-function styledParts(
+function composeStyledParts(
   name: string,
   value: RequestValue,
   encoding: PartEncoding,
   context: FieldsContext,
 ): ComposedPart[] {
   const report = context.reportPart(name);
-  const json = jsonValue(value, report);
+  const json = toJsonValue(value, report);
   if (json === undefined) return [];
-  return encodingPairs(name, json, encoding, { ...context, report }).map((pair) => {
+  return serializeEncoding(name, json, encoding, { ...context, report }).map((pair) => {
     if (pair.delimiter !== '' && pair.items.some((item) => item.includes(pair.delimiter)))
       report(
         'ambiguous-value',
@@ -115,13 +116,13 @@ function composePart(part: Part, label: string, context: FieldsContext): Compose
   const { name, value, encoding, schema, input } = part;
   if (value === undefined) return [];
   const report = context.reportPart(label);
-  const type = partType(value, resolvedSchema(schema, context.views), encoding, input, report);
+  const type = choosePartType(value, resolvedSchema(schema, context.views), encoding, input, report);
   const contentType = type?.replace(/\p{Cc}+/gu, ' ');
   if (contentType !== type)
     report('invalid-header', 'The media type of the part contains a control character.');
   const headers = [
     ...transferEncoding(part, context),
-    ...partHeaders(encoding?.headers ?? [], input?.headers ?? {}, report),
+    ...composePartHeaders(encoding?.headers ?? [], input?.headers ?? {}, report),
   ];
   const head: PartHead = {
     ...(name === undefined ? {} : { name }),
@@ -129,18 +130,18 @@ function composePart(part: Part, label: string, context: FieldsContext): Compose
     ...(headers.length > 0 ? { headers } : {}),
   };
   if (isBinary(value)) {
-    const fileName = input?.fileName ?? ownFileName(value) ?? (name && fileNameFor(name, contentType));
+    const fileName = input?.fileName ?? getOwnFileName(value) ?? (name && chooseFileName(name, contentType));
     return [{ ...head, ...(fileName ? { fileName } : {}), content: value }];
   }
   if (value instanceof Serialized) return [{ ...head, value: value.text }];
   if (contentType !== undefined && essence(contentType).startsWith('multipart/')) {
-    const parts = multipartParts(value, contentType, encoding ?? {}, schema, input?.parts ?? {}, context);
+    const parts = composeParts(value, contentType, encoding ?? {}, schema, input?.parts ?? {}, context);
     return [{ ...head, parts }];
   }
-  const json = jsonValue(value, report);
+  const json = toJsonValue(value, report);
   if (json === undefined) return [];
   const text = writeText(json, contentType ?? 'text/plain', schema, { ...context, report, pretty: false });
-  const fault = charsetFault(text, charsetOf(contentType ?? ''));
+  const fault = findCharsetFault(text, readCharset(contentType ?? ''));
   if (fault) report('unsupported-charset', fault);
   return [{ ...head, value: text }];
 }
@@ -152,7 +153,7 @@ function transferEncoding({ name, value, schema }: Part, { views }: FieldsContex
   return [{ name: 'Content-Transfer-Encoding', value: encoding }];
 }
 
-function membersOf(value: RequestValue): [string, RequestValue][] {
+function listMembers(value: RequestValue): [string, RequestValue][] {
   if (value === null || typeof value !== 'object' || isBinary(value) || value instanceof Serialized)
     return [];
   return Object.entries(value);
@@ -166,7 +167,7 @@ function own<Value>(map: Readonly<Record<string, Value>>, key: string): Value | 
  * Headers of a multipart part, declared or not, without `Content-Type`. Reports missing required headers; invalid headers
  * are reported and omitted.
  */
-function partHeaders(
+function composePartHeaders(
   declared: readonly Header[],
   values: Readonly<Record<string, RequestValue>>,
   report: ReportAt,
@@ -177,20 +178,21 @@ function partHeaders(
     if (required && !isGiven) report('missing-value', `The part requires the header ${name}.`);
   }
   return names.flatMap((name) => {
-    const json = jsonValue(values[name], report);
+    const json = toJsonValue(values[name], report);
     if (json === undefined) return [];
-    const value = headerText(false, json, report);
-    const fault = headerFault(name, value);
+    const value = serializeHeader(false, json, report);
+    const fault = findHeaderFault(name, value);
     if (fault) report('invalid-header', fault);
     return fault ? [] : [{ name, value }];
   });
 }
 
 /**
- * The media type of a part: the caller's, else that of the bytes or the first of those the description allows, else the
- * default of its kind (OpenAPI 3.2, Encoding Object). `undefined`: `text/plain`, or `application/octet-stream` for bytes.
+ * Returns the media type of a part: the caller's, else that of the bytes or the first of those the description
+ * allows, else the default of its kind (OpenAPI 3.2, Encoding Object). `undefined`: `text/plain`, or
+ * `application/octet-stream` for bytes.
  */
-function partType(
+function choosePartType(
   value: RequestValue,
   schema: ObjectSchemaView | undefined,
   encoding: PartEncoding | undefined,
@@ -210,18 +212,18 @@ function partType(
     );
     return input.contentType;
   }
-  return firstType(encoding?.contentType) ?? defaultType(value, schema);
+  return firstType(encoding?.contentType) ?? chooseDefaultType(value, schema);
 }
 
-function defaultType(value: RequestValue, schema: ObjectSchemaView | undefined): string | undefined {
+function chooseDefaultType(value: RequestValue, schema: ObjectSchemaView | undefined): string | undefined {
   if (value instanceof Serialized || isBinary(value)) return undefined;
   if (typeof value === 'object' && value !== null) return 'application/json';
   const isEncoded = typeof value === 'string' && schema?.contentEncoding !== undefined;
   return isEncoded ? 'application/octet-stream' : undefined;
 }
 
-/** A safe file name for bytes without one: from the field name, with an extension by media type. */
-export function fileNameFor(name: string | undefined, mediaType: string | undefined): string {
+/** Returns a safe file name for bytes without one: from the field name, with an extension by media type. */
+export function chooseFileName(name: string | undefined, mediaType: string | undefined): string {
   const stem =
     (name ?? 'file')
       .replace(/[^A-Za-z0-9]+/g, '-')
@@ -231,7 +233,7 @@ export function fileNameFor(name: string | undefined, mediaType: string | undefi
   return `${stem}.${subtype ?? 'bin'}`;
 }
 
-/** The name of a `File`; other bytes have none. */
-export function ownFileName(value: unknown): string | undefined {
+/** Returns the name of a `File`; other bytes have none. */
+export function getOwnFileName(value: unknown): string | undefined {
   return value instanceof File && value.name !== '' ? value.name : undefined;
 }

@@ -8,7 +8,7 @@ export interface TextContext {
   pretty: boolean;
 }
 
-/** The same for a body of fields or parts, which problems name. */
+/** Context of a body of fields or parts, whose problems name the field or part. */
 export interface FieldsContext extends Omit<TextContext, 'report'> {
   reportPart(name: string): ReportAt;
 }
@@ -24,7 +24,7 @@ export type TextWriter = (
 type Views = Pick<ViewSource, 'get'>;
 
 const MAX_HOPS = 20;
-/** The schema after following references; `undefined` if unresolved or boolean. */
+/** Returns the schema after following references; `undefined` if unresolved or boolean. */
 export function resolvedSchema(view: SchemaView | undefined, views: Views): ObjectSchemaView | undefined {
   let current = view;
   let xml: JsonObject | undefined;
@@ -36,7 +36,9 @@ export function resolvedSchema(view: SchemaView | undefined, views: Views): Obje
   return xml ? { ...current, xml: { ...current.xml, ...xml } } : current;
 }
 
-/** The schema of a member by its name: of the schema itself, of its compositions, or of all members not named. */
+/**
+ * Returns the schema of a member by its name: of the schema itself, of its compositions, or of all members not named.
+ */
 export function memberSchema(
   schema: ObjectSchemaView | undefined,
   name: string,
@@ -49,11 +51,11 @@ export function memberSchema(
 
 interface Members {
   byName: ReadonlyMap<string, SchemaView>;
-  /** Of members that are not named. */
+  /** Schema of members that are not declared. */
   others: SchemaView | undefined;
 }
 
-/** By schema: a value may have as many members as its schema has properties. */
+/** Keyed by schema, because a value may have as many members as its schema has properties. */
 const indexes = new WeakMap<ObjectSchemaView, Members>();
 
 function indexMembers(schema: ObjectSchemaView, views: Views): Members {
@@ -69,8 +71,8 @@ function indexMembers(schema: ObjectSchemaView, views: Views): Members {
   return members;
 }
 
-/** The schema of an item of a list by its position. */
-export function itemSchema(
+/** Returns the schema of an item of a list by its position. */
+export function findItemSchema(
   schema: ObjectSchemaView | undefined,
   index: number,
   views: Views,
@@ -78,7 +80,7 @@ export function itemSchema(
   return findPart(schema, views, ({ prefixItems, items }) => prefixItems?.[index] ?? items);
 }
 
-/** The first match in a schema or its compositions; each reference is followed once, because of cycles. */
+/** Returns the first match in a schema or its compositions; each reference is followed once, because of cycles. */
 export function findPart<Found>(
   schema: ObjectSchemaView | undefined,
   views: Views,

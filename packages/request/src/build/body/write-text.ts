@@ -1,8 +1,8 @@
 import { bodySyntax, isObject, type Json, type SchemaView } from '@curlew/openapi';
-import { scalarText } from '../json-value.ts';
+import { writeScalar } from '../json-value.ts';
 import type { ReportAt } from '../request-problem.ts';
-import { charsetOf } from './encode-text.ts';
-import { formFields, formText } from './form-fields.ts';
+import { readCharset } from './encode-text.ts';
+import { composeFields, formText } from './form-fields.ts';
 import type { TextContext } from './write-context.ts';
 import { writeXml } from './write-xml.ts';
 
@@ -19,7 +19,7 @@ export function writeText(
   const { report, pretty } = context;
   const syntax = bodySyntax(mediaType);
   if (syntax === 'json') return JSON.stringify(value, null, pretty ? 2 : undefined);
-  if (syntax === 'xml') return writeXml(value, schema, { ...context, charset: charsetOf(mediaType) });
+  if (syntax === 'xml') return writeXml(value, schema, { ...context, charset: readCharset(mediaType) });
   if (typeof value === 'string') return value;
   const items = Array.isArray(value) ? value : [value];
   switch (syntax) {
@@ -29,17 +29,23 @@ export function writeText(
       // RFC 7464, section 2.2: a record separator before each text.
       return items.map((item) => `\u001e${JSON.stringify(item)}\n`).join('');
     case 'event-stream':
-      return items.map((item) => eventText(item, report)).join('');
+      return items.map((item) => writeEvent(item, report)).join('');
     case 'form':
       return isObject(value)
         ? formText(
-            formFields(value, { encoding: [] }, schema, { ...context, reportPart: () => report }, writeText),
+            composeFields(
+              value,
+              { encoding: [] },
+              schema,
+              { ...context, reportPart: () => report },
+              writeText,
+            ),
           )
-        : scalarText(value);
+        : writeScalar(value);
     case 'yaml':
       return JSON.stringify(value, null, 2);
     default:
-      if (typeof value !== 'object' || value === null) return scalarText(value);
+      if (typeof value !== 'object' || value === null) return writeScalar(value);
       report(
         'undefined-serialization',
         `${JSON.stringify(mediaType)} does not define a serialization of lists and objects; JSON is used.`,
@@ -50,12 +56,15 @@ export function writeText(
 
 const EVENT_FIELDS = ['event', 'id', 'retry', 'data'];
 
-/** An event of `text/event-stream` (HTML, Server-sent events): an object of its field names is written as those fields. */
-function eventText(item: Json, report: ReportAt): string {
+/**
+ * Returns an event of `text/event-stream` (HTML, Server-sent events): an object of its field names is written as
+ * those fields.
+ */
+function writeEvent(item: Json, report: ReportAt): string {
   const isEvent = isObject(item) && Object.keys(item).every((key) => EVENT_FIELDS.includes(key));
   const fields: [string, Json][] = isEvent ? Object.entries(item) : [['data', item]];
   const lines = fields.flatMap(([key, value]) => {
-    const texts = scalarText(value).split(/\r\n|\r|\n/);
+    const texts = writeScalar(value).split(/\r\n|\r|\n/);
     if (texts.length > 1 && key !== 'data')
       report(
         'unsupported-value',

@@ -1,45 +1,46 @@
 import type { Json, JsonObject, ObjectSchemaView, SchemaView } from '@curlew/openapi';
-import { scalarText } from '../json-value.ts';
+import { writeScalar } from '../json-value.ts';
 import type { ReportAt } from '../request-problem.ts';
-import { itemSchema, memberSchema, resolvedSchema, type TextContext } from './write-context.ts';
+import { findItemSchema, memberSchema, resolvedSchema, type TextContext } from './write-context.ts';
 
-/** A value as an XML document. A string is the document itself, unless its schema names an element for it. */
+/** Returns a value as an XML document. A string is the document itself, unless its schema names an element for it. */
 export function writeXml(
   value: Json,
   view: SchemaView | undefined,
   { charset = 'utf-8', ...context }: TextContext & { charset?: string },
 ): string {
   if (typeof value === 'string' && !isContent(value, view, context)) return value;
-  const root = xmlRoot(value, view, context);
-  const lines = context.pretty ? indentedLines(root, context.report) : [inline(root, context.report)];
+  const root = readXmlRoot(value, view, context);
+  const lines = context.pretty ? writeIndented(root, context.report) : [writeInline(root, context.report)];
   return [`<?xml version="1.0" encoding="${charset.toUpperCase()}"?>`, ...lines].join('\n');
 }
 
 function isContent(text: string, view: SchemaView | undefined, { views }: TextContext): boolean {
   const schema = resolvedSchema(view, views);
-  const isNamed = view?.kind === 'ref' || textOf(schema?.xml?.name) !== undefined;
+  const isNamed = view?.kind === 'ref' || readText(schema?.xml?.name) !== undefined;
   return isNamed && schema?.types.includes('string') === true && !text.trimStart().startsWith('<');
 }
 
 /** An element of elements has a line for each; between text every space counts. */
-function indentedLines(element: XmlElement, report: ReportAt): string[] {
+function writeIndented(element: XmlElement, report: ReportAt): string[] {
   const { children } = element;
-  if (children.length === 0 || !children.every((child) => 'name' in child)) return [inline(element, report)];
-  const lines = children.flatMap((child) => indentedLines(child, report));
-  return [startTag(element, report), ...lines.map((line) => `  ${line}`), `</${element.name}>`];
+  if (children.length === 0 || !children.every((child) => 'name' in child))
+    return [writeInline(element, report)];
+  const lines = children.flatMap((child) => writeIndented(child, report));
+  return [writeStartTag(element, report), ...lines.map((line) => `  ${line}`), `</${element.name}>`];
 }
 
-function inline(node: XmlNode, report: ReportAt): string {
+function writeInline(node: XmlNode, report: ReportAt): string {
   if ('text' in node) return escapeXml(node.text, report);
   // `]]>` must be split across two CDATA sections (XML 1.0, section 2.7).
   if ('cdata' in node)
-    return `<![CDATA[${legalText(node.cdata, report).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
-  const content = node.children.map((child) => inline(child, report)).join('');
-  if (node.children.length === 0) return startTag(node, report, '/');
-  return `${startTag(node, report)}${content}</${node.name}>`;
+    return `<![CDATA[${dropIllegalCharacters(node.cdata, report).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+  const content = node.children.map((child) => writeInline(child, report)).join('');
+  if (node.children.length === 0) return writeStartTag(node, report, '/');
+  return `${writeStartTag(node, report)}${content}</${node.name}>`;
 }
 
-function startTag({ name, attributes }: XmlElement, report: ReportAt, end = ''): string {
+function writeStartTag({ name, attributes }: XmlElement, report: ReportAt, end = ''): string {
   const texts = attributes.map(([key, value]) => ` ${key}="${escapeAttribute(value, report)}"`);
   return `<${name}${texts.join('')}${end}>`;
 }
@@ -50,7 +51,7 @@ function escapeAttribute(text: string, report: ReportAt): string {
 }
 
 function escapeXml(text: string, report: ReportAt): string {
-  return legalText(text, report)
+  return dropIllegalCharacters(text, report)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
@@ -59,7 +60,7 @@ function escapeXml(text: string, report: ReportAt): string {
 }
 
 /** XML 1.0, section 2.2: other characters cannot be written, not even escaped. */
-function legalText(text: string, report: ReportAt): string {
+function dropIllegalCharacters(text: string, report: ReportAt): string {
   const legal = text.toWellFormed().replace(/(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]/gu, '\ufffd');
   if (legal !== text)
     report(
@@ -82,8 +83,8 @@ interface Walk extends Pick<TextContext, 'views' | 'report'> {
   hasNil: boolean;
 }
 
-/** A value as the root element of a document, by the XML Objects of its schema (OpenAPI 3.2, XML Object). */
-function xmlRoot(
+/** Returns a value as the root element of a document, by the XML Objects of its schema (OpenAPI 3.2, XML Object). */
+function readXmlRoot(
   value: Json,
   view: SchemaView | undefined,
   context: Pick<TextContext, 'views' | 'report'>,
@@ -91,9 +92,9 @@ function xmlRoot(
   const walk: Walk = { ...context, hasNil: false };
   const schema = resolvedSchema(view, context.views);
   const component = view?.kind === 'ref' ? view.name : undefined;
-  const name = textOf(schema?.xml?.name) ?? component ?? 'root';
-  const holder: XmlElement = { name: xmlName(name, walk), attributes: [], children: [] };
-  const isNone = nodeType(schema?.xml, value) === 'none';
+  const name = readText(schema?.xml?.name) ?? component ?? 'root';
+  const holder: XmlElement = { name: toXmlName(name, walk), attributes: [], children: [] };
+  const isNone = readXmlNodeType(schema?.xml, value) === 'none';
   if (!isNone) addNode(holder, name, value, schema, walk);
   else {
     declareNamespace(holder, schema?.xml, walk);
@@ -124,29 +125,29 @@ function addNode(
   walk: Walk,
 ): void {
   const xml = schema?.xml;
-  switch (nodeType(xml, value)) {
+  switch (readXmlNodeType(xml, value)) {
     case 'attribute': {
       if (value === null) return;
-      if (textOf(xml?.prefix)) declareNamespace(parent, xml, walk);
-      parent.attributes.push([qualifiedName(inferred, xml, walk), scalarText(value)]);
+      if (readText(xml?.prefix)) declareNamespace(parent, xml, walk);
+      parent.attributes.push([qualifyName(inferred, xml, walk), writeScalar(value)]);
       return;
     }
     case 'text':
-      parent.children.push({ text: scalarText(value) });
+      parent.children.push({ text: writeScalar(value) });
       return;
     case 'cdata':
-      parent.children.push({ cdata: scalarText(value) });
+      parent.children.push({ cdata: writeScalar(value) });
       return;
     case 'none':
       addContent(parent, inferred, value, schema, walk);
       return;
     default: {
-      const element: XmlElement = { name: qualifiedName(inferred, xml, walk), attributes: [], children: [] };
+      const element: XmlElement = { name: qualifyName(inferred, xml, walk), attributes: [], children: [] };
       declareNamespace(element, xml, walk);
       if (value === null) {
         element.attributes.push(['xsi:nil', 'true']);
         walk.hasNil = true;
-      } else addContent(element, textOf(xml?.name) ?? inferred, value, schema, walk);
+      } else addContent(element, readText(xml?.name) ?? inferred, value, schema, walk);
       parent.children.push(element);
     }
   }
@@ -164,42 +165,42 @@ function addContent(
   if (Array.isArray(value)) {
     const isList = schema?.types.includes('array') || schema?.types.length === 0;
     value.forEach((item, index) => {
-      const declared = resolvedSchema(itemSchema(schema, index, views), views);
+      const declared = resolvedSchema(findItemSchema(schema, index, views), views);
       addNode(parent, inferred, item, declared ?? (isList ? undefined : schema), walk);
     });
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, member] of Object.entries(value))
       addNode(parent, name, member, resolvedSchema(memberSchema(schema, name, views), views), walk);
-  } else parent.children.push({ text: scalarText(value) });
+  } else parent.children.push({ text: writeScalar(value) });
 }
 
 const NODE_TYPES = ['element', 'attribute', 'text', 'cdata', 'none'];
 
-/** `nodeType` of 3.2, or what `attribute` and `wrapped` of earlier versions mean in it. */
-function nodeType(xml: JsonObject | undefined, value: Json): string {
-  const named = textOf(xml?.nodeType);
+/** `readXmlNodeType` of 3.2, or what `attribute` and `wrapped` of earlier versions mean in it. */
+function readXmlNodeType(xml: JsonObject | undefined, value: Json): string {
+  const named = readText(xml?.nodeType);
   if (named && NODE_TYPES.includes(named)) return named;
   if (xml?.attribute === true) return 'attribute';
   return Array.isArray(value) && xml?.wrapped !== true ? 'none' : 'element';
 }
 
 function declareNamespace(element: XmlElement, xml: JsonObject | undefined, walk: Walk): void {
-  const namespace = textOf(xml?.namespace);
+  const namespace = readText(xml?.namespace);
   if (!namespace) return;
-  const prefix = textOf(xml?.prefix);
-  const name = prefix ? `xmlns:${xmlName(prefix, walk)}` : 'xmlns';
+  const prefix = readText(xml?.prefix);
+  const name = prefix ? `xmlns:${toXmlName(prefix, walk)}` : 'xmlns';
   if (!element.attributes.some(([declared]) => declared === name))
     element.attributes.unshift([name, namespace]);
 }
 
-function qualifiedName(inferred: string, xml: JsonObject | undefined, walk: Walk): string {
-  const name = textOf(xml?.name) ?? inferred;
-  const prefix = textOf(xml?.prefix);
-  return xmlName(prefix ? `${prefix}:${name}` : name, walk);
+function qualifyName(inferred: string, xml: JsonObject | undefined, walk: Walk): string {
+  const name = readText(xml?.name) ?? inferred;
+  const prefix = readText(xml?.prefix);
+  return toXmlName(prefix ? `${prefix}:${name}` : name, walk);
 }
 
 /** Characters that no XML name contains become `_` (XML 1.0, section 2.3). */
-function xmlName(name: string, { report }: Pick<Walk, 'report'>): string {
+function toXmlName(name: string, { report }: Pick<Walk, 'report'>): string {
   const clean = name.replace(/[^\p{L}\p{N}_.:-]/gu, '_');
   const whole = /^[\p{L}_]/u.test(clean) ? clean : `_${clean}`;
   if (whole !== name)
@@ -210,6 +211,6 @@ function xmlName(name: string, { report }: Pick<Walk, 'report'>): string {
   return whole;
 }
 
-function textOf(value: Json | undefined): string | undefined {
+function readText(value: Json | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

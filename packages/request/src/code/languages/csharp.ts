@@ -89,7 +89,7 @@ function partLines(part: PlainPart, at: number): string[] {
   ];
 }
 
-/** A raw string literal: the indent of its last line is not part of it. JSON has no three quotes in a row. */
+/** Returns a raw string literal: the indent of its last line is not part of it. JSON has no three quotes in a row. */
 function rawString(text: string): string {
   if (!text.includes('\n') || !isPrintable(text)) return string(text);
   const lines = text.split('\n').map((line) => `    ${line}`);

@@ -2,7 +2,7 @@ import { encodeUrlValue } from '../../build/percent-encode.ts';
 import type { PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
 import { shellQuote, shellWord } from '../string-literal.ts';
 
-/** A command for a POSIX shell. Every text is in single quotes, where nothing has a meaning. */
+/** Returns a command for a POSIX shell. Every text is in single quotes, where nothing has a meaning. */
 export function curlCode(request: PlainRequest): string {
   const { method, body } = request;
   const verb =

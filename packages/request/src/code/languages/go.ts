@@ -1,6 +1,6 @@
 import type { PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
 
-/** A program of Go's standard library. */
+/** Returns a program of Go's standard library. */
 export function goCode(request: PlainRequest): string {
   const body = request.body ? bodyCode(request.body) : { imports: [], lines: [], reader: 'nil' };
   const imports = ['fmt', 'io', 'log', 'net/http', ...body.imports].sort();
@@ -113,7 +113,10 @@ function rawString(text: string): string {
   return `\`${text}\``;
 }
 
-/** The escapes of a JSON string are Go's too, but for halves of surrogate pairs; a byte order mark must be escaped. */
+/**
+ * The escapes of a JSON string are Go's too, but for halves of surrogate pairs; a byte order mark must be
+ * escaped.
+ */
 function string(text: string): string {
   return JSON.stringify(text.toWellFormed()).replaceAll('\ufeff', '\\ufeff');
 }

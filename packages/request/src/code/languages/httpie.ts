@@ -3,12 +3,12 @@ import { bodyContent } from '../body-pieces.ts';
 import type { PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
 import { shellQuote, shellWord } from '../string-literal.ts';
 
-/** A command of HTTPie 3 for a POSIX shell. */
+/** Returns a command of HTTPie 3 for a POSIX shell. */
 export function httpieCode(request: PlainRequest): string {
   const { method, basicAuth } = request;
   const body = rawWhereNeeded(request.body);
   return [
-    ['http', ...modeOf(body), shellWord(method), shellQuote(request.url)].join(' '),
+    ['http', ...chooseMode(body), shellWord(method), shellQuote(request.url)].join(' '),
     ...(basicAuth ? [`--auth ${shellQuote(`${basicAuth.username}:${basicAuth.password}`)}`] : []),
     ...request.headers
       .filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'))
@@ -25,7 +25,7 @@ function rawWhereNeeded(body: PlainBody | undefined): PlainBody | undefined {
   return { kind: 'text', mediaType: body.mediaType, text: bodyContent(body) };
 }
 
-function modeOf(body: PlainBody | undefined): string[] {
+function chooseMode(body: PlainBody | undefined): string[] {
   if (body?.kind === 'form') return ['--form'];
   return body?.kind === 'multipart' ? ['--multipart'] : [];
 }

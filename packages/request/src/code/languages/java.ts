@@ -1,10 +1,10 @@
-import { BOUNDARY, type BodyPiece, bodyContent, multipartPieces } from '../body-pieces.ts';
+import { BOUNDARY, type BodyPiece, bodyContent, listMultipartPieces } from '../body-pieces.ts';
 import type { PlainBody, PlainRequest } from '../plain-request.ts';
 import { backslashEscapes, doubleQuoted, isPrintable, utf16Escape } from '../string-literal.ts';
 
 const INDENT = '                ';
 
-/** A program of `java.net.http` (Java 17). */
+/** Returns a program of `java.net.http` (Java 17). */
 export function javaCode(request: PlainRequest): string {
   const { method, basicAuth, body } = request;
   const imports = [
@@ -59,7 +59,7 @@ function publisher(body: PlainBody): string {
     case 'form':
       return `BodyPublishers.ofString(${string(bodyContent(body))})`;
     case 'multipart': {
-      const pieces = multipartPieces(body.parts).map((piece) => `${INDENT}${piecePublisher(piece)}`);
+      const pieces = listMultipartPieces(body.parts).map((piece) => `${INDENT}${piecePublisher(piece)}`);
       return `BodyPublishers.concat(\n${pieces.join(',\n')})`;
     }
     case 'file':
@@ -72,7 +72,7 @@ function piecePublisher(piece: BodyPiece): string {
   return `BodyPublishers.ofString(${string(piece.text)})`;
 }
 
-/** A text block (Java Language Specification, section 3.10.6): its common indent is not part of it. */
+/** Returns a text block (Java Language Specification, section 3.10.6): its common indent is not part of it. */
 function textBlock(text: string): string {
   if (!text.includes('\n') || !isPrintable(text)) return string(text);
   const lines = text.replaceAll('\\', '\\\\').split('\n');

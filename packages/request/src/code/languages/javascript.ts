@@ -2,12 +2,12 @@ import type { Json } from '@curlew/openapi';
 import type { PlainBody, PlainRequest } from '../plain-request.ts';
 import { shortList } from '../string-literal.ts';
 
-/** A call of `fetch`. Texts are JSON strings, which are JavaScript's too (ECMA-262, since 2019). */
+/** Returns a call of `fetch`. Texts are JSON strings, which are JavaScript's too (ECMA-262, since 2019). */
 export function javascriptCode(request: PlainRequest): string {
   return fetchCode(request, { response: 'response', data: 'data' });
 }
 
-/** The same, with the types of what comes back. */
+/** Writes the request in TypeScript: the JavaScript code with types of the response. */
 export function typescriptCode(request: PlainRequest): string {
   return fetchCode(request, {
     response: 'response: Response',
@@ -76,7 +76,7 @@ function readsJson(request: PlainRequest): boolean {
   return request.method !== 'HEAD' && (accept === undefined || /json/i.test(accept));
 }
 
-/** A value as an expression, two spaces deep for each level; lines after the first begin with the indent. */
+/** Returns a value as an expression, two spaces deep for each level; lines after the first begin with the indent. */
 function javascriptLiteral(value: Json, indent: string): string {
   if (typeof value === 'string') return string(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

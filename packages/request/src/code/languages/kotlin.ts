@@ -5,7 +5,7 @@ import { backslashEscapes, doubleQuoted, isPrintable, utf16Escape } from '../str
 /** OkHttp refuses these without a body. */
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'PROPPATCH', 'REPORT']);
 
-/** A program of OkHttp 4 or later. */
+/** Returns a program of OkHttp 4 or later. */
 export function kotlinCode(request: PlainRequest): string {
   const { method, basicAuth, body } = request;
   const made = body ? bodyExpression(body) : WITH_BODY.has(method) ? 'ByteArray(0).toRequestBody()' : 'null';

@@ -1,8 +1,8 @@
-import { BOUNDARY, bodyContent, multipartPieces } from '../body-pieces.ts';
+import { BOUNDARY, bodyContent, listMultipartPieces } from '../body-pieces.ts';
 import type { PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
 import { backslashEscapes, bracedEscape, doubleQuoted, indented, isPrintable } from '../string-literal.ts';
 
-/** A script of PHP's cURL extension (PHP 7.3). */
+/** Returns a script of PHP's cURL extension (PHP 7.3). */
 export function phpCode(request: PlainRequest): string {
   const { method, basicAuth, body } = request;
   const hasPieces = body?.kind === 'multipart' && !hasUniqueNames(body.parts);
@@ -52,13 +52,16 @@ function fieldLines(body: PlainBody): string[] {
   }
 }
 
-/** A nowdoc: nothing has a meaning in it, and no line of JSON begins with its closing word. */
+/** Returns a nowdoc: nothing has a meaning in it, and no line of JSON begins with its closing word. */
 function jsonLines(text: string): string[] {
   if (!text.includes('\n') || !isPrintable(text)) return [`CURLOPT_POSTFIELDS => ${string(text)},`];
   return [`CURLOPT_POSTFIELDS => <<<'JSON'`, ...indented(text.split('\n'), '    '), '    JSON,'];
 }
 
-/** An array keeps one value of each name, and texts whose first character is not `@`, which older versions read as files. */
+/**
+ * An array keeps one value of each name, and texts whose first character is not `@`, which older versions
+ * read as files.
+ */
 function hasUniqueNames(parts: readonly PlainPart[]): boolean {
   const isPlain = parts.every((part) => 'fileName' in part || part.contentType === undefined);
   return isPlain && new Set(parts.map(({ name }) => name)).size === parts.length;
@@ -71,7 +74,7 @@ function partEntry(part: PlainPart): string {
 }
 
 function pieces(parts: readonly PlainPart[]): string {
-  return multipartPieces(parts)
+  return listMultipartPieces(parts)
     .map((piece) => ('text' in piece ? string(piece.text) : `file_get_contents(${string(piece.fileName)})`))
     .join('\n        . ');
 }

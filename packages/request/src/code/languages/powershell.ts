@@ -4,7 +4,7 @@ import { doubleQuoted, isPrintable } from '../string-literal.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'TRACE', 'OPTIONS', 'MERGE', 'PATCH']);
 
-/** A call of `Invoke-RestMethod` (PowerShell 7). */
+/** Returns a call of `Invoke-RestMethod` (PowerShell 7). */
 export function powershellCode(request: PlainRequest): string {
   const { method, basicAuth, body } = request;
   const isType = (name: string) => name.toLowerCase() === 'content-type';
@@ -74,16 +74,16 @@ function hereString(text: string): string {
 const QUOTES = ["'", '\u2018', '\u2019', '\u201a', '\u201b'];
 /** Characters with a meaning inside double quotes. */
 const SPECIAL: ReadonlyMap<string, string> = new Map(
-  ['"', '\u201c', '\u201d', '\u201e', '`', '$'].map((char) => [char, escapeOf(char.charCodeAt(0))]),
+  ['"', '\u201c', '\u201d', '\u201e', '`', '$'].map((char) => [char, escapeCodePoint(char.charCodeAt(0))]),
 );
 
 /** Typographic quotes are quotes, too (about_Quoting_Rules). */
 function string(text: string): string {
   if (!isPrintable(text) || text.includes('\n'))
-    return doubleQuoted(text, { special: SPECIAL, code: escapeOf });
+    return doubleQuoted(text, { special: SPECIAL, code: escapeCodePoint });
   return `'${Array.from(text, (char) => (QUOTES.includes(char) ? char + char : char)).join('')}'`;
 }
 
-function escapeOf(codePoint: number): string {
+function escapeCodePoint(codePoint: number): string {
   return `\`u{${codePoint.toString(16)}}`;
 }

@@ -24,12 +24,12 @@ const HTTPX: Library = {
 /** Lines after the first of an argument begin so. */
 const INDENT = '    ';
 
-/** A call of the `requests` library. The escapes of a JSON string mean the same in Python. */
+/** Returns a call of the `requests` library. The escapes of a JSON string mean the same in Python. */
 export function pythonCode(request: PlainRequest): string {
   return libraryCode(request, REQUESTS);
 }
 
-/** A call of the `httpx` library. */
+/** Returns a call of the `httpx` library. */
 export function httpxCode({ body, ...request }: PlainRequest): string {
   // Its forms are dictionaries, which keep the fields of one name together.
   const exact =
@@ -128,7 +128,7 @@ function readsJson(request: PlainRequest): string {
   return request.method !== 'HEAD' && (accept === undefined || /json/i.test(accept)) ? 'json()' : 'text';
 }
 
-/** A value as an expression, four spaces deep for each level; lines after the first begin with the indent. */
+/** Returns a value as an expression, four spaces deep for each level; lines after the first begin with the indent. */
 function pythonLiteral(value: Json, indent: string): string {
   if (value === null) return 'None';
   if (value === true) return 'True';

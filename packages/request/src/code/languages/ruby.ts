@@ -5,7 +5,7 @@ import { backslashEscapes, bracedEscape, doubleQuoted, indented, isPrintable } f
 /** `Net::HTTP` has a class for each of these. */
 const CLASSES = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']);
 
-/** A script of Ruby's `net/http`. */
+/** Returns a script of Ruby's `net/http`. */
 export function rubyCode(request: PlainRequest): string {
   const { method, basicAuth, body } = request;
   const made = CLASSES.has(method)
@@ -54,7 +54,10 @@ function bodyLines(body: PlainBody): string[] {
   }
 }
 
-/** A heredoc in single quotes: no character is special in it, its indent is not part of it, and no line of JSON equals its closing word. */
+/**
+ * Returns a heredoc in single quotes: no character is special in it, its indent is not part of it, and no line of
+ * JSON equals its closing word.
+ */
 function jsonLines(text: string): string[] {
   if (!text.includes('\n') || !isPrintable(text)) return [`request.body = ${string(text)}`];
   return [`request.body = <<~'JSON'.chomp`, ...indented(text.split('\n'), '  '), 'JSON'];

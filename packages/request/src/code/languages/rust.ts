@@ -4,7 +4,7 @@ import { backslashEscapes, bracedEscape, doubleQuoted, isPrintable } from '../st
 
 const FUNCTIONS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']);
 
-/** A program of the `reqwest` crate, with its features `blocking` and `multipart`. */
+/** Returns a program of the `reqwest` crate, with its features `blocking` and `multipart`. */
 export function rustCode(request: PlainRequest): string {
   const { method, basicAuth, body } = request;
   const url = string(request.url);

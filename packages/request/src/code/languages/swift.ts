@@ -1,8 +1,8 @@
-import { BOUNDARY, type BodyPiece, bodyContent, multipartPieces } from '../body-pieces.ts';
+import { BOUNDARY, type BodyPiece, bodyContent, listMultipartPieces } from '../body-pieces.ts';
 import type { PlainBody, PlainRequest } from '../plain-request.ts';
 import { backslashEscapes, bracedEscape, doubleQuoted, isPrintable } from '../string-literal.ts';
 
-/** A script of Foundation's `URLSession` (Swift 5.7). */
+/** Returns a script of Foundation's `URLSession` (Swift 5.7). */
 export function swiftCode(request: PlainRequest): string {
   const { method, basicAuth, body } = request;
   return [
@@ -37,19 +37,19 @@ function bodyLines(body: PlainBody): string[] {
       return [`request.httpBody = Data(${multiline(bodyContent(body))}.utf8)`];
     case 'text':
     case 'form':
-      return [`request.httpBody = ${dataOf({ text: bodyContent(body) })}`];
+      return [`request.httpBody = ${writeData({ text: bodyContent(body) })}`];
     case 'multipart':
       return [
         'var body = Data()',
-        ...multipartPieces(body.parts).map((piece) => `body.append(${dataOf(piece)})`),
+        ...listMultipartPieces(body.parts).map((piece) => `body.append(${writeData(piece)})`),
         'request.httpBody = body',
       ];
     case 'file':
-      return [`request.httpBody = ${dataOf(body)}`];
+      return [`request.httpBody = ${writeData(body)}`];
   }
 }
 
-function dataOf(piece: BodyPiece): string {
+function writeData(piece: BodyPiece): string {
   if ('text' in piece) return `Data(${string(piece.text)}.utf8)`;
   return `try Data(contentsOf: URL(fileURLWithPath: ${string(piece.fileName)}))`;
 }

@@ -104,7 +104,7 @@ function securitySection(schemes: readonly SecuritySchemeView[]): Html | undefin
     );
     return html`<div class="cl-scheme" id="${escapeText(id)}"><h3>${escapeText(title)}</h3>${quiet(kind)}${prose(intro)}${terms(facts)}${
       names.length > 0
-        ? html`<details class="cl-scopes"><summary>${escapeText(count('permissions', names.length))}</summary><dl class="cl-terms">${names}</dl></details>`
+        ? html`<details class="cl-scopes"><summary>${escapeText(count('scopes', names.length))}</summary><dl class="cl-terms">${names}</dl></details>`
         : ''
     }</div>`;
   });

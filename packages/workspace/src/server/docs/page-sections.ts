@@ -97,12 +97,8 @@ export function servers(list: readonly ServerView[], level: Level): Html | undef
 
 function server({ url, name, intro, variables }: ServerView): Html {
   const rows = variables.map((variable) => {
-    const allowed = variable.enum.map((value) => html`<code>${escapeText(value)}</code> `);
-    return html`<div><dt><code>${escapeText(variable.name)}</code></dt><dd>${
-      variable.intro && html`<span>${variable.intro}</span>`
-    } <span class="cl-quiet">${variable.intro && escapeText('· ')}${escapeText(labels.default)}</span> <code>${escapeText(variable.default)}</code>${
-      allowed.length > 0 ? html` <span class="cl-quiet">· ${escapeText(labels.oneOf)}</span> ${allowed}` : ''
-    }</dd></div>`;
+    const about = variable.intro && html`<span>${variable.intro}</span> · `;
+    return html`<div><dt><code>${escapeText(variable.name)}</code></dt><dd>${about}<span class="cl-facts">${variable.facts}</span></dd></div>`;
   });
   return html`<div class="cl-server-row"><div class="cl-address"><code class="cl-path">${escapeText(url)}</code></div>${
     name === undefined ? '' : html`<p class="cl-server-name">${escapeText(name)}</p>`

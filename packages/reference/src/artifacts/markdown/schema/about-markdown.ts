@@ -2,7 +2,8 @@ import type { EnumValue, ResolvedView } from '@curlew/openapi';
 import { schemaFacts } from '../../../facts/schema-facts.ts';
 import { labelOf, type RowExample } from '../../../schema-html/examples-html.ts';
 import { marksOf } from '../../../schema-html/marks.ts';
-import type { Labels } from '../../../words/dictionary.ts';
+import { fillIn } from '../../../words/template.ts';
+import type { Words } from '../../../words/words.ts';
 import { bracketless, inlineCode, oneLine, plainText } from '../markdown-text.ts';
 import { valueMarkdown } from './fact-markdown.ts';
 import { type Listing, linkedMarkdown } from './listing.ts';
@@ -29,19 +30,25 @@ export function factTexts(
   listing: Listing,
 ): string[] {
   const { schema, notes } = resolved;
-  const { labels, type } = listing.context.words;
+  const { words } = listing.context;
+  const { labels, punctuation, type } = words;
   const values = schema?.kind === 'schema' ? (schema.enum ?? []) : [];
   return [
     ...schemaFacts(resolved, listing.context.trees.context).map((fact) => linkedMarkdown(fact, listing)),
     ...(values.length > 0
-      ? [`${type.oneOf}${values.map((value) => enumMarkdown(value, labels)).join(', ')}`]
+      ? [fillIn(type.oneOf, values.map((value) => enumMarkdown(value, words)).join(punctuation.comma))]
       : []),
-    ...(notes.default === undefined ? [] : [`${labels.default} ${valueMarkdown(notes.default)}`]),
+    ...(notes.default === undefined ? [] : [fillIn(labels.defaultValue, valueMarkdown(notes.default))]),
     ...(examples.length > 0
-      ? [`${labels.example.toLowerCase()} ${examples.map(exampleMarkdown).join(', ')}`]
+      ? [
+          fillIn(
+            labels.exampleValue,
+            examples.map((example) => exampleMarkdown(example, words)).join(punctuation.comma),
+          ),
+        ]
       : []),
     ...(notes.externalDocs ? [docsMarkdown(notes.externalDocs, labels.documentation)] : []),
-    ...marksOf(notes, { direction: 'both', words: listing.context.words }).map(plainText),
+    ...marksOf(notes, { direction: 'both', words }).map(plainText),
   ];
 }
 
@@ -54,18 +61,29 @@ export function docsMarkdown(
   return `[${bracketless(label)}](<${oneLine(url).replaceAll('<', '%3C').replaceAll('>', '%3E')}>)`;
 }
 
-function enumMarkdown({ value, description, deprecated }: EnumValue, labels: Labels): string {
-  const words = [...(deprecated ? [labels.deprecated] : []), ...(description ? [oneLine(description)] : [])];
-  return `${valueMarkdown(value)}${words.length > 0 ? ` (${words.join(': ')})` : ''}`;
+function enumMarkdown({ value, description, deprecated }: EnumValue, words: Words): string {
+  const remarks = [
+    ...(deprecated ? [words.labels.deprecated] : []),
+    ...(description ? [oneLine(description)] : []),
+  ];
+  return remarked(valueMarkdown(value), remarks, words);
 }
 
-function exampleMarkdown(example: RowExample): string {
+function exampleMarkdown(example: RowExample, words: Words): string {
   const value =
     example.text === undefined
       ? valueMarkdown(example.value ?? null, MAX_EXAMPLE)
       : inlineCode(example.text.slice(0, MAX_EXAMPLE).toWellFormed());
-  const label = labelOf(example);
-  const words = [label && plainText(label), example.description && oneLine(example.description)];
-  const shown = words.filter(Boolean);
-  return shown.length === 0 ? value : `${value} (${shown.join(': ')})`;
+  const label = labelOf(example, words);
+  const remarks = [label && plainText(label), example.description && oneLine(example.description)];
+  return remarked(
+    value,
+    remarks.flatMap((text) => (text ? [text] : [])),
+    words,
+  );
+}
+
+function remarked(value: string, remarks: readonly string[], { punctuation }: Words): string {
+  if (remarks.length === 0) return value;
+  return fillIn(punctuation.bracketed, value, remarks.join(punctuation.colon));
 }

@@ -55,12 +55,12 @@ function sequenceLines({ schema, itemSchema }: MediaType, depth: number, listing
 
 /** `- Part photo: sent as image/png, with headers`, one line for each encoding, and below it its headers and parts. */
 export function encodingLines(owner: Encodings, depth: number, listing: Listing): string[] {
-  const { labels } = listing.context.words;
+  const { labels, punctuation } = listing.context.words;
   return namedParts(owner, labels).flatMap(({ title, part }) => {
     const [word] = title;
     const name = typeof word === 'string' ? title : fillFact(labels.part, title);
-    const facts = joinFacts(encodingFacts(part, labels));
-    const words = wordsMarkdown([...name, ...(facts.length > 0 ? [': ', ...facts] : [])]);
+    const facts = joinFacts(encodingFacts(part, labels), punctuation.comma);
+    const words = wordsMarkdown([...name, ...(facts.length > 0 ? [punctuation.colon, ...facts] : [])]);
     const { left } = listing;
     const line = charged(listLine(words, depth), listing);
     const inside = [

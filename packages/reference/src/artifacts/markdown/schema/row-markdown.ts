@@ -7,7 +7,7 @@ import {
   type Variant,
 } from '@curlew/openapi';
 import { aliasedType } from '../../../facts/aliased-type.ts';
-import { type Fact, fillFact, joinFacts, valueList } from '../../../facts/fact.ts';
+import { type Fact, fillFact, joinFacts } from '../../../facts/fact.ts';
 import { notesBesideLink, withNamelessNotes } from '../../../facts/nameless-notes.ts';
 import { ownTitle } from '../../../facts/own-title.ts';
 import { variantFacts } from '../../../facts/selection-facts.ts';
@@ -21,8 +21,8 @@ import {
   schemaRows,
 } from '../../../schema-html/tree/schema-rows.ts';
 import type { RowContext } from '../../../schema-html/tree/tree-walk.ts';
+import { fillIn } from '../../../words/template.ts';
 import { typeText, typeWords } from '../../../words/type-words.ts';
-import { fillIn } from '../../../words/words-of.ts';
 import { inlineCode, plainText } from '../markdown-text.ts';
 import { aboutMarkdown } from './about-markdown.ts';
 import { wordsMarkdown } from './fact-markdown.ts';
@@ -74,7 +74,7 @@ export function rowLines(row: MarkdownRow, depth: number, listing: Listing): str
   const name = row.any ? nameOfMany(row.name) : inlineCode(row.name);
   const { titleAndAlias: title, about } = rowTexts(row, listing);
   const line = (typed: string) =>
-    listLine(`${name} (${[typed + title, ...details].join(', ')})${about}`, depth);
+    listLine(`${name} (${[typed + title, ...details].join(words.punctuation.comma)})${about}`, depth);
   const alone = charged(line(type.alone), listing);
   const inside = insideLines(view, row.path, depth + 1, listing);
   return inside.length > 0 ? [line(type.listed), ...inside] : [alone];
@@ -107,8 +107,9 @@ export function titleAndAlias(view: SchemaView, name: string, { context }: Listi
   const alias = aliasedType(view, context.trees.context);
   const type = alias ? typeText(alias, context.words) : '';
   const title = ownTitle(view, name, context.trees.context);
+  const quoted = title === undefined ? '' : ` ${fillIn(context.words.punctuation.quoted, plainText(title))}`;
   const isSaid = type === '' || type === context.words.type.any;
-  return `${isSaid ? '' : ` · ${plainText(type)}`}${title === undefined ? '' : ` “${plainText(title)}”`}`;
+  return `${isSaid ? '' : ` · ${plainText(type)}`}${quoted}`;
 }
 
 function originMarkdown(origin: ReferenceView, listing: Listing): string {
@@ -192,9 +193,12 @@ function hiddenLines(
   if (direction === 'both') return [];
   if (rows.filter(({ any }) => !any).length === resolved.schema.properties.length) return [];
   const hidden = hiddenProperties(resolved, rowContext);
-  const { hiddenInRequest, hiddenInResponse } = context.words.labels;
-  const template = direction === 'request' ? hiddenInRequest : hiddenInResponse;
-  const names = joinFacts(hidden.map(({ name }) => [{ code: name }]));
+  const { labels, punctuation } = context.words;
+  const template = direction === 'request' ? labels.hiddenInRequest : labels.hiddenInResponse;
+  const names = joinFacts(
+    hidden.map(({ name }) => [{ code: name }]),
+    punctuation.comma,
+  );
   return [factLine(fillFact(template, names), depth, listing)];
 }
 
@@ -272,7 +276,7 @@ function conditionLines(
     { label: thenSchema, view: condition?.then },
     { label: elseSchema, view: condition?.else },
     ...dependentSchemas.map(({ property, schema }) => ({
-      label: wordsMarkdown(fillFact(withProperty, valueList([property]))),
+      label: wordsMarkdown(fillFact(withProperty, [{ value: property }])),
       view: schema,
     })),
   ];

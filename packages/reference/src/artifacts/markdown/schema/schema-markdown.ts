@@ -2,6 +2,7 @@ import { type Located, resolveView, type SchemaView } from '@curlew/openapi';
 import { fillFact } from '../../../facts/fact.ts';
 import { withNamelessNotes } from '../../../facts/nameless-notes.ts';
 import type { TreeDirection } from '../../../schema-html/tree/tree-walk.ts';
+import type { Words } from '../../../words/words.ts';
 import { factTexts } from './about-markdown.ts';
 import { type Listing, type ListingContext, linkedMarkdown, newListing, typeMarkdown } from './listing.ts';
 import { insideLines, titleAndAlias } from './row-markdown.ts';
@@ -41,11 +42,15 @@ function schemaBlocks(view: SchemaView, listing: Listing): string[] {
   const examples = (notes.examples ?? []).map((value) => ({ value }));
   const facts = factTexts(resolved, examples, listing);
   return [
-    `${listing.context.words.labels.type}: ${type}`,
+    typeLine(type, listing.context.words),
     ...(notes.descriptions ?? []),
     facts.length === 0 ? '' : `[${facts.join('; ')}]`,
     insideLines(view, '', 0, listing).join('\n'),
   ];
+}
+
+function typeLine(type: string, { labels, punctuation }: Words): string {
+  return `${labels.type}${punctuation.colon}${type}`;
 }
 
 /** A link to the page of a schema, and the number of its properties. */
@@ -54,7 +59,9 @@ function pageBlocks(view: SchemaView, listing: Listing): string[] | undefined {
   const { words, views } = listing.context;
   const { schema } = resolveView(view, views);
   const count = schema?.kind === 'schema' ? schema.properties.length : 0;
-  const size = count > 0 ? `${words.count('properties', count)}. ` : '';
-  const link = linkedMarkdown(fillFact(words.labels.tooLarge, [{ name: view.name, id: view.id }]), listing);
-  return [`${words.labels.type}: ${typeMarkdown(view, listing).alone}`, `${size}${link}`];
+  const note = count > 0 ? words.count('tooLargeProperties', count) : words.labels.tooLarge;
+  return [
+    typeLine(typeMarkdown(view, listing).alone, words),
+    linkedMarkdown(fillFact(note, [{ name: view.name, id: view.id }]), listing),
+  ];
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { checkDescription, type Tally } from './completeness/check-description.ts';
 
 /*
- * Looks on the pages of descriptions, and in their Markdown twins, for all that these say of each operation and schema: `corpus.ts <file…>`.
+ * Looks on the pages of descriptions, and in their Markdown twins, for all that these say of each operation and schema: `reference.ts <file…>`.
  *
  *   --list                names what is lost, with its pointer and page
  *

@@ -1,7 +1,7 @@
 import { loadDescription, validateDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
-import { twinPath } from '../../src/artifacts/file-paths.ts';
-import { buildReference, type PageInfo } from '../../src/index.ts';
+import { twinPath } from '../../../../reference/src/artifacts/file-paths.ts';
+import { buildReference, type PageInfo } from '../../../../reference/src/index.ts';
 import { walkApi, walkTag } from './access-subjects.ts';
 import { child, children, Documents, membersOf, type Place } from './documents.ts';
 import { findLost } from './find-lost.ts';

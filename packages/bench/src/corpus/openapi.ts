@@ -1,9 +1,9 @@
-import { loadDescription, readApi, SchemaViews, validateDescription } from '../dist/index.js';
-import { nodeHost } from '../dist/node.js';
+import { openDescription } from '@curlew/openapi';
+import { nodeHost } from '@curlew/openapi/node';
 
 /*
  * Reads, validates and views every description named on the command line:
- * `npm run corpus -w @curlew/openapi -- <file…>`. Ends with 1 when one of them crashed or took too long.
+ * `openapi.ts <file…>`. Ends with 1 when one of them crashed or took too long.
  */
 const SLOW_MS = 10_000;
 
@@ -20,13 +20,12 @@ async function tryOut(file: string): Promise<Outcome> {
   const start = performance.now();
   const outcome: Outcome = { file, milliseconds: 0, operations: 0, problems: 0 };
   try {
-    const { description, diagnostics } = await loadDescription(file, { host: nodeHost() });
-    if (description === undefined) outcome.refused = diagnostics[0]?.code ?? 'without a word';
+    const { opened, diagnostics } = await openDescription(file, { host: nodeHost() });
+    if (opened === undefined) outcome.refused = diagnostics[0]?.code ?? 'without a word';
     else {
-      outcome.problems = diagnostics.length + validateDescription(description).length;
-      const api = readApi(description);
+      const { api, views } = opened;
+      outcome.problems = diagnostics.length;
       outcome.operations = api.operations.length;
-      const views = new SchemaViews(description);
       for (const { schema } of api.schemas) views.view(schema);
     }
   } catch (error) {

@@ -2,22 +2,22 @@ import { closestName } from '@curlew/diagnostics';
 import { kindInWords, valueInWords } from '../dialect/kind-in-words.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { scalarProblem } from '../walk/match-kind.ts';
-import { type ExtensionKind, namesProtocol, protocolExtension } from './extension-kind.ts';
+import { type ExtensionKind, findProtocolExtension, namesProtocol } from './extension-kind.ts';
 
 /** Validates the protocol extensions of an operation; ignores other fields. */
 export function protocolProblems(operation: JsonObject): ExtensionProblem[] {
   return Object.entries(operation).flatMap(([field, extension]) => {
-    const kind = protocolExtension(field);
+    const kind = findProtocolExtension(field);
     if (kind === undefined) return [];
     const problems = [...extensionProblems(extension, kind, [field])];
     return field === 'x-mcp' && isObject(extension) && namesProtocol(field, extension)
-      ? [...problems, ...mcpProblems(extension)]
+      ? [...problems, ...findMcpProblems(extension)]
       : problems;
   });
 }
 
 /** Conditions across the fields of `x-mcp`. */
-function mcpProblems(extension: JsonObject): ExtensionProblem[] {
+function findMcpProblems(extension: JsonObject): ExtensionProblem[] {
   const problems: ExtensionProblem[] = [];
   const add = (message: string, help: string): void => {
     problems.push({ path: ['x-mcp'], part: 'key', message, help });

@@ -1,5 +1,5 @@
-import type { ReferenceBuild } from '../../src/build-reference.ts';
-import type { PageInfo } from '../../src/index.ts';
+import type { ReferenceBuild } from '../../../../reference/src/build-reference.ts';
+import type { PageInfo } from '../../../../reference/src/index.ts';
 import { child, children, type Documents, membersOf, type Place } from './documents.ts';
 import { operationsOf } from './operation-subjects.ts';
 

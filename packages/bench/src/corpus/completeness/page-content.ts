@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import type { PageView } from '../../src/page.ts';
+import type { PageView } from '../../../../reference/src/page.ts';
 import { lettersOf, squeezed, wordsOf } from './comparable-text.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;

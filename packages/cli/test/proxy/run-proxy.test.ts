@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closingLines } from '../../src/proxy/closing-lines.ts';
+import { closingLines } from '../../src/proxy/run-proxy.ts';
 
 const PRIVATE =
   'The file may contain credentials: it is readable by you alone. Review it before you share it.';

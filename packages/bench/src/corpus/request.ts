@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { type Located, loadDescription, readApi, SchemaViews } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
-import { type Direction, noSampleReason, sampleValue } from '../dist/index.js';
-import { AjvSchemas } from './ajv-schemas.ts';
+import { noSampleReason, sampleValue } from '@curlew/request';
+import { AjvSchemas } from './samples/ajv-schemas.ts';
 
 /*
- * Makes a sample of every body that descriptions declare, and validates it by Ajv: `corpus.ts <file…>`.
+ * Makes a sample of every body that descriptions declare, and validates it by Ajv: `request.ts <file…>`.
  *
  *   --list                names samples that are invalid, and schemas that Ajv cannot use
  *
@@ -17,6 +17,9 @@ const { values: options, positionals: files } = parseArgs({
     list: { type: 'boolean', default: false },
   },
 });
+
+/** Which of the bodies of an operation a schema is of. */
+type Direction = 'request' | 'response';
 
 const counts = { bodies: 0, valid: 0, unsatisfiable: 0, empty: 0, unusable: 0, crashed: 0 };
 const byKeyword = new Map<string, number>();

@@ -53,7 +53,7 @@ const MESSAGES = {
 const REFLECTION_VERSIONS = ['v1', 'v1alpha'] as const;
 
 /** Requests the descriptors of the files that declare a service. Rejects with the error of the call. */
-export async function askReflection(
+export async function requestFileDescriptors(
   client: Client,
   symbol: string,
   { metadata, deadline }: { metadata: Metadata; deadline: number },
@@ -87,12 +87,12 @@ async function collectFiles(stream: ReflectionStream, symbol: string): Promise<F
         for (const other of file.dependency ?? []) wanted.add(other);
       }
     };
-    add(await stream.ask({ fileContainingSymbol: symbol }));
+    add(await stream.request({ fileContainingSymbol: symbol }));
     // The set grows while it is iterated.
     for (const name of wanted) {
       if (files.has(name)) continue;
       if (files.size >= MAX_FILES) break;
-      add(await stream.ask({ fileByFilename: name }));
+      add(await stream.request({ fileByFilename: name }));
     }
     return [...files.values()];
   } finally {
@@ -119,7 +119,7 @@ class ReflectionStream {
     this.#stream.on('error', () => {});
   }
 
-  async ask(request: ReflectionRequest): Promise<Uint8Array[]> {
+  async request(request: ReflectionRequest): Promise<Uint8Array[]> {
     const { promise, resolve, reject } = Promise.withResolvers<ReflectionResponse>();
     const onEnd = (): void => reject(new Error('The server closed the reflection stream before its reply.'));
     this.#stream.on('data', resolve).on('error', reject).on('end', onEnd);
