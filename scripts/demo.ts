@@ -45,7 +45,7 @@ console.log(`\n${table(rows)}\n`);
 console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s: sites/showcase/dist`);
 console.log('Look at it with: npm run demo:serve');
 
-/** Columns as wide as their widest cell; all but the first two hold numbers. */
+/** Formats a table. Columns are as wide as their widest cell, and all but the first two contain numbers. */
 function table(lines: string[][]): string {
   const widths =
     lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** The file itself, or the YAML and JSON files below a folder, sorted; absolute paths. */
-export function descriptionsBelow(path: string): string[] {
+/** Returns the absolute path of a file, or of all YAML and JSON files below a folder, sorted. */
+export function listDescriptions(path: string): string[] {
   const folder = resolve(path);
   if (statSync(folder).isFile()) return [folder];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -12,8 +12,8 @@ export function descriptionsBelow(path: string): string[] {
     .sort();
 }
 
-/** Draws without repetition; the same seed draws the same (mulberry32). */
-export function drawn(files: readonly string[], count: number, seed: number): string[] {
+/** Draws files without repetition. The same seed draws the same files (mulberry32). */
+export function drawFiles(files: readonly string[], count: number, seed: number): string[] {
   let state = seed;
   const random = () => {
     state = (state + 0x6d2b79f5) | 0;

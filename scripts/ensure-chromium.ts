@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium } from './find-chromium.ts';
 
-/** Ways to install a Chromium, tried in order: Debian's packages as root, else Playwright's build. */
+/** Returns the commands that install Chromium, in the order in which they are tried: Debian's packages as root, Playwright's build. */
 function installations(): string[][] {
   const playwright = ['playwright-core install chromium'];
   if (process.getuid?.() !== 0) return [playwright];

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** The headless shell first: a page of its own profile takes a fifth of the work there, without a window around it. */
+/** Names of programs, in the order of preference. The headless shell is first, because it opens a page with a fifth of the work. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -16,7 +16,7 @@ const MAC = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Path of a Chromium for the browser tests: `CHROME_PATH`, one on `PATH`, an application, or Playwright's own. */
+/** Returns the path of a Chromium for the browser tests: `CHROME_PATH`, a program on `PATH`, an application, or Playwright's build. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROME_PATH;
   if (named) {

@@ -3,14 +3,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { FLAKY_TESTS } from './flaky-tests.ts';
 
 /**
- * Runs all stages of `npm test`, also after a failed one, so that one run reports everything; it stops only if
- * the build fails. Ends with `N passed, N failed` over all runners: the tests of each report, and a check for
- * each stage that has none. A stage that fails without a failed test (a runner died, a file did not load)
- * counts as failed itself.
+ * Runs all stages of `npm test`. It continues after a failed stage, so that one run reports everything, and stops only if the
+ * build fails. The last line is `N passed, N failed` over all stages. A stage with a report counts its tests, another one
+ * counts as one. A stage that fails without a failed test (the runner died, a file did not load) counts as one failure.
  */
 interface Stage {
   script: string;
-  /** Report of the stage's test runner. */
+  /** Path of the report that the stage's test runner writes. */
   report?: string;
 }
 
@@ -22,10 +21,10 @@ interface Totals {
 const RESULTS = '.test-results';
 const UNIT: Stage = { script: 'unit', report: `${RESULTS}/unit.json` };
 const BROWSER: Stage = { script: 'browser', report: `${RESULTS}/browser.json` };
-/** Beside the unit tests, which often wait for programs that they start. */
+/** Stages that run at the same time as the unit tests, which often wait for programs that they start. */
 const CHECKS: Stage[] = [{ script: 'types' }, { script: 'lint' }];
 
-/** @param isBeside its output is printed when it has ended. */
+/** @param isBeside whether another stage runs at the same time; then the output is printed at the end. */
 async function runStage({ script, report }: Stage, isBeside = false): Promise<Totals> {
   const started = performance.now();
   const stdio = isBeside ? (['ignore', 'pipe', 'pipe'] as const) : 'inherit';
@@ -38,8 +37,8 @@ async function runStage({ script, report }: Stage, isBeside = false): Promise<To
   }
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const totals = totalsOf(status === 0, report);
-  console.log(`${output}\n${script}: ${inWords(totals)} (${seconds} s)\n`);
+  const totals = countTotals(status === 0, report);
+  console.log(`${output}\n${script}: ${formatTotals(totals)} (${seconds} s)\n`);
   return totals;
 }
 
@@ -54,13 +53,13 @@ async function runStages(): Promise<Totals[]> {
   return [...checks, unit, await runStage(BROWSER)];
 }
 
-function totalsOf(succeeded: boolean, report: string | undefined): Totals {
+function countTotals(succeeded: boolean, report: string | undefined): Totals {
   if (report === undefined) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const { passed, failed } = readReport(report);
   return { passed, failed: succeeded ? failed : Math.max(failed, 1) };
 }
 
-/** Counts of a JSON report of Vitest; one failure if it is missing. */
+/** Reads the counts of a JSON report of Vitest. A missing report counts as one failure. */
 function readReport(path: string): Totals {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(path, 'utf8'));
@@ -74,7 +73,7 @@ function readReport(path: string): Totals {
   }
 }
 
-function inWords({ passed, failed }: Totals): string {
+function formatTotals({ passed, failed }: Totals): string {
   return `${passed} passed, ${failed} failed`;
 }
 
@@ -88,8 +87,8 @@ const total = {
   passed: all.reduce((sum, { passed }) => sum + passed, 0),
   failed: all.reduce((sum, { failed }) => sum + failed, 0),
 };
-writeFileSync(`${RESULTS}/totals.txt`, `${inWords(total)}\n`);
+writeFileSync(`${RESULTS}/totals.txt`, `${formatTotals(total)}\n`);
 const flaky = existsSync(FLAKY_TESTS) ? readFileSync(FLAKY_TESTS, 'utf8') : '';
 if (flaky !== '') console.log(`Passed only when they ran again:\n${flaky}`);
-console.log(inWords(total));
+console.log(formatTotals(total));
 process.exitCode = total.failed === 0 ? 0 : 1;

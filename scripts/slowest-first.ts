@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Test files that take longest, by the end of their paths; the rest takes seconds. */
+/** Ends of the paths of the slowest test files. All other files take seconds. */
 const SLOWEST = [
   'starlight/test/starlight.browser.test.ts',
   'workspace/test/browser/reconnect.browser.test.ts',
@@ -31,9 +31,9 @@ const SLOWEST = [
 ];
 
 /**
- * Starts the slowest files of a project first. Vitest knows times of earlier runs only, which a fresh clone has none of, and then
- * starts long files first, which are not the slow ones: at the end one core would wait for a slow file on the other.
- * Projects stay together: a worker is used again by the next file of its project alone.
+ * Starts the slowest files of a project first. Without times of earlier runs, as in a fresh clone, Vitest starts the longest
+ * files first, which are not the slowest: at the end, one core would wait for a slow file on the other core. Files of a project
+ * stay together, because a worker is only reused within its project.
  */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

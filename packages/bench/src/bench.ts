@@ -1,8 +1,8 @@
-/** One thing that is measured. */
+/** One benchmark. */
 export interface Bench {
-  /** Arguments of `npm run bench --`. */
+  /** Name, which `npm run bench --` takes as an argument. */
   name: string;
-  /** The compared programs, in a sentence. */
+  /** A phrase that names the compared programs. */
   about: string;
   run(): Promise<Table>;
 }
@@ -11,6 +11,6 @@ export interface Bench {
 export interface Table {
   head: string[];
   rows: string[][];
-  /** `wall 2.1 × (at most 3 ×)`. */
+  /** Summaries such as `wall 2.1 × (at most 3 ×)`. */
   verdicts: string[];
 }

@@ -15,7 +15,7 @@ import { validateBench } from './validate/validate-bench.ts';
 import { weightBench } from './weight/weight-bench.ts';
 import { workspaceBench } from './workspace/workspace-bench.ts';
 
-/** All of them, in the order they run. */
+/** All benchmarks, in the order in which they run. */
 export const BENCHES: readonly Bench[] = [
   siteBench,
   weightBench,

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export interface Cost {
   /** Wall time from start to end of the process. */
   seconds: number;
-  /** Processor time of all threads: of a busy machine it says more than wall time. */
+  /** Processor time of all threads, which is more reliable than wall time on a busy machine. */
   cpuSeconds: number;
   /** Largest resident set of the process, in MB. */
   megabytes: number;
@@ -19,7 +19,7 @@ export interface Cost {
 export interface RunOptions {
   cwd?: string;
   env?: Record<string, string>;
-  /** After this time the process is killed, and an error thrown. */
+  /** Time after which the process is killed and an error is thrown. */
   timeoutSeconds?: number;
 }
 
@@ -56,8 +56,8 @@ export async function measureProcess(args: readonly string[], options: RunOption
 }
 
 /**
- * Runs several scripts in turn, `times` times each, so that a slow moment of the machine falls on all of them. What `prepare`
- * does is not measured.
+ * Runs several scripts in turn, `times` times each, so that a slow moment of the machine affects all of them. The time of
+ * `prepare` is not measured.
  */
 export async function measureInTurn(
   programs: readonly { args: readonly string[]; options?: RunOptions; prepare?: () => void }[],

@@ -1,4 +1,4 @@
-/** The middle value; of an even number the lower of the two. */
+/** Returns the middle value, or the lower of two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[(sorted.length - 1) >> 1] ?? Number.NaN;

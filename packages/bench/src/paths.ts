@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
 
-/** Folder for what a bench makes; ignored by Git. */
+/** Folder for the output of the benches, which Git ignores. */
 export const WORK = fileURLToPath(new URL('../.work/', import.meta.url));
 mkdirSync(WORK, { recursive: true });
 
-/** The built command line. */
+/** Path of the built command-line program. */
 export const CURLEW = fileURLToPath(new URL('../../cli/bin/curlew.js', import.meta.url));
 
 /** A collection of the repository. */
@@ -20,7 +20,7 @@ export const SHOWCASE_COLLECTION = fileURLToPath(
 /** GitHub's description, 13 MB of JSON. */
 export const GITHUB = require.resolve('@octokit/openapi/generated/api.github.com.json');
 
-/** A script of a package that is installed for a bench. */
-export function scriptOf(name: string, script: string): string {
+/** Returns the path of a script of a package that is installed for a bench. */
+export function resolveScript(name: string, script: string): string {
   return join(dirname(require.resolve(`${name}/package.json`)), script);
 }

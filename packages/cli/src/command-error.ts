@@ -1,6 +1,6 @@
 import type { ExitCode } from './exit-code.ts';
 
-/** Ends the program with a message, a fix and an exit code; not for bugs. */
+/** Ends the program with a message, a fix and an exit code. It is not used for bugs. */
 export class CommandError extends Error {
   readonly help: string | undefined;
   readonly exit: ExitCode;

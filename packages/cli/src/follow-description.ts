@@ -1,7 +1,7 @@
 import { renderLine } from '@curlew/diagnostics';
 import type { Description } from '@curlew/openapi';
 import { diskEvents, followFiles, openProject, type Project } from '@curlew/project';
-import { givenSources } from './arguments/given-sources.ts';
+import { readGivenSources } from './arguments/read-given-sources.ts';
 import { CommandError } from './command-error.ts';
 import { EXIT } from './exit-code.ts';
 import { printMessage } from './output.ts';
@@ -19,13 +19,13 @@ export interface FollowedDescription<Made> {
   stop(): void;
 }
 
-/** Opens the single source of a server command, and makes a value from it again after each change. */
+/** Opens the single source of a server command and creates a value from it, again after each change. */
 export async function openDescription<Made>(
   path: string,
   allowRemote: boolean,
   make: (description: Description) => Made,
 ): Promise<FollowedDescription<Made>> {
-  const given = await givenSources([path]);
+  const given = await readGivenSources([path]);
   const { refs } = await readConfig(undefined);
   const sources = await usable(() => planDescriptions(given, { refs, allowRemote }));
   const project = openProject<undefined>({ sources, allowRemote, validate: false });

@@ -1,6 +1,6 @@
 import { closestName } from '@curlew/diagnostics';
 import type { Command, Options, Run } from './arguments/command.ts';
-import { commandHelp, mainHelp } from './arguments/help.ts';
+import { renderCommandHelp, renderMainHelp } from './arguments/help.ts';
 import { parseArguments } from './arguments/parse-arguments.ts';
 import { CommandError } from './command-error.ts';
 import { convertCommand } from './convert/convert-command.ts';
@@ -75,12 +75,12 @@ async function help(
   const color = hasColor('stdout');
   const command = commands.find((one) => one.name === name);
   if (name !== undefined && !command && !name.startsWith('-')) throw unknownCommand(name, commands);
-  if (!command) printResult(mainHelp(commands, color));
-  else printResult(commandHelp(command, color, await othersOf(command, args)));
+  if (!command) printResult(renderMainHelp(commands, color));
+  else printResult(renderCommandHelp(command, color, await loadPluginChoices(command, args)));
   return EXIT.ok;
 }
 
-async function othersOf({ options }: Command, args: readonly string[]): Promise<string[]> {
+async function loadPluginChoices({ options }: Command, args: readonly string[]): Promise<string[]> {
   if (!Object.values(options).some(({ takesOthers }) => takesOthers)) return [];
   const { pluginReporters } = await import('./reporters/plugin-reporters.ts');
   return pluginReporters(args);

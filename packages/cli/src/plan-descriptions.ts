@@ -3,7 +3,7 @@ import { type PlanOptions, planFiles, type Source } from '@curlew/project';
 import type { SourceConfig } from '@curlew/project/config';
 
 /**
- * The sources of a command that reads descriptions; without a root, `$ref`s may not leave the folder of the
+ * Plans the sources of a command that reads descriptions. Without a root, `$ref`s may not leave the folder of the
  * description.
  */
 export function planDescriptions(

@@ -16,7 +16,7 @@ export async function readConfig(named: string | undefined): Promise<CurlewConfi
   return usable(() => loadConfig(file, [referenceCodes]));
 }
 
-/** The codes of references, which validation does not report. */
+/** Loads the diagnostic codes of references, which validation does not report. */
 export async function referenceCodes(): Promise<readonly { code: string }[]> {
   return (await import('@curlew/reference/codes')).REFERENCE_CODES;
 }

@@ -2,8 +2,8 @@ import { MissingPackageError } from '@curlew/contract';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Settles when the optional packages are loaded that a command needs.
- * @throws {UsageError} naming the one to install.
+ * Waits until the optional packages that a command needs are loaded.
+ * @throws {UsageError} if one is missing; the message names the package to install.
  */
 export async function requirePackages(loading: Promise<void>): Promise<void> {
   try {

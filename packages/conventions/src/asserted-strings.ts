@@ -1,9 +1,8 @@
 import ts from 'typescript';
 
 /**
- * The words of the strings that a test asserts: those inside of `expect(…)` with its matchers, and those of
- * tables (`test.each`, constants at the top) whose rows are expected. Titles of tests and inputs inside of a
- * test do not count.
+ * Returns the words of the strings that a test asserts. These are strings inside `expect(…)` and its matchers, and strings of
+ * tables (`test.each`, constants at the top level). Titles of tests and inputs inside a test do not count.
  */
 export function assertedStrings(text: string): Set<string> {
   const source = ts.createSourceFile('test.ts', text, ts.ScriptTarget.Latest, true);
@@ -18,14 +17,14 @@ export function assertedStrings(text: string): Set<string> {
   return words;
 }
 
-/** `expect(…).toEqual(…)`, `expect.poll(…)…`: a call whose chain starts with `expect`. */
+/** Whether a node is a call whose chain starts with `expect`: `expect(…).toEqual(…)`, `expect.poll(…)…`. */
 function isExpectation(node: ts.Node): boolean {
   let at = node;
   while (ts.isCallExpression(at) || ts.isPropertyAccessExpression(at)) at = at.expression;
   return ts.isCallExpression(node) && ts.isIdentifier(at) && /^expect[A-Z]?\w*$/.test(at.text);
 }
 
-/** An array of rows: the argument of `each`, or a constant of the file. */
+/** Whether a node is an array of rows, which is the argument of `each` or a constant of the file. */
 function isTable(node: ts.Node): boolean {
   if (!ts.isArrayLiteralExpression(node)) return false;
   let { parent } = node;

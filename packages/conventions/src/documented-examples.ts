@@ -3,7 +3,7 @@ import { readText } from './packages.ts';
 /** The page with an example of each option. */
 const PAGE = 'docs/options.md';
 
-/** The code of its examples in one language, by the heading that they are below. */
+/** Returns the code of the examples in one language, keyed by their heading. */
 export function documentedExamples(language: 'js' | 'sh'): Map<string, string[]> {
   const blocks = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm');
   const sections = readText(PAGE).split(/^## /m).slice(1);

@@ -1,4 +1,4 @@
-/** The words of an expected output: the printed parts of a scenario, or the whole of any other file. */
+/** Returns the words of an expected output: of the printed parts of a scenario, or of the whole of any other file. */
 export function expectedWords(file: string, text: string): Set<string> {
   const output = file.includes('/scenarios/') ? printed(text) : text;
   return new Set(output.match(/[\w-]+/g) ?? []);

@@ -1,4 +1,4 @@
-/** The table of ARCHITECTURE.md: which workspace packages a package may use. */
+/** The workspace packages that each package may use, as in the table of ARCHITECTURE.md. */
 export const FLOORS: Record<string, readonly string[]> = {
   '@curlew/diagnostics': [],
   '@curlew/openapi': ['@curlew/diagnostics'],
@@ -65,7 +65,7 @@ export const FLOORS: Record<string, readonly string[]> = {
   '@curlew/starlight-site': ['@curlew/astro', '@curlew/starlight'],
 };
 
-/** Root entries that run anywhere: in a browser, a worker, another runtime. */
+/** Packages whose root entry runs anywhere: in a browser, a worker or another runtime. */
 export const NEUTRAL: readonly string[] = [
   '@curlew/diagnostics',
   '@curlew/openapi',

@@ -1,21 +1,21 @@
 import { join } from 'node:path/posix';
-import { importsOf, packageOf } from './imports.ts';
+import { getPackageName, listImports } from './imports.ts';
 import { findPackages, type Package, readText, repositoryFiles } from './packages.ts';
 import { resolveExport } from './resolve-export.ts';
 import { isSource } from './source-files.ts';
 
 export interface ModuleGraph {
-  /** Sources with the sources that their `import` and `export … from` name: imports of types are imports. */
+  /** For each source, the sources that it imports or re-exports, including type imports. */
   imports: ReadonlyMap<string, readonly string[]>;
-  /** Sources with the files that import them, or name their path: the entry of a bundle, the file of a worker, a page. */
+  /** For each source, the files that import it or contain its path, as for a worker, a page or the entry of a bundle. */
   importers: ReadonlyMap<string, readonly string[]>;
-  /** Files that the manifests export or run: nobody here needs to import them. */
+  /** Files that a manifest exports or runs, which no file has to import. */
   entries: ReadonlySet<string>;
 }
 
-/** A quoted path, also one whose extension is that of the file that names it: `./worker${import.meta.url.slice(-3)}`. */
+/** Matches a quoted path. Its extension may be computed from that of the current file: `./worker${import.meta.url.slice(-3)}`. */
 const NAMED_PATH = /['"`]([\w@./-]+?)(?:\.(?:ts|tsx|js|mjs|astro)['"`]|\$\{import\.meta\.url)/g;
-/** Lines of comments, which name files without the use of them. */
+/** Matches lines of comments, which name files but do not use them. */
 const COMMENT_LINE = /^\s*(?:\/\/|\/?\*).*$/gm;
 const EXTENSIONS = ['', '.ts', '.tsx', '.js', '.mjs', '.astro'];
 
@@ -28,7 +28,7 @@ export function readModuleGraph(): ModuleGraph {
     EXTENSIONS.map((extension) => toSourcePath(path) + extension).find((one) => sources.has(one));
   const resolve = (file: string, specifier: string): string | undefined => {
     if (specifier.startsWith('.')) return find(join(file, '..', specifier.replace(/\?.*/, '')));
-    const owner = packages.find(({ manifest }) => manifest.name === packageOf(specifier));
+    const owner = packages.find(({ manifest }) => manifest.name === getPackageName(specifier));
     const target = owner && resolveExport(specifier, owner.manifest);
     return target && find(join(owner.folder, target));
   };
@@ -37,7 +37,7 @@ export function readModuleGraph(): ModuleGraph {
   for (const file of files) {
     const text = readText(file);
     const folder = packages.find((one) => file.startsWith(`${one.folder}/`))?.folder ?? '';
-    const imported = importsOf(file, text).map((specifier) => resolve(file, specifier));
+    const imported = listImports(file, text).map((specifier) => resolve(file, specifier));
     const named = [...text.replaceAll(COMMENT_LINE, '').matchAll(NAMED_PATH)].flatMap(([, path = '']) => [
       find(join(file, '..', path)),
       find(join(folder, path)),
@@ -53,7 +53,7 @@ export function readModuleGraph(): ModuleGraph {
   };
 }
 
-/** The source of a compiled file, without its extension if that changes: `dist/x.js` is compiled from `src/x.ts`. */
+/** Returns the source path of a compiled file, without an extension if the compiler changes it: `src/x` for `dist/x.js`. */
 function toSourcePath(path: string): string {
   const source = path.replace(/\/dist\/(client\/)?/, (_, client) => (client ? '/client/' : '/src/'));
   return source.replace(/\.js$/, '');
@@ -71,7 +71,7 @@ function entryPaths({ folder, manifest }: Package): string[] {
   return [...exported, ...run].flatMap((path) => (path === undefined ? [] : [join(folder, path)]));
 }
 
-/** Groups of files that import each other in a circle (strongly connected components), each sorted. */
+/** Returns groups of files that import each other in a circle (strongly connected components). Each group is sorted. */
 export function importCycles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const reaches = (from: string): Set<string> => {
     const seen = new Set<string>();

@@ -29,11 +29,11 @@ export interface Package {
   /** `packages/openapi`, `sites/showcase`. */
   folder: string;
   manifest: Manifest;
-  /** Every file under version control or about to be, relative to the root of the repository. */
+  /** Every file that Git tracks or would add, relative to the root of the repository. */
   files: string[];
 }
 
-/** Files of the repository as Git sees them: tracked and new ones, ignored ones left out. */
+/** Lists the tracked and new files of the repository, without ignored files. */
 export function repositoryFiles(): string[] {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
@@ -43,7 +43,7 @@ export function repositoryFiles(): string[] {
   return [...new Set(list.split('\0'))].filter((file) => file !== '' && existsSync(ROOT + file)).sort();
 }
 
-/** Every package and site with a manifest, in order of their folders. */
+/** Returns every package and site with a manifest, in the order of their folders. */
 export function findPackages(files = repositoryFiles()): Package[] {
   return files
     .filter((file) => /^(packages|sites)\/[^/]+\/package\.json$/.test(file))

@@ -1,6 +1,6 @@
 import type { Package } from './packages.ts';
 
-/** Files of a package without those that `files` of its manifest leaves out, such as the sources of a bundle. */
+/** Lists the files of a package without those that `files` of its manifest excludes, such as the sources of a bundle. */
 export function packedFiles({ files, folder, manifest }: Package): string[] {
   const left = (manifest.files ?? [])
     .filter((path) => path.startsWith('!'))

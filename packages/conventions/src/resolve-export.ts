@@ -1,8 +1,8 @@
 import type { Manifest } from './packages.ts';
 
 /**
- * File that a specifier names inside of its package, as Node reads `exports` (Packages, "Subpath patterns"): `./dist/x.js`.
- * Undefined when the package does not export it.
+ * Resolves a specifier to a file of its package, as Node reads `exports` (Packages, "Subpath patterns"): `./dist/x.js`.
+ * Returns undefined if the package does not export it.
  */
 export function resolveExport(specifier: string, { name, exports = {} }: Manifest): string | undefined {
   const subpath = `.${specifier.slice(name.length)}`;

@@ -1,7 +1,7 @@
-import { packageOf } from './imports.ts';
+import { getPackageName } from './imports.ts';
 import { findPackages, type Manifest } from './packages.ts';
 
-/** Names of every package that a package of the repository depends on. */
+/** Names of all packages that a package of the repository depends on. */
 const known = new Set(
   findPackages().flatMap(({ manifest }) => [
     manifest.name,
@@ -17,16 +17,16 @@ const CODE = [
 ];
 
 /**
- * Specifiers that are not imports but written as text: in `require.resolve` and `createRequire(…)(…)`, in code that is generated,
- * in stylesheets. Those of known packages alone: `'text/html'` names none.
+ * Finds specifiers that are not in an import: in `require.resolve`, `createRequire(…)(…)`, generated code and stylesheets.
+ * Only specifiers of known packages are returned, because a string such as `'text/html'` looks like a specifier.
  */
 export function writtenSpecifiers(file: string, text: string): string[] {
   const patterns = file.endsWith('.css') ? STYLES : CODE;
   const found = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name));
-  return [...new Set(found)].filter((specifier) => known.has(packageOf(specifier) ?? ''));
+  return [...new Set(found)].filter((specifier) => known.has(getPackageName(specifier) ?? ''));
 }
 
-/** Packages installed with a package, itself included; types of a package count for the package. */
+/** Returns the packages that are installed with a package, including itself. For `@types/x` it also returns `x`. */
 export function installedWith({ name, dependencies, peerDependencies }: Manifest): Set<string> {
   const names = [name, ...Object.keys({ ...dependencies, ...peerDependencies })];
   return new Set(names.flatMap((one) => [one, one.replace('@types/', '')]));

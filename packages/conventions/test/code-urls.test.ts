@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { codeUrl } from '@curlew/diagnostics';
 import { expect, test } from 'vitest';
-import { anchorsOf, codesPage, documentedCodes } from '../src/documented-codes.ts';
+import { documentedCodes, listAnchors, renderCodesPage } from '../src/documented-codes.ts';
 import { ROOT, readText, repositoryFiles } from '../src/packages.ts';
 
 const PAGE = 'docs/diagnostics.md';
@@ -19,13 +19,13 @@ test('a row with its section, and one without', () => {
 
 /** Rewritten with UPDATE=1. */
 test('the page of all codes is that of the tables of the packages', () => {
-  const wanted = codesPage(codes);
+  const wanted = renderCodesPage(codes);
   if (process.env.UPDATE === '1') writeFileSync(ROOT + PAGE, wanted);
   expect(readText(PAGE)).toBe(wanted);
 });
 
 test('the address of every code leads to its section of the page', () => {
-  const anchors = anchorsOf(readText(PAGE));
+  const anchors = listAnchors(readText(PAGE));
   const addresses = codes.map(({ code }) => new URL(codeUrl(code)));
   expect(new Set(addresses.map(({ pathname }) => pathname.split('/blob/main/')[1]))).toEqual(new Set([PAGE]));
   expect(addresses.map(({ hash }) => hash.slice(1)).filter((anchor) => !anchors.has(anchor))).toEqual([]);

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { importsOf } from '../src/imports.ts';
+import { listImports } from '../src/imports.ts';
 import { findPackages, readText } from '../src/packages.ts';
 import { isSource } from '../src/source-files.ts';
 
@@ -53,7 +53,7 @@ test('no file imports the index of its own package', () => {
     files
       .filter(isSource)
       .filter((file) =>
-        importsOf(file, readText(file)).some(
+        listImports(file, readText(file)).some(
           (specifier) => /^(\.\.?\/)+index\.ts$/.test(specifier) || specifier === name,
         ),
       ),

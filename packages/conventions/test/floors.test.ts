@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FLOORS } from '../src/floors.ts';
-import { importsOf, packageOf } from '../src/imports.ts';
+import { getPackageName, listImports } from '../src/imports.ts';
 import { findPackages, type Package, readText } from '../src/packages.ts';
 import { packedFiles } from '../src/packed-files.ts';
 import { isBundled, isSource } from '../src/source-files.ts';
@@ -11,8 +11,8 @@ const names = new Set(packages.map(({ manifest }) => manifest.name));
 function importedPackages({ files }: Package): Map<string, string> {
   const imported = new Map<string, string>();
   for (const file of files.filter(isSource)) {
-    for (const specifier of importsOf(file, readText(file))) {
-      const name = packageOf(specifier);
+    for (const specifier of listImports(file, readText(file))) {
+      const name = getPackageName(specifier);
       if (name) imported.set(name, file);
     }
   }
@@ -21,7 +21,7 @@ function importedPackages({ files }: Package): Map<string, string> {
 
 function escapes({ files, folder }: Package): string[] {
   return files.filter(isSource).flatMap((file) =>
-    importsOf(file, readText(file))
+    listImports(file, readText(file))
       .filter((specifier) => specifier.startsWith('.'))
       .filter((specifier) => !new URL(specifier, `file:///${file}`).pathname.startsWith(`/${folder}/`))
       .map((specifier) => `${file} imports ${specifier}`),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importsOf } from '../src/imports.ts';
+import { listImports } from '../src/imports.ts';
 import { importCycles, readModuleGraph } from '../src/module-graph.ts';
 import { readText } from '../src/packages.ts';
 
@@ -86,7 +86,7 @@ test('a registry lists files', () => {
 });
 
 test('a circle is found, also one of types', () => {
-  expect(importsOf('a.ts', "import type { B } from './b.ts';\nexport { type C } from './c.ts';")).toEqual([
+  expect(listImports('a.ts', "import type { B } from './b.ts';\nexport { type C } from './c.ts';")).toEqual([
     './b.ts',
     './c.ts',
   ]);

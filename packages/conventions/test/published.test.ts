@@ -6,7 +6,7 @@ import { checkPackage, createPackageFromTarballData, type Package } from '@areth
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importsOf, packageOf } from '../src/imports.ts';
+import { getPackageName, listImports } from '../src/imports.ts';
 import { findPackages, type Manifest } from '../src/packages.ts';
 import { installedWith, writtenSpecifiers } from '../src/written-specifiers.ts';
 import { type PackedPackage, packPackages } from './packed/pack-packages.ts';
@@ -42,8 +42,8 @@ function declaredImports(
   });
   const found: [string, string][] = [];
   for (const file of queue) {
-    for (const specifier of importsOf(file, pkg.readFile(file))) {
-      if (packageOf(specifier) !== undefined) found.push([file.slice(root.length), specifier]);
+    for (const specifier of listImports(file, pkg.readFile(file))) {
+      if (getPackageName(specifier) !== undefined) found.push([file.slice(root.length), specifier]);
       if (!specifier.startsWith('.')) continue;
       const target = posix.join(dirname(file), specifier).replace(/\.[jt]s$/, '.d.ts');
       if (!queue.includes(target)) queue.push(target);
@@ -79,7 +79,7 @@ test.each(rows)('the declarations of %s import what is installed with it', async
   const pkg = createPackageFromTarballData(await readFile(packedPackage(name).tarball));
   const installed = installedWith(manifest);
   const imported = declaredImports(pkg, manifest);
-  expect(imported.filter(([, specifier]) => !installed.has(packageOf(specifier) ?? ''))).toEqual([]);
+  expect(imported.filter(([, specifier]) => !installed.has(getPackageName(specifier) ?? ''))).toEqual([]);
 });
 
 /** Not only its own imports: a bundle holds those of what is bundled. */
@@ -90,8 +90,8 @@ test.each(rows)('the code of %s imports what is installed with it', async (name,
   expect(code).not.toEqual([]);
   const missing = code.flatMap((file) => {
     const text = pkg.readFile(file);
-    return [...importsOf(file, text), ...writtenSpecifiers(file, text)]
-      .filter((specifier) => !isBuiltin(specifier) && !installed.has(packageOf(specifier) ?? name))
+    return [...listImports(file, text), ...writtenSpecifiers(file, text)]
+      .filter((specifier) => !isBuiltin(specifier) && !installed.has(getPackageName(specifier) ?? name))
       .map((specifier) => `${file}: ${specifier}`);
   });
   expect(missing).toEqual([]);

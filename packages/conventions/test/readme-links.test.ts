@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { anchorsOf } from '../src/documented-codes.ts';
+import { listAnchors } from '../src/documented-codes.ts';
 import { findPackages, type Manifest, ROOT, readText, repositoryFiles } from '../src/packages.ts';
 
 const root: Manifest = JSON.parse(readText('package.json'));
@@ -36,7 +36,7 @@ test.each(pages)('the links of %s lead to files and headings that exist', (file)
   const broken = linksOf(file).filter(({ path, anchor }) => {
     if (path === undefined) return false;
     if (!existsSync(ROOT + path)) return true;
-    return anchor !== undefined && !anchorsOf(readText(path)).has(anchor);
+    return anchor !== undefined && !listAnchors(readText(path)).has(anchor);
   });
   expect(broken.map(({ target }) => target)).toEqual([]);
 });

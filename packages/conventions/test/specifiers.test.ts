@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { importsOf, packageOf } from '../src/imports.ts';
+import { getPackageName, listImports } from '../src/imports.ts';
 import { findPackages, type Package, ROOT, readText } from '../src/packages.ts';
 import { packedFiles } from '../src/packed-files.ts';
 import { resolveExport } from '../src/resolve-export.ts';
@@ -27,14 +27,14 @@ function shippedCode(one: Package): string[] {
 
 function specifiersOf(file: string): string[] {
   const text = readText(file);
-  const imports = file.endsWith('.css') ? [] : importsOf(file, text);
-  return [...new Set([...imports.filter((one) => packageOf(one)), ...writtenSpecifiers(file, text)])];
+  const imports = file.endsWith('.css') ? [] : listImports(file, text);
+  return [...new Set([...imports.filter((one) => getPackageName(one)), ...writtenSpecifiers(file, text)])];
 }
 
 /** Why a specifier of a package of this repository would not be found; what Vite reads after `?` is not part of it. */
 function obstacle(written: string): string | undefined {
   const specifier = written.replace(/\?.*$/, '');
-  const sibling = siblings.get(packageOf(specifier) ?? '');
+  const sibling = siblings.get(getPackageName(specifier) ?? '');
   if (!sibling) return undefined;
   const target = resolveExport(specifier, sibling.manifest)?.slice(2);
   if (target === undefined) return 'is not exported';
@@ -60,11 +60,12 @@ test('a specifier in a call, in generated code and in a stylesheet is found', ()
 test.each(rows)('%s depends on every package that its code names', (_name, one) => {
   const declared = installedWith(one.manifest);
   const hasDev = (specifier: string) =>
-    Object.hasOwn(one.manifest.devDependencies ?? {}, packageOf(specifier) ?? '');
+    Object.hasOwn(one.manifest.devDependencies ?? {}, getPackageName(specifier) ?? '');
   const undeclared = shippedCode(one).flatMap((file) =>
     writtenSpecifiers(file, readText(file))
       .filter(
-        (specifier) => !declared.has(packageOf(specifier) ?? '') && !(isBundled(file) && hasDev(specifier)),
+        (specifier) =>
+          !declared.has(getPackageName(specifier) ?? '') && !(isBundled(file) && hasDev(specifier)),
       )
       .map((specifier) => `${file}: ${specifier}`),
   );
@@ -91,8 +92,8 @@ function shownImports(text: string): string[] {
   const blocks = [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)];
   return blocks.flatMap(([, language = '', code = '']) => {
     if (language === 'css') return writtenSpecifiers('shown.css', code);
-    if (language === 'astro') return importsOf('shown.astro', code);
-    return ['ts', 'js', 'mjs'].includes(language) ? importsOf('shown.ts', code) : [];
+    if (language === 'astro') return listImports('shown.astro', code);
+    return ['ts', 'js', 'mjs'].includes(language) ? listImports('shown.ts', code) : [];
   });
 }
 
@@ -103,8 +104,8 @@ test.each(rows)('the README of %s imports what its reader has installed', (_name
     list.split(' '),
   );
   const available = new Set([name, ...Object.keys(peerDependencies), ...installed]);
-  const shown = shownImports(text).filter((specifier) => packageOf(specifier) !== undefined);
-  expect(shown.filter((specifier) => !available.has(packageOf(specifier) ?? ''))).toEqual([]);
+  const shown = shownImports(text).filter((specifier) => getPackageName(specifier) !== undefined);
+  expect(shown.filter((specifier) => !available.has(getPackageName(specifier) ?? ''))).toEqual([]);
   expect(shown.map((specifier) => [specifier, obstacle(specifier)]).filter(([, reason]) => reason)).toEqual(
     [],
   );

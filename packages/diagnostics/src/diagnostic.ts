@@ -1,13 +1,13 @@
 /** Severity: an `error` makes a result unusable, a `warning` should be fixed, an `info` needs no action. */
 export type Severity = 'error' | 'warning' | 'info';
 
-/** A place in a source file: lines and columns count from 1, columns and lengths in UTF-16 units. */
+/** A place in a source file. Lines and columns start at 1; columns and lengths are in UTF-16 code units. */
 export interface Span {
-  /** Path as it is shown to the user; `<stdin>` or another `<…>` name when there is no file. */
+  /** Path as it is shown to the user. Without a file, it is `<stdin>` or another name in angle brackets. */
   file: string;
   line: number;
   column: number;
-  /** 0 when the place is a point. */
+  /** 0 if the place is a point. */
   length: number;
 }
 
@@ -23,21 +23,21 @@ export interface Diagnostic {
   severity: Severity;
   /** One sentence: what is wrong, with the value found and what was expected. */
   message: string;
-  /** One sentence: what to do about it. */
+  /** One sentence: how to fix the problem. */
   help?: string;
-  /** Absent when the problem has no place in a file. */
+  /** Absent if the problem has no place in a file. */
   span?: Span;
   /** JSON Pointer inside `span.file` (RFC 6901). */
   pointer?: string;
   related?: RelatedSpan[];
-  /** Number of problems this one represents, if they are not listed individually. */
+  /** Number of problems that this diagnostic represents, if they are not listed individually. */
   count?: number;
 }
 
 /** Reports a problem; the caller continues. */
 export type Report = (diagnostic: Diagnostic) => void;
 
-/** How many problems of each severity a list holds. */
+/** Number of problems of each severity. */
 export interface DiagnosticCounts {
   errors: number;
   warnings: number;
@@ -54,13 +54,13 @@ export function countDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic
   return counts;
 }
 
-/** The page that describes every code. A link to it is part of reports that others keep: it moves only with a redirect. */
+/** The page that describes every code. Stored reports link to it, so it may only be moved with a redirect. */
 const DIAGNOSTICS_PAGE = 'https://github.com/curlew-api/curlew/blob/main/docs/diagnostics.md';
 
-/** Address of the section that describes a code of Curlew: anchors of headings are in lower case. */
+/** Returns the URL of the section that describes a code of Curlew. Anchors of headings are in lower case. */
 export function codeUrl(code: string): string {
   return `${DIAGNOSTICS_PAGE}#${encodeURIComponent(code.toLowerCase())}`;
 }
 
-/** Where a code is described; undefined when that is unknown. */
+/** Returns the URL that describes a code, or undefined if it is unknown. */
 export type CodeUrl = (code: string) => string | undefined;

@@ -4,7 +4,7 @@ import type { Description } from '@curlew/openapi';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
-import { cutValue, readBegunJson } from '../src/call/tool-result.ts';
+import { cutValue, parseTruncatedJson } from '../src/call/tool-result.ts';
 import { createServer, docsTools, dynamicTools, LiveCatalog, type ToolProvider } from '../src/index.ts';
 import { fitResult } from '../src/server/create-server.ts';
 import { beginningWithin, jsonBytes, MAX_RESULT_BYTES, splitText } from '../src/text/message-size.ts';
@@ -439,7 +439,7 @@ test.each([
   ['[1,[2,3],"four', [1, [2, 3]]],
   ['{"a', undefined],
 ])('the begun JSON %s is read as far as it is whole', (text, want) => {
-  expect(readBegunJson(text)).toEqual(want);
+  expect(parseTruncatedJson(text)).toEqual(want);
 });
 
 test('a result that fits is unchanged, and any other fits', () => {

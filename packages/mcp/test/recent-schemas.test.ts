@@ -5,7 +5,7 @@ test('schemas of tools in use are made once, and those of a long list are not ke
   const recent = new RecentSchemas();
   const made: string[] = [];
   const read = (key: string) =>
-    recent.of(key, () => {
+    recent.getOrCreate(key, () => {
       made.push(key);
       return { input: { type: 'object' }, output: undefined };
     });

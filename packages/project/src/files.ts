@@ -5,4 +5,4 @@ export {
   processIdentity,
 } from './files/process-identity.ts';
 export { type FileChange, replaceFiles, resolveLinks } from './files/replace-files.ts';
-export { isOfEndedProcess, signature, temporaryName } from './files/temporary-name.ts';
+export { isCreatorEnded, signature, temporaryName } from './files/temporary-name.ts';

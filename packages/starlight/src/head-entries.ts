@@ -4,10 +4,10 @@ import type { PageView } from '@curlew/reference';
 type Head = StarlightRouteData['head'];
 
 /**
- * The head of a page with what Starlight does not know: its other formats, its JSON-LD, and that it is of an earlier version.
- * Open Graph is Starlight's.
+ * Adds the entries to the head of a page that Starlight does not write: links to its other formats, its JSON-LD, and for a page
+ * of an earlier version the canonical link and `noindex`. Starlight writes the Open Graph entries.
  */
-export function headOf(head: Head, page: Pick<PageView, 'files' | 'head' | 'isOld'>): Head {
+export function completeHead(head: Head, page: Pick<PageView, 'files' | 'head' | 'isOld'>): Head {
   const { canonical } = page.head ?? {};
   const own = head.map((entry) =>
     page.isOld && canonical !== undefined && entry.tag === 'link' && entry.attrs?.rel === 'canonical'
@@ -16,14 +16,16 @@ export function headOf(head: Head, page: Pick<PageView, 'files' | 'head' | 'isOl
   );
   return [
     ...own,
-    ...page.files.map(({ title, href, type }) => entry('link', { rel: 'alternate', type, title, href })),
-    ...(page.isOld ? [entry('meta', { name: 'robots', content: 'noindex' })] : []),
+    ...page.files.map(({ title, href, type }) =>
+      createEntry('link', { rel: 'alternate', type, title, href }),
+    ),
+    ...(page.isOld ? [createEntry('meta', { name: 'robots', content: 'noindex' })] : []),
     ...(page.head
-      ? [{ ...entry('script', { type: 'application/ld+json' }), content: page.head.jsonLd }]
+      ? [{ ...createEntry('script', { type: 'application/ld+json' }), content: page.head.jsonLd }]
       : []),
   ];
 }
 
-function entry(tag: Head[number]['tag'], attrs: Record<string, string>): Head[number] {
+function createEntry(tag: Head[number]['tag'], attrs: Record<string, string>): Head[number] {
   return { tag, attrs };
 }

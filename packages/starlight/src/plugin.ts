@@ -8,7 +8,7 @@ const NAME = '@curlew/starlight';
 /** Options of `curlew()`, without those that Starlight decides. */
 export type CurlewStarlightOptions = Omit<CurlewOptions, 'layout' | 'parts' | 'themeKey'>;
 
-/** Starlight draws these itself, from the same data. */
+/** Starlight draws these parts itself, from the same data. */
 const PARTS = {
   main: false,
   title: false,
@@ -20,10 +20,10 @@ const PARTS = {
 } as const;
 
 /**
- * Adds API references to a Starlight site, inside of its layout: its header, sidebar, table of contents, search, theme
- * and previous and next links. A link to a reference in Starlight's `sidebar` is where its groups appear; without one they
- * come last.
- * @throws {AstroError} when an option is wrong.
+ * Adds API references to a Starlight site. Their pages use its layout: header, sidebar, table of contents, search, theme, and
+ * previous and next links. The groups of a reference replace the link to it in Starlight's `sidebar`; without such a link
+ * they come last.
+ * @throws {AstroError} if an option is invalid.
  */
 export function curlewStarlight(given: Partial<CurlewStarlightOptions> = {}): StarlightPlugin {
   for (const name of ['layout', 'parts', 'themeKey']) {
@@ -62,7 +62,7 @@ export function curlewStarlight(given: Partial<CurlewStarlightOptions> = {}): St
   };
 }
 
-/** At the root are the pages of Starlight. */
+/** @throws {AstroError} if a base is the root of the site, where the pages of Starlight are. */
 function rejectRootBase({ base, sources = [] }: Partial<CurlewStarlightOptions>): void {
   const bases = [base, ...sources.map((source) => (typeof source === 'string' ? undefined : source.base))];
   if (!bases.some((one) => one !== undefined && /^\/*$/.test(one))) return;
@@ -72,7 +72,7 @@ function rejectRootBase({ base, sources = [] }: Partial<CurlewStarlightOptions>)
   );
 }
 
-/** Absolute path of a file of this package: the site needs not have it installed. */
+/** Returns the absolute path of a file of this package, which may not be installed in the site's own `node_modules`. */
 function ownFile(path: string): string {
   return fileURLToPath(new URL(`../${path}`, import.meta.url));
 }

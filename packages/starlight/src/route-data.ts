@@ -1,35 +1,35 @@
-// The types of `locals` come with the root entry.
+// The root entry declares the types of `locals`.
 import type {} from '@astrojs/starlight';
 import { defineRouteMiddleware, type StarlightRouteData } from '@astrojs/starlight/route-data';
 import { getReferences } from '@curlew/astro/reference';
 import type { PageLink, PageView } from '@curlew/reference';
-import { headOf } from './head-entries.ts';
-import { referencesBeside } from './references-beside.ts';
+import { completeHead } from './head-entries.ts';
+import { selectReferences } from './select-references.ts';
 import { linkEntry } from './sidebar/link-entry.ts';
 import { placeReferences } from './sidebar/place-references.ts';
 
-/** Where the route of a reference leaves its page. */
+/** The route of a reference stores its page here. */
 export interface CurlewLocals {
   curlewPage?: PageView;
 }
 
 /**
- * Puts the references into the sidebar of every page; a page of a reference also gets its own links to the previous and
- * the next page, and its other formats in the head.
+ * Puts the references into the sidebar of every page. A page of a reference also gets its own links to the previous and
+ * the next page, and links to its other formats in the head.
  */
 export const onRequest = defineRouteMiddleware(async ({ locals }) => {
   const route = locals.starlightRoute;
   const { curlewPage: page } = locals as CurlewLocals;
-  const references = referencesBeside(await getReferences(), page?.home, route.locale);
+  const references = selectReferences(await getReferences(), page?.home, route.locale);
   route.sidebar = placeReferences(route.sidebar, references, page);
   if (page === undefined) return;
-  route.pagination = paginationOf(page);
+  route.pagination = createPagination(page);
   if (page.editHref !== undefined) route.editUrl = new URL(page.editHref);
-  route.head = headOf(route.head, page);
+  route.head = completeHead(route.head, page);
 });
 
 /** The previous and the next page in the order of the reference. */
-export function paginationOf({
+export function createPagination({
   previous,
   next,
 }: Pick<PageView, 'previous' | 'next'>): StarlightRouteData['pagination'] {

@@ -1,7 +1,7 @@
 import type { ReferenceData } from '@curlew/astro/reference';
 import type { PageView } from '@curlew/reference';
 import { expect, test } from 'vitest';
-import { referencesBeside } from '../src/references-beside.ts';
+import { selectReferences } from '../src/select-references.ts';
 import { groupEntry, linkEntry, type SidebarEntry } from '../src/sidebar/link-entry.ts';
 import { placeReferences } from '../src/sidebar/place-references.ts';
 
@@ -94,7 +94,7 @@ test('many other references are links, so that a page does not grow with them', 
 
 test('an earlier version is where the current one would be, under the label of the site', () => {
   const old = { ...reference('users/v1'), isOld: true, currentHref: '/users/' };
-  const beside = referencesBeside([users, old, reference('orders')], '/users/v1/', undefined);
+  const beside = selectReferences([users, old, reference('orders')], '/users/v1/', undefined);
   expect(beside.map(({ base }) => base)).toEqual(['users/v1', 'orders']);
   const [first] = placeReferences([linkEntry('People', '/users/')], beside, {
     ...page,
@@ -109,7 +109,7 @@ test.each([
   ['pages of an earlier version', '/users/v1/', ['users/v1']],
 ])('of the versions of an API, %s show one', (_name, home, bases) => {
   const old = { ...reference('users/v1'), isOld: true, currentHref: '/users/' };
-  expect(referencesBeside([users, old], home, undefined).map(({ base }) => base)).toEqual(bases);
+  expect(selectReferences([users, old], home, undefined).map(({ base }) => base)).toEqual(bases);
 });
 
 test.each([
@@ -117,7 +117,7 @@ test.each([
   ['fr', ['fr/users']],
 ])('locale %s: the sidebar has its references, in its language', (locale, bases) => {
   const french = { ...reference('fr/users'), locale: 'fr', language: 'fr' };
-  const beside = referencesBeside([{ ...users, locale: '' }, french], undefined, locale);
+  const beside = selectReferences([{ ...users, locale: '' }, french], undefined, locale);
   expect(beside.map(({ base }) => base)).toEqual(bases);
   const overview = locale === 'fr' ? 'Vue d’ensemble' : 'Overview';
   expect(JSON.stringify(labels(placeReferences([], beside, undefined)))).toContain(`["${overview}",`);

@@ -11,7 +11,7 @@ import { Shop } from './shop/shop.ts';
 import { SOCKET_PATH, serveOrderSocket } from './websocket/serve-order-socket.ts';
 
 export interface UserApiOptions {
-  /** Default 4010, which the description names; 0 takes a free one. */
+  /** Default: 4010, the port in the description. 0 takes a free port. */
   port?: number;
   /** Default `127.0.0.1`. */
   host?: string;
@@ -19,11 +19,11 @@ export interface UserApiOptions {
   seed?: number;
   /** `minimal`: `GET /v1/users/{id}` returns only `id`, `email` and `scope`. */
   variant?: 'full' | 'minimal';
-  /** Identifier of one planted contract break: see `MUTATIONS`. */
+  /** Identifier of one deliberate contract violation: see `MUTATIONS`. */
   mutation?: string;
-  /** Refuses every token, valid ones too: as expired (401), or as one without permission (403). */
+  /** Refuses every token, even a valid one, as expired (401) or as lacking a permission (403). */
   refuse?: 401 | 403;
-  /** Origin whose pages may send requests and read the answers (CORS); default: none. */
+  /** Origin whose pages may send requests and read the responses (CORS); default: none. */
   allowOrigin?: string;
   /** The clock, in seconds since 1970-01-01 UTC. */
   now?: () => number;
@@ -102,7 +102,7 @@ function createHttp(
   fetch: (request: Request) => Response | Promise<Response>,
   log: ((line: string) => void) | undefined,
 ): HttpServer {
-  // Do not override the global Request and Response: tests run the server in their own process.
+  // The global Request and Response are not overridden, because tests run the server in their own process.
   const options = { fetch, createServer: createHttpServer, overrideGlobalObjects: false };
   const server = createAdaptorServer(options) as HttpServer;
   if (log !== undefined) {
@@ -116,7 +116,7 @@ function createHttp(
   return server;
 }
 
-/** Listens on one port for HTTP/1.1 and gRPC, and hands each connection over by its first bytes. Rejects when the port is taken. */
+/** Listens on one port for HTTP/1.1 and gRPC, and dispatches each connection by its first bytes. Rejects if the port is in use. */
 async function listen(
   { http, grpc }: { http: HttpServer; grpc: (socket: Socket) => void },
   { host, port }: { host: string; port: number },

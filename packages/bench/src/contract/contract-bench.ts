@@ -5,7 +5,7 @@ import { timeRespect } from './time-respect.ts';
 
 const CALLS = 10_000;
 const OPERATIONS = 22_000;
-/** Cases that are compared with `redocly respect`, which runs them one after the other. */
+/** Number of cases in the comparison with `redocly respect`, which runs them one after the other. */
 const COMPARED = 2_000;
 
 interface Timed {
@@ -13,7 +13,7 @@ interface Timed {
   cpu: number;
 }
 
-/** Milliseconds, unless the name says otherwise. */
+/** Measured times in milliseconds, unless the name has another unit. */
 interface Measured {
   undici: number;
   calls: number;

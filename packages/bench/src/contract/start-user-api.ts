@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The Reference User API in a process of its own, and a bearer token for it. */
+/** The Reference User API in its own process, and a bearer token for it. */
 export interface ServedApi {
   child: ChildProcess;
   url: string;

@@ -9,15 +9,15 @@ import { median } from '../median.ts';
 import { startUserApi } from './start-user-api.ts';
 
 /**
- * Calls the Reference User API, which is a process of its own, and prints milliseconds as JSON:
- * `time-calls.ts <calls> [alone]`. `alone`: only the calls, for their memory.
+ * Calls the Reference User API, which runs in its own process, and prints milliseconds as JSON:
+ * `time-calls.ts <calls> [alone]`. With `alone`, it makes only the calls, so that their memory can be measured.
  */
 const [count = '10000', mode] = process.argv.slice(2);
 const CALLS = Number(count);
 const CONCURRENCY = 32;
 const TURNS = 5;
 
-// The version that calls are sent with, whatever other packages bring.
+// Loads the version of the library that Curlew sends calls with, not one that other packages depend on.
 const { Agent } = createRequire(import.meta.resolve('@curlew/contract'))('undici') as typeof import('undici');
 
 const { child, url, token: bearer } = await startUserApi();
@@ -51,7 +51,7 @@ async function call(): Promise<void> {
   const input = { ...base, parameters: { path: { id: 'usr_8fK2mQ' } } };
   const exchange = await session.run({ operation: getUser, input });
   const findings = checker.check(getUser, exchange);
-  // A call that went wrong must not look fast.
+  // A failed call must not count as a fast one.
   if (exchange.failure || findings.length !== 1) throw new Error('The call found something else');
 }
 
@@ -84,7 +84,7 @@ await session.close();
 await agent.destroy();
 child.kill();
 
-/** One response of 100 kB with an undeclared property, warm. */
+/** Measures the check of a response of 100 kB with an undeclared property, after a warm-up. */
 function checkTime(): number {
   const user = {
     id: 'usr_8fK2mQ',
@@ -134,7 +134,7 @@ function checkTime(): number {
   return median(times.slice(100));
 }
 
-/** 64 WebSockets and as many event streams at once. */
+/** Measures 64 WebSockets and 64 event streams at the same time. */
 async function streamTime(): Promise<number> {
   const start = performance.now();
   const calls = Array.from({ length: 64 }, () => [

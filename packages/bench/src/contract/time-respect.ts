@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureInTurn } from '../measure-process.ts';
 import { median } from '../median.ts';
-import { CURLEW, scriptOf, WORK } from '../paths.ts';
+import { CURLEW, resolveScript, WORK } from '../paths.ts';
 import { startUserApi } from './start-user-api.ts';
 
 const TURNS = 3;
 
 export interface RespectTimes {
-  /** Seconds of a whole process, wall and processor. */
+  /** Wall time and processor time of a whole process, in seconds. */
   curlew: { wall: number; cpu: number };
   respect: { wall: number; cpu: number };
 }
@@ -31,7 +31,7 @@ export async function timeRespect(cases: number): Promise<RespectTimes> {
         },
         {
           args: [
-            scriptOf('@redocly/cli', 'bin/cli.js'),
+            resolveScript('@redocly/cli', 'bin/cli.js'),
             'respect',
             'cases.arazzo.json',
             '--json-output=respect.json',
@@ -42,7 +42,7 @@ export async function timeRespect(cases: number): Promise<RespectTimes> {
       TURNS,
     );
     const [curlew, respect] = results.map((costs) => {
-      // A run that failed must not look fast.
+      // A failed run must not count as a fast one.
       for (const { exit, stdout } of costs) if (exit !== 0) throw new Error(`A run failed:\n${stdout}`);
       return {
         wall: median(costs.map(({ seconds }) => seconds)),
@@ -56,7 +56,7 @@ export async function timeRespect(cases: number): Promise<RespectTimes> {
   }
 }
 
-/** The part of the description that both read, with what the API returns. */
+/** Creates a description that both tools can read, with the properties that the API returns. */
 function api(url: string): object {
   const user = {
     type: 'object',
@@ -84,7 +84,7 @@ function api(url: string): object {
 
 const ID = 'usr_8fK2mQ';
 
-/** Workflows of one step each: Arazzo 1.0.1. */
+/** Creates an Arazzo 1.0.1 document whose workflows have one step each. */
 function workflows(description: string, token: string, cases: number): object {
   return {
     arazzo: '1.0.1',

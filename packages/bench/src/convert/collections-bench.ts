@@ -20,7 +20,7 @@ const CONVERTERS: readonly (readonly [string, Convert])[] = [
   [
     'postman-to-openapi',
     async (text) => {
-      // Its types name no default export, which is all that this CommonJS module has.
+      // The types of the package declare no default export, although this CommonJS module has only that.
       const { default: convert } = (await import('postman-to-openapi')) as unknown as {
         default: (text: string, output: undefined) => Promise<string>;
       };
@@ -29,7 +29,7 @@ const CONVERTERS: readonly (readonly [string, Convert])[] = [
   ],
 ];
 
-/** Collections of the repository, or those of the folder that `BENCH_COLLECTIONS` names. */
+/** Lists the collections of the repository, or those of the folder in `BENCH_COLLECTIONS`. */
 function collections(): string[] {
   const folder = process.env.BENCH_COLLECTIONS;
   if (folder === undefined) return [readFileSync(SHOWCASE_COLLECTION, 'utf8'), makeCollection(100)];

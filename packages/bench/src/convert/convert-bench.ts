@@ -10,7 +10,7 @@ import { makeCommands } from './make-commands.ts';
 
 const SCRIPT = fileURLToPath(new URL('time-conversions.ts', import.meta.url));
 const ROUNDS = 3;
-/** Conversions of one process. */
+/** Number of conversions in one process. */
 const RUNS = 5;
 const COMMANDS = 1735;
 
@@ -21,8 +21,8 @@ interface Times {
 }
 
 /**
- * Converters in turn, so that a slow moment of the machine falls on all of them; each in processes of its own, as people run
- * it: in one process, every converter makes the compiled code of the others slower.
+ * Runs the converters in turn, so that a slow moment of the machine affects all of them. Each converter runs in its own
+ * processes, because in one process every converter makes the compiled code of the others slower.
  */
 async function time(file: string, ...converters: string[]): Promise<Times[]> {
   const programs = converters.map((converter) => ({ args: [SCRIPT, converter, file, String(RUNS)] }));

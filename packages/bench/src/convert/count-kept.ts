@@ -1,14 +1,14 @@
-/** What a document, or a collection itself, says; all numbers count what is in it. */
+/** Numbers of the parts in a collection, or in the OpenAPI document that was converted from it. */
 export interface Kept {
   operations: number;
-  /** Of the collection, tags and operations. */
+  /** Descriptions of the collection, tags and operations. */
   descriptions: number;
   parameters: number;
   parameterDescriptions: number;
-  /** Bodies and responses that are shown as a whole. */
+  /** Examples of whole bodies and responses. */
   examples: number;
   tags: number;
-  /** Operations that say how to authenticate. */
+  /** Operations that declare authentication. */
   auth: number;
 }
 
@@ -26,54 +26,54 @@ type Value = Record<string, unknown>;
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
-/** Parts kept by an OpenAPI document. */
+/** Counts the parts of an OpenAPI document. */
 export function countDocument(document: unknown): Kept {
   const kept = nothing();
-  const root = objectOf(document);
-  if (textOf(objectOf(root.info).description)) kept.descriptions += 1;
-  for (const tag of listOf(root.tags)) {
+  const root = toObject(document);
+  if (toText(toObject(root.info).description)) kept.descriptions += 1;
+  for (const tag of toList(root.tags)) {
     kept.tags += 1;
-    if (textOf(tag.description)) kept.descriptions += 1;
+    if (toText(tag.description)) kept.descriptions += 1;
   }
-  const hasRootSecurity = listOf(root.security).length > 0;
-  for (const item of Object.values(objectOf(root.paths)).map(objectOf)) {
-    const others = Object.values(objectOf(item.additionalOperations)).map(objectOf);
+  const hasRootSecurity = toList(root.security).length > 0;
+  for (const item of Object.values(toObject(root.paths)).map(toObject)) {
+    const others = Object.values(toObject(item.additionalOperations)).map(toObject);
     const operations = [
-      ...METHODS.filter((method) => item[method]).map((method) => objectOf(item[method])),
+      ...METHODS.filter((method) => item[method]).map((method) => toObject(item[method])),
       ...others,
     ];
     for (const operation of operations)
-      countOperation(operation, listOf(item.parameters), hasRootSecurity, kept);
+      countOperation(operation, toList(item.parameters), hasRootSecurity, kept);
   }
   return kept;
 }
 
 function countOperation(operation: Value, shared: Value[], hasRootSecurity: boolean, kept: Kept): void {
   kept.operations += 1;
-  if (textOf(operation.description)) kept.descriptions += 1;
-  const parameters = [...shared, ...listOf(operation.parameters)];
-  const body = objectOf(operation.requestBody);
-  const bodies = [body, ...Object.values(objectOf(operation.responses)).map(objectOf)];
-  const media = bodies.flatMap(({ content }) => Object.values(objectOf(content)).map(objectOf));
-  const fields = Object.values(objectOf(body.content)).flatMap((one) =>
-    Object.values(objectOf(objectOf(objectOf(one).schema).properties)).map(objectOf),
+  if (toText(operation.description)) kept.descriptions += 1;
+  const parameters = [...shared, ...toList(operation.parameters)];
+  const body = toObject(operation.requestBody);
+  const bodies = [body, ...Object.values(toObject(operation.responses)).map(toObject)];
+  const media = bodies.flatMap(({ content }) => Object.values(toObject(content)).map(toObject));
+  const fields = Object.values(toObject(body.content)).flatMap((one) =>
+    Object.values(toObject(toObject(toObject(one).schema).properties)).map(toObject),
   );
   kept.parameters += parameters.length;
   kept.parameterDescriptions += [...parameters, ...fields].filter(({ description }) =>
-    textOf(description),
+    toText(description),
   ).length;
   for (const { example, examples } of media)
     kept.examples +=
-      examples === undefined ? Number(example !== undefined) : Object.keys(objectOf(examples)).length;
+      examples === undefined ? Number(example !== undefined) : Object.keys(toObject(examples)).length;
   if (Array.isArray(operation.security) ? operation.security.length > 0 : hasRootSecurity) kept.auth += 1;
 }
 
-/** What a collection says; the same request twice counts twice. */
+/** Counts the parts of a collection. Two equal requests count twice. */
 export function countCollection(collection: unknown): Kept {
   const kept = nothing();
-  const root = objectOf(collection);
-  if (described(objectOf(root.info))) kept.descriptions += 1;
-  walk(listOf(root.item), root.auth !== undefined && root.auth !== null, kept);
+  const root = toObject(collection);
+  if (described(toObject(root.info))) kept.descriptions += 1;
+  walk(toList(root.item), root.auth !== undefined && root.auth !== null, kept);
   return kept;
 }
 
@@ -82,28 +82,28 @@ function walk(items: Value[], hasAuth: boolean, kept: Kept): void {
     if (Array.isArray(item.item)) {
       kept.tags += 1;
       if (described(item)) kept.descriptions += 1;
-      walk(listOf(item.item), hasAuth || Boolean(item.auth), kept);
+      walk(toList(item.item), hasAuth || Boolean(item.auth), kept);
     } else if (item.request) countRequest(item, hasAuth, kept);
   }
 }
 
 function countRequest(item: Value, hasAuth: boolean, kept: Kept): void {
-  const request = objectOf(item.request);
-  const url = objectOf(request.url);
-  const body = objectOf(request.body);
-  const parameters = [...listOf(url.query), ...listOf(url.variable), ...listOf(request.header)];
-  const fields = [...listOf(body.urlencoded), ...listOf(body.formdata)];
+  const request = toObject(item.request);
+  const url = toObject(request.url);
+  const body = toObject(request.body);
+  const parameters = [...toList(url.query), ...toList(url.variable), ...toList(request.header)];
+  const fields = [...toList(body.urlencoded), ...toList(body.formdata)];
   kept.operations += 1;
   if (described(request) || described(item)) kept.descriptions += 1;
   kept.parameters += parameters.length;
   kept.parameterDescriptions += [...parameters, ...fields].filter(described).length;
   const hasBody = Object.keys(body).length > 0 && body.raw !== '';
-  kept.examples += Number(hasBody) + listOf(item.response).filter((one) => textOf(one.body)).length;
-  const own = objectOf(request.auth).type;
+  kept.examples += Number(hasBody) + toList(item.response).filter((one) => toText(one.body)).length;
+  const own = toObject(request.auth).type;
   if (own === undefined ? hasAuth : own !== 'noauth') kept.auth += 1;
 }
 
-/** The sum of two. */
+/** Adds two sets of numbers. */
 export function addKept(one: Kept, other: Kept): Kept {
   const sum = { ...one };
   for (const [name] of KEPT_NAMES) sum[name] += other[name];
@@ -123,17 +123,17 @@ export function nothing(): Kept {
 }
 
 function described({ description }: Value): boolean {
-  return Boolean(textOf(description) ?? textOf(objectOf(description).content));
+  return Boolean(toText(description) ?? toText(toObject(description).content));
 }
 
-function objectOf(value: unknown): Value {
+function toObject(value: unknown): Value {
   return typeof value === 'object' && value !== null ? (value as Value) : {};
 }
 
-function listOf(value: unknown): Value[] {
-  return Array.isArray(value) ? value.map(objectOf) : [];
+function toList(value: unknown): Value[] {
+  return Array.isArray(value) ? value.map(toObject) : [];
 }
 
-function textOf(value: unknown): string | undefined {
+function toText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }

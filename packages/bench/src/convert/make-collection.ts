@@ -1,4 +1,4 @@
-/** A v2.1 collection of as many requests, about 5.4 kB each: folders, variables, bodies, saved responses. */
+/** Creates a v2.1 collection with folders, variables, bodies and saved responses, about 5.4 kB for each request. */
 export function makeCollection(requests: number): string {
   const folders = [];
   for (let from = 0; from < requests; from += 25) {
@@ -56,7 +56,7 @@ function makeItem(index: number): object {
   };
 }
 
-/** A record as APIs have them, some 350 bytes a level. */
+/** Creates a realistic record, about 350 bytes for each level. */
 function makeValue(seed: number, depth: number): object {
   return {
     id: `00000000-0000-4000-8000-${String(seed).padStart(12, '0')}`,

@@ -1,6 +1,6 @@
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Curl commands as documentation has them, some 250 bytes each, with continuations and JSON bodies. */
+/** Creates curl commands as in documentation, about 250 bytes each, with line continuations and JSON bodies. */
 export function makeCommands(count: number): string {
   return Array.from({ length: count }, (_, index) => makeCommand(index)).join('\n\n');
 }

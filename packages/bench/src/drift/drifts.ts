@@ -1,8 +1,8 @@
 import type { Json, MediaType, SchemaViews } from '@curlew/openapi';
 import type { Exchange } from './exchange.ts';
-import { objectsOf, type Part, partsOf } from './find-part.ts';
+import { listObjects, listParts, type Part } from './find-part.ts';
 
-/** A way in which traffic leaves its description; false where an exchange has no place for it. */
+/** Changes an exchange so that it contradicts its description. Returns false if the exchange has no suitable part. */
 export type Drift = (exchange: Exchange, views: SchemaViews) => boolean;
 
 const NAME = 'curlewExtra';
@@ -13,7 +13,7 @@ const responseMedia = ({ operation, status, responseType }: Exchange) =>
     .find((one) => one.status === String(status))
     ?.content.find(({ type }) => type === responseType);
 
-/** Changes a part of the response that a condition holds for. */
+/** Creates a drift that changes a part of the response for which a condition holds. */
 const inResponse =
   (holds: (part: Part) => boolean, change: (part: Part) => void): Drift =>
   (exchange, views) =>
@@ -27,7 +27,7 @@ function changePart(
   change: (part: Part) => void,
 ): boolean {
   if (value === undefined || media?.schema === undefined) return false;
-  const part = partsOf(value, views.view(media.schema), views).find(holds);
+  const part = listParts(value, views.view(media.schema), views).find(holds);
   if (part) change(part);
   return part !== undefined;
 }
@@ -39,7 +39,9 @@ function extend(
   nested: boolean,
 ): boolean {
   if (value === undefined || media?.schema === undefined) return false;
-  const object = objectsOf(value, views.view(media.schema), views).find((one) => (one === value) !== nested);
+  const object = listObjects(value, views.view(media.schema), views).find(
+    (one) => (one === value) !== nested,
+  );
   if (object) object[NAME] = 1;
   return object !== undefined;
 }
@@ -47,7 +49,7 @@ function extend(
 const isOneScalar = ({ schema: { types, enum: listed } }: Part) =>
   types.length === 1 && /^(?:string|integer|number|boolean)$/.test(types[0] ?? '') && listed === undefined;
 
-/** By the name in the table. */
+/** All drifts, by their name in the table. */
 export const DRIFTS: ReadonlyMap<string, Drift> = new Map<string, Drift>([
   [
     'type',

@@ -13,7 +13,7 @@ export interface Exchange {
   response?: Json;
 }
 
-/** An exchange that its description allows; undefined where none can be made from samples: bodies that are not JSON. */
+/** Creates an exchange that its description allows. Returns undefined if there is no sample, as for bodies that are not JSON. */
 export function makeExchange(operation: Operation, views: SchemaViews): Exchange | undefined {
   const { method, url, headers } = encodeRequest(sampleRequest(operation, views));
   const json = operation.requestBody?.content.find(({ type }) => isJson(type));
@@ -35,13 +35,13 @@ export function makeExchange(operation: Operation, views: SchemaViews): Exchange
   };
 }
 
-/** The archive of some exchanges, an entry a line. */
-export function archiveOf(exchanges: readonly Exchange[]): string {
-  const entries = exchanges.map((one) => JSON.stringify(entryOf(one)));
+/** Creates an HTTP archive of exchanges, with one entry per line. */
+export function formatArchive(exchanges: readonly Exchange[]): string {
+  const entries = exchanges.map((one) => JSON.stringify(toEntry(one)));
   return `{"log":{"version":"1.2","creator":{"name":"bench","version":"1"},"entries":[\n${entries.join(',\n')}\n]}}\n`;
 }
 
-function entryOf({ method, url, headers, body, status, response, responseType }: Exchange) {
+function toEntry({ method, url, headers, body, status, response, responseType }: Exchange) {
   const pairs = [...headers].map(([name, value]) => ({ name, value }));
   const text = response === undefined ? undefined : JSON.stringify(response);
   return {

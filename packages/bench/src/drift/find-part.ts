@@ -7,7 +7,7 @@ import {
   type SchemaViews,
 } from '@curlew/openapi';
 
-/** A part of a value that its schema describes: the object or array that holds it, and its key. */
+/** A part of a value that has a schema, with the object that contains it and its key. */
 export interface Part {
   holder: Record<string, Json>;
   key: string;
@@ -17,13 +17,13 @@ export interface Part {
 
 const MAX_DEPTH = 6;
 
-/** The parts of a value by its resolved schema, the outer ones first; alternatives are left alone. */
-export function partsOf(value: Json, view: SchemaView, views: SchemaViews, depth = 0): Part[] {
+/** Lists the parts of a value that have a schema without alternatives, the outer ones first. */
+export function listParts(value: Json, view: SchemaView, views: SchemaViews, depth = 0): Part[] {
   const schema = plainSchema(view, views);
   if (schema === undefined || depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) {
     const [first] = value;
-    return first !== undefined && schema.items ? partsOf(first, schema.items, views, depth + 1) : [];
+    return first !== undefined && schema.items ? listParts(first, schema.items, views, depth + 1) : [];
   }
   if (!isObject(value)) return [];
   const own = schema.properties.flatMap(({ name, required, schema: property }): Part[] => {
@@ -32,12 +32,14 @@ export function partsOf(value: Json, view: SchemaView, views: SchemaViews, depth
       ? [{ holder: value, key: name, schema: resolved, required }]
       : [];
   });
-  const below = own.flatMap((part) => partsOf(part.holder[part.key] ?? null, part.schema, views, depth + 1));
+  const below = own.flatMap((part) =>
+    listParts(part.holder[part.key] ?? null, part.schema, views, depth + 1),
+  );
   return [...own, ...below];
 }
 
-/** The objects of a value whose properties are listed and whose other names are neither allowed nor forbidden. */
-export function objectsOf(
+/** Lists the objects of a value whose schema declares properties and neither allows nor forbids other names. */
+export function listObjects(
   value: Json,
   view: SchemaView,
   views: SchemaViews,
@@ -47,7 +49,7 @@ export function objectsOf(
   if (schema === undefined || depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) {
     const [first] = value;
-    return first !== undefined && schema.items ? objectsOf(first, schema.items, views, depth + 1) : [];
+    return first !== undefined && schema.items ? listObjects(first, schema.items, views, depth + 1) : [];
   }
   if (!isObject(value)) return [];
   const { properties, patternProperties, additionalProperties, unevaluatedProperties } = schema;
@@ -57,12 +59,12 @@ export function objectsOf(
     additionalProperties === undefined &&
     unevaluatedProperties === undefined;
   const below = properties.flatMap(({ name, schema: property }) =>
-    Object.hasOwn(value, name) ? objectsOf(value[name] ?? null, property, views, depth + 1) : [],
+    Object.hasOwn(value, name) ? listObjects(value[name] ?? null, property, views, depth + 1) : [],
   );
   return isListed ? [value, ...below] : below;
 }
 
-/** A schema whose verdict on a value depends on nothing but itself: no alternatives, no conditions. */
+/** Returns the resolved schema if it has no alternatives and no conditions, so that it describes the value alone. */
 function plainSchema(view: SchemaView, views: SchemaViews): ObjectSchemaView | undefined {
   const { schema } = resolveView(view, views);
   if (schema?.kind !== 'schema') return undefined;

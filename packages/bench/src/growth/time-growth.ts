@@ -6,17 +6,17 @@ import { GROWN_SCHEMAS } from '../../../openapi/test/grown-schemas.ts';
 import { median } from '../median.ts';
 
 /**
- * Validates descriptions of growing size and makes their references, each several times, and prints the
- * milliseconds: `time-growth.ts <shape> <count,count>`. A size takes its turn with all others, so that a
- * slow moment of the machine falls on all of them.
+ * Validates descriptions of growing size and builds their references, each several times, and prints the
+ * milliseconds: `time-growth.ts <shape> <count,count>`. The sizes run in turn, so that a slow moment of the machine
+ * affects all of them.
  */
 const [shape = '', counts = ''] = process.argv.slice(2);
 const grow = { ...GROWN_OPERATIONS, ...GROWN_SCHEMAS }[shape];
 if (!grow) throw new Error(`No shape ${shape}`);
 
 const TURNS = 5;
-/** Small descriptions are done so often that together they are this large: a single one takes a few milliseconds. */
-const LEAST = 8_000;
+/** Minimum total size of a measurement. Small descriptions are repeated, because a single one takes only a few milliseconds. */
+const MIN_SIZE = 8_000;
 
 async function once(text: string): Promise<{ validate: number; make: number }> {
   const start = performance.now();
@@ -33,11 +33,11 @@ async function once(text: string): Promise<{ validate: number; make: number }> {
 const sizes = counts.split(',').map(Number);
 const texts = sizes.map((size) => JSON.stringify(grow(size)));
 const times = sizes.map(() => ({ validate: [] as number[], make: [] as number[] }));
-// Until the code is compiled, it is the first size that pays.
+// Without a warm-up, the first size would include the compilation of the code.
 for (let turn = 0; turn < 20; turn += 1) await once(texts[0] ?? '');
 for (let turn = 0; turn < TURNS; turn += 1) {
   for (const [at, text] of texts.entries()) {
-    const repeats = Math.max(1, Math.round(LEAST / (sizes[at] ?? 1)));
+    const repeats = Math.max(1, Math.round(MIN_SIZE / (sizes[at] ?? 1)));
     globalThis.gc?.();
     const sum = { validate: 0, make: 0 };
     for (let repeat = 0; repeat < repeats; repeat += 1) {

@@ -15,15 +15,15 @@ export const highlightBench: Bench = {
   about: 'coloring JSON of a real description, beside highlight.js',
   async run() {
     hljs.registerLanguage('json', json);
-    const snippets = snippetsOf(JSON.parse(readFileSync(descriptionPath(), 'utf8')));
+    const snippets = createSnippets(JSON.parse(readFileSync(descriptionPath(), 'utf8')));
     const ours = (text: string) => highlight(text, 'json');
     const theirs = (text: string) => hljs.highlight(text, { language: 'json' }).value;
     const times: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] };
     for (let turn = 0; turn < TURNS; turn += 1) {
-      times.ours.push(timeOf(snippets, ours));
-      times.theirs.push(timeOf(snippets, theirs));
+      times.ours.push(measureTime(snippets, ours));
+      times.theirs.push(measureTime(snippets, theirs));
     }
-    const sizes = { ours: sizeOf(snippets, ours), theirs: sizeOf(snippets, theirs) };
+    const sizes = { ours: measureSize(snippets, ours), theirs: measureSize(snippets, theirs) };
     const factor = median(times.theirs) / median(times.ours);
     return {
       head: [`${snippets.length} snippets`, 'time', 'HTML'],
@@ -42,19 +42,19 @@ function descriptionPath(): string {
   return require.resolve('@octokit/openapi/generated/api.github.com.json');
 }
 
-/** The first schemas of a description, written as a page shows an example. */
-function snippetsOf({ components }: { components: { schemas: Record<string, unknown> } }): string[] {
+/** Serializes the first schemas of a description in the form in which a page shows an example. */
+function createSnippets({ components }: { components: { schemas: Record<string, unknown> } }): string[] {
   return Object.values(components.schemas)
     .slice(0, SNIPPETS)
     .map((schema) => JSON.stringify(schema, null, 2));
 }
 
-function timeOf(snippets: readonly string[], color: (text: string) => string): number {
+function measureTime(snippets: readonly string[], color: (text: string) => string): number {
   const start = performance.now();
   for (const snippet of snippets) color(snippet);
   return performance.now() - start;
 }
 
-function sizeOf(snippets: readonly string[], color: (text: string) => string): number {
+function measureSize(snippets: readonly string[], color: (text: string) => string): number {
   return snippets.reduce((sum, snippet) => sum + Buffer.byteLength(color(snippet)), 0);
 }

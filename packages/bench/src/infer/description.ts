@@ -1,9 +1,9 @@
-/** A JSON object of a description, as far as it was not looked at. */
+/** A JSON object of a description, which was not validated. */
 export type Json = Record<string, unknown>;
 
 export const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
-/** An OpenAPI 3 description that its `$ref`s are looked up in. */
+/** An OpenAPI 3 description whose `$ref`s can be followed. */
 export class Description {
   readonly root: Json;
 
@@ -11,7 +11,7 @@ export class Description {
     this.root = root;
   }
 
-  /** A value with its references followed, as an object; empty for anything else. */
+  /** Follows the references of a value and returns an object, which is empty if the target is not an object. */
   follow(value: unknown): Json {
     let here = value;
     for (let steps = 0; steps < 20 && isJson(here) && typeof here.$ref === 'string'; steps += 1) {
@@ -22,18 +22,18 @@ export class Description {
 
   /** Path of the first server, without a slash at the end. */
   get basePath(): string {
-    const url = String(this.follow(listOf(this.root.servers)[0]).url ?? '').replace(/\{[^{}]*\}/g, 'x');
+    const url = String(this.follow(toList(this.root.servers)[0]).url ?? '').replace(/\{[^{}]*\}/g, 'x');
     return new URL(url, 'https://api.example.com').pathname.replace(/\/$/, '');
   }
 
-  /** Each operation with its path, its path item's parameters included. */
+  /** Lists the operations with their paths and with the parameters of their path items. */
   operations(): Operation[] {
     return Object.entries(this.follow(this.root.paths)).flatMap(([path, given]) => {
       const item = this.follow(given);
       return METHODS.flatMap((method) => {
         if (!isJson(item[method])) return [];
         const operation = item[method];
-        const parameters = [...listOf(item.parameters), ...listOf(operation.parameters)];
+        const parameters = [...toList(item.parameters), ...toList(operation.parameters)];
         return [{ path, method, operation, parameters: parameters.map((one) => this.follow(one)) }];
       });
     });
@@ -60,11 +60,11 @@ export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function listOf(value: unknown): unknown[] {
+export function toList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The schema of the first JSON media type of a body or response. */
+/** Returns the schema of the first JSON media type of a body or response. */
 export function jsonContent(
   description: Description,
   owner: unknown,

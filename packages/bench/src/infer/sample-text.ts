@@ -26,7 +26,7 @@ const FORMATS: Record<string, (random: Random) => string> = {
   hostname: (random) => `${word(random)}.${word(random)}.example.com`,
 };
 
-/** A text of a schema: its format, the form of its example when that is an identifier, else words. */
+/** Generates a string for a schema: by its format, else like its example if that is an identifier, else words. */
 export function sampleText(schema: Json, name: string, random: Random): string {
   const format = FORMATS[String(schema.format)];
   if (format) return format(random);
@@ -36,7 +36,7 @@ export function sampleText(schema: Json, name: string, random: Random): string {
   return Array.from({ length: random.below(4) + 1 }, () => word(random)).join(' ');
 }
 
-/** Another text with letters and digits in the same places. */
+/** Generates a string with letters and digits in the same places. */
 export function likeExample(example: string, random: Random): string {
   return example.replace(/[A-Za-z0-9]/g, (char) => {
     if (/\d/.test(char)) return random.text(DIGITS, 1);
@@ -56,7 +56,7 @@ const IDENTIFIERS: readonly [(random: Random) => string, ...((random: Random) =>
   (random) => random.text('123456789', 16),
 ];
 
-/** An identifier for a path; those of one resource, which `kind` stands for, are of one kind. */
+/** Generates an identifier for a path. All identifiers of one resource, which `kind` names, have one form. */
 export function sampleIdentifier(schema: Json, kind: string, random: Random): string {
   if (Array.isArray(schema.enum) && schema.enum.length > 0) return String(random.pick(schema.enum));
   if (schema.type === 'integer' || schema.type === 'number') return String(random.below(1e6) + 1);

@@ -1,11 +1,11 @@
-import { type Description, isJson, type Json, listOf } from './description.ts';
+import { type Description, isJson, type Json, toList } from './description.ts';
 import type { Random } from './random.ts';
 import { sampleText } from './sample-text.ts';
 
-/** Deeper values are left out or empty: descriptions have cycles. */
+/** Maximum depth of a value. Deeper values are left out or empty, because descriptions have cycles. */
 const MAX_DEPTH = 6;
 
-/** Makes values as an API with a given description would send them. */
+/** Generates values that an API with a given description could send. */
 export class Sampler {
   readonly #description: Description;
   readonly #random: Random;
@@ -19,14 +19,14 @@ export class Sampler {
     const schema = this.#description.follow(given);
     const random = this.#random;
     if (isNullable(schema) && random.chance(0.15)) return null;
-    const values = listOf(schema.enum).filter((one) => one !== null);
+    const values = toList(schema.enum).filter((one) => one !== null);
     if (values.length > 0) return random.pick(values);
     if (schema.const !== undefined) return schema.const;
-    const alternatives = [...listOf(schema.oneOf), ...listOf(schema.anyOf)];
+    const alternatives = [...toList(schema.oneOf), ...toList(schema.anyOf)];
     if (alternatives.length > 0 && !isJson(schema.properties)) {
       return this.value(random.pick(alternatives), name, depth + 1);
     }
-    switch (typeOf(schema)) {
+    switch (getType(schema)) {
       case 'object':
         return this.#object(schema, depth);
       case 'array':
@@ -63,11 +63,11 @@ export class Sampler {
     return result;
   }
 
-  /** Properties of an object and of all that it is composed of. */
+  /** Returns the properties of an object schema and of the schemas that it is composed of. */
   members(schema: Json, depth = 0): { properties: Map<string, unknown>; required: Set<string> } {
     const properties = new Map<string, unknown>();
-    const required = new Set(listOf(schema.required).map(String));
-    for (const part of depth > 8 ? [] : listOf(schema.allOf)) {
+    const required = new Set(toList(schema.required).map(String));
+    for (const part of depth > 8 ? [] : toList(schema.allOf)) {
       const inner = this.members(this.#description.follow(part), depth + 1);
       for (const [name, property] of inner.properties) properties.set(name, property);
       for (const name of inner.required) required.add(name);
@@ -93,8 +93,8 @@ export class Sampler {
   }
 }
 
-/** What a schema says its values are, a composition taken for an object. */
-export function typeOf(schema: Json): string | undefined {
+/** Returns the type of a schema. A composition counts as an object. */
+export function getType(schema: Json): string | undefined {
   const { type } = schema;
   if (typeof type === 'string') return type;
   if (Array.isArray(type)) return type.find((one): one is string => one !== 'null');
@@ -103,10 +103,10 @@ export function typeOf(schema: Json): string | undefined {
 }
 
 function isNullable(schema: Json): boolean {
-  return schema.nullable === true || listOf(schema.type).includes('null');
+  return schema.nullable === true || toList(schema.type).includes('null');
 }
 
-/** Keys of maps: identifiers, dates, locales. */
+/** Generates the key of a map: a number, a date or a hexadecimal identifier. */
 function mapKey(random: Random): string {
   const digits = () => random.text('123456789', 6);
   const date = () => `2024-0${random.below(9) + 1}-${random.below(18) + 10}`;

@@ -1,4 +1,4 @@
-/** How often a thing was right: of what was inferred, and of what was recorded. */
+/** Number of correct results and number of all results. */
 export interface Ratio {
   right: number;
   of: number;
@@ -12,6 +12,6 @@ export interface Score {
   formatRecall: Ratio;
   enumRecall: Ratio;
   enumPrecision: Ratio;
-  /** Bodies that are objects, or lists of them, whose schema is one of `components`. */
+  /** Share of the bodies with an object or a list of objects whose schema is in `components`. */
   shared: Ratio;
 }

@@ -1,14 +1,14 @@
-import { type Description, isJson, jsonContent, listOf } from './description.ts';
+import { type Description, isJson, jsonContent, toList } from './description.ts';
 import type { Exchange } from './make-traffic.ts';
 import { type InferredOperation, operationMatcher } from './match-operation.ts';
 import { RecallTally } from './recall-tally.ts';
 import type { Ratio, Score } from './score-result.ts';
-import { shapeOf } from './shape.ts';
+import { mergeShapes } from './shape.ts';
 
 /**
- * Compares what was inferred with the description that the traffic was made from. A property is recalled when it
- * was recorded and is inferred for the same place of the same exchange; it is precise when the description
- * declares it there, recorded or not.
+ * Compares an inferred description with the one that the traffic was generated from. A recorded property counts for recall if
+ * it is inferred for the same place of the same exchange. An inferred property counts for precision if the description declares
+ * it there, whether or not it was recorded.
  */
 export function score(truth: Description, inferred: Description, exchanges: readonly Exchange[]): Score {
   const zero = (): Ratio => ({ right: 0, of: 0 });
@@ -31,7 +31,14 @@ export function score(truth: Description, inferred: Description, exchanges: read
     for (const exchange of samples) {
       const operation = match(exchange.operation.method, truth.basePath + exchange.path);
       for (const { place, schema, value, found } of places(exchange, operation, inferred)) {
-        recall.walk(place, value, shapeOf([schema], truth), shapeOf(found, inferred), truth, inferred);
+        recall.walk(
+          place,
+          value,
+          mergeShapes([schema], truth),
+          mergeShapes(found, inferred),
+          truth,
+          inferred,
+        );
         const key = `${place} ${operation?.id}`;
         if (found.length === 0 || pairs.has(key)) continue;
         pairs.add(key);
@@ -45,14 +52,14 @@ export function score(truth: Description, inferred: Description, exchanges: read
 
 interface Place {
   place: string;
-  /** Facts of the description. */
+  /** Schema of the description. */
   schema: unknown;
   value: unknown;
-  /** Inferred facts. */
+  /** Inferred schemas. */
   found: unknown[];
 }
 
-/** Bodies and query parameters of an exchange. */
+/** Lists the bodies and query parameters of an exchange. */
 function places(exchange: Exchange, inferred: InferredOperation | undefined, document: Description): Place[] {
   const operation = inferred?.operation ?? {};
   const found = (owner: unknown) => {
@@ -66,7 +73,7 @@ function places(exchange: Exchange, inferred: InferredOperation | undefined, doc
     const responses = document.follow(operation.responses);
     result.push({ place: status, ...response, found: found(responses[status] ?? responses.default) });
   }
-  const parameters = listOf(operation.parameters).map((one) => document.follow(one));
+  const parameters = toList(operation.parameters).map((one) => document.follow(one));
   for (const [name, value] of Object.entries(query)) {
     const declared = exchange.operation.parameters.find((one) => one.in === 'query' && one.name === name);
     const guessed = parameters.find((one) => one.in === 'query' && one.name === name);
@@ -80,7 +87,7 @@ function places(exchange: Exchange, inferred: InferredOperation | undefined, doc
   return result;
 }
 
-/** Looks at everything that was inferred, each pair of schemas once: both sides may be recursive. */
+/** Visits all inferred schemas. Each pair of schemas is visited once, because both sides may be recursive. */
 function countPrecision(
   total: Score,
   declared: readonly unknown[],
@@ -94,8 +101,8 @@ function countPrecision(
   const partner = truth.follow(declared[0]);
   if (known.has(partner)) return;
   seen.set(key, known.add(partner));
-  const left = shapeOf(declared, truth);
-  const right = shapeOf(found, inferred);
+  const left = mergeShapes(declared, truth);
+  const right = mergeShapes(found, inferred);
   if (right.values) {
     total.enumPrecision.of += 1;
     if (left.values && right.values.isSubsetOf(left.values)) total.enumPrecision.right += 1;

@@ -1,20 +1,20 @@
-import { type Description, isJson, type Json, listOf } from './description.ts';
+import { type Description, isJson, type Json, toList } from './description.ts';
 
-/** Shape of a schema with references followed and compositions merged. */
+/** The merged content of a schema, after references are followed and compositions are merged. */
 export interface Shape {
   properties: Map<string, unknown[]>;
   /** Schemas of the values of a map. */
   map: unknown[];
   items: unknown[];
   formats: Set<string>;
-  /** Undefined where any text is allowed. */
+  /** Undefined if any string is allowed. */
   values: Set<string> | undefined;
-  /** It says nothing about its values, so that anything fits. */
+  /** Whether the schema does not restrict its values. */
   isFree: boolean;
 }
 
-/** The shape of several alternative schemas. */
-export function shapeOf(schemas: readonly unknown[], description: Description): Shape {
+/** Merges several alternative schemas. */
+export function mergeShapes(schemas: readonly unknown[], description: Description): Shape {
   const shape: Shape = {
     properties: new Map(),
     map: [],
@@ -32,7 +32,7 @@ function add(shape: Shape, schema: Json, description: Description, seen: Set<Jso
   if (seen.has(schema)) return;
   seen.add(schema);
   for (const keyword of ['allOf', 'oneOf', 'anyOf']) {
-    for (const part of listOf(schema[keyword])) add(shape, description.follow(part), description, seen);
+    for (const part of toList(schema[keyword])) add(shape, description.follow(part), description, seen);
   }
   for (const [name, property] of Object.entries(isJson(schema.properties) ? schema.properties : {})) {
     shape.properties.set(name, [...(shape.properties.get(name) ?? []), property]);
@@ -40,7 +40,7 @@ function add(shape: Shape, schema: Json, description: Description, seen: Set<Jso
   if (isJson(schema.additionalProperties)) shape.map.push(schema.additionalProperties);
   if (isJson(schema.items)) shape.items.push(schema.items);
   if (typeof schema.format === 'string') shape.formats.add(schema.format);
-  const values = listOf(schema.enum).filter((value) => typeof value === 'string');
+  const values = toList(schema.enum).filter((value) => typeof value === 'string');
   if (values.length > 0) shape.values = new Set([...(shape.values ?? []), ...values]);
   const isScalar = /^(?:string|integer|number|boolean)/.test(String(schema.type));
   if (schema.properties || isJson(schema.additionalProperties) || schema.items || isScalar)

@@ -49,7 +49,7 @@ const SCHEMAS = {
   Error: object({ code: one(['not_found', 'invalid_request', 'conflict']), message: text }),
 };
 
-/** Parameters of paths by the form of what identifies the resource. */
+/** Path parameters by the form of the identifier. */
 const IDS: Record<string, Json> = {
   userId: { type: 'string', example: 'usr_1a2b3c4d' },
   customerId: { type: 'string', example: 'cus_9Xk2Lm4Pq8Rt1V' },
@@ -94,16 +94,16 @@ const OPERATIONS: readonly Operation[] = [
   ['get', '/Orders({number})', ref('Order')],
 ];
 
-/** A shop whose resources are identified in as many ways as APIs have. */
+/** Description of a shop whose resources have many forms of identifiers. */
 export const VARIED_IDS: Json = {
   openapi: '3.0.3',
   info: { title: 'Varied ids', version: '1' },
   servers: [{ url: 'https://api.example.com/v1' }],
-  paths: pathsOf(OPERATIONS),
+  paths: createPaths(OPERATIONS),
   components: { schemas: SCHEMAS },
 };
 
-function pathsOf(operations: readonly Operation[]): Json {
+function createPaths(operations: readonly Operation[]): Json {
   const paths: Record<string, Json> = {};
   for (const [method, path, schema, body] of operations) {
     const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({

@@ -6,15 +6,15 @@ import type { Bench } from '../bench.ts';
 import { buildMeasuredSites } from './measured-sites.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Of 100, in each category. */
-const LEAST = 98;
+/** Minimum score in each category, of 100. */
+const MIN_SCORE = 98;
 const MAX_RUNS = 3;
 
 interface Scores {
   page: string;
-  /** Of 100, in the order of the categories. */
+  /** Scores in the order of the categories, of 100. */
   scores: number[];
-  /** Audits that cost points. */
+  /** Audits that lower a score. */
   lost: string[];
 }
 
@@ -41,18 +41,18 @@ export const lighthouseBench: Bench = {
     return {
       head: ['page', ...CATEGORIES, 'what costs points'],
       rows: all.map(({ page, scores, lost }) => [page, ...scores.map(String), lost.join(', ')]),
-      verdicts: [`lowest score: ${least} (at least ${LEAST})`],
+      verdicts: [`lowest score: ${least} (at least ${MIN_SCORE})`],
     };
   },
 };
 
-/** The best of several runs: whatever else the machine does makes a page slower, never faster. */
+/** Returns the best of several runs, because other work of the machine makes a page slower, but never faster. */
 async function measureBest(page: string, url: string, port: number): Promise<Scores> {
   let best: Scores | undefined;
   for (let run = 0; run < MAX_RUNS; run += 1) {
     const scores = await measure(page, url, port);
     if (best === undefined || lowest(scores) > lowest(best)) best = scores;
-    if (lowest(best) >= LEAST) break;
+    if (lowest(best) >= MIN_SCORE) break;
   }
   if (best === undefined) throw new Error(`No result for ${url}`);
   return best;

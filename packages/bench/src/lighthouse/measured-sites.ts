@@ -7,12 +7,12 @@ import { astroConfig, makeSite, REPOSITORY, runAstro } from '../../../astro/test
 const MUSEUM = fileURLToPath(new URL('../../descriptions/museum.yaml', import.meta.url));
 const SELF = "default-src 'self'; img-src 'self' data:";
 
-/** A built site, and the pages of it that are measured. */
+/** A built site and its measured pages. */
 export interface MeasuredSite {
   name: string;
-  /** Where it was built. */
+  /** Folder of the built site. */
   folder: string;
-  /** Content security policy that it is served under. */
+  /** Content security policy of its responses. */
   policy: string;
   pages: readonly string[];
   remove(): Promise<void>;
@@ -21,13 +21,13 @@ export interface MeasuredSite {
 /** Builds the showcase, the Starlight site and a site of Redocly's museum. */
 export async function buildMeasuredSites(): Promise<MeasuredSite[]> {
   return [
-    await siteOf('sites/showcase', SELF, [
+    await createSite('sites/showcase', SELF, [
       '/reference/user-api/',
       '/reference/user-api/orders/create-order/',
       '/reference/user-api/schemas/Order/',
     ]),
-    // Its scripts and styles are inline, and its search is WebAssembly.
-    await siteOf(
+    // The scripts and styles of Starlight are inline, and its search is WebAssembly.
+    await createSite(
       'sites/starlight',
       `${SELF}; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'`,
       ['/reference/', '/reference/orders/create-order/'],
@@ -36,7 +36,7 @@ export async function buildMeasuredSites(): Promise<MeasuredSite[]> {
   ];
 }
 
-async function siteOf(path: string, policy: string, pages: readonly string[]): Promise<MeasuredSite> {
+async function createSite(path: string, policy: string, pages: readonly string[]): Promise<MeasuredSite> {
   const folder = await mkdtemp(join(tmpdir(), 'curlew-lighthouse-'));
   await build(['--root', join(REPOSITORY, path), '--outDir', folder], join(REPOSITORY, path));
   return { name: path, folder, policy, pages, remove: () => rm(folder, { recursive: true }) };

@@ -19,7 +19,7 @@ interface Github {
   components: { schemas: Record<string, Schema>; parameters: Record<string, { name: string; in: string }> };
 }
 
-/** What the copies of an operation are told apart by. */
+/** Names that distinguish the copies of an operation. */
 const AREAS = [
   '',
   'billing',
@@ -42,9 +42,9 @@ const AREAS = [
 ];
 
 /**
- * What the search reads of GitHub's description (names, titles, descriptions, parameters, properties and their values), copied
- * for other areas: the pages themselves are not what is measured.
- * @param copies at most 18, of 1,223 operations each.
+ * Creates copies of GitHub's description, each for another area. They contain only the parts that the search indexes (names,
+ * titles, descriptions, parameters, properties and their values), because the pages are not measured.
+ * @param copies number of copies, at most 18, with 1,223 operations each.
  */
 export function lightGithub(copies: number): string {
   const { paths, components } = JSON.parse(readFileSync(GITHUB, 'utf8')) as Github;

@@ -24,14 +24,14 @@ const LIMITS = { keyMs: 100, kilobytes: 300 };
 interface Measured {
   pages: number;
   files: number;
-  /** Of the whole index, in kB of gzip. */
+  /** Size of the whole index, in kB of gzip. */
   total: number;
   buildMs: number;
-  /** From the first key to its results, right after the dialog was opened. */
+  /** Time from the first key to its results, right after the dialog was opened. */
   firstMs: number;
-  /** Of each further key. */
+  /** Time of each further key. */
   keysMs: number[];
-  /** Loaded for each query, typed key by key, in kB as transferred. */
+  /** Size of the files that a query loads while it is typed, in kB as transferred. */
   loaded: number[];
 }
 
@@ -90,7 +90,7 @@ interface Visit {
   loaded: number;
 }
 
-/** Opens the search by its key and types a query, each key once the results of the one before are there. */
+/** Opens the search with its shortcut and types a query. Each key is pressed after the results of the previous one are shown. */
 async function visit(browser: Browser, origin: string, query: string): Promise<Visit> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -100,7 +100,7 @@ async function visit(browser: Browser, origin: string, query: string): Promise<V
     await page.keyboard.press('/');
     await page.getByRole('combobox').waitFor();
     const keysMs: number[] = [];
-    // A space changes nothing.
+    // A space does not change the results, so it is not measured.
     for (const key of query)
       if (key === ' ') await page.keyboard.press('Space');
       else keysMs.push(await timeKey(page, key));
@@ -116,7 +116,7 @@ async function visit(browser: Browser, origin: string, query: string): Promise<V
   }
 }
 
-/** Milliseconds from a key to the results of what is typed then, measured in the page. */
+/** Presses a key and returns the milliseconds until its results are shown, measured in the page. */
 async function timeKey(page: Page, key: string): Promise<number> {
   await page.evaluate(awaitResults);
   await page.keyboard.press(key);
@@ -155,7 +155,7 @@ function row(name: string, { pages, total, files, buildMs, firstMs, keysMs, load
   ];
 }
 
-/** A busy machine makes single keys slow. */
+/** Returns a percentile, which a busy machine affects less than the maximum. */
 function percentile(values: readonly number[], share: number): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length * share)] ?? 0;
 }

@@ -19,7 +19,7 @@ export interface SearchSite {
   close(): void;
 }
 
-/** Serves a page with nothing but the search, under a content security policy, compressed as hosts do. */
+/** Serves a page that contains only the search, with a content security policy, and compressed as on real hosts. */
 export async function serveSearch(files: ReadonlyMap<string, string>): Promise<SearchSite> {
   const compressed = new Map([...files].map(([path, text]) => [`/${path}`, gzipSync(text)]));
   const server = createServer(({ url = '' }, response) => {

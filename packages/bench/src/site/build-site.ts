@@ -6,7 +6,7 @@ import type { AstroIntegration } from 'astro';
 import { build } from 'astro';
 import { WORK } from '../paths.ts';
 
-/** Builds one site, as its own program: `build-site.ts <name> [description]`; without a description, blank pages. */
+/** Builds one site in its own process: `build-site.ts <name> [description]`. Without a description, it builds empty pages. */
 const [name = 'blank', description] = process.argv.slice(2);
 const root = join(WORK, name);
 rmSync(root, { recursive: true, force: true });

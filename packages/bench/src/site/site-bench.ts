@@ -18,7 +18,7 @@ export const siteBench: Bench = {
     await measureProcess([SCRIPT, 'reference', GITHUB]);
     const output = htmlFiles(join(WORK, 'reference/dist'));
     const env = { BENCH_PAGES: String(output.length) };
-    // Removing thousands of files of an earlier build takes a second.
+    // The output is removed before the measurement, because removing thousands of files of an earlier build takes a second.
     const [reference = [], blank = []] = await measureInTurn(
       [
         { args: [SCRIPT, 'reference', GITHUB], prepare: () => removeSite('reference') },
@@ -69,7 +69,7 @@ function removeSite(name: string): void {
   rmSync(join(WORK, name), { recursive: true, force: true });
 }
 
-/** Bytes of every page. */
+/** Returns the size of every page in bytes. */
 function htmlFiles(folder: string): number[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.html'))

@@ -7,8 +7,8 @@ import { build } from 'astro';
 import { WORK } from '../paths.ts';
 
 /**
- * Builds a Starlight site with a reference, or with `BENCH_PAGES` blank pages, as its own program:
- * `build-starlight.ts [description]`. Pagefind is off, as in the peer's.
+ * Builds a Starlight site with a reference, or with `BENCH_PAGES` empty pages, in its own process:
+ * `build-starlight.ts [description]`. Pagefind is off, as in the site of the peer.
  */
 const [description] = process.argv.slice(2);
 const root = join(WORK, 'starlight');
@@ -21,9 +21,9 @@ if (description === undefined) {
   mkdirSync(join(root, 'src/pages'), { recursive: true });
   cpSync(fileURLToPath(new URL('blank.astro', import.meta.url)), join(root, 'src/pages/[page].astro'));
 }
-// Packages of the repository, not those that the peer brings.
+// Resolves the packages of the repository, not those that the peer depends on.
 symlinkSync(fileURLToPath(new URL('../../../../node_modules', import.meta.url)), join(root, 'node_modules'));
-// Astro bundles packages with components where the site names them.
+// Astro bundles the packages with components that the site lists here.
 const dependencies = { '@astrojs/starlight': '*', '@curlew/starlight': '*' };
 writeFileSync(join(root, 'package.json'), JSON.stringify({ type: 'module', dependencies }));
 process.chdir(root);

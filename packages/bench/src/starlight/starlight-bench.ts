@@ -9,8 +9,8 @@ import { GITHUB, WORK } from '../paths.ts';
 const SCRIPT = fileURLToPath(new URL('build-starlight.ts', import.meta.url));
 const PEER = fileURLToPath(new URL('../../starlight-peer', import.meta.url));
 const PEER_OUTPUT = join(WORK, 'starlight-peer');
-/** How many times faster than the peer. */
-const LEAST = 5;
+/** Minimum ratio of the peer's time to Curlew's. */
+const MIN_RATIO = 5;
 const TIMEOUT_SECONDS = 900;
 
 export const starlightBench: Bench = {
@@ -23,7 +23,7 @@ export const starlightBench: Bench = {
     if (own.exit !== 0) throw new Error(`build-starlight.ts ended with ${own.exit}.`);
     const output = join(WORK, 'starlight/dist');
     const ownRow = row('@curlew/starlight', own, output);
-    const blank = await measureProcess([SCRIPT], { env: { BENCH_PAGES: String(pagesOf(output).length) } });
+    const blank = await measureProcess([SCRIPT], { env: { BENCH_PAGES: String(listPages(output).length) } });
     if (blank.exit !== 0) throw new Error(`build-starlight.ts ended with ${blank.exit}.`);
     const peer = await buildPeer();
     const ratio = peer && peer.cpuSeconds / own.cpuSeconds;
@@ -39,19 +39,19 @@ export const starlightBench: Bench = {
       verdicts: [
         ratio === undefined
           ? 'The peer did not finish.'
-          : `${ratio.toFixed(1)} × faster in processor time, ${((peer?.seconds ?? 0) / own.seconds).toFixed(1)} × in wall time (at least ${LEAST} ×)`,
+          : `${ratio.toFixed(1)} × faster in processor time, ${((peer?.seconds ?? 0) / own.seconds).toFixed(1)} × in wall time (at least ${MIN_RATIO} ×)`,
       ],
     };
   },
 };
 
-/** `npm install`, as `npm ci` refuses a lock file without the binaries of platforms that a registry's mirror left out. */
+/** Runs `npm install`, because `npm ci` rejects the lock file if a registry mirror lacks the binaries of other platforms. */
 function installPeer(): void {
   const { status } = spawnSync('npm', ['install', '--ignore-scripts'], { cwd: PEER, stdio: 'inherit' });
   if (status !== 0) throw new Error(`\`npm install\` in ${PEER} ended with ${status}.`);
 }
 
-/** Undefined when it takes too long, or runs out of memory. */
+/** Returns undefined if the build takes too long or runs out of memory. */
 async function buildPeer(): Promise<Cost | undefined> {
   rmSync(PEER_OUTPUT, { recursive: true, force: true });
   mkdirSync(PEER_OUTPUT, { recursive: true });
@@ -69,13 +69,13 @@ async function buildPeer(): Promise<Cost | undefined> {
   }
 }
 
-function pagesOf(folder: string): string[] {
+function listPages(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return files.filter((file) => file.endsWith('.html'));
 }
 
 function row(name: string, { seconds, cpuSeconds, megabytes }: Cost, folder: string): string[] {
-  const pages = pagesOf(folder);
+  const pages = listPages(folder);
   const bytes = pages.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
   return [
     name,

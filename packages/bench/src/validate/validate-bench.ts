@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Bench } from '../bench.ts';
 import { type Cost, measureInTurn } from '../measure-process.ts';
 import { median } from '../median.ts';
-import { CURLEW, GITHUB, scriptOf, WORK } from '../paths.ts';
+import { CURLEW, GITHUB, resolveScript, WORK } from '../paths.ts';
 
 const RUNS = 5;
 
@@ -12,7 +12,7 @@ export const validateBench: Bench = {
   name: 'validate',
   about: "curlew validate on GitHub's description, beside redocly lint with its ruleset `spec`",
   run: async () => {
-    const redocly = scriptOf('@redocly/cli', 'bin/cli.js');
+    const redocly = resolveScript('@redocly/cli', 'bin/cli.js');
     const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
     const yaml = githubYaml();
     const [json = [], peer = [], fromYaml = []] = await measureInTurn(
@@ -38,7 +38,7 @@ export const validateBench: Bench = {
   },
 };
 
-/** GitHub's description in YAML, about 10 MB; written once. */
+/** Returns the path of GitHub's description in YAML, about 10 MB, and writes the file on first use. */
 function githubYaml(): string {
   const file = join(WORK, 'github.yaml');
   if (existsSync(file)) return file;

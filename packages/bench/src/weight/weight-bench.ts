@@ -8,7 +8,7 @@ import { median } from '../median.ts';
 import { GITHUB, WORK } from '../paths.ts';
 
 const SCRIPT = fileURLToPath(new URL('../site/build-site.ts', import.meta.url));
-/** In kB of gzip. */
+/** Limits in kB of gzip. */
 const LIMITS = { page: 12, script: 8, style: 12 };
 
 export const weightBench: Bench = {
@@ -18,8 +18,8 @@ export const weightBench: Bench = {
     await measureProcess([SCRIPT, 'reference', GITHUB]);
     const folder = join(WORK, 'reference/dist');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    const size = sizesOf(folder);
-    // An operation has its OpenAPI beside its page.
+    const size = createSizeReader(folder);
+    // The page of an operation is recognized by the OpenAPI file beside it.
     const operations = files.filter(
       (file) => file.endsWith('.html') && files.includes(file.replace(/\/index\.html$/, '.json')),
     );
@@ -47,8 +47,8 @@ export const weightBench: Bench = {
   },
 };
 
-/** Bytes of a file in gzip; a file is compressed once. */
-function sizesOf(folder: string): (file: string) => number {
+/** Returns a function that measures a file in bytes of gzip and caches the result. */
+function createSizeReader(folder: string): (file: string) => number {
   const known = new Map<string, number>();
   return (file) => {
     const size = known.get(file) ?? gzipSync(readFileSync(join(folder, file))).length;
@@ -57,7 +57,7 @@ function sizesOf(folder: string): (file: string) => number {
   };
 }
 
-/** Scripts with data are not JavaScript. */
+/** Measures inline scripts or styles. Scripts that contain data are not counted. */
 function inlineSize(text: string, name: 'script' | 'style'): number {
   const elements = [
     ...text.matchAll(new RegExp(`<${name}(?![^>]*(?:src=|json))[^>]*>([^]*?)</${name}>`, 'g')),

@@ -9,11 +9,11 @@ import { GITHUB } from '../paths.ts';
 
 interface Measured {
   firstPaintMs: number;
-  /** The outline and the source are shown. */
+  /** Time until the outline and the source are shown. */
   usableMs: number;
-  /** Longest tasks of the page while keys are typed. */
+  /** Longest task of the page while keys are typed. */
   longTaskMs: number;
-  /** From the last key to the list of problems: the median of three times. */
+  /** Time from the last key to the list of problems, the median of three runs. */
   problemsMs: number;
 }
 
@@ -63,7 +63,7 @@ async function type(page: Page, line: string): Promise<Pick<Measured, 'longTaskM
   await page.locator('.cm-line', { hasText: line }).first().click();
   await page.keyboard.press('End');
   await page.evaluate(observeEvents);
-  // Work of the first view must not be counted.
+  // Waits until the first view is complete, so that its work is not counted.
   await page.waitForTimeout(3_000);
   await page.evaluate(() => Object.assign(window, { longTasks: [] }));
   const waits: number[] = [];
@@ -82,7 +82,7 @@ interface Observed {
   events: { text: number; problems: number; problemsAt: number; typedAt: number };
 }
 
-/** Runs in the page: tasks above 50 ms. */
+/** Runs in the page and collects tasks above 50 ms. */
 function observeLongTasks(): void {
   const longTasks: number[] = [];
   Object.assign(window, { longTasks });
@@ -91,7 +91,7 @@ function observeLongTasks(): void {
   }).observe({ entryTypes: ['longtask'] });
 }
 
-/** Runs in the page: revisions of the text and of the problems that another window receives. Does not parse events. */
+/** Runs in the page and collects the revisions of the text and of the problems from the events for another window, without parsing them. */
 function observeEvents(): void {
   const events = { text: 0, problems: 0, problemsAt: 0, typedAt: 0 };
   Object.assign(window, { events });
@@ -105,7 +105,7 @@ function observeEvents(): void {
   };
 }
 
-/** Runs in the page: typed text is sent after 40 ms. */
+/** Runs in the page and tells whether the problems of the last key were received. Typed text is sent after 40 ms. */
 function hasProblemsOfLastKey(): boolean {
   const { text, problems, problemsAt, typedAt } = (window as unknown as Observed).events;
   return performance.now() - typedAt > 300 && problems === text && problemsAt > typedAt;

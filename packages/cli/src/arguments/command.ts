@@ -9,7 +9,7 @@ export interface Option {
   value?: string;
   /** Allowed values. */
   choices?: readonly string[];
-  /** Plugins may add to the choices: the command checks the value. */
+  /** Plugins may add choices, so the command checks the value, not the parser. */
   takesOthers?: boolean;
   /** The value is an optional number with this default. */
   numberOr?: string;
@@ -20,7 +20,7 @@ export interface Option {
 
 export type Options = Readonly<Record<string, Option>>;
 
-/** Values by the names of their options; absent when not given. */
+/** Option values by option name. Options that were not given are absent. */
 export type OptionValues<Given extends Options> = {
   [Name in keyof Given]?: Given[Name]['type'] extends 'boolean'
     ? boolean

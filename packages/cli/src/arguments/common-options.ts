@@ -24,7 +24,7 @@ export const IGNORE_DISCRIMINATORS = {
     'Judge values by JSON Schema alone: a `discriminator` selects no branch, and a value that matches two of `oneOf` is invalid',
 } as const satisfies Option;
 
-/** Options of a reference site, built or previewed. */
+/** Options of the commands that build or preview a reference site. */
 export const SITE_OPTIONS = {
   base: {
     type: 'string',

@@ -1,11 +1,11 @@
 import { styleText } from 'node:util';
 import type { Command, Options } from './command.ts';
 
-/** Terminal columns that help is written for. */
+/** Width of the help in terminal columns. */
 const WIDTH = 80;
 
-/** The page that `curlew --help` shows. */
-export function mainHelp(commands: readonly Command[], color: boolean): string {
+/** Renders the output of `curlew --help`. */
+export function renderMainHelp(commands: readonly Command[], color: boolean): string {
   const title = heading(color);
   return [
     'Curlew builds a static API reference from an OpenAPI file, curl captures or a',
@@ -25,7 +25,7 @@ export function mainHelp(commands: readonly Command[], color: boolean): string {
     '',
     title('Exit codes'),
     ...table([
-      ['0', 'Fine'],
+      ['0', 'No problems'],
       ['1', 'Problems were found'],
       ['2', 'The command line is invalid'],
       ['3', 'The input cannot be used'],
@@ -42,10 +42,10 @@ export function mainHelp(commands: readonly Command[], color: boolean): string {
 }
 
 /**
- * The page that `curlew <command> --help` shows.
+ * Renders the output of `curlew <command> --help`.
  * @param others choices of an option that plugins add.
  */
-export function commandHelp(command: Command, color: boolean, others: readonly string[] = []): string {
+export function renderCommandHelp(command: Command, color: boolean, others: readonly string[] = []): string {
   const title = heading(color);
   return [
     ...wrapped(`${command.summary}.`, 0),

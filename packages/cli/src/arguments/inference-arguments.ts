@@ -53,6 +53,6 @@ export const INFERENCE_OPTIONS = {
   },
 } as const;
 
-/** Which defaults of these commands go beyond those of the library. */
+/** Note for the help: which inference options are on in these commands and off in the library. */
 export const WIDER_DEFAULTS =
   'These commands infer more from recordings than the defaults of the library @curlew/convert: shared schemas, wide paths, enums, details and combined security are on, and a property is required from two samples on. Of collections, title, description, version and examples are kept.';

@@ -6,7 +6,7 @@ import type { INFERENCE_OPTIONS } from './inference-arguments.ts';
 type Values = OptionValues<typeof INFERENCE_OPTIONS>;
 
 /**
- * Inference options for the converter: recommended defaults, overridden by the command line.
+ * Returns the inference options for the converter: the recommended defaults, overridden by the command line.
  * @throws {UsageError} for an invalid value.
  */
 export function inferenceOptions(values: Values): InferenceOptions {
@@ -14,7 +14,7 @@ export function inferenceOptions(values: Values): InferenceOptions {
 }
 
 /**
- * Inference options given on the command line.
+ * Returns the inference options that are given on the command line.
  * @throws {UsageError} for an invalid value.
  */
 export function givenInference(values: Values): InferenceOptions {
@@ -34,7 +34,7 @@ export function givenInference(values: Values): InferenceOptions {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-/** @throws {UsageError} for anything but a number from 1. */
+/** @throws {UsageError} for anything but an integer of at least 1. */
 export function readCount(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);

@@ -1,6 +1,6 @@
 import { UsageError } from '../usage-error.ts';
 
-/** The number of an option, undefined when it is not given. */
+/** Parses the number of an option. Returns undefined if the option is not given. */
 export function readNumber(
   name: string,
   text: string | undefined,

@@ -2,8 +2,8 @@ import { UsageError } from '../usage-error.ts';
 import type { Command } from './command.ts';
 
 /**
- * The sources given on the command line, else those of the configuration.
- * @throws {UsageError} if neither has any.
+ * Returns the sources of the command line, or else those of the configuration.
+ * @throws {UsageError} if neither names a source.
  */
 export function requireSources<Source>(
   command: Pick<Command, 'name' | 'positional'>,

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Difference } from '@curlew/convert';
 import type { Diagnostic } from '@curlew/diagnostics';
 import { printMessage } from '../output.ts';
-import { editInWords } from './difference-diagnostic.ts';
+import { describeEdit } from './difference-diagnostic.ts';
 
 const QUESTION = 'Make this change? [y]es, [n]o, [a]ll of the rest, [q]uit: ';
 
@@ -21,7 +21,7 @@ export async function chooseDifferences(
   try {
     for (const [at, [difference, diagnostic]] of settled.entries()) {
       printMessage((await show(diagnostic)).trimEnd());
-      for (const edit of difference.edits) printMessage(`  change: ${editInWords(edit)}`);
+      for (const edit of difference.edits) printMessage(`  change: ${describeEdit(edit)}`);
       const answer = await ask(lines, `(${at + 1} of ${settled.length}) ${QUESTION}`);
       if (answer === 'yes') chosen.push(difference);
       if (answer === 'all') return [...chosen, ...settled.slice(at).map(([one]) => one)];

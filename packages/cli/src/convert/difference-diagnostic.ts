@@ -4,8 +4,8 @@ import { type Description, type Edit, Location } from '@curlew/openapi';
 import type { ConvertedRecordings } from '@curlew/project';
 
 /** Maximum number of recorded requests listed in a problem. */
-const NAMED = 3;
-/** Longer values of an edit are cut, in characters. */
+const MAX_RECORDED = 3;
+/** Maximum length of a value in a message, in characters; longer values are cut. */
 const MAX_SHOWN = 120;
 
 /** Converts a difference to a diagnostic, with its position in the description and the requests that show it. */
@@ -15,8 +15,8 @@ export function differenceDiagnostic(
   converted: ConvertedRecordings,
 ): Diagnostic {
   const { kind, message, count } = difference;
-  const place = shownPlace(difference, description);
-  const recorded = recordedSpans(difference, converted).slice(0, NAMED);
+  const place = locateDifference(difference, description);
+  const recorded = recordedSpans(difference, converted).slice(0, MAX_RECORDED);
   const { code, severity } = COMPARE_CODES[kind];
   return {
     code,
@@ -29,7 +29,7 @@ export function differenceDiagnostic(
   };
 }
 
-/** Positions of the requests that show a difference. */
+/** Returns the positions of the requests that show a difference. */
 export function recordedSpans(
   { requests }: Difference,
   { result, locate }: ConvertedRecordings,
@@ -41,8 +41,8 @@ export function recordedSpans(
   });
 }
 
-/** A missing part is reported at its parent. */
-export function shownPlace({ place }: Difference, description: Description): Location {
+/** Locates a difference in the description. A missing part is reported at its parent. */
+export function locateDifference({ place }: Difference, description: Description): Location {
   const at = new Location(place.file, place.pointer);
   if (description.at(at) !== undefined) return at;
   return new Location(place.file, place.pointer.slice(0, place.pointer.lastIndexOf('/')));
@@ -53,11 +53,11 @@ function helpFor({ isContradiction, edits, unsettled }: Difference, description:
   const isConverted = description.file(description.entry)?.isConverted ?? false;
   if (!isContradiction)
     return isConverted ? 'Add it to the description.' : 'Describe it, or add it with `--write`.';
-  return `Correct the API, or change the description: ${edits.map(editInWords).join(', then ')}.`;
+  return `Correct the API, or change the description: ${edits.map(describeEdit).join(', then ')}.`;
 }
 
 /** `set /paths/~1users/get/… to "x"` */
-export function editInWords(edit: Edit): string {
+export function describeEdit(edit: Edit): string {
   const { op, pointer } = edit;
   if (op === 'remove') return `remove \`${pointer}\``;
   if (op === 'rename') return `rename \`${pointer}\` to \`${edit.to}\``;

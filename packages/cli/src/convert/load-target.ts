@@ -9,7 +9,7 @@ import { usable } from '../read-config.ts';
 export interface Target {
   /** Absent if unusable; see `diagnostics`. */
   description?: Description;
-  /** Its errors and problems of plugin rules; `curlew validate` reports the others. */
+  /** Errors of the description and problems found by plugin rules; `curlew validate` reports the others. */
   diagnostics: readonly Diagnostic[];
   /** Sources whose lines reports may show. */
   texts: ReadonlyMap<string, SourceFile>;

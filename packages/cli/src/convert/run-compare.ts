@@ -25,11 +25,11 @@ import { cannotWrite } from '../files/cannot-write.ts';
 import { printMessage, printResult } from '../output.ts';
 import { shortPath } from '../short-path.ts';
 import { chooseDifferences } from './choose-differences.ts';
-import { differenceDiagnostic, recordedSpans, shownPlace } from './difference-diagnostic.ts';
+import { differenceDiagnostic, locateDifference, recordedSpans } from './difference-diagnostic.ts';
 import { loadTarget } from './load-target.ts';
 
 /** Diagnostics about the generated document, which is not written here. */
-const OF_THE_DOCUMENT: ReadonlySet<string> = new Set([
+const DOCUMENT_CODES: ReadonlySet<string> = new Set([
   'MULTIPLE_SERVERS',
   'OPERATION_ID_COLLISION',
   'PATH_MERGE_CONFLICT',
@@ -61,7 +61,7 @@ export async function runCompare(captures: readonly Recording[], options: Compar
   await print(diagnostics, texts, render);
   if (!description) return EXIT.unusable;
   const converted = await convertRecordings(captures, { ...converter, validate: false });
-  const ofRequests = converted.diagnostics.filter(({ code }) => !OF_THE_DOCUMENT.has(code));
+  const ofRequests = converted.diagnostics.filter(({ code }) => !DOCUMENT_CODES.has(code));
   await print(ofRequests, new Map(), render);
   if (!converted.result) return EXIT.unusable;
   const comparison = findDifferences(description, converted.result.requests, { ...converter, servers });
@@ -104,7 +104,7 @@ async function settle(compared: Compared): Promise<ExitCode> {
       );
   const changes = applyDifferences(description, chosen);
   const { refused } = changes;
-  // Their positions are those of the files before the change.
+  // The positions of these diagnostics refer to the files before the change.
   await print(refusalReasons(refused), description.sourceFiles, render);
   writeDifferences(changes);
   const written = new Set(changes.applied);
@@ -216,7 +216,7 @@ function printSkipped({ skipped, refused, wereAsked }: SkippedDifferences): void
   }
 }
 
-/** The reasons of refused differences, each place once. */
+/** Returns the reasons of refused differences, one per place. */
 function refusalReasons(refused: AppliedDifferences['refused']): Diagnostic[] {
   const byPlace = new Map(
     [...refused.values()].map((one) => [JSON.stringify([one.code, one.message, one.span]), one]),
@@ -242,7 +242,7 @@ function differencesJson(
   const list = [...differences].map(([difference, { code, severity }]) => {
     const { kind, isContradiction, message, method, path, count, place, edits, unsettled } = difference;
     const refusal = refused.get(difference);
-    const { file, line, column } = description.span(shownPlace(difference, description));
+    const { file, line, column } = description.span(locateDifference(difference, description));
     return {
       code,
       severity,

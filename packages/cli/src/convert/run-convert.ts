@@ -18,7 +18,7 @@ import {
 } from '@curlew/project';
 import { replaceFiles } from '@curlew/project/files';
 import type { Arguments, Run } from '../arguments/command.ts';
-import { givenSources } from '../arguments/given-sources.ts';
+import { readGivenSources } from '../arguments/read-given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { EXIT } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
@@ -84,7 +84,7 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
   const { errors } = countDiagnostics(converted.diagnostics);
   const { result, locate } = converted;
   if (result && !(values.strict && errors > 0)) {
-    const json = formatOf(values) === 'json';
+    const json = chooseFormat(values) === 'json';
     write(json ? `${JSON.stringify(result.document, null, 2)}\n` : toYaml(result, { locate }), values.out);
   }
   const text = await render(converted.diagnostics, new Map());
@@ -107,7 +107,7 @@ function requireInto({ into, write: change, widen, interactive, json }: Values):
   if (widen && !change && !interactive) throw new UsageError('`--widen` requires `--write`.', 'Add --write.');
 }
 
-function formatOf({ format, out }: Values): 'yaml' | 'json' {
+function chooseFormat({ format, out }: Values): 'yaml' | 'json' {
   if (format === 'yaml' || format === 'json') return format;
   return out?.toLowerCase().endsWith('.json') ? 'json' : 'yaml';
 }
@@ -167,7 +167,7 @@ async function openCaptures(
   options: ConvertOptions,
 ): Promise<Captures> {
   requireKind(from, kinds);
-  const given = await givenSources(paths, MAX_BYTES);
+  const given = await readGivenSources(paths, MAX_BYTES);
   const cwd = process.cwd();
   const sources = await usable(() => planFiles({ sources: given, from: cwd, cwd }));
   const opened = await Promise.all(
@@ -195,7 +195,7 @@ async function openCapture(source: Source, kinds: readonly SourceKind[]): Promis
     kinds,
     fallback: curlKind,
   };
-  const opened = await openSource(source, settings).catch(failureOf(source));
+  const opened = await openSource(source, settings).catch(createFailureHandler(source));
   if ('code' in opened) return opened;
   const { text, kind } = opened;
   if (kind.holds === 'requests') return openedRecording(source, opened, settings);
@@ -208,8 +208,8 @@ async function openCapture(source: Source, kinds: readonly SourceKind[]): Promis
   };
 }
 
-/** The diagnostic of a plugin that failed. */
-function failureOf({ name }: Source): (error: unknown) => Diagnostic {
+/** Returns an error handler that converts the failure of a plugin to a diagnostic. */
+function createFailureHandler({ name }: Source): (error: unknown) => Diagnostic {
   return (error) => {
     if (error instanceof PluginError) return error.diagnostic(name);
     throw error;

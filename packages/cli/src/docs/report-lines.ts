@@ -7,21 +7,21 @@ import {
   selectGroups,
 } from '@curlew/diagnostics';
 
-/** Maximum lines of problems, one for each group; `curlew validate` shows more. */
-const LISTED = 20;
+/** Maximum number of listed problem groups, one line each; `curlew validate` shows more. */
+const MAX_GROUPS = 20;
 /** Maximum number of missing paths listed. */
-const NAMED = 3;
+const MAX_PATHS = 3;
 
-/** Report of a source for the terminal: one line, then its problems in reading order. */
+/** Returns the report of a source for the terminal: a summary line, then its problems in reading order. */
 export function reportLines({ name, usable, reference, lost, diagnostics }: ReferenceSource): string[] {
   const broken = lost.length > 0 ? 'operations are missing' : 'no reference can be built';
-  const made = usable && reference ? summary(reference) : broken;
+  const made = usable && reference ? summarize(reference) : broken;
   const shown = diagnostics.filter(({ severity }) => severity !== 'info');
-  const { groups, hidden } = selectGroups(shown, { total: LISTED });
+  const { groups, hidden } = selectGroups(shown, { total: MAX_GROUPS });
   return [
     `${name}: ${made}; ${countsInWords(countDiagnostics(diagnostics))}`,
     ...groups.map((group) => `  ${group.first.severity} ${renderGroupLine(group)}`),
-    ...(lost.length > 0 && !usable ? [`  ${lostInWords(lost)}`] : []),
+    ...(lost.length > 0 && !usable ? [`  ${describeLost(lost)}`] : []),
     ...(hidden > 0
       ? [
           `  … and ${hidden.toLocaleString('en')} more; \`curlew validate ${name}\` shows them with their lines`,
@@ -30,18 +30,18 @@ export function reportLines({ name, usable, reference, lost, diagnostics }: Refe
   ];
 }
 
-function summary({ title, version, operations, pages }: ReferenceSummary): string {
+function summarize({ title, version, operations, pages }: ReferenceSummary): string {
   const counts = `${pluralize(operations, 'operation')}, ${pluralize(pages.length, 'page')}`;
   return `${`${title} ${version}`.trim()}, ${counts}`;
 }
 
-function lostInWords(lost: readonly string[]): string {
-  const more = lost.length > NAMED ? ` and ${(lost.length - NAMED).toLocaleString('en')} more` : '';
-  const paths = lost.slice(0, NAMED).join(', ');
+function describeLost(lost: readonly string[]): string {
+  const more = lost.length > MAX_PATHS ? ` and ${(lost.length - MAX_PATHS).toLocaleString('en')} more` : '';
+  const paths = lost.slice(0, MAX_PATHS).join(', ');
   return `Operations are missing because their $ref cannot be resolved: ${paths}${more}. Fix the references, or build the remaining operations with --lenient.`;
 }
 
-/** The report of a source as JSON data. */
+/** Returns the report of a source as plain data for JSON. */
 export function jsonReport({ name, base, usable, reference, diagnostics }: ReferenceSource) {
   return {
     source: name,

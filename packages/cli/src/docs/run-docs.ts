@@ -6,7 +6,7 @@ import { pluralize } from '@curlew/diagnostics';
 import { readSiteAddress, robotsProblem } from '@curlew/project/config';
 import type { AstroIntegration } from 'astro';
 import type { Run } from '../arguments/command.ts';
-import { givenSources } from '../arguments/given-sources.ts';
+import { readGivenSources } from '../arguments/read-given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { sourceOptions } from '../convert/source-options.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -44,7 +44,7 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
   const output = openSiteOutput(target);
   const project = await createSiteProject();
   try {
-    const sources = await givenSources(given, config.limits?.fileSize);
+    const sources = await readGivenSources(given, config.limits?.fileSize);
     const converter = await sourceOptions(values);
     const curlew = siteOptions(config, values, sources, {
       isPartial: positionals.length > 0,
@@ -63,9 +63,9 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
     const { built, reports, links } = await withProgress('Building', () =>
       buildSite(project, { curlew, prefix, ...(origin && { site: origin }) }, printSources),
     );
-    const files = built ? await output.publish(project.out, inputsOf(reports, values.config)) : [];
+    const files = built ? await output.publish(project.out, listInputs(reports, values.config)) : [];
     if (!values.json) for (const { severity, text } of links) printMessage(`${severity} ${text}`);
-    return say(reports, {
+    return printSummary(reports, {
       files,
       links,
       target,
@@ -78,8 +78,8 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
   }
 };
 
-/** All files that a site is made from. */
-function inputsOf(reports: readonly ReferenceSource[], config: string | undefined): string[] {
+/** Lists the files that a site is built from. */
+function listInputs(reports: readonly ReferenceSource[], config: string | undefined): string[] {
   const file = configFile(config);
   const read = reports.flatMap(({ files, reference }) => [
     ...files,
@@ -96,7 +96,7 @@ function requireOut(out: string | undefined): string {
   );
 }
 
-interface Made {
+interface BuildSummary {
   /** Files of the site; empty if it was not written. */
   files: readonly string[];
   links: readonly LinkProblem[];
@@ -105,7 +105,10 @@ interface Made {
   seconds: number;
 }
 
-function say(reports: readonly ReferenceSource[], { files, links, target, json, seconds }: Made): ExitCode {
+function printSummary(
+  reports: readonly ReferenceSource[],
+  { files, links, target, json, seconds }: BuildSummary,
+): ExitCode {
   const pages = files.filter((file) => file.endsWith('.html')).length;
   if (json) {
     const sources = reports.map(jsonReport);
@@ -115,7 +118,7 @@ function say(reports: readonly ReferenceSource[], { files, links, target, json, 
   } else {
     printMessage(
       pages > 0
-        ? `Wrote ${pluralize(pages, 'page')} (${sizeInWords(target, files)}) to ${shortPath(target)} in ${seconds.toFixed(1)} s.`
+        ? `Wrote ${pluralize(pages, 'page')} (${formatSize(target, files)}) to ${shortPath(target)} in ${seconds.toFixed(1)} s.`
         : `Nothing was written to ${shortPath(target)}.`,
     );
   }
@@ -123,8 +126,8 @@ function say(reports: readonly ReferenceSource[], { files, links, target, json, 
   return pages > 0 ? EXIT.ok : EXIT.problems;
 }
 
-/** The size of files below a folder. */
-function sizeInWords(folder: string, files: readonly string[]): string {
+/** Returns the total size of files below a folder, for a message: `12 kB`. */
+function formatSize(folder: string, files: readonly string[]): string {
   const bytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
   return bytes < 1e6 ? `${(bytes / 1e3).toFixed(0)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

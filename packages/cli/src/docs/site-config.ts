@@ -13,7 +13,7 @@ export interface SiteOptions {
   server?: { port: number; host?: string };
 }
 
-/** Astro's configuration of a project that has no configuration file: nothing is written outside of the project. */
+/** Returns the Astro configuration for a project without a configuration file. Nothing is written outside the project. */
 export async function siteConfig(project: SiteProject, options: SiteOptions): Promise<AstroInlineConfig> {
   const { curlew } = await import('@curlew/astro');
   return {

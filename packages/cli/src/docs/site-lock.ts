@@ -6,7 +6,7 @@ import { EXIT } from '../exit-code.ts';
 import { shortPath } from '../short-path.ts';
 
 const OWNER = 'owner.json';
-/** Milliseconds after which a lock without a signature is left over: signing takes less than one. */
+/** A lock without a signature counts as abandoned after this many milliseconds; signing takes less than one. */
 const UNSIGNED_MS = 5_000;
 
 /**
@@ -36,7 +36,7 @@ export function lockSite(target: string): SiteLock {
   }
 }
 
-/** A mount point, or the root of everything. */
+/** Returns true for a mount point or the root of the file system. */
 function isOwnDisk(target: string): boolean {
   const parent = dirname(target);
   const own = statSync(target, { throwIfNoEntry: false });
@@ -46,7 +46,7 @@ function isOwnDisk(target: string): boolean {
 function lock(folder: string, target: string): SiteLock {
   if (!makeFolder(folder)) {
     setAside(folder, target);
-    if (!makeFolder(folder)) throw busy(target, ownerOf(folder));
+    if (!makeFolder(folder)) throw busy(target, readOwner(folder));
   }
   const [parent, prefix] = [dirname(folder), `${basename(folder)}-`];
   const names = readdirSync(parent).filter(
@@ -57,7 +57,7 @@ function lock(folder: string, target: string): SiteLock {
 
 /** Renames the folder of a process that has ended; only one of several processes succeeds. */
 function setAside(folder: string, target: string): void {
-  const owner = ownerOf(folder);
+  const owner = readOwner(folder);
   if (owner !== undefined ? !hasEnded(owner) : !isOld(folder)) throw busy(target, owner);
   const leftover = `${folder}-${process.pid}`;
   try {
@@ -66,10 +66,10 @@ function setAside(folder: string, target: string): void {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw busy(target, undefined);
     throw error;
   }
-  if (isSame(ownerOf(leftover), owner)) return;
+  if (isSame(readOwner(leftover), owner)) return;
   // Another process has renamed and recreated it in the meantime.
   renameSync(leftover, folder);
-  throw busy(target, ownerOf(folder));
+  throw busy(target, readOwner(folder));
 }
 
 function makeFolder(folder: string): boolean {
@@ -88,7 +88,7 @@ function makeFolder(folder: string): boolean {
   return true;
 }
 
-function ownerOf(folder: string): ProcessIdentity | undefined {
+function readOwner(folder: string): ProcessIdentity | undefined {
   try {
     return parseIdentity(readFileSync(join(folder, OWNER), 'utf8'));
   } catch {

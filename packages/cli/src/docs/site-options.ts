@@ -21,17 +21,17 @@ export interface SiteValues extends OptionValues<typeof INFERENCE_OPTIONS> {
   links?: string;
 }
 
-/** Further properties of the sources. */
+/** Properties of all sources together. */
 interface SiteSources {
-  /** They are given on the command line, so the project may have more. */
+  /** The sources are given on the command line, so the project may have more. */
   isPartial: boolean;
-  /** Options of the converter on the command line. */
+  /** Converter options of the command line. */
   converter: ConvertOptions;
-  /** Pages offer to send requests where the configuration says nothing about it. */
+  /** Default of `tryIt` if the configuration does not set it. */
   isTryItDefault: boolean;
 }
 
-/** Options of the integration: the configuration, overridden by the command line. */
+/** Returns the options of the integration: the configuration, overridden by the command line. */
 export function siteOptions(
   config: CurlewConfig,
   values: SiteValues,
@@ -41,7 +41,9 @@ export function siteOptions(
   const title = values.title ?? config.title;
   const file = configFile(values.config);
   return {
-    sources: sources.map((source) => withOptions(fromHere(source), converter, givenInference(values))),
+    sources: sources.map((source) =>
+      addConverterOptions(resolvePath(source), converter, givenInference(values)),
+    ),
     partial: isPartial,
     base: values.base ?? config.base ?? '/',
     strict: values.strict ?? config.strict ?? false,
@@ -58,13 +60,13 @@ export function siteOptions(
   };
 }
 
-/** The parser rejects other values. */
+/** Narrows the type of the value; the parser has rejected all other values. */
 function linkLevel(given: string | undefined): CurlewConfig['links'] {
   return given === 'error' || given === 'warn' || given === 'off' ? given : undefined;
 }
 
-/** Options of the converter on the command line are added to those of each source. */
-function withOptions(
+/** Adds the converter options of the command line to a source. */
+function addConverterOptions(
   source: CurlewSource,
   converter: ConvertOptions,
   inference: InferenceOptions,
@@ -77,8 +79,8 @@ function withOptions(
   return { ...given, options };
 }
 
-/** Makes paths absolute, as the site has another root. */
-function fromHere(source: CurlewSource): CurlewSource {
+/** Makes the path of a source absolute, because the site has another root folder. */
+function resolvePath(source: CurlewSource): CurlewSource {
   if (typeof source !== 'string') return source;
   return isUrl(source) ? source : resolve(source);
 }

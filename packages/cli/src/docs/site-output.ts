@@ -14,7 +14,13 @@ import { dirname, join, sep } from 'node:path';
 import { resolveLinks } from '@curlew/project/files';
 import { CommandError } from '../command-error.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
-import { filesBelow, foreignEntries, RECORD, recordedFiles, recordText } from '../files/file-record.ts';
+import {
+  formatRecord,
+  listFilesBelow,
+  listForeignEntries,
+  RECORD,
+  readRecord,
+} from '../files/file-record.ts';
 import { rejectForeignFiles } from '../files/reject-foreign-files.ts';
 import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
@@ -30,7 +36,7 @@ export interface SiteOutput {
 
 /**
  * Locks the output folder before any work is done.
- * @throws {CommandError} when the folder contains what no run wrote, or when another process writes to it.
+ * @throws {CommandError} if the folder contains files that no earlier run wrote, or if another process writes to it.
  */
 export function openSiteOutput(path: string): SiteOutput {
   try {
@@ -74,7 +80,7 @@ function explained(error: unknown, target: string): unknown {
 
 const MAX_NAMED = 3;
 
-/** @throws {UsageError} when a folder contains what no run wrote: it would be lost when the folder is replaced. */
+/** @throws {UsageError} if a folder contains files that no earlier run wrote; replacing the folder would delete them. */
 function rejectForeignEntries(target: string): void {
   const help = 'Pass an empty or new folder with --out, or move them away.';
   const found = existingEntries(target);
@@ -89,7 +95,7 @@ function rejectForeignEntries(target: string): void {
 
 function existingEntries(target: string): string[] {
   try {
-    return foreignEntries(target);
+    return listForeignEntries(target);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw new UsageError(
@@ -113,15 +119,15 @@ function removeEmpty(folder: string, outermost: string): void {
 /** Names inside the folder of a lock. */
 const NEXT = 'next';
 const FORMER = 'former';
-/** Exists while the entries of a folder are replaced. */
+/** Name of a file that exists while the entries of a folder are replaced. */
 const REPLACING = 'replacing';
 
 /**
  * Publishes the built site to `target` and returns its files. The new site is complete, and on the same disk, before the
- * former one is touched. The folder is then replaced as a whole, or entry by entry where it cannot be moved: a mount point,
- * or the current folder.
- * @param inputs files that the site is made from.
- * @throws {CommandError} when the folder contains what no run wrote, or one of `inputs`.
+ * former one is touched. The folder is then replaced as a whole, or entry by entry if it cannot be moved (a mount point or
+ * the current folder).
+ * @param inputs files that the site is built from.
+ * @throws {CommandError} if the folder contains files that no earlier run wrote, or one of `inputs`.
  */
 async function publishSite(
   built: string,
@@ -132,10 +138,10 @@ async function publishSite(
   const next = join(folder, NEXT);
   const former = join(folder, FORMER);
   await move(built, next);
-  const files = filesBelow(next);
+  const files = listFilesBelow(next);
   rejectForeignEntries(target);
   rejectForeignFiles(files, target, inputs);
-  writeFileSync(join(next, RECORD), recordText(files));
+  writeFileSync(join(next, RECORD), formatRecord(files));
   // No `await` from here on, so that no signal handler runs in between.
   const canMove = !isInside(folder, target) && !isInside(process.cwd(), target);
   if (canMove && replaceFolder(next, target, former)) return files;
@@ -165,21 +171,21 @@ function replaceEntries(next: string, target: string, former: string): void {
     if (existsSync(join(target, name))) renameSync(join(target, name), join(former, name));
   };
   if (!existsSync(join(next, RECORD))) return;
-  const wanted = new Set(recordedFiles(next).map(topOf));
+  const wanted = new Set(readRecord(next).map(firstSegment));
   for (const name of readdirSync(next).filter((entry) => entry !== RECORD)) {
     setAside(name);
     renameSync(join(next, name), join(target, name));
   }
-  for (const name of new Set(recordedFiles(target).map(topOf))) if (!wanted.has(name)) setAside(name);
+  for (const name of new Set(readRecord(target).map(firstSegment))) if (!wanted.has(name)) setAside(name);
   renameSync(join(next, RECORD), join(target, RECORD));
 }
 
-/** The first segment of a path. */
-function topOf(file: string): string {
+/** Returns the first segment of a path. */
+function firstSegment(file: string): string {
   return file.split('/', 1)[0] ?? file;
 }
 
-/** The build is in the temporary folder, often on another disk. */
+/** Moves the built site out of the temporary folder. It is copied if that folder is on another disk. */
 async function move(from: string, to: string): Promise<void> {
   try {
     renameSync(from, to);
@@ -189,7 +195,7 @@ async function move(from: string, to: string): Promise<void> {
   }
 }
 
-/** Moves a folder; false if the system refuses: a mount point, or open files on Windows. */
+/** Moves a folder. Returns false if the system refuses, as for a mount point, or for open files on Windows. */
 function replaceFolder(next: string, target: string, former: string): boolean {
   if (existsSync(target)) {
     chmodSync(next, statSync(target).mode & 0o7777);

@@ -3,7 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isOfEndedProcess, processIdentity, signature } from '@curlew/project/files';
+import { isCreatorEnded, processIdentity, signature } from '@curlew/project/files';
 
 /** A temporary Astro project outside the user's folders. */
 export interface SiteProject {
@@ -11,7 +11,7 @@ export interface SiteProject {
   root: string;
   /** Where a build writes to, inside `root`. */
   out: string;
-  /** Folders with the code that pages load: what a development server may serve. */
+  /** Folders with the code that pages load, which a development server may serve. */
   code: string[];
   /** Removes the project; also called when the program ends. */
   remove(): void;
@@ -50,7 +50,7 @@ function removeFolder(path: string): void {
 /** Removes the projects of processes that were killed. */
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir())) {
-    if (!name.startsWith(PREFIX) || !isOfEndedProcess(name.slice(PREFIX.length))) continue;
+    if (!name.startsWith(PREFIX) || !isCreatorEnded(name.slice(PREFIX.length))) continue;
     try {
       rmSync(join(tmpdir(), name), { recursive: true, force: true });
     } catch {
@@ -60,8 +60,8 @@ function removeLeftovers(): void {
 }
 
 /**
- * With npm and Yarn, a link to the flat `node_modules`. With pnpm, where a package sees only its own
- * dependencies, a folder with links to the two packages that the project imports.
+ * Makes the imports of the project resolvable. With npm and Yarn, it links the flat `node_modules`. With pnpm, where a
+ * package sees only its own dependencies, it creates a folder with links to the two packages that the project imports.
  */
 async function linkModules(target: string): Promise<void> {
   const flat = moduleFolders().find(
@@ -85,7 +85,7 @@ function codeFolders(): string[] {
   const packages = ['astro', '@curlew/astro', '@curlew/reference'].map((name) =>
     realpathSync(packageFolder(name)),
   );
-  // The package of an explorer may be installed in the user's project alone.
+  // The package of an explorer may be installed only in the user's project.
   const modules = [...moduleFolders(), join(process.cwd(), 'node_modules')];
   return [...new Set([...packages, ...modules.filter((folder) => existsSync(folder))])];
 }

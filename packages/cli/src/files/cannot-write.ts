@@ -3,7 +3,7 @@ import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 import { writeFailure } from './write-failure.ts';
 
-/** The error for a user-given file that cannot be written: because of the disk, or of the path. */
+/** Creates the error for a file of the command line that cannot be written, because of the disk or the path. */
 export function cannotWrite(error: unknown, help: string): CommandError {
   const { path = 'The file', code = String(error) } = error as NodeJS.ErrnoException;
   return writeFailure(error) ?? new UsageError(`${shortPath(path)} cannot be written: ${code}.`, help);

@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
 import { shortPath } from '../short-path.ts';
-import { recordedFiles } from './file-record.ts';
+import { readRecord } from './file-record.ts';
 import { InputFiles } from './reject-inputs.ts';
 
 const MAX_NAMED = 3;
 
 /**
- * Makes sure that files can be written below a folder without a loss: none replaces a file that no earlier run wrote, and
- * none is replaced or removed that the command reads. An earlier run's files are replaced even if they were changed since.
- * @throws {CommandError} naming the files.
+ * Checks that writing files below a folder loses no data. Only files of an earlier run may be replaced, even if they were
+ * changed since, and files that the command reads may neither be replaced nor removed.
+ * @throws {CommandError} if a file would be lost; the message names the files.
  */
 export function rejectForeignFiles(
   files: readonly string[],
   folder: string,
   inputs: readonly string[],
 ): void {
-  const recorded = recordedFiles(folder);
+  const recorded = readRecord(folder);
   const known = new Set(recorded);
   const read = new InputFiles(inputs);
   const sources = [...new Set([...files, ...recorded])].filter((file) => read.has(join(folder, file)));

@@ -2,27 +2,27 @@ import { statSync } from 'node:fs';
 import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Files that a command reads, whatever links lead to them: two paths to one file are the same. */
+/** The files that a command reads. Two paths to one file, for example through a link, count as the same file. */
 export class InputFiles {
   readonly #known = new Set<string>();
 
   constructor(paths: Iterable<string | undefined>) {
     for (const path of paths) {
-      const identity = path === undefined ? undefined : identityOf(path);
+      const identity = path === undefined ? undefined : readFileIdentity(path);
       if (identity !== undefined) this.#known.add(identity);
     }
   }
 
   has(path: string): boolean {
-    const identity = identityOf(path);
+    const identity = readFileIdentity(path);
     return identity !== undefined && this.#known.has(identity);
   }
 }
 
 /**
- * Makes sure that an output replaces nothing that the command reads.
- * @param option that names the output.
- * @throws {UsageError} naming the file.
+ * Checks that an output replaces no file that the command reads.
+ * @param option the option that names the output.
+ * @throws {UsageError} if it does; the message names the file.
  */
 export function rejectInputs(
   outputs: Iterable<string | undefined>,
@@ -39,8 +39,8 @@ export function rejectInputs(
   }
 }
 
-/** Undefined for a file that does not exist, a device or a pipe: writing replaces nothing. */
-function identityOf(path: string): string | undefined {
+/** Returns undefined for a missing file, a device or a pipe, because writing to one replaces nothing. */
+function readFileIdentity(path: string): string | undefined {
   try {
     const stats = statSync(path, { bigint: true });
     return stats.isFile() ? `${stats.dev}:${stats.ino}` : undefined;

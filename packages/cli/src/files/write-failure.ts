@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENFILE: 'the limit of open files of the system is reached',
 };
 
-/** The same by number, on Linux and macOS, for programs that report nothing else. */
+/** The same reasons by error number on Linux and macOS, for programs that report only the number. */
 const NUMBERS: Readonly<Record<string, string>> = {
   5: 'EIO',
   23: 'ENFILE',
@@ -23,8 +23,8 @@ const NUMBERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The error for a full or failing disk; undefined for any other error.
- * @param place what cannot be written; default: the file that the error names.
+ * Returns the error for a full or failing disk, or undefined for any other error.
+ * @param place the file or folder that cannot be written; default: the file that the error names.
  */
 export function writeFailure(error: unknown, place?: string): CommandError | undefined {
   const found = diskError(error, 0);

@@ -95,9 +95,9 @@ export const mcpCommand: Command<typeof options> = {
   options,
   examples: [
     { what: 'Serve over standard input and output, as clients start it', line: 'curlew mcp openapi.yaml' },
-    { what: 'Over HTTP, for several clients', line: 'curlew mcp openapi.yaml --http 3333' },
+    { what: 'Serve several clients over HTTP', line: 'curlew mcp openapi.yaml --http 3333' },
     {
-      what: 'With a token for the security scheme `bearer`',
+      what: 'Pass a token for the security scheme `bearer`',
       line: 'CURLEW_BEARER_BEARER=… curlew mcp openapi.yaml',
     },
     {
@@ -106,15 +106,15 @@ export const mcpCommand: Command<typeof options> = {
     },
     { what: 'Try a tool', line: 'curlew mcp call getUser openapi.yaml --arg id=usr_8fK2mQ' },
     {
-      what: 'A large API as three tools, read-only',
+      what: 'Serve a large API with three read-only tools',
       line: 'curlew mcp github.json --tools dynamic --read-only',
     },
-    { what: 'The reference alone', line: 'curlew mcp openapi.yaml --docs' },
-    { what: 'A server project of your own', line: 'curlew mcp generate openapi.yaml --out my-server' },
+    { what: 'Serve only the reference', line: 'curlew mcp openapi.yaml --docs' },
+    { what: 'Generate a server project', line: 'curlew mcp generate openapi.yaml --out my-server' },
   ],
   notes: [
     'Reloads the description when its files change, and notifies clients.',
     'Credentials come from the environment, by the name of the security scheme: CURLEW_BEARER_<SCHEME>, CURLEW_API_KEY_<SCHEME>, CURLEW_BASIC_<SCHEME> (name:password), CURLEW_CLIENT_ID_<SCHEME> and CURLEW_CLIENT_SECRET_<SCHEME> (OAuth 2 client credentials). Results never show them.',
-    'With --http, CURLEW_MCP_TOKEN is the bearer token that clients must send; a --host beyond this machine needs one.',
+    'With --http, CURLEW_MCP_TOKEN is the bearer token that clients must send; it is required if --host is reachable from other machines.',
   ],
 };

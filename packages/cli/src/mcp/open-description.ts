@@ -2,7 +2,7 @@ import { countDiagnostics, renderGroupLine, selectGroups } from '@curlew/diagnos
 import type { Description } from '@curlew/openapi';
 import { openProject, type Project, resolvePlugins, type Source } from '@curlew/project';
 import type { SourceConfig } from '@curlew/project/config';
-import { givenSources } from '../arguments/given-sources.ts';
+import { readGivenSources } from '../arguments/read-given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
@@ -24,7 +24,7 @@ export interface OpenedDescription {
 const MAX_LISTED = 10;
 
 /**
- * Opens the one source of the command line, or of the configuration.
+ * Opens the single source of the command line or of the configuration.
  * @throws {CommandError} if it is unusable.
  */
 export async function openDescription(
@@ -37,7 +37,7 @@ export async function openDescription(
   if (given.length > 1) throw new UsageError('Expected one source.', 'Pass the source to serve.');
   const allowRemote = values['allow-remote'] ?? config.allowRemote ?? false;
   const limits = config.limits ?? {};
-  const sources = await givenSources(given, limits.fileSize);
+  const sources = await readGivenSources(given, limits.fileSize);
   const root = values.root ?? config.root;
   const project = await usable(() =>
     openProject<Description>({
@@ -59,7 +59,7 @@ export async function openDescription(
   return { project, source, description: source.made };
 }
 
-/** The problems of a source, as lines. */
+/** Returns the problems of a source as lines of text. */
 export function problemLines({ diagnostics, name }: Pick<Source, 'diagnostics' | 'name'>): string[] {
   const shown = diagnostics.filter(({ severity }) => severity === 'error');
   const { groups } = selectGroups(shown, { total: MAX_LISTED });

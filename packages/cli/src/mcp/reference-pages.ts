@@ -2,8 +2,8 @@ import type { ReferencePage, ReferencePages } from '@curlew/mcp';
 import type { Description } from '@curlew/openapi';
 import { buildReference, type SearchRecord, twinPath } from '@curlew/reference';
 
-/** The pages of the reference as Markdown; rendered on first use. */
-export function referencePages(description: Description): ReferencePages {
+/** Creates the pages of the reference, whose Markdown is rendered on first use. */
+export function createReferencePages(description: Description): ReferencePages {
   const build = buildReference(description, { base: '' });
   const records = new Map(build.searchRecords().map((record) => [record.path, record]));
   const twins = new Map([...build.artifacts()].map((file) => [file.path, file]));
@@ -12,7 +12,7 @@ export function referencePages(description: Description): ReferencePages {
     const page: ReferencePage = {
       id: info.path === '' ? 'overview' : info.path,
       title: info.title,
-      names: namesOf(records.get(info.path)),
+      names: joinNames(records.get(info.path)),
       summary: info.description,
       markdown: () => twins.get(twinPath(info))?.write() ?? '',
     };
@@ -22,7 +22,7 @@ export function referencePages(description: Description): ReferencePages {
   return { list, ofOperation: (key) => byOperation.get(key) };
 }
 
-function namesOf(record: SearchRecord | undefined): string {
+function joinNames(record: SearchRecord | undefined): string {
   if (record === undefined) return '';
   const { method, template, operationId, group, names = [] } = record;
   return [method, template, operationId, group, ...names].filter(Boolean).join(' ');

@@ -58,7 +58,7 @@ function readArguments(tool: Tool, { args, arg = [] }: McpValues): JsonObject {
   };
 }
 
-/** A string if the tool expects one, else JSON if it parses. */
+/** Returns the text as a string if the tool expects a string or if it is not JSON; otherwise parses it as JSON. */
 function readValue({ inputSchema }: Tool, name: string, text: string): Json {
   const { properties } = inputSchema;
   const schema = isObject(properties) ? properties[name] : undefined;

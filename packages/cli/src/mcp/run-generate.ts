@@ -6,7 +6,7 @@ import { replaceFiles } from '@curlew/project/files';
 import type { Run } from '../arguments/command.ts';
 import { EXIT } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
-import { RECORD, recordText } from '../files/file-record.ts';
+import { formatRecord, RECORD } from '../files/file-record.ts';
 import { rejectForeignFiles } from '../files/reject-foreign-files.ts';
 import { printMessage } from '../output.ts';
 import { configFile } from '../read-config.ts';
@@ -35,7 +35,7 @@ export const runGenerate: Run<typeof mcpCommand.options> = async ({ values, posi
     for (const { path } of files) mkdirSync(dirname(join(folder, path)), { recursive: true });
     replaceFiles([
       ...files.map(({ path, text }) => ({ path: join(folder, path), content: text })),
-      { path: join(folder, RECORD), content: recordText(paths) },
+      { path: join(folder, RECORD), content: formatRecord(paths) },
     ]);
   } catch (error) {
     throw cannotWrite(error, 'Choose another folder with --out.');

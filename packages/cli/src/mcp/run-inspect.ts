@@ -31,7 +31,7 @@ function inspectionText({ tools, skipped, tokens, schemas }: InspectedCatalog): 
     reasons.map((reason) => `  ${name} (${file}:${line}): ${reason}`),
   );
   const lines = [
-    ...aligned(table),
+    ...alignColumns(table),
     '',
     `${pluralize(tools.length, 'tool')}, about ${tokens.toLocaleString('en')} tokens; ${pluralize(schemas, 'schema')} as resources.`,
     ...(degraded.length > 0 ? ['', 'Not offered in full', ...degraded] : []),
@@ -56,8 +56,8 @@ function hintsInWords({
   return words.filter((word) => word !== '').join(', ') || 'writes';
 }
 
-/** Columns as wide as their longest cell, ignoring cells that are longer than most lines. */
-function aligned(rows: readonly (readonly string[])[]): string[] {
+/** Aligns columns to their longest cell, ignoring cells that are longer than most lines. */
+function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const MAX_WIDTH = 48;
   const widths = rows.reduce<number[]>(
     (found, row) => row.map((cell, at) => Math.min(MAX_WIDTH, Math.max(found[at] ?? 0, cell.length))),

@@ -3,7 +3,7 @@ import type { mcpCommand } from './mcp-command.ts';
 
 type Given = typeof mcpCommand.options;
 
-/** Subcommands by the first argument; a file of that name is written `./inspect`. */
+/** Subcommands by the first argument. A user writes a file of that name as `./inspect`. */
 const ACTIONS: Readonly<Record<string, () => Promise<Run<Given>>>> = {
   inspect: async () => (await import('./run-inspect.ts')).runInspect,
   call: async () => (await import('./run-call.ts')).runCall,

@@ -39,9 +39,9 @@ export const runServe: Run<typeof mcpCommand.options> = async ({ values, positio
       'Pass a file, or serve with --http.',
     );
   const options = { catalog: catalogOptions(values), call: callSettings(values) };
-  const { referencePages } = await import('./reference-pages.ts');
+  const { createReferencePages } = await import('./reference-pages.ts');
   const opened = await openDescription(values, positionals);
-  const live = new LiveCatalog(opened.description, { ...options, pages: referencePages });
+  const live = new LiveCatalog(opened.description, { ...options, pages: createReferencePages });
   const create = () => createServer(live, { tools: provider, confirm: values.confirm ?? false });
   const stop = follow(opened, live);
   printSummary(opened.source.name, live);
@@ -122,7 +122,7 @@ function warnOfServers({ current: { catalog } }: LiveCatalog): void {
   );
 }
 
-/** A model reads the whole list first: a long one takes much of its context. */
+/** Warns about a long list of tools: a model reads the whole list first, which takes much of its context. */
 async function warnOfWeight({ current: { catalog } }: LiveCatalog): Promise<void> {
   let tokens = 0;
   for (let at = 0; at < catalog.tools.length; at += WEIGHED_AT_ONCE) {

@@ -5,11 +5,11 @@ import type { OptionValues, Run } from '../arguments/command.ts';
 import { readNumber } from '../arguments/read-number.ts';
 import { EXIT } from '../exit-code.ts';
 import { openDescription } from '../follow-description.ts';
-import { onlySource } from '../only-source.ts';
 import { printMessage, printResult } from '../output.ts';
 import { listenFailure } from '../process/listen-failure.ts';
 import { readCors } from '../process/read-cors.ts';
 import { untilStopped } from '../process/until-stopped.ts';
+import { requireSingleSource } from '../require-single-source.ts';
 import { UsageError } from '../usage-error.ts';
 import { mockCommand } from './mock-command.ts';
 
@@ -17,7 +17,7 @@ type Values = OptionValues<typeof mockCommand.options>;
 
 /** Serves a mock of one description and follows its files until the user stops it. */
 export const runMock: Run<typeof mockCommand.options> = async ({ values, positionals }) => {
-  const path = onlySource(mockCommand, positionals);
+  const path = requireSingleSource(mockCommand, positionals);
   const { host, lenient = false, quiet = false } = values;
   const port = readNumber('port', values.port, { min: 0, max: 65_535 }) ?? 4010;
   const maxBodyBytes = readNumber('max-body', values['max-body'], { min: 0, max: 2 ** 31 });
@@ -50,7 +50,7 @@ export const runMock: Run<typeof mockCommand.options> = async ({ values, positio
   return EXIT.ok;
 };
 
-/** Operations that are not served, listed up to this number. */
+/** Maximum number of listed operations that are not served. */
 const MAX_LISTED = 20;
 
 function unservedLines({ unserved }: Mock): string[] {
@@ -89,7 +89,7 @@ function readLatency(text = '0'): readonly [number, number] {
   );
 }
 
-/** Neither a path nor a message of the request: they may contain credentials. */
+/** Prints the path template instead of the path, and no message of the request: both may contain credentials. */
 function printRequest({ method }: MockRequest, reply: MockReply, durationMs: number, path: string): void {
   const detail = reply.outline === undefined ? '' : `  ${printableText(reply.outline)}`;
   printMessage(`${method} ${printableText(path)} ${reply.status} ${durationMs.toFixed(0)} ms${detail}`);

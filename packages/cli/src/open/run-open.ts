@@ -52,7 +52,7 @@ export const runOpen: Run<typeof openCommand.options> = async ({ values, positio
   return EXIT.ok;
 };
 
-/** Opens an address in the browser of the user. Where there is none, the printed address is left. */
+/** Opens an address in the user's browser. Errors are ignored, because the address was also printed. */
 function openBrowser(url: string): void {
   const [program, ...args] = COMMANDS[process.platform] ?? ['xdg-open'];
   const child = spawn(program ?? 'xdg-open', [...args, url], { detached: true, stdio: 'ignore' });
@@ -62,11 +62,11 @@ function openBrowser(url: string): void {
 
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   darwin: ['open'],
-  // Its own parser, not that of a shell, reads the address.
+  // This program parses the address itself, without a shell.
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** Runs `curlew docs` in a process of its own: a build takes seconds, and ends the process when it is stopped. */
+/** Runs `curlew docs` in its own process, because a build takes seconds, and stopping it ends the process. */
 async function exportDocs(
   path: string,
   out: string,

@@ -1,6 +1,6 @@
 import type { CurlewSource, ReferenceSource } from '@curlew/astro';
 import type { Run } from '../arguments/command.ts';
-import { givenSources } from '../arguments/given-sources.ts';
+import { readGivenSources } from '../arguments/read-given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { sourceOptions } from '../convert/source-options.ts';
 import { loadAstro } from '../docs/load-astro.ts';
@@ -21,10 +21,10 @@ export const runPreview: Run<typeof previewCommand.options> = async ({ values, p
   const given = requireSources<CurlewSource>(previewCommand, positionals, config.sources);
   const port = readPort(values.port) ?? config.server?.port ?? 4321;
   const host = values.host ?? config.server?.host;
-  const goOn = stopOnSignal();
+  const removeHandler = stopOnSignal();
   const project = await createSiteProject();
   try {
-    const sources = await givenSources(given, config.limits?.fileSize);
+    const sources = await readGivenSources(given, config.limits?.fileSize);
     const converter = await sourceOptions(values);
     const report = (reports: ReferenceSource[]) => {
       for (const line of reports.flatMap(reportLines)) printMessage(line);
@@ -35,18 +35,18 @@ export const runPreview: Run<typeof previewCommand.options> = async ({ values, p
       report,
     };
     const server = { port, ...(host ? { host } : {}) };
-    return await serve(project, { curlew, server }, curlew.base ?? '/', goOn);
+    return await serve(project, { curlew, server }, curlew.base ?? '/', removeHandler);
   } finally {
     project.remove();
   }
 };
 
-/** @param goOn lets signals stop the server instead of the program. */
+/** @param removeHandler removes the handler that ends the program on a signal: from then on, a signal stops the server. */
 async function serve(
   project: SiteProject,
   options: SiteOptions,
   base: string,
-  goOn: () => void,
+  removeHandler: () => void,
 ): Promise<typeof EXIT.ok> {
   const { dev } = await loadAstro();
   const server = await dev(await siteConfig(project, options));
@@ -54,7 +54,7 @@ async function serve(
   const name = /^(::1?|127\.0\.0\.1|0\.0\.0\.0)$/.test(address) ? 'localhost' : address;
   printResult(`http://${name}:${port}${base.startsWith('/') ? base : `/${base}`}\n`);
   printMessage('Pages reload when you save. Press Ctrl+C to stop.');
-  goOn();
+  removeHandler();
   await new Promise<void>((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stop());
   });

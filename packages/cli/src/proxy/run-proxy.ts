@@ -8,13 +8,13 @@ import { EXIT } from '../exit-code.ts';
 import { readPem } from '../files/read-pem.ts';
 import { rejectInputs } from '../files/reject-inputs.ts';
 import { openDescription } from '../follow-description.ts';
-import { onlySource } from '../only-source.ts';
 import { printMessage, printResult } from '../output.ts';
 import { listenFailure } from '../process/listen-failure.ts';
 import { readCors } from '../process/read-cors.ts';
 import { untilStopped } from '../process/until-stopped.ts';
 import { configFile } from '../read-config.ts';
 import { requirePackages } from '../require-packages.ts';
+import { requireSingleSource } from '../require-single-source.ts';
 import { UsageError } from '../usage-error.ts';
 import { CheckQueue, type UncheckedTraffic } from './check-queue.ts';
 import { proxyCommand } from './proxy-command.ts';
@@ -25,7 +25,7 @@ const MAX_BODY_BYTES = 10_000_000;
 
 /** Proxies traffic to a target until the user stops it, and prints contradictions of the description. */
 export const runProxy: Run<typeof proxyCommand.options> = async ({ values, positionals }) => {
-  const path = onlySource(proxyCommand, positionals);
+  const path = requireSingleSource(proxyCommand, positionals);
   const target = readTarget(values.target);
   const { host, quiet = false, insecure = false } = values;
   const port = readNumber('port', values.port, { min: 0, max: 65_535 }) ?? 4011;

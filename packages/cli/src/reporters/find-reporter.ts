@@ -5,7 +5,7 @@ import { prettyReporter } from './pretty-reporter.ts';
 import { REPORTERS } from './reporters.ts';
 
 /**
- * The reporter of an id, by default the pretty one.
+ * Finds the reporter with an id; the default is the pretty reporter.
  * @param plugins reporters of the configuration.
  * @throws {UsageError} for an unknown id, and when a plugin takes the id of a reporter of Curlew.
  */

@@ -1,8 +1,8 @@
 import { readConfig } from '../read-config.ts';
 
 /**
- * The ids of reporters that the configuration adds, for the help; empty for an invalid configuration, which
- * commands report.
+ * Returns the ids of the reporters that the configuration adds, for the help. Empty if the configuration is invalid;
+ * commands report that.
  */
 export async function pluginReporters(args: readonly string[]): Promise<string[]> {
   const at = args.findIndex((arg) => arg === '--config' || arg.startsWith('--config='));

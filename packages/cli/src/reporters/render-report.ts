@@ -5,7 +5,7 @@ import { prettyReporter } from './pretty-reporter.ts';
 /** A rendered report with its diagnostics. */
 export interface RenderedReport {
   text: string;
-  /** The given diagnostics, and one more if a plugin's reporter failed; then the pretty reporter rendered the text. */
+  /** The given diagnostics. If a plugin's reporter failed, there is one more, and the pretty reporter rendered the text. */
   diagnostics: readonly Diagnostic[];
 }
 

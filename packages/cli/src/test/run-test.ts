@@ -4,7 +4,7 @@ import type { Run } from '../arguments/command.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
-import { onlySource } from '../only-source.ts';
+import { requireSingleSource } from '../require-single-source.ts';
 import { UsageError } from '../usage-error.ts';
 import { abortOnInterrupt } from './abort-on-interrupt.ts';
 import { testCommand } from './test-command.ts';
@@ -26,7 +26,7 @@ export const runTest: Run<typeof testCommand.options> = async ({ values, positio
   const chosen = reporters(values);
   const [first, ...others] = positionals;
   if (first === 'merge') return writeReports(mergeRuns(others), chosen, values, others);
-  if (values.init) return writeFirstSuite(onlySource(testCommand, positionals), values.root);
+  if (values.init) return writeFirstSuite(requireSingleSource(testCommand, positionals), values.root);
   const paths = requireSources(testCommand, positionals);
   // A run may take minutes: what is known is rejected before it.
   rejectReplacingInputs(chosen, paths);

@@ -20,7 +20,7 @@ import {
 } from '@curlew/project';
 import type { CurlewConfig, SourceConfig } from '@curlew/project/config';
 import type { Arguments, Run } from '../arguments/command.ts';
-import { givenSources } from '../arguments/given-sources.ts';
+import { readGivenSources } from '../arguments/read-given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { hasColor, printMessage, printResult, terminalWidth } from '../output.ts';
@@ -84,7 +84,7 @@ async function report(sources: readonly Source[], settings: Settings): Promise<E
   printKnown(sources, settings);
   const { text, diagnostics } = await renderReport(reporter, {
     diagnostics: distinctDiagnostics(sources),
-    sourceFiles: sourceFilesOf(sources),
+    sourceFiles: mergeSourceFiles(sources),
     files: sources.map(({ name }) => name),
     rules,
     version: readVersion(),
@@ -101,7 +101,7 @@ async function report(sources: readonly Source[], settings: Settings): Promise<E
   return errors > 0 || (strict && warnings > 0) ? EXIT.problems : EXIT.ok;
 }
 
-function sourceFilesOf(sources: readonly Source[]): Map<string, SourceFile> {
+function mergeSourceFiles(sources: readonly Source[]): Map<string, SourceFile> {
   return new Map(sources.flatMap(({ sourceFiles = [] }) => [...sourceFiles]));
 }
 
@@ -111,18 +111,18 @@ function printKnown(sources: readonly Source[], { baseline }: Settings): void {
   printMessage(`${known} known ${known === 1 ? 'problem is' : 'problems are'} listed in ${baseline.file}.`);
 }
 
-/** The diagnostics of all sources; a problem in a file that several sources reference is listed once. */
+/** Merges the diagnostics of all sources. A problem in a file that several sources reference is listed once. */
 function distinctDiagnostics(sources: readonly Pick<Source, 'diagnostics'>[]): Diagnostic[] {
   const known = new Set<string>();
   return sources.flatMap(({ diagnostics }) => {
-    // Compared with other sources only: a source does not report a problem twice.
-    const fresh = diagnostics.filter((one) => one.span === undefined || !known.has(keyOf(one)));
-    for (const one of fresh) known.add(keyOf(one));
+    // Diagnostics are compared only with those of other sources, because one source reports each problem once.
+    const fresh = diagnostics.filter((one) => one.span === undefined || !known.has(identify(one)));
+    for (const one of fresh) known.add(identify(one));
     return fresh;
   });
 }
 
-function keyOf({ code, severity, message, span, pointer }: Diagnostic): string {
+function identify({ code, severity, message, span, pointer }: Diagnostic): string {
   return JSON.stringify([code, severity, message, span, pointer]);
 }
 
@@ -149,7 +149,7 @@ async function readSettings(values: Values, positionals: readonly string[]): Pro
   const given = requireSources<SourceConfig>(
     validateCommand,
     positionals,
-    descriptionsOf(config, plugins.kinds),
+    selectDescriptions(config, plugins.kinds),
   );
   const maxReports = readCount(values['max-problems']);
   const file = values.baseline ?? (config.baseline && shortPath(config.baseline));
@@ -158,7 +158,7 @@ async function readSettings(values: Values, positionals: readonly string[]): Pro
     throw new UsageError('`--update-baseline` requires a baseline file.', 'Pass a file with --baseline.');
   const allowRemote = values['allow-remote'] ?? config.allowRemote ?? false;
   const limits = config.limits ?? {};
-  const sources = await givenSources(given, limits.fileSize);
+  const sources = await readGivenSources(given, limits.fileSize);
   const root = values.root ?? config.root;
   return usable(() => ({
     project: {
@@ -192,8 +192,8 @@ function readCount(text: string | undefined): number | undefined {
   throw new UsageError(`\`--max-problems\` must be a whole number of at least 1, found \`${text}\`.`);
 }
 
-/** The sources of a configuration that are descriptions, by their kind or else by the file extension. */
-function descriptionsOf({ sources = [] }: CurlewConfig, kinds: readonly SourceKind[]): SourceConfig[] {
+/** Returns the sources of a configuration that are descriptions, judged by their kind or else by the file extension. */
+function selectDescriptions({ sources = [] }: CurlewConfig, kinds: readonly SourceKind[]): SourceConfig[] {
   return sources
     .map((source) => (typeof source === 'string' ? { path: source } : source))
     .filter(({ kind, path }) =>

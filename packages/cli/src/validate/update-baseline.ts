@@ -8,8 +8,8 @@ import { printMessage } from '../output.ts';
 import { isUnusable } from './is-unusable.ts';
 
 /**
- * Writes the problems of all sources as those that are known; nothing where a source cannot be used.
- * @throws {UsageError} when the file is a source or the configuration.
+ * Writes the current problems of all sources to the baseline file. Writes nothing if a source cannot be used.
+ * @throws {UsageError} if the file is a source or the configuration.
  */
 export function updateBaseline(
   sources: readonly Source[],

@@ -4,24 +4,23 @@ import { countsInWords, placeInWords, printableText, renderLine } from './render
 
 /** GitHub shows this many annotations of one severity per step and drops the others silently. */
 const SHOWN_PER_SEVERITY = 10;
-/** Lines of the log; GitHub cuts logs of some megabytes. */
+/** Maximum number of lines in the log. GitHub cuts logs of a few megabytes. */
 const MAX_LINES = 1000;
 const MAX_TITLE = 255;
-/** Below the 64 kB GitHub allows, and readable. */
+/** Maximum length of a message in characters, which is readable and below the 64 kB that GitHub allows. */
 const MAX_MESSAGE = 4000;
 
 const COMMAND: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'notice' };
 
 export interface GithubOptions {
-  /** Addresses of codes, the last line of an annotation. Default: none is known. */
+  /** Returns the URL of a code, which is the last line of an annotation. Default: no URLs. */
   codeUrl?: CodeUrl;
 }
 
 /**
- * Workflow commands that GitHub Actions turns into annotations at the line of the problem. The first ten
- * of each severity become annotations, the others plain lines of the log, a thousand in all; a count
- * closes it.
- * No text of the input can issue its own workflow command.
+ * Writes workflow commands, which GitHub Actions turns into annotations at the line of the problem. The first ten problems
+ * of each severity become annotations, the others plain lines of the log, up to a thousand lines in total. The last line has
+ * the counts. No text of the input can issue its own workflow command.
  */
 export function renderGithub(diagnostics: readonly Diagnostic[], { codeUrl }: GithubOptions = {}): string {
   if (diagnostics.length === 0) return '';
@@ -68,7 +67,7 @@ function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-/** The runner still obeys the first form of its commands, `##[name]`, anywhere in a line. */
+/** Escapes the old form of commands, `##[name]`, which the runner still executes anywhere in a line. */
 function withoutOldCommands(line: string): string {
   return line.replaceAll('##[', '## [');
 }

@@ -2,15 +2,15 @@ import type { CodeUrl, Diagnostic } from '../diagnostic.ts';
 import { placeInWords } from './render-line.ts';
 
 export interface JunitOptions {
-  /** All validated files: one without problems is a passed test. */
+  /** All validated files. A file without problems becomes a passed test. */
   files?: readonly string[];
-  /** Warnings fail too. Default: only errors do, the others are passed tests with a text. */
+  /** Whether warnings are failures, too. By default only errors are; other problems are passed tests with output. */
   strict?: boolean;
-  /** Addresses of codes, the last line of a text. Default: none is known. */
+  /** Returns the URL of a code, which is the last line of a problem's text. Default: no URLs. */
   codeUrl?: CodeUrl;
 }
 
-/** JUnit XML as CI servers read it: a suite per file, a test per problem. */
+/** Renders JUnit XML as CI servers read it, with a suite per file and a test per problem. */
 export function renderJunit(diagnostics: readonly Diagnostic[], options: JunitOptions = {}): string {
   const byFile = new Map<string, Diagnostic[]>((options.files ?? []).map((file) => [file, []]));
   for (const diagnostic of diagnostics) {
@@ -66,7 +66,7 @@ function renderTestCase(suiteName: string, diagnostic: Diagnostic, { fails, code
   return `    <testcase classname="${suiteName}" name="${xmlText(code)}${place}">\n      ${element}\n    </testcase>`;
 }
 
-/** Text for content and attributes; characters that XML 1.0 forbids (section 2.2) become `\ufffd`. */
+/** Escapes text for content and attributes. Characters that XML 1.0 forbids (section 2.2) become `\ufffd`. */
 export function xmlText(text: string): string {
   return text
     .replace(FORBIDDEN, '\ufffd')

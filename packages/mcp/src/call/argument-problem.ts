@@ -1,4 +1,4 @@
-/** Why the arguments of a call are invalid; the message names the argument. */
+/** The arguments of a call are invalid. The message names the argument. */
 export class ArgumentProblem extends Error {
   override readonly name = 'ArgumentProblem';
 }

@@ -25,5 +25,5 @@ export interface CallSettings {
 }
 
 export const DEFAULT_RESULT_BYTES = 200_000;
-/** For results that are sent in a message, which may have a body twice: as text and as structured content. */
+/** Maximum bytes of a body in a message, which may contain it twice: as text and as structured content. */
 export const MAX_BODY_BYTES = 400_000;

@@ -53,7 +53,7 @@ function valueProblems(argument: ToolArgument, value: Json, validators: SchemaVa
   });
 }
 
-/** Without recursion: arguments of a client may be nested arbitrarily deep. */
+/** Measures without recursion, because arguments of a client may be nested arbitrarily deep. */
 function isTooLarge(value: Json): boolean {
   const open: { value: Json; depth: number }[] = [{ value, depth: 0 }];
   let parts = 0;

@@ -77,14 +77,14 @@ export class ToolCaller {
     } catch (error) {
       if (error instanceof ArgumentProblem)
         return errorResult(this.#mask.text(`The call was not sent.\n${error.message}`));
-      // Only the type of the error: messages of libraries may quote the request.
+      // The result contains only the type of the error, because messages of libraries may quote the request.
       return errorResult(
         `The call failed inside of the server (${error instanceof Error ? error.name : 'unknown error'}).`,
       );
     }
   }
 
-  /** Closes connections; running calls fail. */
+  /** Closes the connections, so that running calls fail. */
   async close(): Promise<void> {
     await this.#session.close();
   }
@@ -106,7 +106,7 @@ export class ToolCaller {
 
   #run(tool: Tool, input: RequestInput, { signal, onProgress }: CallOptions): Promise<Exchange> {
     const { timeoutMs } = this.#settings;
-    // A declared redirect is the answer; others only lead to where the answer is.
+    // A declared redirect is the response itself; any other redirect is followed.
     const limits = {
       ...(!declaresRedirect(tool.operation) && { maxRedirects: 10 }),
       ...(timeoutMs !== undefined && { timeoutMs }),
@@ -153,7 +153,7 @@ export class ToolCaller {
     this.#checker ??= new ExchangeChecker(this.#catalog.description);
     const findings = this.#checker.check(operation, exchange);
     if (findings.length === 0) return ['Contract: the response matches the description.'];
-    // Their sentences quote values.
+    // The sentences of findings quote values of the response.
     this.#mask.learn(exchange);
     return findings.map((finding) => {
       const { sentence, instance, part } = this.#mask.finding(finding);
@@ -171,14 +171,14 @@ export class ToolCaller {
   }
 }
 
-/** Whether the URL of a server, its variables filled in, is a path: `//host` and `{scheme}://host` name a host. */
+/** Whether the URL of a server is a path after its variables are replaced. `//host` and `{scheme}://host` are not paths. */
 function isPath(server: Server, given: Readonly<Record<string, string>> = {}): boolean {
   const values = Object.entries(given).map(([name, value]) => ({ name, default: value }));
   const url = serverUrl({ ...server, variables: [...server.variables, ...values] });
   return !/^(?:[a-z][a-z\d+.-]*:|[/\\]{2})/i.test(url);
 }
 
-/** Credentials in the value of a header: the whole value and its parts. */
+/** Returns the credentials in the value of a header: the whole value and its parts. */
 function secretsOfHeader(name: string, value: string): string[] {
   if (!/auth|token|key|secret|cookie|password|session/i.test(name)) return [];
   const credential = value.replace(/^[A-Za-z-]+\s+/, '');
@@ -207,7 +207,7 @@ function declaresRedirect({ responses }: Operation): boolean {
 }
 
 /**
- * Converts the arguments of a tool call to request input: parameters grouped by `in`; file arguments of the body
+ * Converts the arguments of a tool call to request input. Parameters are grouped by `in`. File arguments of the body are
  * replaced by the content of the files.
  * @param filesFolder folder that files are read from; without it, no file can be read.
  */

@@ -44,7 +44,7 @@ export class ToolCredentials {
       const fixed = getOwn(this.#credentials.fixed, name);
       const source = this.#tokens.get(name);
       if (fixed !== undefined) credentials.push([name, fixed]);
-      else if (source) credentials.push([name, await tokenOf(source)]);
+      else if (source) credentials.push([name, await requestToken(source)]);
     }
     return Object.fromEntries(credentials);
   }
@@ -69,7 +69,7 @@ function schemeNames({ operation }: Tool): Set<string> {
   return new Set(operation.security.flatMap(({ schemes }) => schemes.map(({ name }) => name)));
 }
 
-async function tokenOf(source: TokenSource): Promise<string> {
+async function requestToken(source: TokenSource): Promise<string> {
   try {
     return await source.token();
   } catch (error) {

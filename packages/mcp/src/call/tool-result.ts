@@ -31,8 +31,8 @@ export interface ResultContext {
 }
 
 /**
- * Converts an exchange to the result for a model. With an output schema it has valid structured content, of a long body its
- * beginning, or is an error.
+ * Converts an exchange to the result for a model. If the tool has an output schema, the result either has valid structured
+ * content (of a long body only the beginning) or is an error.
  */
 export function toolResult(tool: Tool, exchange: Exchange, context: ResultContext): CallToolResult {
   const { response, failure } = exchange;
@@ -41,16 +41,16 @@ export function toolResult(tool: Tool, exchange: Exchange, context: ResultContex
     return errorResult(`The call failed: ${mask.prose(failure?.message ?? 'no response was received.')}`);
   if (failure) {
     const status = `HTTP ${response.status}. The call ended early: ${mask.prose(failure.message)}`;
-    return { isError: true, content: [text(status), ...contentOf(exchange, response, context)] };
+    return { isError: true, content: [text(status), ...createContent(exchange, response, context)] };
   }
-  const content = contentOf(exchange, response, context, tool);
+  const content = createContent(exchange, response, context, tool);
   if (response.status >= 300) {
-    const status = text(mask.text(statusLine(response, mask)));
+    const status = text(mask.text(formatStatus(response, mask)));
     if (isDeclaredRedirect(tool, response)) return { content: [status, ...content] };
     return { isError: true, content: [status, ...content] };
   }
   if (tool.outputSchema === undefined) return { content };
-  const structured = structuredContent(tool, response, context);
+  const structured = createStructuredContent(tool, response, context);
   if (typeof structured === 'string') return { isError: true, content: [text(structured), ...content] };
   const { value, note } = structured;
   return {
@@ -60,8 +60,8 @@ export function toolResult(tool: Tool, exchange: Exchange, context: ResultContex
 }
 
 /** `HTTP 302 Found, location: https://files.example.com/1` */
-function statusLine(response: ExchangeResponse, mask: SecretMask): string {
-  const location = headerOf(response, 'location');
+function formatStatus(response: ExchangeResponse, mask: SecretMask): string {
+  const location = findHeader(response, 'location');
   const line =
     `HTTP ${response.status} ${cleanLine(mask.prose(response.statusText)).slice(0, 100).toWellFormed()}`.trim();
   return location === undefined
@@ -69,7 +69,7 @@ function statusLine(response: ExchangeResponse, mask: SecretMask): string {
     : `${line}, location: ${cleanLine(mask.url(location, true)).slice(0, MAX_LOCATION).toWellFormed()}`;
 }
 
-/** Such as the address of a download: the caller's to follow. */
+/** A declared redirect, such as the address of a download, is a result: the caller decides whether to follow it. */
 function isDeclaredRedirect({ operation, outputSchema }: Tool, { status }: ExchangeResponse): boolean {
   if (status >= 400 || status === 304 || outputSchema !== undefined) return false;
   return operation.responses.some((one) => one.status === String(status) || /^3xx$/i.test(one.status));
@@ -84,21 +84,21 @@ function text(content: string): ContentBlock {
 }
 
 interface StructuredContent {
-  /** Undefined: it is left out. */
+  /** Undefined if the structured content is left out. */
   value?: Json;
-  /** Stands after the text of a body of which this is a part. */
+  /** Text after the content, which tells that the value is incomplete or left out. */
   note?: string;
 }
 
 const CUT_NOTE = '[Cut: the structured content is a part of the response. Lists in it end early.]';
 const LEFT_OUT_NOTE = '[Cut: the structured content is left out, because no part of it matches its schema.]';
 
-/** Clients reject content that does not match its schema, as a masked credential may not. */
+/** Clients reject content that does not match its schema, and a masked credential may not match. */
 const HIDDEN_NOTE =
   'The structured content is left out, because it contains a credential, which is not shown; the masked body follows.';
 
-/** The structured content, or why the body does not match the output schema. */
-function structuredContent(
+/** Returns the structured content, or the reason why the body does not match the output schema. */
+function createStructuredContent(
   { operation }: Tool,
   response: ExchangeResponse,
   context: ResultContext,
@@ -106,7 +106,7 @@ function structuredContent(
   const { mask, validators, maxBytes } = context;
   const came = `HTTP ${response.status} came`;
   const body = readText(response.body);
-  const value = response.truncated ? readBegunJson(body) : parseJson(body);
+  const value = response.truncated ? parseTruncatedJson(body) : parseJson(body);
   if (value === undefined) return `${came} with a body that is not JSON, which the description declares.`;
   const { media } = planOutput(operation);
   const judge = (one: Json) => media && validators.validator(media).validate(one);
@@ -137,7 +137,7 @@ function structuredContent(
   );
 }
 
-function contentOf(
+function createContent(
   exchange: Exchange,
   response: ExchangeResponse,
   context: ResultContext,
@@ -147,7 +147,7 @@ function contentOf(
   const { body } = response;
   if (body.length === 0)
     return response.status < 300 ? [text(`HTTP ${response.status}, without a body.`)] : [];
-  const type = response.mediaType ?? headerOf(response, 'content-type') ?? sniff(body);
+  const type = response.mediaType ?? findHeader(response, 'content-type') ?? sniff(body);
   const mimeType = essence(type);
   const isWhole = !response.truncated && body.length <= context.maxBytes;
   if (bodySyntax(mimeType) === 'binary' || !isText(body))
@@ -155,22 +155,22 @@ function contentOf(
       ? [bytesContent(mimeType, body)]
       : [
           text(
-            `A body of ${mimeType} with ${lengthOf(response)} bytes, longer than ${context.maxBytes} bytes, is left out.`,
+            `A body of ${mimeType} with ${describeLength(response)} bytes, longer than ${context.maxBytes} bytes, is left out.`,
           ),
         ];
   const shown = readText(isWhole ? body : body.subarray(0, context.maxBytes));
   const content = text(context.mask.bodyText(shown));
   if (isWhole) return [content];
-  const note = `Cut: the first ${context.maxBytes} of ${lengthOf(response)} bytes.${reducingHint(tool)}`;
+  const note = `Cut: the first ${context.maxBytes} of ${describeLength(response)} bytes.${describeReducing(tool)}`;
   return [content, text(`[${note}]`)];
 }
 
-function lengthOf({ truncated, body }: ExchangeResponse): string {
+function describeLength({ truncated, body }: ExchangeResponse): string {
   return truncated ? `more than ${body.length}` : String(body.length);
 }
 
-/** Names the arguments that make a response shorter; '' without one. */
-function reducingHint(tool: Tool | undefined): string {
+/** Names the arguments that make a response shorter. Empty if the tool has none. */
+function describeReducing(tool: Tool | undefined): string {
   const names = (tool?.arguments ?? []).flatMap((one) =>
     'parameter' in one && REDUCING.test(one.name) ? [`\`${one.name}\``] : [],
   );
@@ -199,7 +199,7 @@ function bytesContent(mimeType: string, body: Uint8Array): ContentBlock {
   return { type: 'resource', resource: { uri: 'response:body', mimeType: type, blob: data } };
 }
 
-function headerOf({ headers }: ExchangeResponse, name: string): string | undefined {
+function findHeader({ headers }: ExchangeResponse, name: string): string | undefined {
   return headers.find((header) => header.name.toLowerCase() === name)?.value;
 }
 
@@ -216,9 +216,9 @@ function readText(body: Uint8Array): string {
   return new TextDecoder().decode(body);
 }
 
-/** Reads a JSON text whose end is missing, up to its last whole member or item. */
-export function readBegunJson(text: string): Json | undefined {
-  /** Closing brackets of what is open, outermost first. */
+/** Parses truncated JSON up to its last complete member or item. */
+export function parseTruncatedJson(text: string): Json | undefined {
+  /** Closing brackets of the open objects and arrays, outermost first. */
   const closers: string[] = [];
   let end = 0;
   let depth = 0;
@@ -226,7 +226,7 @@ export function readBegunJson(text: string): Json | undefined {
     end = at;
     depth = closers.length;
   };
-  // A value that ends with the text may go on behind its end.
+  // A scalar at the end of the text may be incomplete.
   scanJson(text, {
     enter(_, kind, __, at) {
       if (kind !== 'scalar') closers.push(kind === 'object' ? '}' : ']');
@@ -243,17 +243,17 @@ export function readBegunJson(text: string): Json | undefined {
 }
 
 /**
- * What may be cut, from the least harm to the most. `lists`: items at their end. `members`: also members at the end of an
- * object with many, as of a map. `strings`: also the ends of strings.
+ * Parts that may be cut, from the least harmful to the most harmful. `lists`: the last items of arrays. `members`: also the
+ * last members of an object with many members, which is probably a map. `strings`: also the ends of strings.
  */
 const CUTS = ['lists', 'members', 'strings'] as const;
 type Cut = (typeof CUTS)[number];
 
-/** Members from which on an object is taken for a map, whose members are alike. */
+/** An object with at least this many members is treated as a map, whose members are alike. */
 const MANY_MEMBERS = 50;
 
 /**
- * A value of the same shape with at most about `budget` bytes of JSON, or more if what may be cut does not suffice. The
+ * Returns a value of the same shape with about `budget` bytes of JSON, or more if the allowed cuts are not enough. The
  * longest members of an object are cut first.
  */
 export function cutValue(value: Json, budget: number, cut: Cut): Json {
@@ -263,17 +263,17 @@ export function cutValue(value: Json, budget: number, cut: Cut): Json {
   if (!isObject(value)) return value;
   const entries = Object.entries(value);
   if (cut === 'lists' || entries.length < MANY_MEMBERS) return cutMembers(entries, budget, cut);
-  return Object.fromEntries(leading(entries, budget, ([key, one]) => jsonBytes(key) + jsonBytes(one) + 2));
+  return Object.fromEntries(takeFirst(entries, budget, ([key, one]) => jsonBytes(key) + jsonBytes(one) + 2));
 }
 
 function cutItems(items: readonly Json[], budget: number, cut: Cut): Json[] {
-  const kept = leading(items, budget, (item) => jsonBytes(item) + 1);
+  const kept = takeFirst(items, budget, (item) => jsonBytes(item) + 1);
   const [first] = items;
   return kept.length === 0 && first !== undefined ? [cutValue(first, budget - 2, cut)] : kept;
 }
 
-/** The first of a list that fit together. */
-function leading<Item>(list: readonly Item[], budget: number, bytesOf: (item: Item) => number): Item[] {
+/** Returns the first items of a list that fit into the budget together. */
+function takeFirst<Item>(list: readonly Item[], budget: number, bytesOf: (item: Item) => number): Item[] {
   let left = budget - 2;
   const end = list.findIndex((item) => {
     left -= bytesOf(item);
@@ -286,7 +286,7 @@ function cutMembers(entries: readonly [string, Json][], budget: number, cut: Cut
   const sizes = new Map(entries.map(([key, value]) => [key, jsonBytes(value)]));
   let left = budget - 2 - entries.reduce((sum, [key]) => sum + jsonBytes(key) + 2, 0);
   const shares = new Map<string, number>();
-  // What short members do not need is for the long ones.
+  // Long members get the part of the budget that short ones do not need.
   const bySize = [...sizes].sort(([, one], [, other]) => one - other);
   for (const [index, [key, bytes]] of bySize.entries()) {
     const share = Math.min(bytes, Math.max(2, Math.floor(left / (bySize.length - index))));

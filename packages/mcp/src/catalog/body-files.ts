@@ -2,12 +2,12 @@ import { bodySyntax, essence, isObject, type Json, type JsonObject, type MediaTy
 import type { CatalogContext } from './catalog-context.ts';
 import type { BodyArgument } from './tool.ts';
 
-/** Which parts of a body are files, as JSON arguments cannot contain bytes. */
+/** Returns the parts of a body that are passed as files, because JSON arguments cannot contain bytes. */
 export function bodyFiles(media: MediaType, context: CatalogContext): BodyArgument['files'] {
   const syntax = bodySyntax(media.type);
   if (syntax === 'binary') return 'file';
   if (syntax !== 'multipart') return 'none';
-  const { properties } = rootOf(context.requestSchema(media));
+  const { properties } = resolveRoot(context.requestSchema(media));
   if (!isObject(properties)) return [];
   return Object.entries(properties).flatMap(([name, schema]) => {
     const encoding = media.encoding.find((one) => one.name === name)?.contentType;
@@ -15,14 +15,14 @@ export function bodyFiles(media: MediaType, context: CatalogContext): BodyArgume
   });
 }
 
-function rootOf(schema: JsonObject): JsonObject {
+function resolveRoot(schema: JsonObject): JsonObject {
   const { $ref, $defs } = schema;
   if (typeof $ref !== 'string' || !isObject($defs)) return schema;
   const target = $defs[$ref.replace('#/$defs/', '')];
   return isObject(target) ? target : schema;
 }
 
-/** A part with bytes, or a list of them (OpenAPI 3.1, section 4.8.14.4: without a type, or with a media type that is not text). */
+/** Whether a part or the items of a part are binary: they have a media type that is not text (OpenAPI 3.1, section 4.8.14.4). */
 function isFile(schema: Json, contentType: string | undefined): boolean {
   if (contentType !== undefined && isBinary(contentType)) return true;
   if (!isObject(schema)) return false;

@@ -58,7 +58,7 @@ export function createCatalog(description: Description, options: CatalogOptions 
 
 function wantedName(operation: Operation): string {
   const { operationId = '', method, path } = operation;
-  return toolOverride(operation).name ?? (operationId.trim() || derivedName(method, path));
+  return toolOverride(operation).name ?? (operationId.trim() || deriveName(method, path));
 }
 
 /** Protocols with one request and one response. */
@@ -144,6 +144,6 @@ function safeName(wanted: string): string {
 }
 
 /** A name for an operation without an `operationId`: `get_users_id`. */
-function derivedName(method: string, path: string): string {
+function deriveName(method: string, path: string): string {
   return safeName(`${method}_${path.replace(/^\/|[{}]/g, '')}`);
 }

@@ -42,9 +42,9 @@ export function createTool(operation: Operation, name: string, context: CatalogC
     return planned;
   };
   const schemas = () =>
-    context.recent.of(operation.key, () => ({
+    context.recent.getOrCreate(operation.key, () => ({
       input: inputSchema(readArguments().list, context),
-      output: outputOf(operation, context).schema,
+      output: planOutputSchema(operation, context).schema,
     }));
   return {
     name,
@@ -70,14 +70,14 @@ export function createTool(operation: Operation, name: string, context: CatalogC
       return [
         ...degraded,
         ...schemaProblems(list, context),
-        ...outputOf(operation, context).degraded,
+        ...planOutputSchema(operation, context).degraded,
         ...marked,
       ];
     },
   };
 }
 
-function outputOf(
+function planOutputSchema(
   operation: Operation,
   context: CatalogContext,
 ): { schema?: JsonObject; degraded: string[] } {
@@ -92,8 +92,8 @@ function outputOf(
 const MAX_TEXT = 600;
 
 /**
- * The description of a tool: method and path, then the author's text, shortened, with a link to the whole text.
- * Text that reads like instructions is marked as data.
+ * Creates the description of a tool. It has the method and path, then the shortened text of the author with a link to the
+ * whole text. Text that reads like instructions is marked as data.
  */
 function toolDescription(
   { summary, description, deprecated }: Operation,
@@ -106,7 +106,7 @@ function toolDescription(
   const short = shortenText(whole, MAX_TEXT);
   const more = short !== whole && address ? `More: ${address}` : '';
   const text = [
-    `${methodAndPath}${deprecated ? ' (deprecated: do not use it where something else does)' : ''}`,
+    `${methodAndPath}${deprecated ? ' (deprecated: prefer another tool)' : ''}`,
     markInstructions(short),
     more,
   ];
@@ -127,7 +127,7 @@ const SENTENCES: Readonly<Record<Problem['kind'], string>> = {
   'too-large': 'there are too many schemas',
 };
 
-/** Sentences about parts of argument schemas that could not be converted; the tool may accept more than the description. */
+/** Describes the parts of argument schemas that could not be converted. There, the tool may accept more than the description. */
 function schemaProblems(list: readonly ToolArgument[], { description }: CatalogContext): string[] {
   return list
     .flatMap((argument) => {
@@ -189,7 +189,7 @@ function bodySchema(
   return withFiles(schema, files, pool);
 }
 
-/** The schema of a multipart body, with its binary parts replaced by files. */
+/** Returns the schema of a multipart body in which binary parts are replaced by files. */
 function withFiles(schema: Json, files: readonly string[], pool: DefinitionPool): JsonObject {
   const own = schemaObject(schema);
   const { $ref } = own;
@@ -217,8 +217,8 @@ interface PlannedArguments {
 }
 
 /**
- * The arguments of an operation: parameters by name, the body as `body`. Duplicate names get their location as
- * a suffix: `id_query`.
+ * Plans the arguments of an operation. A parameter keeps its name, and the body is named `body`. Duplicate names get their
+ * location as a suffix: `id_query`.
  */
 function planArguments(operation: Operation, context: CatalogContext): PlannedArguments {
   const degraded: string[] = [];

@@ -30,7 +30,7 @@ export interface InspectedCatalog {
   schemas: number;
 }
 
-/** Describes all tools as plain data. Computes the schemas of all of them. */
+/** Describes all tools as plain data, which computes the schemas of all tools. */
 export function inspectCatalog({ tools, skipped, description, api }: Catalog): InspectedCatalog {
   const rows = tools.map((tool): InspectedTool => {
     const required = tool.arguments.filter((one) => one.required).map(({ name }) => name);
@@ -43,7 +43,7 @@ export function inspectCatalog({ tools, skipped, description, api }: Catalog): I
       hasOutputSchema: tool.outputSchema !== undefined,
       tokens: tokenWeight(toolEntry(tool)),
       degraded: tool.degraded,
-      ...placeOf(tool.operation, description),
+      ...locateOperation(tool.operation, description),
     };
   });
   return {
@@ -51,14 +51,14 @@ export function inspectCatalog({ tools, skipped, description, api }: Catalog): I
     skipped: skipped.map(({ methodAndPath, operation, reason }) => ({
       operation: methodAndPath,
       reason,
-      ...placeOf(operation, description),
+      ...locateOperation(operation, description),
     })),
     tokens: rows.reduce((sum, { tokens }) => sum + tokens, 0),
     schemas: api.schemas.length,
   };
 }
 
-function placeOf({ location }: Operation, description: Description): WrittenPlace {
+function locateOperation({ location }: Operation, description: Description): WrittenPlace {
   const { file, line } = description.span(location, 'key');
   return { file, line };
 }

@@ -47,11 +47,11 @@ export function methodHints(method: string): ToolHints {
   };
 }
 
-/** The annotations of an operation: those of its method, and those that `x-mcp` states. */
+/** Merges the annotations that follow from the method with those that `x-mcp` states. */
 export function toolHints(method: string, stated: ToolHints = {}): ToolHints {
   const { readOnlyHint } = stated;
   const own = methodHints(method);
-  // The author says that the method is used in another way: what follows from the method does not hold.
+  // The author contradicts the hints of the method, so none of them can be trusted.
   if (readOnlyHint === true && !own.readOnlyHint) return { ...methodHints('GET'), ...stated };
   if (readOnlyHint === false && own.readOnlyHint) return { ...methodHints('POST'), ...stated };
   return { ...own, ...stated };

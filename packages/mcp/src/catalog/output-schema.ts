@@ -39,7 +39,7 @@ function isSame(one: MediaType | undefined, other: MediaType): boolean {
   );
 }
 
-/** The output schema, or why there is none. */
+/** Returns the output schema, or the reason why the tool has none. */
 export function outputSchema(media: MediaType, context: CatalogContext): JsonObject | string {
   const response = context.responseSchema(media, MAX_SCHEMAS);
   if (!response) return `No output schema: it has more than ${MAX_SCHEMAS} schemas.`;

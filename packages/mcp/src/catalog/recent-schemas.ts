@@ -1,23 +1,23 @@
 import type { JsonObject } from '@curlew/openapi';
 
-/** The schemas of a tool, as its entry has them. */
+/** The schemas in the entry of a tool. */
 export interface ToolSchemas {
   input: JsonObject;
   /** Undefined without structured content. */
   output: JsonObject | undefined;
 }
 
-/** Tools whose schemas are kept: those that are called again and again. All of a large API take a hundred megabytes. */
+/** Number of tools whose schemas are cached. The schemas of all tools of a large API take a hundred megabytes. */
 const MAX_KEPT = 50;
 
-/** The schemas of the tools that were used last; of all others they are made again when they are needed. */
+/** Caches the schemas of the tools that were used last. Other schemas are created again when they are needed. */
 export class RecentSchemas {
   readonly #kept = new Map<string, ToolSchemas>();
 
-  /** @param key of the operation. */
-  of(key: string, make: () => ToolSchemas): ToolSchemas {
+  /** @param key stable identity of the operation. */
+  getOrCreate(key: string, make: () => ToolSchemas): ToolSchemas {
     const schemas = this.#kept.get(key) ?? make();
-    // In the order of use.
+    // Reinsert the entry, so that the map is ordered by last use.
     this.#kept.delete(key);
     this.#kept.set(key, schemas);
     if (this.#kept.size > MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value ?? '');

@@ -54,7 +54,7 @@ const ENTRIES: readonly ToolEntry[] = [
 
 const NO_PAGES: ReferencePages = { list: [], ofOperation: () => undefined };
 
-/** Three tools that search and read the pages of the reference; none calls the API. */
+/** Three tools that search and read the pages of the reference. They do not call the API. */
 export const docsTools: ToolProvider = {
   entries: () => ENTRIES,
   resolve(name, given, state) {

@@ -16,9 +16,9 @@ export interface GeneratedProject {
   toolCount: number;
 }
 
-/** The same for every description: no text of a description becomes code. */
+/** Files that are the same for every description, so that no text of a description becomes code. */
 const CODE_FILES = ['src/main.ts', 'test/server.test.ts'];
-/** Options of the catalog that `tools.json` holds: those that are data. */
+/** Catalog options that `tools.json` contains: all except functions. */
 const SELECTION = ['all', 'tags', 'paths', 'operations', 'readOnly', 'maxTools', 'outputSchemas'] as const;
 
 /**
@@ -31,7 +31,7 @@ export function generateProject(catalog: Catalog, name: string): GeneratedProjec
   const files = [
     { path: 'package.json', text: json(manifest(packageName)) },
     { path: 'README.md', text: readme(packageName, catalog) },
-    { path: 'openapi.json', text: descriptionText(catalog) },
+    { path: 'openapi.json', text: serializeDescription(catalog) },
     { path: 'tools.json', text: json(selection(catalog.options)) },
     { path: '.gitignore', text: 'node_modules/\ndist/\n' },
     { path: 'tsconfig.json', text: readOwnFile('templates/compiler-options.json') },
@@ -45,12 +45,12 @@ function readOwnFile(path: string): string {
   return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 }
 
-/** The description in one file, with its numbers as the author wrote them. */
-function descriptionText({ description }: Catalog): string {
+/** Serializes the description to one file and keeps numbers as the author wrote them. */
+function serializeDescription({ description }: Catalog): string {
   return description.exactNumbers.restore(json(bundleDescription(description)));
 }
 
-/** The `package.json` of a project: with the versions of the packages that generate it. */
+/** Creates the `package.json` of a project, with the versions of the packages that generate it. */
 function manifest(name: string): object {
   const { version, dependencies } = JSON.parse(readOwnFile('package.json'));
   return {

@@ -18,7 +18,7 @@ import type { Tool } from '../catalog/tool.ts';
 import { cleanLine, shortenText } from '../text/clean-text.ts';
 import { beginningWithin, jsonBytes, MAX_RESULT_BYTES } from '../text/message-size.ts';
 import type { CatalogState, LiveCatalog } from './live-catalog.ts';
-import { pageOf } from './page-list.ts';
+import { selectPage } from './page-list.ts';
 import { getPrompt, prompts } from './prompts.ts';
 import { completeName, readResource, resources, resourceTemplates } from './read-resource.ts';
 import { boundedToolEntry } from './tool-entry.ts';
@@ -48,7 +48,7 @@ export function createServer(live: LiveCatalog, settings: ServerSettings = {}): 
   const { info } = live.current.catalog.api;
   const server = new Server(
     {
-      name: nameOf(info.title),
+      name: createServerName(info.title),
       title: shortenText(cleanLine(info.title), MAX_TITLE),
       version: shortenText(cleanLine(info.version), MAX_TITLE) || '0',
     },
@@ -63,7 +63,7 @@ export function createServer(live: LiveCatalog, settings: ServerSettings = {}): 
     },
   );
   server.setRequestHandler('tools/list', ({ params }) => {
-    const { items, ...next } = pageOf<ListedTool, ToolEntry>(
+    const { items, ...next } = selectPage<ListedTool, ToolEntry>(
       provider.entries(live.current),
       ({ name }) => name,
       params?.cursor,
@@ -76,7 +76,7 @@ export function createServer(live: LiveCatalog, settings: ServerSettings = {}): 
     live.withState((state) => callTool(params, state, { server, context, provider, settings })),
   );
   server.setRequestHandler('resources/list', ({ params }) => {
-    const { items, ...next } = pageOf(
+    const { items, ...next } = selectPage(
       resources(live.current),
       ({ uri }) => uri,
       params?.cursor,
@@ -98,7 +98,7 @@ export function createServer(live: LiveCatalog, settings: ServerSettings = {}): 
   });
   server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) => {
     const all = ref.type === 'ref/resource' ? completeName(ref.uri, argument.value, live.current) : [];
-    const { items: values } = pageOf(
+    const { items: values } = selectPage(
       all,
       (name) => name,
       undefined,
@@ -108,7 +108,7 @@ export function createServer(live: LiveCatalog, settings: ServerSettings = {}): 
     return { completion: { values, total: all.length, hasMore: all.length > values.length } };
   });
   server.setRequestHandler('prompts/list', ({ params }) => {
-    const { items, ...next } = pageOf(
+    const { items, ...next } = selectPage(
       prompts(live.current.catalog.api),
       ({ name }) => name,
       params?.cursor,
@@ -183,7 +183,7 @@ function unknownTool(name: string, known: readonly string[]): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool \`${shown}\`.${hint}`);
 }
 
-function nameOf(title: string): string {
+function createServerName(title: string): string {
   const name = title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
@@ -227,7 +227,7 @@ function fitBlock(block: ContentBlock, budget: number): ContentBlock[] {
   return [...(shown === '' ? [] : [{ type: 'text' as const, text: shown }]), { type: 'text', text: note }];
 }
 
-/** Maximum length of a path in a question, in characters. */
+/** Maximum length of a path in a question to the user, in characters. */
 const MAX_SHOWN = 1_000;
 
 /** Asks the user by elicitation before a destructive call. Clients without elicitation proceed without asking. */

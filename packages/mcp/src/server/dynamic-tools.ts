@@ -51,7 +51,7 @@ const ENTRIES: readonly ToolEntry[] = [
   },
 ];
 
-/** The same tools where the catalog has only operations that change nothing. */
+/** The same tools for a catalog whose operations change nothing. */
 const READ_ONLY_ENTRIES = ENTRIES.map(
   (entry): ToolEntry =>
     entry.annotations === LOCAL_READ

@@ -21,7 +21,7 @@ export function fixedInput(
   return { type: 'object', properties, required: [...required], additionalProperties: false };
 }
 
-/** Validates the arguments of a built-in tool; undefined: they are valid. */
+/** Validates the arguments of a built-in tool. Returns undefined if they are valid. */
 export function fixedInputProblem({ inputSchema }: ToolEntry, given: JsonObject): string | undefined {
   const properties = (inputSchema.properties ?? {}) as Record<string, { type?: string; maximum?: number }>;
   const problems = Object.entries(given).flatMap(([name, value]) => {

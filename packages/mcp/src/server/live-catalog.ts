@@ -17,7 +17,7 @@ export interface LiveCatalogOptions {
 export interface CatalogState {
   catalog: Catalog;
   caller: ToolCaller;
-  /** Undefined: the server has no pages. */
+  /** Undefined if the server has no pages. */
   pages: (() => ReferencePages) | undefined;
   /** The pages of resources that are too large for one message. */
   paged: PagedTexts;
@@ -104,26 +104,26 @@ async function closeIfUnused(state: HeldState): Promise<void> {
 /** Maximum bytes of a resource that is read at once, and of a page of a longer one, as JSON. */
 const MAX_WHOLE_BYTES = 800_000;
 const PAGE_BYTES = 500_000;
-/** Texts whose pages are kept: a client reads one after the other. */
+/** Number of texts whose pages are cached; a client reads one text after the other. */
 const MAX_KEPT = 4;
 
 interface PagedText {
   text: string;
-  /** One: the text fits into a message. */
+  /** A single page if the text fits into one message. */
   pages: readonly string[];
 }
 
-/** The pages of texts that were read last: to divide a long one takes as long as to send all of it. */
+/** Caches the pages of the texts that were read last, because dividing a long text takes as long as sending all of it. */
 class PagedTexts {
   readonly #kept = new Map<string, PagedText>();
 
-  /** @param uri of the resource. */
+  /** @param uri URI of the resource. */
   pagesOf(uri: string, text: string): readonly string[] {
-    // A character of UTF-16 takes at most six bytes of JSON.
+    // A UTF-16 code unit takes at most six bytes of JSON.
     if (text.length * 6 <= MAX_WHOLE_BYTES) return [text];
     const kept = this.#kept.get(uri);
     const paged = kept?.text === text ? kept : { text, pages: divide(text) };
-    // In the order of use.
+    // Reinsert the entry, so that the map is ordered by last use.
     this.#kept.delete(uri);
     this.#kept.set(uri, paged);
     if (this.#kept.size > MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value ?? '');

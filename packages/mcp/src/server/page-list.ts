@@ -13,10 +13,10 @@ export interface ListPage<Item> {
 
 /**
  * Returns one page of a list: at most `size` entries that fit into one message. A cursor contains the last listed item, so
- * that paging continues after it when the list changes. An entry that fits into no message is left out.
+ * that paging continues after it when the list changes. An entry that is too large for a message is left out.
  * @throws {ProtocolError} for an invalid cursor.
  */
-export function pageOf<Item, Entry>(
+export function selectPage<Item, Entry>(
   all: readonly Item[],
   nameOf: (item: Item) => string,
   cursor: string | undefined,

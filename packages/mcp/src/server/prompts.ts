@@ -17,7 +17,7 @@ interface DeclaredPrompt extends Prompt {
 const MAX_TEXT = 500;
 
 /**
- * The prompts of `x-mcp-prompts` at the root of the description, by name:
+ * Reads the prompts of `x-mcp-prompts` at the root of the description, by name:
  * `{ title, description, arguments: [{ name, description, required }], text }`, where `{{name}}` in the text is an argument.
  */
 export function prompts({ extensions }: Api): DeclaredPrompt[] {

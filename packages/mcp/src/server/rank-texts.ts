@@ -12,20 +12,20 @@ export function rankTexts<Item extends Searchable>(
   query: string,
   limit: number,
 ): Item[] {
-  const words = wordsOf(query);
+  const words = splitWords(query);
   if (words.length === 0) return items.slice(0, limit);
   const scored = items.flatMap((item, index) => {
-    const score = scoreOf(item, words);
+    const score = computeScore(item, words);
     return score > 0 ? [{ item, index, score }] : [];
   });
   scored.sort((one, other) => other.score - one.score || one.index - other.index);
   return scored.slice(0, limit).map(({ item }) => item);
 }
 
-function scoreOf({ fields }: Searchable, words: readonly string[]): number {
+function computeScore({ fields }: Searchable, words: readonly string[]): number {
   let score = 0;
   for (const [at, field] of fields.entries()) {
-    const found = new Set(wordsOf(field));
+    const found = new Set(splitWords(field));
     const lower = field.toLowerCase();
     for (const word of words) {
       if (found.has(word)) score += 4 / (at + 1);
@@ -36,7 +36,7 @@ function scoreOf({ fields }: Searchable, words: readonly string[]): number {
 }
 
 /** Splits names into words (`getUserById` has four) and removes the plural s. */
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()

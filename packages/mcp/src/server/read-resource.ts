@@ -15,7 +15,7 @@ const MAX_NAME = 300;
 /** Fields whose members are parts of their own. */
 const MAPS = ['paths', 'webhooks', 'components'];
 
-/** The JSON of a part of a description; undefined if its URI names none. */
+/** Returns the JSON of a part of a description, or undefined if the URI names no part. */
 function readPart(uri: string, root: Json): string | undefined {
   if (!uri.startsWith(`${DESCRIPTION_URI}/`)) return undefined;
   try {
@@ -26,13 +26,13 @@ function readPart(uri: string, root: Json): string | undefined {
   }
 }
 
-/** The pointers of the parts of a description, without the first slash: its path items, components and other fields. */
-function partPointers(root: Json): string[] {
-  return partsOf(root).map(({ keys }) => pointerOf(keys));
+/** Lists the pointers of the parts of a description (path items, components, other fields), without the first slash. */
+function listPartPointers(root: Json): string[] {
+  return listParts(root).map(({ keys }) => encodePointer(keys));
 }
 
-/** The index of a description that is too large for one message: a line with the URI of each part, in Markdown. */
-function descriptionIndex(title: string, root: Json, text: string, pageCount: number): string {
+/** Renders the index of a description that is too large for one message: a Markdown line with the URI of each part. */
+function renderIndex(title: string, root: Json, text: string, pageCount: number): string {
   const lines = [
     `# ${markInstructions(shortenText(cleanLine(title), MAX_NAME))}`,
     '',
@@ -40,12 +40,12 @@ function descriptionIndex(title: string, root: Json, text: string, pageCount: nu
     `All of its text is in ${pageCount} pages, from ${DESCRIPTION_URI}?page=1 to ${DESCRIPTION_URI}?page=${pageCount}.`,
   ];
   let heading = '';
-  for (const { keys } of partsOf(root)) {
+  for (const { keys } of listParts(root)) {
     const group = keys.length === 1 ? 'Fields' : keys.slice(0, -1).join('/');
     if (group !== heading) lines.push('', `## ${group}`, '');
     heading = group;
     const name = shortenText(cleanLine(keys.at(-1) ?? ''), MAX_NAME);
-    lines.push(`- ${name}: ${uriOf(keys)}`);
+    lines.push(`- ${name}: ${createUri(keys)}`);
   }
   return `${lines.join('\n')}\n`;
 }
@@ -54,33 +54,33 @@ interface Part {
   keys: string[];
 }
 
-function partsOf(root: Json): Part[] {
+function listParts(root: Json): Part[] {
   if (!isObject(root)) return [];
   const fields = Object.keys(root).filter((key) => !MAPS.includes(key));
   const { paths, webhooks, components } = root;
   const kinds = Object.entries(isObject(components) ? components : {});
   return [
     ...fields.map((key) => ({ keys: [key] })),
-    ...membersOf(paths, ['paths']),
-    ...membersOf(webhooks, ['webhooks']),
-    ...kinds.flatMap(([kind, members]) => membersOf(members, ['components', kind])),
+    ...listMembers(paths, ['paths']),
+    ...listMembers(webhooks, ['webhooks']),
+    ...kinds.flatMap(([kind, members]) => listMembers(members, ['components', kind])),
   ];
 }
 
-function membersOf(value: JsonObject[string] | undefined, keys: readonly string[]): Part[] {
+function listMembers(value: JsonObject[string] | undefined, keys: readonly string[]): Part[] {
   return isObject(value) ? Object.keys(value).map((key) => ({ keys: [...keys, key] })) : [];
 }
 
-function pointerOf(keys: readonly string[]): string {
+function encodePointer(keys: readonly string[]): string {
   return keys.map((key) => encodeURIComponent(escapePointer(key.toWellFormed()))).join('/');
 }
 
-/** A schema is read with everything that it refers to. */
-function uriOf(keys: readonly string[]): string {
+/** Returns the URI of a part. The URI of a schema returns the schema with all schemas that it references. */
+function createUri(keys: readonly string[]): string {
   const [root, kind, name] = keys;
   if (root === 'components' && kind === 'schemas' && name !== undefined)
     return `openapi://components/schemas/${encodeURIComponent(name.toWellFormed())}`;
-  return `${DESCRIPTION_URI}/${pointerOf(keys)}`;
+  return `${DESCRIPTION_URI}/${encodePointer(keys)}`;
 }
 
 const SCHEMA_TEMPLATE = 'openapi://components/schemas/{name}';
@@ -93,10 +93,10 @@ const OPERATION_PREFIX = 'openapi://operations/';
 /** Maximum length of the description of a resource, in characters. */
 const MAX_TEXT = 200;
 
-/** All resources: the description, its component schemas, and the pages of its operations. */
+/** Lists all resources: the description, its component schemas, and the pages of its operations. */
 export function resources({ catalog, pages, paged }: CatalogState): Resource[] {
   const { api, tools } = catalog;
-  const whole = descriptionText(catalog);
+  const whole = serializeDescription(catalog);
   const isIndex = paged.pagesOf(DESCRIPTION_URI, whole.text).length > 1;
   return [
     {
@@ -132,7 +132,7 @@ export function resources({ catalog, pages, paged }: CatalogState): Resource[] {
   ];
 }
 
-/** The templates of the resources. Parts of the description are offered if it is too large for one message. */
+/** Lists the templates of the resources. Parts of the description are offered if it is too large for one message. */
 export function resourceTemplates({ catalog, pages, paged }: CatalogState): ResourceTemplateType[] {
   const schema = {
     uriTemplate: SCHEMA_TEMPLATE,
@@ -156,19 +156,19 @@ export function resourceTemplates({ catalog, pages, paged }: CatalogState): Reso
   return [
     schema,
     ...(pages ? [operation] : []),
-    ...(paged.pagesOf(DESCRIPTION_URI, descriptionText(catalog).text).length > 1 ? [part, page] : []),
+    ...(paged.pagesOf(DESCRIPTION_URI, serializeDescription(catalog).text).length > 1 ? [part, page] : []),
   ];
 }
 
 /**
- * The content of a resource; undefined for an unknown URI. A text that is too large for one message is read by pages,
- * `?page=2`, each with the URI of the next one.
+ * Returns the content of a resource, or undefined for an unknown URI. A text that is too large for one message is read in
+ * pages (`?page=2`), each with the URI of the next one.
  */
 export function readResource(whole: string, state: CatalogState): ReadResourceResult | undefined {
   const [, uri = whole, number] = /^(.*)\?page=([1-9]\d{0,8})$/s.exec(whole) ?? [];
   const page = number === undefined ? undefined : Number(number);
   if (uri === DESCRIPTION_URI) return readDescription(page, state);
-  if (uri === INDEX_URI) return readPages(uri, indexOf(state), page, state);
+  if (uri === INDEX_URI) return readPages(uri, createIndex(state), page, state);
   const content = readText(uri, state);
   return content && readPages(uri, content, page, state);
 }
@@ -192,21 +192,21 @@ function readText(uri: string, { catalog, pages }: CatalogState): ResourceText |
   return text === undefined ? undefined : { mimeType: 'text/markdown', text };
 }
 
-/** The text, or the index of a text that is too large. */
+/** Returns the description, or its index if it is too large for one message. */
 function readDescription(page: number | undefined, state: CatalogState): ReadResourceResult | undefined {
-  const content = descriptionText(state.catalog);
+  const content = serializeDescription(state.catalog);
   if (page === undefined && state.paged.pagesOf(DESCRIPTION_URI, content.text).length > 1)
-    return readPages(INDEX_URI, indexOf(state), undefined, state);
+    return readPages(INDEX_URI, createIndex(state), undefined, state);
   return readPages(DESCRIPTION_URI, content, page, state);
 }
 
-function indexOf({ catalog, paged }: CatalogState): ResourceText {
-  const { text } = descriptionText(catalog);
+function createIndex({ catalog, paged }: CatalogState): ResourceText {
+  const { text } = serializeDescription(catalog);
   const { api, description } = catalog;
   const pageCount = paged.pagesOf(DESCRIPTION_URI, text).length;
   return {
     mimeType: 'text/markdown',
-    text: descriptionIndex(api.info.title, description.value, text, pageCount),
+    text: renderIndex(api.info.title, description.value, text, pageCount),
   };
 }
 
@@ -222,7 +222,7 @@ function readPages(
   if (part === undefined) return undefined;
   if (parts.length === 1) return { contents: [{ uri, mimeType, text }] };
   const next = number < parts.length ? `${uri}?page=${number + 1}` : undefined;
-  // A part of a JSON text is not JSON.
+  // A page of a JSON text is not valid JSON.
   const type = mimeType === 'text/markdown' ? mimeType : 'text/plain';
   const position = { page: number, pages: parts.length, ...(next !== undefined && { next }) };
   const content = { uri: `${uri}?page=${number}`, mimeType: type, text: part, _meta: position };
@@ -239,7 +239,7 @@ export function completeName(template: string, begun: string, { catalog, pages }
       : template === OPERATION_TEMPLATE && pages
         ? catalog.tools.map(({ name }) => name)
         : template === PART_TEMPLATE
-          ? partPointers(catalog.description.value)
+          ? listPartPointers(catalog.description.value)
           : [];
   const lower = begun.toLowerCase();
   return names.filter((name) => name.toLowerCase().startsWith(lower));
@@ -254,8 +254,8 @@ function nameAfter(prefix: string, uri: string): string | undefined {
   }
 }
 
-/** The text of the file; a converted description, or one of several files, as JSON. */
-function descriptionText({ description }: CatalogState['catalog']): ResourceText {
+/** Returns the text of the file, or JSON for a description that is converted or has several files. */
+function serializeDescription({ description }: CatalogState['catalog']): ResourceText {
   const file = description.file(description.entry);
   const isWritten = file !== undefined && !file.isConverted && description.files.length === 1;
   if (!isWritten || file.source.text.trim() === '')

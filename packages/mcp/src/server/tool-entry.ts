@@ -32,8 +32,8 @@ export function tokenWeight(entry: ToolEntry): number {
 }
 
 /**
- * The entry of a tool, which fits into a message: of input schemas that are too large, the names of the arguments remain.
- * Arguments are validated by the description in any case.
+ * Returns the entry of a tool in a size that fits into a message: an input schema that is too large is reduced to the names
+ * of the arguments. Arguments are validated against the description in any case.
  */
 export function boundedToolEntry(tool: Tool): ToolEntry {
   const entry = toolEntry(tool);

@@ -4,16 +4,16 @@ import type { CallOptions } from '../call/tool-caller.ts';
 import type { Tool } from '../catalog/tool.ts';
 import type { CatalogState } from './live-catalog.ts';
 
-/** The tools of a server: those of the catalog, or three that search it. */
+/** The tools of a server: either those of the catalog, or three tools that search it. */
 export interface ToolProvider {
   entries(state: CatalogState): readonly Tool[] | readonly ToolEntry[];
-  /** Undefined: unknown tool. */
+  /** Returns undefined for an unknown tool. */
   resolve(name: string, given: JsonObject, state: CatalogState): ResolvedCall | undefined;
 }
 
 /** A prepared call. */
 export interface ResolvedCall {
-  /** Set if the call is of an operation. */
+  /** The tool, if the call sends a request of an operation. */
   tool?: Tool;
   run(options: CallOptions): Promise<CallToolResult>;
 }

@@ -10,12 +10,12 @@ export function cleanText(text: string): string {
     .replace(INVISIBLE, '');
 }
 
-/** The same on one line. */
+/** Removes invisible characters and replaces each run of white space with one space. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ').trim();
 }
 
-/** At most `budget` characters, cut between words where there is one near. */
+/** Shortens a text to at most `budget` characters, between words if a word ends in the last third. */
 export function shortenText(text: string, budget: number): string {
   if (text.length <= budget) return text;
   const cut = text.slice(0, budget - 1).toWellFormed();

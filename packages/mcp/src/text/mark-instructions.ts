@@ -1,4 +1,4 @@
-/** Wording that addresses a model. The patterns have bounded gaps, so that matching is linear. */
+/** Phrases that address a model. The patterns have bounded gaps, so that matching is linear. */
 const PROMPT_LIKE = [
   /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:previous|above|prior|earlier|preceding|all|any|your)\b.{0,40}\b(?:instructions?|prompts?|rules?|messages?|guidelines?|context)\b/is,
   /\b(?:system|developer) (?:prompt|message)\b/i,

@@ -4,12 +4,12 @@
  */
 export const MAX_RESULT_BYTES = 900_000;
 
-/** Bytes of a value as JSON in UTF-8. */
+/** Returns the number of bytes of a value as JSON in UTF-8. */
 export function jsonBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value) ?? '');
 }
 
-/** The longest beginning of a text, in steps of some percent, of which the JSON has at most `budget` bytes. */
+/** Returns a beginning of a text whose JSON has at most `budget` bytes. It may be a few percent shorter than possible. */
 export function beginningWithin(text: string, budget: number): string {
   // A character has at least one byte.
   let shown = text.slice(0, Math.max(0, budget));
@@ -19,7 +19,7 @@ export function beginningWithin(text: string, budget: number): string {
   return isSplit ? shown.slice(0, -1) : shown;
 }
 
-/** The parts of a text, each of at most `budget` bytes of JSON, cut between lines where there is one near. */
+/** Splits a text into parts of at most `budget` bytes of JSON, between lines if a line ends in the second half of a part. */
 export function splitText(text: string, budget: number): string[] {
   const parts: string[] = [];
   for (let at = 0; at < text.length; ) {

@@ -16,7 +16,7 @@ export function removeLeftovers(path: string): void {
   const folder = dirname(path);
   const prefix = prefixOf(path);
   for (const name of namesIn(folder)) {
-    if (name.startsWith(prefix) && isOfEndedProcess(name.slice(prefix.length)))
+    if (name.startsWith(prefix) && isCreatorEnded(name.slice(prefix.length)))
       rmSync(join(folder, name), { force: true });
   }
 }
@@ -28,7 +28,7 @@ export function signature({ host, space, pid }: ProcessIdentity): string {
 }
 
 /** Whether a name that begins with a signature is of a process that has ended on this machine. */
-export function isOfEndedProcess(signed: string): boolean {
+export function isCreatorEnded(signed: string): boolean {
   const [, place, pid] = /^([0-9a-f]{8})-(\d{1,10})-/.exec(signed) ?? [];
   if (pid === undefined) return false;
   const owner = { ...processIdentity(), pid: Number(pid), started: '' };

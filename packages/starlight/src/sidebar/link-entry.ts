@@ -9,7 +9,7 @@ export function linkEntry(label: string, href: string, isCurrent = false): Sideb
   return { type: 'link', label, href, isCurrent, badge: undefined, attrs: {} };
 }
 
-/** A page of a reference: its method as a badge, struck through when it is deprecated. */
+/** Creates the entry of a page, with its method as a badge. The entry of a deprecated page is struck through. */
 export function pageEntry({
   title,
   href,
@@ -22,7 +22,7 @@ export function pageEntry({
     ...(method !== undefined && {
       badge: { text: method, variant: 'default', class: `cl-badge cl-badge-${method.toLowerCase()}` },
     }),
-    // No class: Starlight writes it twice, beside its own.
+    // An attribute instead of a class, because Starlight writes a class twice.
     attrs: { 'data-cl-entry': deprecated ? 'deprecated' : 'page' },
   };
 }

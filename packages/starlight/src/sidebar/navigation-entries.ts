@@ -6,10 +6,10 @@ interface Place {
 }
 
 /**
- * The groups of a reference as entries of Starlight's sidebar: links to the pages of groups, but the current group with its
- * operations. Groups below others and groups below a heading are nested.
- * @param page the page that is shown; undefined if it is not a page of this reference.
- * @param overview label of the page of a group that is open.
+ * Creates the entries of Starlight's sidebar for the groups of a reference. The current group contains its operations; other
+ * groups are links to their pages. Groups below other groups, and groups below a heading, are nested.
+ * @param page the current page; undefined if it is not a page of this reference.
+ * @param overview label of the link to the page of an open group.
  */
 export function navigationEntries(
   { groups }: Navigation,
@@ -19,8 +19,8 @@ export function navigationEntries(
   const entries: SidebarEntry[] = [];
   for (let at = 0; at < groups.length; ) {
     const heading = groups[at]?.heading;
-    const end = endOf(groups, at + 1, (group) => group.heading === undefined);
-    const section = entriesOf(groups.slice(at, end), page, overview);
+    const end = findEnd(groups, at + 1, (group) => group.heading === undefined);
+    const section = createEntries(groups.slice(at, end), page, overview);
     if (heading === undefined) entries.push(...section);
     else entries.push(groupEntry(heading, section, false));
     at = end;
@@ -28,7 +28,7 @@ export function navigationEntries(
   return entries;
 }
 
-function entriesOf(
+function createEntries(
   groups: readonly NavigationGroup[],
   page: Place | undefined,
   overview: string,
@@ -37,16 +37,16 @@ function entriesOf(
   for (let at = 0; at < groups.length; ) {
     const group = groups[at];
     if (group === undefined) break;
-    const end = endOf(groups, at + 1, ({ depth }) => depth > group.depth);
-    const below = entriesOf(groups.slice(at + 1, end), page, overview);
-    entries.push(entryOf(group, below, page, overview));
+    const end = findEnd(groups, at + 1, ({ depth }) => depth > group.depth);
+    const below = createEntries(groups.slice(at + 1, end), page, overview);
+    entries.push(createEntry(group, below, page, overview));
     at = end;
   }
   return entries;
 }
 
-/** A group with nothing to show inside is a link. */
-function entryOf(
+/** Creates the entry of a group, which is a link if the group is empty. */
+function createEntry(
   group: NavigationGroup,
   below: SidebarEntry[],
   page: Place | undefined,
@@ -66,8 +66,8 @@ function isPageOfGroup(page: Place | undefined): boolean {
   return page?.kind === 'tag' || page?.kind === 'schemas';
 }
 
-/** Where the run of groups that belong together ends. */
-function endOf(
+/** Returns the index after the last of the consecutive groups that belong together. */
+function findEnd(
   groups: readonly NavigationGroup[],
   start: number,
   belongs: (group: NavigationGroup) => boolean,

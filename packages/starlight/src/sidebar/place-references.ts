@@ -4,14 +4,14 @@ import { wordsOf } from '@curlew/reference/words';
 import { groupEntry, linkEntry, type SidebarEntry } from './link-entry.ts';
 import { navigationEntries } from './navigation-entries.ts';
 
-/** Links of references that a page is none of: more would be most of every page of a large site. */
+/** Maximum number of groups of other references that a page lists. More would be the largest part of every page. */
 const MAX_OTHER_LINKS = 50;
 
 /**
- * The sidebar of a page with the references in it. A link of the user's to the first page of a reference is replaced by its
- * group and keeps its label and badge; references without one come last. Other references than the page's show their groups as long as
- * they are few, else they are links.
- * @param page of a reference; undefined for the user's own pages.
+ * Returns the sidebar of a page with the references. The group of a reference replaces the user's link to its first page and
+ * keeps the label and badge of the link; references without such a link come last. References that the page does not belong to
+ * show their groups if they are few; otherwise they are links.
+ * @param page a page of a reference; undefined for the user's own pages.
  */
 export function placeReferences(
   sidebar: readonly SidebarEntry[],
@@ -21,7 +21,7 @@ export function placeReferences(
   const others = references.filter(({ href }) => href !== page?.home);
   const groups = others.reduce((count, { navigation }) => count + navigation.groups.length, 0);
   const isFew = groups <= MAX_OTHER_LINKS;
-  // An earlier version is where the current one would be.
+  // An earlier version takes the place of the current one.
   const left = new Map(
     references.map((reference) => [plainAddress(reference.currentHref ?? reference.href), reference]),
   );
@@ -64,7 +64,7 @@ function replaceLinks(entry: SidebarEntry, replace: (link: Link) => SidebarEntry
   return { ...entry, entries: entry.entries.map((one) => replaceLinks(one, replace)) };
 }
 
-/** Starlight and Astro end addresses differently. */
+/** Removes the end of an address, in which Starlight and Astro differ. */
 function plainAddress(href: string): string {
   return href.replace(/(?:\/index)?\.html$|\/+$/, '');
 }

@@ -11,7 +11,7 @@ export interface LoadedProto {
   service: ServiceDefinition;
 }
 
-/** The service as the file defines it; with `replace`, after replacing the one text by the other in the file. */
+/** Loads the service of the file. `replace` is a text of the file and its replacement, which is applied first. */
 export function loadProto(replace?: readonly [string, string]): LoadedProto {
   const text = readFileSync(PROTO_FILE, 'utf8');
   if (replace !== undefined && !text.includes(replace[0]))

@@ -35,14 +35,14 @@ const CODES: Record<ShopError['status'], number> = {
   415: status.INVALID_ARGUMENT,
 };
 
-/** One method without the kinds of calls: messages in, messages out, until `ended`. */
+/** A method as a function from messages to messages, for all kinds of calls. It stops when `ended` is aborted. */
 type Method = (call: {
   metadata: Metadata;
   messages: AsyncIterable<Message>;
   ended: AbortSignal;
 }) => AsyncIterable<Message>;
 
-/** A decoded message: enums by name, and `_note` names the optional field that is set. */
+/** A decoded message. Enum values are names, and `_note` is the name of the optional field if that is set. */
 type Message = Record<string, unknown>;
 
 const STATUS: Record<OrderStatus, string> = {
@@ -58,7 +58,7 @@ export function createGrpcServer(parts: ServerParts, mutation: Mutation | undefi
   const methods = shopMethods(parts);
   const handlers = Object.entries(service).map(([name, method]) => {
     const code = mutation?.operation === `grpc${name}` ? mutation.code : undefined;
-    return [name, handlerOf(name, method, methods[name] as Method, parts, code)] as const;
+    return [name, createHandler(name, method, methods[name] as Method, parts, code)] as const;
   });
   server.addService(service as never, Object.fromEntries(handlers));
   new ReflectionService(definition).addToServer(server);
@@ -72,7 +72,7 @@ export function createGrpcServer(parts: ServerParts, mutation: Mutation | undefi
   };
 }
 
-/** Common handling of the four kinds of calls. */
+/** The common interface of the four kinds of calls. */
 interface Call {
   metadata: Metadata;
   request?: Message;
@@ -85,7 +85,7 @@ interface Call {
 
 type Callback = Parameters<handleUnaryCall<unknown, unknown>>[1];
 
-function handlerOf(
+function createHandler(
   name: string,
   { requestStream, responseStream }: MethodDefinition<object, object>,
   method: Method,

@@ -9,7 +9,7 @@ export interface ServerParts {
   mutate: Mutate;
   /** `minimal`: `getUser` returns only `id`, `email` and `scope`. */
   variant: 'full' | 'minimal';
-  /** Origin whose pages may read the answers. */
+  /** Origin whose pages may read the responses (CORS). */
   allowOrigin?: string;
   /** Aborted when the server closes: ends open streams. */
   closing: AbortSignal;
@@ -17,7 +17,7 @@ export interface ServerParts {
 
 export type AppEnv = { Variables: { operation: string } };
 
-/** The caller of the request. Throws a `ShopError`. */
-export function principalOf(context: Context, shop: Shop, permission?: string): Principal {
+/** Returns the caller of a request. Throws a `ShopError`. */
+export function authenticate(context: Context, shop: Shop, permission?: string): Principal {
   return shop.tokens.principal(context.req.header('authorization'), permission);
 }

@@ -14,14 +14,14 @@ import {
 import { errorBody, ShopError } from '../shop/shop-error.ts';
 import { streamOrderEvents } from '../sse/stream-order-events.ts';
 import { addTrpc } from '../trpc/add-trpc.ts';
-import { type AppEnv, principalOf, type ServerParts } from './app-env.ts';
+import { type AppEnv, authenticate, type ServerParts } from './app-env.ts';
 
 type Handler = (context: Context<AppEnv>) => Response | Promise<Response>;
 
 /** Maximum size of a request body in bytes. */
 const MAX_BODY = 1_000_000;
 
-/** The HTTP server of the shop: the four operations, the stream of events, MCP and tRPC. */
+/** Creates the HTTP server of the shop: the four operations, the stream of events, MCP and tRPC. */
 export function createApp(parts: ServerParts): Hono<AppEnv> {
   const { shop, mutate, variant, allowOrigin } = parts;
   const app = new Hono<AppEnv>();
@@ -45,7 +45,7 @@ export function createApp(parts: ServerParts): Hono<AppEnv> {
   app.get(
     '/v1/users/:id',
     operation('getUser', (context) => {
-      principalOf(context, shop, 'users:read');
+      authenticate(context, shop, 'users:read');
       const id = context.req.param('id') ?? '';
       if (!userId.safeParse(id).success)
         throw new ShopError(404, 'not_found', 'There is no such user.', 'id');
@@ -58,7 +58,7 @@ export function createApp(parts: ServerParts): Hono<AppEnv> {
   app.post(
     '/v1/orders',
     operation('createOrder', async (context) => {
-      const principal = principalOf(context, shop, 'orders:write');
+      const principal = authenticate(context, shop, 'orders:write');
       const header = context.req.header('idempotency-key');
       const key = header === undefined ? undefined : parseInput(idempotencyKey, header, 'Idempotency-Key');
       const body = shop.createOrder(principal, parseInput(newOrder, await readJson(context)), key);
@@ -69,7 +69,7 @@ export function createApp(parts: ServerParts): Hono<AppEnv> {
   app.post(
     '/v1/orders/:id/refund',
     operation('refundOrder', async (context) => {
-      const principal = principalOf(context, shop, 'orders:refund');
+      const principal = authenticate(context, shop, 'orders:refund');
       const id = context.req.param('id') ?? '';
       const refund = parseInput(newRefund, await readJson(context, {}));
       if (!orderId.safeParse(id).success) {
@@ -116,7 +116,7 @@ function replyError(context: Context<AppEnv>, mutate: Mutate, error: ShopError):
   return reply(context, mutate, { status, headers, body: errorBody(error) });
 }
 
-/** The JSON body of a request, or `absent` when there is none. Throws a `ShopError`: 400, 413 or 415. */
+/** Returns the JSON body of a request, or `absent` if it has no body. Throws a `ShopError` of status 400, 413 or 415. */
 async function readJson(context: Context, absent?: unknown): Promise<unknown> {
   const text = await readText(context);
   if (text === '') {

@@ -1,6 +1,6 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Context, Hono } from 'hono';
-import { type AppEnv, principalOf, type ServerParts } from '../http/app-env.ts';
+import { type AppEnv, authenticate, type ServerParts } from '../http/app-env.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 
 const MCP_PATH = '/mcp';
@@ -15,7 +15,7 @@ export function addMcp(app: Hono<AppEnv>, parts: ServerParts): void {
   closing.addEventListener('abort', () => void handler.close());
   const serve = (context: Context<AppEnv>): Promise<Response> => {
     // Errors of the shop are sent before MCP reads the request.
-    principalOf(context, shop);
+    authenticate(context, shop);
     return handler.fetch(context.req.raw);
   };
   app.all(MCP_PATH, serve);

@@ -46,7 +46,7 @@ const refundOutput = z.strictObject({
   created: seconds,
 });
 
-/** One MCP server for one customer: three tools, two resources and a prompt. It serves both eras of the protocol. */
+/** Creates an MCP server for one customer, with three tools, two resources and a prompt, for all revisions of the protocol. */
 export function createMcpServer(
   { shop, mutate }: Pick<ServerParts, 'shop' | 'mutate'>,
   principal: Principal,
@@ -70,7 +70,7 @@ export function createMcpServer(
       title: 'Get a user',
       description: 'Returns one user by identifier.',
       inputSchema: z.strictObject({ id: userId }),
-      outputSchema: announced(userOutput),
+      outputSchema: withoutValidation(userOutput),
       annotations: { readOnlyHint: true },
     },
     ({ id }) => call('mcpGetUser', 'users:read', () => declaredUser(shop.user(id))),
@@ -81,7 +81,7 @@ export function createMcpServer(
       title: 'Create an order',
       description: 'Creates an order for the customer of the token.',
       inputSchema: newOrder,
-      outputSchema: announced(orderOutput),
+      outputSchema: withoutValidation(orderOutput),
     },
     (order) => call('mcpCreateOrder', 'orders:write', () => shop.createOrder(principal, order)),
   );
@@ -91,7 +91,7 @@ export function createMcpServer(
       title: 'Refund an order',
       description: 'Refunds an order in full, or in part when an amount is given.',
       inputSchema: newRefund.extend({ order: orderId }),
-      outputSchema: announced(refundOutput),
+      outputSchema: withoutValidation(refundOutput),
     },
     ({ order, ...refund }) => {
       return call('mcpRefundOrder', 'orders:refund', () => shop.refundOrder(principal, order, refund));
@@ -107,7 +107,7 @@ export function createMcpServer(
     new ResourceTemplate('shop://users/{id}', { list: undefined }),
     { title: 'A user', mimeType: 'application/json' },
     (uri, { id }) =>
-      inProtocol(() => {
+      withProtocolErrors(() => {
         need('users:read');
         return readResource('mcpReadUser', uri, declaredUser(shop.user(parseInput(userId, id, 'id'))));
       }),
@@ -127,7 +127,7 @@ export function createMcpServer(
       argsSchema: z.strictObject({ order: orderId }),
     },
     ({ order: id }) =>
-      inProtocol(() => {
+      withProtocolErrors(() => {
         need('orders:read');
         const { refunded, currency } = shop.order(customer, id);
         const text = `Write a short letter: of order ${id}, ${refunded / 100} ${currency} were refunded.`;
@@ -148,8 +148,8 @@ function attempt(work: () => object): CallToolResult {
   }
 }
 
-/** What has no result with `isError` reports errors of the client as JSON-RPC errors, not as -32603. */
-function inProtocol<Value>(work: () => Value): Value {
+/** Converts errors of the shop to JSON-RPC errors of the client, for methods whose results have no `isError`. */
+function withProtocolErrors<Value>(work: () => Value): Value {
   try {
     return work();
   } catch (error) {
@@ -158,7 +158,7 @@ function inProtocol<Value>(work: () => Value): Value {
   }
 }
 
-/** An output schema that the server advertises but does not enforce, so that mutations can violate it. */
-function announced<T extends StandardSchemaWithJSON>(schema: T): StandardSchemaWithJSON {
+/** Disables validation of an output schema, so that the server advertises it and mutations can violate it. */
+function withoutValidation<T extends StandardSchemaWithJSON>(schema: T): StandardSchemaWithJSON {
   return { '~standard': { ...schema['~standard'], validate: (value) => ({ value }) } };
 }

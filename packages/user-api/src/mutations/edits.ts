@@ -15,7 +15,7 @@ export const having = (name: string, replacement: unknown): Edit => {
   };
 };
 
-/** Applies the edit to the object at `path`; values without one are unchanged. */
+/** Applies the edit to the object at `path`. A value without such an object is unchanged. */
 export const at = (path: readonly (string | number)[], edit: Edit): Edit => {
   return (value) => {
     let target: unknown = value;
@@ -24,7 +24,7 @@ export const at = (path: readonly (string | number)[], edit: Edit): Edit => {
   };
 };
 
-/** Applies the edit to objects that hold this value. */
+/** Applies the edit to objects whose property `name` has the value `expected`. */
 export const where = (name: string, expected: unknown, edit: Edit): Edit => {
   return (value) => {
     if (value[name] === expected) edit(value);
@@ -50,7 +50,7 @@ export const reply = (
   };
 };
 
-/** A change of a message that is a JSON object. */
+/** Changes a message that is a JSON object. */
 export const message = <T>(edit: Edit): ((value: T) => undefined) => {
   return (value) => {
     edit(value as Json);

@@ -1,7 +1,7 @@
 /** The protocols that the server speaks, as `x-protocol` names them. */
 export type Protocol = 'http' | 'sse' | 'websocket' | 'grpc' | 'mcp' | 'trpc';
 
-/** Which rule of the description a mutation breaks. */
+/** The rule of the description that a mutation breaks. */
 export type BrokenRule =
   | 'missing property'
   | 'undeclared property'
@@ -26,7 +26,7 @@ export interface HttpReply {
   raw?: string;
 }
 
-/** The value that a mutation may change, for each protocol, just before it is written. */
+/** The value that a mutation may change just before it is written, for each protocol. */
 export interface Outgoing {
   http: HttpReply;
   /** `event` and `data` of an event; `data` is JSON unless `raw` replaces it. */
@@ -47,13 +47,13 @@ interface MutationOf<P extends Protocol> {
   rule: BrokenRule;
   /** Changes the value in place, or returns a new one. Other responses are unchanged. */
   change?: (value: Outgoing[P]) => Outgoing[P] | undefined;
-  /** gRPC: replaces `[this, by that]` in the `.proto` that the server loads. */
+  /** gRPC: a text of the `.proto` file and its replacement, which is applied before the server loads the file. */
   proto?: readonly [string, string];
   /** gRPC: replaces the status code of an error. */
   code?: { from: number; to: number };
 }
 
-/** One planted contract break. */
+/** One deliberate violation of the contract. */
 export type Mutation = { [P in Protocol]: MutationOf<P> }[Protocol];
 
 /** A function that applies the mutation to a value before it is written; without a mutation it returns the value. */
@@ -62,7 +62,7 @@ export type Mutate = <P extends Protocol>(protocol: P, operation: string, value:
 export function createMutate(mutation: Mutation | undefined): Mutate {
   return (protocol, operation, value) => {
     if (mutation?.protocol !== protocol || mutation.operation !== operation) return value;
-    // A copy, because the value is often an object of the shop.
+    // The value is copied, because it is often an object of the shop.
     const copy = structuredClone(value);
     const change = mutation.change as ((value: typeof copy) => typeof copy | undefined) | undefined;
     return change?.(copy) ?? copy;

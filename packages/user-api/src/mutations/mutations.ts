@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 import { GRPC_MUTATIONS, MCP_MUTATIONS, TRPC_MUTATIONS } from './rpc-mutations.ts';
 import { SSE_MUTATIONS, WEBSOCKET_MUTATIONS } from './stream-mutations.ts';
 
-/** Every planted contract break. Each breaks one rule of the description. */
+/** All deliberate violations of the contract. Each breaks one rule of the description. */
 export const MUTATIONS: readonly Mutation[] = [
   ...HTTP_MUTATIONS,
   ...SSE_MUTATIONS,

@@ -30,12 +30,12 @@ const trpc = (id: string, operation: string, rule: Rule, change: (output: unknow
 export const GRPC_MUTATIONS: readonly Mutation[] = [
   grpc('user-without-email', 'GetUser', 'missing property', { change: message(without('email')) }),
   grpc('user-without-profile', 'GetUser', 'missing property', { change: message(without('profile')) }),
-  // Another type on the wire: a client with the published file cannot decode it.
+  // The type on the wire differs, so that a client with the published file cannot decode it.
   grpc('user-email-integer', 'GetUser', 'wrong type', {
     proto: ['string email = 2;', 'int32 email = 2;'],
     change: message(having('email', 7)),
   }),
-  // Present in reflection, but not in the description.
+  // Reflection lists the field, but the description does not declare it.
   grpc('user-undeclared-scope', 'GetUser', 'undeclared property', {
     proto: ['Profile profile = 4;', 'Profile profile = 4; string scope = 5;'],
     change: message(having('scope', 'users:read')),

@@ -16,7 +16,7 @@ export class EventLog {
     this.#now = now;
   }
 
-  /** Events of the customer after the event `after`, oldest first. */
+  /** Returns the events of the customer after the event `after`, oldest first. */
   after(customer: string, after: number): OrderEvent[] {
     const sql = 'SELECT id, data FROM events WHERE customer = ? AND id > ? ORDER BY id LIMIT ?';
     return this.#store
@@ -30,7 +30,7 @@ export class EventLog {
     return () => this.#appended.off(customer, listener);
   }
 
-  /** Events after `after`, and then each new one until `ended`; with `once`, those that exist. */
+  /** Yields the events after `after`, and then each new event until `ended` is aborted. With `once`, it yields no new events. */
   async *follow(
     customer: string,
     { after, once, ended }: { after: number; once: boolean; ended: AbortSignal },
@@ -65,7 +65,7 @@ export class EventLog {
     const { type, ...rest } = event;
     const data = JSON.stringify({ type, created: this.#now(), ...rest });
     this.#store.run('INSERT INTO events (customer, data) VALUES (?, ?)', customer, data);
-    // Listeners read the log, so notify them once, after the transaction.
+    // Listeners read the log, so they are notified once, after the transaction.
     queueMicrotask(() => this.#appended.emit(customer));
   }
 

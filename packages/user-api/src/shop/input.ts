@@ -29,7 +29,7 @@ export const newRefund = z.strictObject({
   reason: reason.default('other'),
 });
 
-/** Where in the log of events to begin. */
+/** Position in the log of events to start at. */
 export const position = z.strictObject({ after: z.int().min(0) });
 
 export const idempotencyKey = z.string().min(8).max(64);
@@ -38,7 +38,7 @@ export type Credentials = z.infer<typeof credentials>;
 export type NewOrder = z.infer<typeof newOrder>;
 export type NewRefund = z.infer<typeof newRefund>;
 
-/** The parsed input. Throws a `ShopError` of status 400 that names the first field which doesn't fit. */
+/** Parses input. Throws a `ShopError` of status 400 that names the first invalid field. */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown, name = 'body'): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

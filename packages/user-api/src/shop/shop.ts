@@ -8,7 +8,7 @@ import type { Order, Principal, Refund, User } from './types.ts';
 
 /** Lifetime of an `Idempotency-Key` in seconds. */
 const IDEMPOTENCY_S = 24 * 60 * 60;
-/** Fits into the 32 bits that gRPC has for an amount. */
+/** Maximum total of an order. It fits into the 32 bits that gRPC has for an amount. */
 const MAX_TOTAL = 2_000_000_000;
 
 export interface ShopOptions {
@@ -18,7 +18,7 @@ export interface ShopOptions {
   file?: string;
   /** Seconds since 1970-01-01 UTC. */
   now?: () => number;
-  /** Status by which every token is refused. */
+  /** If given, every token is refused with this status. */
   refuse?: 401 | 403;
 }
 
@@ -50,7 +50,7 @@ export class Shop {
   order(customer: string, id: string): Order {
     const row = this.#store.get('SELECT * FROM orders WHERE id = ? AND customer = ?', id, customer);
     if (row === undefined) throw new ShopError(404, 'not_found', 'This customer has no such order.');
-    return orderOf(row);
+    return toOrder(row);
   }
 
   /** Creates the order, or returns the one created earlier with the same `key`. */
@@ -152,7 +152,7 @@ export class Shop {
   }
 }
 
-function orderOf({ id, currency, total, refunded, items, note, created }: Row): Order {
+function toOrder({ id, currency, total, refunded, items, note, created }: Row): Order {
   const status = refunded === 0 ? 'open' : refunded === total ? 'refunded' : 'partly_refunded';
   return { id, status, currency, total, refunded, items: JSON.parse(String(items)), note, created } as Order;
 }

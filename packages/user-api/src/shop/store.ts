@@ -54,7 +54,7 @@ export class Store {
     return Number(this.#prepare(sql).run(...values).lastInsertRowid);
   }
 
-  /** Runs `work` as one transaction: all of its changes, or none when it throws. */
+  /** Runs `work` as one transaction. If it throws, none of its changes are kept. */
   transaction<T>(work: () => T): T {
     this.#database.exec('BEGIN');
     try {

@@ -16,14 +16,14 @@ export class Tokens {
   readonly #now: () => number;
   readonly #refuse: 401 | 403 | undefined;
 
-  /** @param refuse status by which every token is refused, valid ones too. */
+  /** @param refuse if given, every token, even a valid one, is refused with this status. */
   constructor(store: Store, now: () => number, refuse?: 401 | 403) {
     this.#store = store;
     this.#now = now;
     this.#refuse = refuse;
   }
 
-  /** Throws a `ShopError`: 401 for wrong credentials, 400 for a permission that the client doesn't have. */
+  /** Throws a `ShopError` of status 401 for wrong credentials, or 400 for a permission that the client does not have. */
   issue({ client_id, client_secret, scope }: Credentials): Token {
     const client = this.#store.get('SELECT * FROM clients WHERE id = ?', client_id);
     const expected = client?.secret_hash ?? hashSecret('');
@@ -47,8 +47,8 @@ export class Tokens {
   }
 
   /**
-   * The caller, by the value of the header `Authorization`. Throws a `ShopError`: 401 without a valid token,
-   * 403 when it lacks `permission` (any will do when absent).
+   * Returns the caller from the value of the header `Authorization`. Throws a `ShopError` of status 401 without a valid
+   * token, or 403 if the token lacks `permission`. Without `permission`, every valid token is accepted.
    */
   principal(authorization: string | undefined, permission?: string): Principal {
     if (this.#refuse === 401)

@@ -4,7 +4,7 @@ export interface User {
   /** Seconds since 1970-01-01 UTC. */
   created: number;
   profile: { name: string; locale: string };
-  /** Permissions, separated by spaces. `GET /v1/users/{id}` returns it and the description doesn't declare it. */
+  /** Permissions, separated by spaces. `GET /v1/users/{id}` returns this field, but the description does not declare it. */
   scope: string;
 }
 

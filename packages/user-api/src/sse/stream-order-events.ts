@@ -1,20 +1,21 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { type AppEnv, principalOf, type ServerParts } from '../http/app-env.ts';
+import { type AppEnv, authenticate, type ServerParts } from '../http/app-env.ts';
 import { ShopError } from '../shop/shop-error.ts';
 
 /** Interval of comments in an idle stream, which keep proxies from closing it, in milliseconds. */
 const KEEP_ALIVE_MS = 15_000;
 
 /**
- * Server-sent events of the customer's orders: first those after `Last-Event-ID` (all when absent), then each new one.
- * With `?follow=false` the stream ends after the ones that exist.
+ * Streams the events of the customer's orders as server-sent events. The stream starts with the events after `Last-Event-ID`,
+ * or with the first event if the header is absent, and continues with each new event. With `?follow=false` it ends after the
+ * existing events.
  */
 export function streamOrderEvents(
   context: Context<AppEnv>,
   { shop, mutate, closing }: ServerParts,
 ): Response {
-  const { customer } = principalOf(context, shop, 'orders:read');
+  const { customer } = authenticate(context, shop, 'orders:read');
   const after = readPosition(context.req.header('last-event-id'));
   const once = !readFollow(context.req.query('follow'));
 

@@ -31,7 +31,7 @@ export function createShopRouter({ shop, mutate, closing }: ServerParts) {
     throw trpcError(result.error.cause);
   });
 
-  // The body of a subscription runs after its procedure, and so after the conversion of errors above.
+  // The body of a subscription runs after its procedure, so the conversion of errors above does not apply to it.
   const subscriber = (authorization: string | undefined): Principal => {
     try {
       return shop.tokens.principal(authorization, 'orders:read');

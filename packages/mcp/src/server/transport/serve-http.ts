@@ -14,7 +14,7 @@ import type { LiveCatalog } from '../live-catalog.ts';
 import { notifyChanges } from '../notify-changes.ts';
 
 export interface HttpOptions {
-  /** Default 0: a free one. */
+  /** Default: 0, a free port. */
   port?: number;
   /** Default `127.0.0.1`. */
   host?: string;
@@ -54,7 +54,7 @@ export async function serveHttp(
   });
   const rules = { host, ...(token !== undefined && { token }) };
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const problem = accessProblem(incoming, rules);
+    const problem = findAccessProblem(incoming, rules);
     if (problem) return refuse(response, problem.status, problem.message);
     if ((incoming.url ?? '').split('?')[0] !== PATH)
       return refuse(response, 404, `The server is at ${PATH}.`);
@@ -139,15 +139,15 @@ interface AccessRules {
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Why a request is rejected; undefined: it is accepted. */
-function accessProblem(
+/** Returns the reason why a request is rejected, or undefined if it is accepted. */
+function findAccessProblem(
   { headers }: Pick<IncomingMessage, 'headers'>,
   { host, token }: AccessRules,
 ): { status: 401 | 403; message: string } | undefined {
   const names = [...LOOPBACK, host.includes(':') ? `[${host}]` : host.toLowerCase()];
   const hasEveryName = token !== undefined && /^(?:0\.0\.0\.0|::)$/.test(host);
   // DNS rebinding: a foreign name that resolves to this machine would make its page same-origin.
-  if (!hasEveryName && !names.includes(hostName(`http://${authorityOf(headers.host)}`)))
+  if (!hasEveryName && !names.includes(hostName(`http://${parseAuthority(headers.host)}`)))
     return { status: 403, message: 'The `Host` header does not name this server.' };
   const { origin } = headers;
   if (origin !== undefined && !names.includes(hostName(origin)))
@@ -158,7 +158,7 @@ function accessProblem(
 }
 
 /** Parses `host:port`; undefined for any other form. */
-function authorityOf(host = ''): string {
+function parseAuthority(host = ''): string {
   return /^[^@/\\?#\s]+$/.test(host) ? host : '';
 }
 

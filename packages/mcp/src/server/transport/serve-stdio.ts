@@ -35,7 +35,7 @@ export function serveStdio(
   });
   const stop = live.onChange(() => notifyChanges(servers));
   const handle = serveSdkStdio(factory, { transport });
-  // By now the transport has set its own listener.
+  // Added after the transport has set its own listener.
   const before = transport.onclose;
   transport.onclose = () => {
     before?.();

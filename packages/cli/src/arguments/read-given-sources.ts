@@ -2,8 +2,8 @@ import { DEFAULT_LIMITS } from '@curlew/openapi';
 import { STANDARD_INPUT } from '@curlew/project';
 import type { SourceConfig } from '@curlew/project/config';
 
-/** The sources of a command line or a configuration, with `-` replaced by the content of standard input. */
-export async function givenSources(
+/** Returns the sources of a command line or a configuration, with `-` replaced by the content of standard input. */
+export async function readGivenSources(
   given: readonly SourceConfig[],
   fileSize: number = DEFAULT_LIMITS.fileSize,
 ): Promise<SourceConfig[]> {
@@ -18,7 +18,7 @@ let read: Promise<Uint8Array> | undefined;
 
 /**
  * Reads all of standard input, at most `limit + 1` bytes, so that the caller can detect input above the limit.
- * Cached.
+ * The result is cached.
  */
 function readStandardInput(limit: number): Promise<Uint8Array> {
   read ??= readWithin(limit);

@@ -1,12 +1,12 @@
 import type { ReferenceData } from '@curlew/astro/reference';
 
 /**
- * The references in the sidebar of a page: those of its locale, and of the versions of an API the one that is shown, or else
- * the current one.
- * @param home of the reference that the page belongs to; undefined for the user's own pages.
- * @param locale of the page; undefined at the root, and in a site that has one language.
+ * Selects the references for the sidebar of a page: those of its locale. If an API has several versions, the version of the
+ * page is selected, or else the current one.
+ * @param home first page of the reference that the page belongs to; undefined for the user's own pages.
+ * @param locale locale of the page; undefined at the root, and in a site with one language.
  */
-export function referencesBeside(
+export function selectReferences(
   all: readonly ReferenceData[],
   home: string | undefined,
   locale: string | undefined,

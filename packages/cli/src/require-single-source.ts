@@ -2,8 +2,11 @@ import type { Command } from './arguments/command.ts';
 import { requireSources } from './arguments/require-sources.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The single source of a command. */
-export function onlySource(
+/**
+ * Returns the source of a command that takes exactly one.
+ * @throws {UsageError} if none or several are given.
+ */
+export function requireSingleSource(
   command: Pick<Command, 'name' | 'positional'>,
   positionals: readonly string[],
 ): string {
