@@ -1,4 +1,5 @@
-import { descriptionFromValue, readApi, SchemaViews } from '@curlew/openapi';
+import { readApi, SchemaViews } from '@curlew/openapi';
+import { descriptionFromValue } from '@curlew/openapi/internal';
 import { expect, test } from 'vitest';
 import { checkReply } from '../client/try-it/reply/check-reply.ts';
 

@@ -1,4 +1,4 @@
-import { closestName } from '@curlew/diagnostics';
+import { closestName } from '@curlew/diagnostics/internal';
 import type { Command, Options, Run } from './arguments/command.ts';
 import { renderCommandHelp, renderMainHelp } from './arguments/help.ts';
 import { parseArguments } from './arguments/parse-arguments.ts';

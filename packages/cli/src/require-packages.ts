@@ -1,4 +1,4 @@
-import { MissingPackageError } from '@curlew/contract';
+import { MissingPackageError } from '@curlew/contract/internal';
 import { UsageError } from './usage-error.ts';
 
 /**

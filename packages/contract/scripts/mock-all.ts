@@ -1,13 +1,7 @@
 import { parseArgs } from 'node:util';
-import { matchResponse } from '@curlew/exchange';
-import {
-  loadDescription,
-  matchMediaType,
-  type Operation,
-  readApi,
-  SchemaValidators,
-  SchemaViews,
-} from '@curlew/openapi';
+import { matchResponse } from '@curlew/exchange/internal';
+import { loadDescription, type Operation, readApi, SchemaValidators, SchemaViews } from '@curlew/openapi';
+import { matchMediaType } from '@curlew/openapi/internal';
 import { nodeHost } from '@curlew/openapi/node';
 import { encodeRequest, sampleRequest } from '@curlew/request';
 import { Mock } from '../src/mock/mock.ts';

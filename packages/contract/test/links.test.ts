@@ -1,7 +1,7 @@
 import type { Exchange } from '@curlew/exchange';
 import { readApi } from '@curlew/openapi';
 import { expect, test } from 'vitest';
-import { linkedCalls } from '../src/index.ts';
+import { linkedCalls } from '../src/internal.ts';
 import { describeApi } from './describe.ts';
 
 const API = `openapi: 3.2.0

@@ -1,4 +1,4 @@
-import { outlineOf } from '@curlew/exchange';
+import { outlineOf } from '@curlew/exchange/internal';
 import { expect, test } from 'vitest';
 
 test.each([

@@ -1,4 +1,5 @@
-import { SecretMask, SharedSecrets } from '@curlew/exchange';
+import { SecretMask } from '@curlew/exchange';
+import { SharedSecrets } from '@curlew/exchange/internal';
 import { afterAll, describe, expect, test } from 'vitest';
 import { HarRecorder } from '../../cli/src/proxy/har-log.ts';
 import { exchangeOf } from '../../exchange/test/planted/exchange-of.ts';

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { codeUrl } from '@curlew/diagnostics';
+import { codeUrl } from '@curlew/diagnostics/internal';
 import { expect, test } from 'vitest';
 import { documentedCodes, listAnchors, renderCodesPage } from '../src/documented-codes.ts';
 import { ROOT, readText, repositoryFiles } from '../src/packages.ts';

@@ -1,5 +1,5 @@
 import { DIAGNOSTIC_CODES, EDIT_CODES } from '@curlew/openapi';
-import { IGNORE_CODES } from '@curlew/project';
+import { IGNORE_CODES } from '@curlew/project/internal';
 import { REFERENCE_CODES } from '@curlew/reference';
 import { REQUEST_PROBLEMS } from '@curlew/request';
 import { expect, test } from 'vitest';

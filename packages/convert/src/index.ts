@@ -1,20 +1,10 @@
-export type {
-  CompareCode,
-  Comparison,
-  Difference,
-  DifferenceKind,
-  DifferencePlace,
-  IgnoredRequests,
-} from './compare/difference.ts';
-export { COMPARE_CODES } from './compare/difference.ts';
+export type { Comparison, Difference } from './compare/difference.ts';
 export type { AppliedDifferences } from './compare/edits/apply-differences.ts';
 export { applyDifferences } from './compare/edits/apply-differences.ts';
-export { differenceEdits } from './compare/edits/difference-edits.ts';
 export type { CompareOptions } from './compare/find-differences.ts';
 export { findDifferences } from './compare/find-differences.ts';
 export type { Diagnostic, DiagnosticCode, Report, Severity } from './diagnostic.ts';
 export { ConversionError, DiagnosticBag } from './diagnostic.ts';
-export type { OperationOrigin } from './document/build-document.ts';
 export { buildOpenApi32 } from './document/build-document.ts';
 export { buildPathTemplates } from './document/paths/build-path-templates.ts';
 export type { PathTemplate } from './document/paths/path-segments.ts';
@@ -29,41 +19,28 @@ export { mergeSchemas } from './infer/merge-schemas.ts';
 export { scalar } from './infer/scalar.ts';
 export type {
   BodyKind,
-  FieldDetails,
   FormField,
   Header,
   NormalizedRequest,
-  OAuthFlow,
-  ParameterDetails,
   ParameterValue,
   RecordedResponse,
   RequestAuth,
   RequestBody,
-  RequestDetails,
-  RequestVariant,
-  ServerTemplate,
-  ServerVariable,
 } from './normalized-request.ts';
 export type { JsonObject, OpenApi32Document, OpenApiDocument, Schema } from './openapi-document.ts';
 export type { InferenceOptions } from './options/inference-options.ts';
 export { RECOMMENDED_INFERENCE } from './options/inference-options.ts';
 export type { ConvertOptions, ResolvedOptions } from './options/options.ts';
 export { DEFAULT_OPTIONS } from './options/options.ts';
-export { RequestLocator } from './result/locate-requests.ts';
-export { DIAGNOSTIC_HELP, toDiagnostics } from './result/to-diagnostics.ts';
 export type { YamlOptions } from './result/to-yaml.ts';
 export { toYaml } from './result/to-yaml.ts';
-export type { AdapterContext, LocatingContext, SourceAdapter, TextRange } from './source-adapter.ts';
+export type { AdapterContext, SourceAdapter } from './source-adapter.ts';
 export { AdapterRegistry } from './source-adapter.ts';
-export type { SourceInfo, TagInfo, VariableInfo } from './source-info.ts';
+export type { SourceInfo } from './source-info.ts';
 export type { CollAdapterOptions } from './sources/coll/coll-adapter.ts';
 export { CollAdapter } from './sources/coll/coll-adapter.ts';
 export { CollTypes } from './sources/coll/coll-namespace.ts';
 export { isFolder, isRequestItem } from './sources/coll/coll-types.ts';
-export { otherFormatOfKeys } from './sources/coll/read-collection.ts';
-export { isEnvironment } from './sources/coll/scope/environment.ts';
-export type { WrittenBody, WrittenCollection, WrittenRequest } from './sources/coll/written-collection.ts';
-export { readWrittenCollection } from './sources/coll/written-collection.ts';
 export { splitCurlCommands } from './sources/curl/command/read-commands.ts';
 export type { CurlAdapterOptions } from './sources/curl/curl-adapter.ts';
 export { CurlAdapter } from './sources/curl/curl-adapter.ts';

@@ -18,8 +18,10 @@ export interface FormField {
   contentType?: string;
 }
 
+/** The syntax of a recorded body. */
 export type BodyKind = 'json' | 'xml' | 'form-urlencoded' | 'multipart' | 'text' | 'binary';
 
+/** A recorded body. */
 export interface RequestBody {
   kind: BodyKind;
   /** The declared media type with its parameters, else the one that curl would send. */

@@ -6,7 +6,8 @@ import {
   RECOMMENDED_INFERENCE,
   toYaml,
 } from '@curlew/convert';
-import { descriptionFromValue, loadDescription, validateDescription } from '@curlew/openapi';
+import { loadDescription, validateDescription } from '@curlew/openapi';
+import { descriptionFromValue } from '@curlew/openapi/internal';
 import { describe, expect, test } from 'vitest';
 
 const URL = 'https://api.example.com/orders';

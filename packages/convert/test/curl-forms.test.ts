@@ -1,4 +1,5 @@
-import { type ConvertResult, curlToOpenApi, splitCurlCommands, toDiagnostics } from '@curlew/convert';
+import { type ConvertResult, curlToOpenApi, splitCurlCommands } from '@curlew/convert';
+import { toDiagnostics } from '@curlew/convert/internal';
 import { SourceFile } from '@curlew/diagnostics';
 import { expect, test } from 'vitest';
 import { scanCommands } from '../src/sources/curl/command/read-commands.ts';

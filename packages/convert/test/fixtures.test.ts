@@ -5,10 +5,10 @@ import {
   type ConvertOptions,
   CurlAdapter,
   HarAdapter,
-  toDiagnostics,
   toYaml,
   XToOpenApi,
 } from '@curlew/convert';
+import { toDiagnostics } from '@curlew/convert/internal';
 import { SourceFile } from '@curlew/diagnostics';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,5 @@
-import { HarAdapter, harToOpenApi, type LocatingContext } from '@curlew/convert';
+import { HarAdapter, harToOpenApi } from '@curlew/convert';
+import type { LocatingContext } from '@curlew/convert/internal';
 import { expect, test } from 'vitest';
 
 interface Given {

@@ -4,14 +4,13 @@ import {
   type ConvertResult,
   collToOpenApi,
   curlToOpenApi,
-  differenceEdits,
   findDifferences,
   harToOpenApi,
   type InferenceOptions,
   RECOMMENDED_INFERENCE,
-  toDiagnostics,
   toYaml,
 } from '@curlew/convert';
+import { differenceEdits, toDiagnostics } from '@curlew/convert/internal';
 import { renderGithub, renderJson, renderPretty, SourceFile } from '@curlew/diagnostics';
 import { editDescription, readDescription } from '@curlew/openapi';
 import { afterAll, describe, expect, test } from 'vitest';

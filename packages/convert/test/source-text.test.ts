@@ -1,11 +1,5 @@
-import {
-  collToOpenApi,
-  curlToOpenApi,
-  harToOpenApi,
-  RequestLocator,
-  toDiagnostics,
-  toYaml,
-} from '@curlew/convert';
+import { collToOpenApi, curlToOpenApi, harToOpenApi, toYaml } from '@curlew/convert';
+import { RequestLocator, toDiagnostics } from '@curlew/convert/internal';
 import { SourceFile } from '@curlew/diagnostics';
 import { describe, expect, test } from 'vitest';
 

@@ -1,4 +1,5 @@
-import { curlToOpenApi, RequestLocator, toDiagnostics } from '@curlew/convert';
+import { curlToOpenApi } from '@curlew/convert';
+import { RequestLocator, toDiagnostics } from '@curlew/convert/internal';
 import { SourceFile } from '@curlew/diagnostics';
 import { expect, test } from 'vitest';
 import { scanCommands } from '../src/sources/curl/command/read-commands.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CollAdapter, readWrittenCollection } from '../src/index.ts';
+import { CollAdapter } from '../src/index.ts';
+import { readWrittenCollection } from '../src/internal.ts';
 
 const script = (listen: string, exec: string | string[], disabled = false) => ({
   listen,

@@ -44,6 +44,7 @@ export interface DiagnosticCounts {
   infos: number;
 }
 
+/** Counts diagnostics by severity. */
 export function countDiagnostics(diagnostics: readonly Diagnostic[]): DiagnosticCounts {
   const counts = { errors: 0, warnings: 0, infos: 0 };
   for (const { severity, count = 1 } of diagnostics) {

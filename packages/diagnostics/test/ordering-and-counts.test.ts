@@ -1,4 +1,5 @@
-import { countDiagnostics, countsInWords, sortDiagnostics } from '@curlew/diagnostics';
+import { countDiagnostics, sortDiagnostics } from '@curlew/diagnostics';
+import { countsInWords } from '@curlew/diagnostics/internal';
 import { expect, test } from 'vitest';
 import { noPlace, unresolved } from './sample-diagnostics.ts';
 

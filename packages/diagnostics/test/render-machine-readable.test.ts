@@ -1,4 +1,5 @@
-import { codeUrl, renderGithub, renderJson, renderLine } from '@curlew/diagnostics';
+import { renderGithub, renderJson, renderLine } from '@curlew/diagnostics';
+import { codeUrl } from '@curlew/diagnostics/internal';
 import { describe, expect, test } from 'vitest';
 import { hostile, noPlace, spanOf, unresolved, yaml } from './sample-diagnostics.ts';
 

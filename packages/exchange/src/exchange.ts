@@ -1,4 +1,5 @@
-import type { HttpHeader, Json } from '@curlew/openapi';
+import type { Json } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/openapi/internal';
 import type { Failure } from './failure.ts';
 
 /**
@@ -28,6 +29,7 @@ export interface Exchange {
   failure?: Failure;
 }
 
+/** A request as it was sent or received. */
 export interface ExchangeRequest {
   /** HTTP method; `POST` for gRPC and MCP over HTTP, `GET` for a WebSocket, `EXEC` for a process. */
   method: string;
@@ -51,6 +53,7 @@ export interface RequestNote {
   message: string;
 }
 
+/** A response as it was received; its body as bytes. */
 export interface ExchangeResponse {
   /**
    * HTTP status. For gRPC the HTTP status its code maps to (`NOT_FOUND` is 404), 200 for `OK`; for MCP 200, or 422 for
@@ -75,6 +78,7 @@ export interface ExchangeResponse {
   close?: { code: number; reason: string };
 }
 
+/** One message of a stream, in either direction. */
 export interface ExchangeMessage {
   direction: 'sent' | 'received';
   /** Milliseconds since the start of the call. */
@@ -89,6 +93,7 @@ export interface ExchangeMessage {
   id?: string;
 }
 
+/** A redirect that was followed. */
 export interface Redirect {
   status: number;
   from: string;

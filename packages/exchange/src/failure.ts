@@ -11,6 +11,7 @@ interface FailureRow {
   summary: string;
 }
 
+/** All codes of failures, with what each means. */
 export const FAILURES = {
   'invalid-call': {
     network: false,
@@ -53,4 +54,5 @@ export const FAILURES = {
   aborted: { network: false, summary: 'The caller ended the call.' },
 } as const satisfies Record<string, FailureRow>;
 
+/** The code of a failure of the network or of a process. */
 export type FailureCode = keyof typeof FAILURES;

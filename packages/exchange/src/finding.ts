@@ -1,6 +1,7 @@
 import type { Span } from '@curlew/diagnostics';
-import type { Edit, Json, Located, Location, MediaType } from '@curlew/openapi';
+import type { Edit, Json, Location, MediaType } from '@curlew/openapi';
 import type { ValueFinding } from '@curlew/openapi/check-value';
+import type { Located } from '@curlew/openapi/internal';
 
 /** A contradiction between an exchange and the description. */
 export interface Finding {
@@ -58,6 +59,7 @@ interface FindingRow {
   summary: string;
 }
 
+/** All kinds of findings, with their severity and what each means. */
 export const FINDINGS = {
   'call-failed': { severity: 'error', summary: 'The call ended before it was complete.' },
   'undeclared-status': { severity: 'error', summary: 'The status is not declared.' },
@@ -104,6 +106,7 @@ export const FINDINGS = {
   'broken-link': { severity: 'error', summary: 'A link cannot be followed with this response.' },
 } as const satisfies Record<string, FindingRow>;
 
+/** The kind of a finding. */
 export type FindingKind = keyof typeof FINDINGS;
 
 /** The severity of a finding. */

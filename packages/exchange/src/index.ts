@@ -1,34 +1,10 @@
-export { type CheckContext, createCheckContext } from './check/check-context.ts';
-export { checkEvents } from './check/check-events.ts';
-export { checkParameters } from './check/check-parameters.ts';
-export {
-  checkReceivedBody,
-  type FormBody,
-  formFindings,
-  mediaFindings,
-  type ReceivedBody,
-} from './check/check-request-body.ts';
-export { checkResponse } from './check/check-response.ts';
-export { challenge, checkSecurity, hasCredentials } from './check/check-security.ts';
 export {
   type CheckOptions,
-  type CheckScope,
   checkExchange,
   ExchangeChecker,
   type UncheckedPart,
 } from './check/exchange-checker.ts';
-export { outlineOf } from './check/outline.ts';
-export { placeOf } from './check/place-of.ts';
 export { RequestChecker, type RequestCheckOptions } from './check/request-checker.ts';
-export type { ValuePlace } from './check/value-findings.ts';
-export { coerceText } from './decode/coerce-text.ts';
-export { decodeParameter, ownsQueryName, type ParameterTexts } from './decode/decode-parameter.ts';
-export type { PartTexts } from './decode/read-form.ts';
-export { type FormPart, type MultipartForm, readMultipart } from './decode/read-multipart.ts';
-export { readXml, type XmlDocument, type XmlElement } from './decode/read-xml.ts';
-export { USUAL_READING } from './decode/reading.ts';
-export { cookiePairs, percentDecode, queryPairs, type RawPair } from './decode/text-pairs.ts';
-export { xmlValue } from './decode/xml-value.ts';
 export type {
   Exchange,
   ExchangeMessage,
@@ -36,56 +12,13 @@ export type {
   ExchangeResponse,
   ReceivedRequest,
   Redirect,
-  RequestNote,
   Timings,
 } from './exchange.ts';
-export { extensionOf, type ProtocolExtensions, schemaIn } from './extension/extension-of.ts';
-export type { MessageSpec, SendSpec, StreamEnd } from './extension/message-spec.ts';
-export type {
-  GrpcExtension,
-  McpExtension,
-  TrpcExtension,
-  WebSocketExtension,
-} from './extension/protocol-extensions.ts';
 export { FAILURES, type Failure, type FailureCode } from './failure.ts';
-export { type CheckedValue, FINDINGS, type Finding, type FindingKind, severityOf } from './finding.ts';
-export { BODILESS_STATUSES, matchResponse } from './match/match-response.ts';
-export { type Route, RouteIndex, type RouteOptions, type Routes } from './match/operation-index.ts';
-export { PathIndex, type TrailingSlash } from './match/path-index.ts';
-export { type RequestedUrl, UrlIndex, type UrlIndexOptions, type UrlMatch } from './match/url-index.ts';
-export {
-  classifyName,
-  classifyQueryName,
-  isCredentialKind,
-  isPersonalKind,
-  isSecretName,
-  type NameKind,
-  type PersonalKind,
-  splitWords,
-} from './secrets/classify-name.ts';
-export { KnownValues, SharedSecrets } from './secrets/known-values.ts';
-export { namedValues } from './secrets/named-values.ts';
-export { MADE_UP, madeUp, personalShape, personLike, withoutEmails } from './secrets/personal-data.ts';
-export { isGraphql, redactGraphql } from './secrets/redact-graphql.ts';
+export { FINDINGS, type Finding, type FindingKind, severityOf } from './finding.ts';
+export { UrlIndex, type UrlIndexOptions, type UrlMatch } from './match/url-index.ts';
+export { isSecretName } from './secrets/classify-name.ts';
 export { redactJson } from './secrets/redact-json.ts';
-export { redactText, replaceKnown } from './secrets/redact-text.ts';
-export { isAddress, isSecretBehind, redactUrl, secretSegments, segmentKind } from './secrets/redact-url.ts';
-export { redactXml } from './secrets/redact-xml.ts';
-export {
-  isPlaceholder,
-  isPublicValue,
-  isShown,
-  judge,
-  judgeNumber,
-  type Redaction,
-  type SourceKind,
-  type Subject,
-} from './secrets/redaction.ts';
-export { hasSecrets, maskExchange, SecretMask } from './secrets/secret-mask.ts';
-export { JWT, knownPrefix, looksLikeCredential, PEM, randomness, tokenShape } from './secrets/shapes.ts';
-export {
-  fillTemplate,
-  resolveTemplate,
-  templateVariables,
-  type VariableValue,
-} from './template-variables.ts';
+export { redactText } from './secrets/redact-text.ts';
+export { redactUrl } from './secrets/redact-url.ts';
+export { maskExchange, SecretMask } from './secrets/secret-mask.ts';

@@ -1,4 +1,5 @@
-import { loadDescription, parseJson, readApi } from '@curlew/openapi';
+import { loadDescription, readApi } from '@curlew/openapi';
+import { parseJson } from '@curlew/openapi/internal';
 import { expect, test } from 'vitest';
 import { type Exchange, ExchangeChecker } from '../src/index.ts';
 

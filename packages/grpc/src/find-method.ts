@@ -1,4 +1,5 @@
-import type { Failure, GrpcExtension } from '@curlew/exchange';
+import type { Failure } from '@curlew/exchange';
+import type { GrpcExtension } from '@curlew/exchange/internal';
 import { type Client, type Metadata, status } from '@grpc/grpc-js';
 import type { Channels } from './channels.ts';
 import { grpcFailure } from './grpc-failure.ts';
@@ -11,6 +12,7 @@ import {
   methodIn,
 } from './load-method.ts';
 
+/** Where the services of an operation are looked for: its `.proto` file, or the reflection of the server. */
 export interface ServiceSearch {
   client: Client;
   extension: Partial<GrpcExtension>;
@@ -20,6 +22,7 @@ export interface ServiceSearch {
   entry: string;
 }
 
+/** What a method is looked for with. */
 export interface MethodSearch extends ServiceSearch {
   /** `host:port` */
   address: string;

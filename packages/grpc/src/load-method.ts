@@ -11,8 +11,10 @@ import {
 } from '@grpc/proto-loader';
 import { requestFileDescriptors } from './reflection-client.ts';
 
+/** A client of one server. */
 export type GrpcClient = Client;
 
+/** The definition of a method, which writes its requests and reads its responses. */
 export type GrpcMethod = MethodDefinition<object, object>;
 
 /** The definitions of the services of a file or a server. */

@@ -1,5 +1,6 @@
 import { gunzipSync, inflateSync } from 'node:zlib';
-import { isObject, type Json } from '@curlew/openapi';
+import type { Json } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 import type { GrpcMethod } from './load-method.ts';
 
 /** A message as JSON: parts that are absent are left out, where the decoder writes null. */

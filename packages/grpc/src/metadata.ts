@@ -1,4 +1,4 @@
-import type { HttpHeader } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/openapi/internal';
 import { Metadata } from '@grpc/grpc-js';
 
 export type { Metadata } from '@grpc/grpc-js';
@@ -26,6 +26,7 @@ export function metadataOf(headers: readonly HttpHeader[]): Metadata {
   return metadata;
 }
 
+/** Returns metadata as headers; binary values are base64. */
 export function headersOfMetadata(metadata: Metadata | undefined): HttpHeader[] {
   if (metadata === undefined) return [];
   return Object.keys(metadata.getMap()).flatMap((name) =>

@@ -1,5 +1,6 @@
-import type { Failure, GrpcExtension } from '@curlew/exchange';
-import type { HttpHeader } from '@curlew/openapi';
+import type { Failure } from '@curlew/exchange';
+import type { GrpcExtension } from '@curlew/exchange/internal';
+import type { HttpHeader } from '@curlew/openapi/internal';
 import { Channels } from './channels.ts';
 import { loadServices, methodOf, serviceKey } from './find-method.ts';
 import type { GrpcMethod, LoadedServices, LoadFailure } from './load-method.ts';
@@ -11,6 +12,7 @@ const REFLECTION_MS = 10_000;
 /** Time after which a server that did not describe its methods is asked again, in milliseconds. */
 const RETRY_MS = 30_000;
 
+/** Options of a `MethodLoader`. */
 export interface MethodLoaderOptions {
   /** File of the description: a `.proto` file is at or below its folder. */
   entry: string;

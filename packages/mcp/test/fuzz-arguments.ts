@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isObject, type Json } from '@curlew/openapi';
+import type { Json } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 import fc from 'fast-check';
 import { type Catalog, createCatalog, type Tool, ToolCaller } from '../src/index.ts';
 import { describeApi } from './describe-api.ts';

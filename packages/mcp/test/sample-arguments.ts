@@ -1,5 +1,5 @@
 import { type Description, type JsonObject, SchemaViews } from '@curlew/openapi';
-import { mediaValue, parameterValue } from '@curlew/request';
+import { mediaValue, parameterValue } from '@curlew/request/internal';
 import type { Tool, ToolArgument } from '../src/index.ts';
 
 /** Arguments that a tool accepts: those that are required, of examples or of the schemas. */

@@ -1,134 +1,35 @@
 export { Description } from './description.ts';
-export type { ValueOrigin } from './description-from-value.ts';
-export { descriptionFromValue, standaloneSchema } from './description-from-value.ts';
-export { declaresVersion } from './dialect/dialects.ts';
-export type { Edit, InsertEdit, RemoveEdit, RenameEdit, SetEdit } from './edit/edit.ts';
-export type { EditedFile, EditResult } from './edit/edit-description.ts';
+export type { Edit } from './edit/edit.ts';
 export { editDescription } from './edit/edit-description.ts';
-export type { EditOptions } from './edit/edit-text.ts';
-export type { EditCode } from './edit/refusal.ts';
 export { EDIT_CODES } from './edit/refusal.ts';
-export {
-  type HttpHeader,
-  headerValue,
-  IGNORED_HEADERS,
-  isToken,
-  reasonPhrase,
-  wireMethod,
-} from './http/http-message.ts';
-export {
-  type BodySyntax,
-  bodySyntax,
-  essence,
-  isMediaType,
-  matchMediaType,
-  mediaTypeParameter,
-  rangeHolds,
-  SEQUENCE_SEPARATORS,
-  type SequenceSyntax,
-  sequenceSyntax,
-  sequenceTexts,
-} from './http/media-type.ts';
-export { duplicateKeys, hasDuplicateKeys } from './json/duplicate-keys.ts';
-export type { ExactNumbers } from './json/exact-numbers.ts';
-export { findJsonError } from './json/find-json-error.ts';
-export { exactText, keepExactNumber, keepExactNumbers, parseExactJson } from './json/parse-exact-json.ts';
-export { parseWithRepeats } from './json/parse-with-repeats.ts';
-export { type JsonVisitor, scanJson } from './json/scan-json.ts';
 export type { Json, JsonObject } from './json.ts';
-export { getOwn, isJsonNumber, isObject, parseJson, setOwn } from './json.ts';
-export type { ConversionProblem, JsonSchemaDocument } from './json-schema/bundle/json-schema-document.ts';
-export type { Direction } from './json-schema/bundle/one-way-properties.ts';
-export type { JsonSchemaOptions, SchemaSource } from './json-schema/bundle/to-json-schema.ts';
 export { toJsonSchema } from './json-schema/bundle/to-json-schema.ts';
-export type {
-  InstanceCheckerOptions,
-  SchemaSelection,
-  StepBudget,
-} from './json-schema/check/instance-checker.ts';
-export { InstanceChecker } from './json-schema/check/instance-checker.ts';
-export { errorInWords, problemInWords } from './json-schema/error-in-words.ts';
-export type { Validator } from './json-schema/schema-validators.ts';
+export { errorInWords } from './json-schema/error-in-words.ts';
 export { SchemaValidators } from './json-schema/schema-validators.ts';
-export type { CheckProblem, ValidationError, ValidationResult } from './json-schema/validation-error.ts';
 export { loadDescription, readDescription } from './load/load-description.ts';
 export type { Host, Limits, LoadOptions, LoadResult } from './load/load-options.ts';
 export { DEFAULT_LIMITS } from './load/load-options.ts';
-export type { Located } from './location.ts';
-export { escapePointer, Location, pointerFragment, valueAt } from './location.ts';
-export { type OpenedDescription, openDescription } from './open-description.ts';
-export { PatternMatcher } from './pattern/match-pattern.ts';
-export type { ExtensionProblem } from './protocol/protocol-problems.ts';
-export { protocolProblems } from './protocol/protocol-problems.ts';
+export { Location } from './location.ts';
+export { openDescription } from './open-description.ts';
 export type {
   Api,
-  ApiInfo,
-  Callback,
-  Encoding,
   Example,
-  ExternalDocs,
   Header,
-  Link,
   MediaType,
-  NamedSchema,
-  OAuthFlow,
   Operation,
   Parameter,
-  ParameterPlace,
-  PartEncoding,
   RequestBody,
   Response,
-  SecurityRequirement,
   SecurityScheme,
   Server,
-  ServerVariable,
-  Tag,
-  TagGroup,
 } from './read/api.ts';
-export { countOperations } from './read/path-item.ts';
 export { readApi } from './read/read-api.ts';
-export type { Components, NamedComponent } from './read/read-components.ts';
-export { readComponents } from './read/read-components.ts';
-export { fillServerUrl, serverUrl, templateNames, withoutTrailingSlashes } from './read/url-template.ts';
-export type {
-  NodePlace,
-  ObjectName,
-  ObjectNode,
-  OperationNode,
-  ReferenceNode,
-  RuleDefinition,
-  RuleFinding,
-  VisitContext,
-} from './rules/define-rule.ts';
-export { defineRule, PLUGIN_FAILED, pluginFailure } from './rules/define-rule.ts';
-export { KnownVerdicts } from './rules/known-verdicts.ts';
-export { OBJECT_NAMES } from './rules/object-names.ts';
+export type { RuleDefinition } from './rules/define-rule.ts';
+export { defineRule } from './rules/define-rule.ts';
 export type { DiagnosticCode, Rule } from './rules/rule.ts';
 export { DIAGNOSTIC_CODES, RULES } from './rules/rules.ts';
-export { mappingReferences } from './schema/discriminator-mapping.ts';
-export { isNull, resolveView, selectValues } from './schema/resolve-view.ts';
-export type {
-  Annotations,
-  BooleanView,
-  Discriminator,
-  DiscriminatorTarget,
-  EnumValue,
-  ObjectSchemaView,
-  PropertyView,
-  ReferenceView,
-  ResolvedView,
-  SchemaBounds,
-  SchemaView,
-  Variant,
-} from './schema/schema-view.ts';
-export type { NamedView, ViewSource } from './schema/schema-views.ts';
+export type { SchemaView } from './schema/schema-view.ts';
 export { SchemaViews } from './schema/schema-views.ts';
-export { schemaOfDiscriminator, schemasOfView } from './schema/view-sources.ts';
-export { splitName, titleFromName } from './title-from-name.ts';
 export { bundleDescription } from './transform/bundle-description.ts';
-export type { InternalPart } from './transform/remove-internal-parts.ts';
-export { withoutInternal } from './transform/remove-internal-parts.ts';
 export type { ValidateOptions } from './validate-description.ts';
-export { validateDescription, validateInSteps } from './validate-description.ts';
-export type { TextField } from './walk/walk-texts.ts';
-export { walkTexts } from './walk/walk-texts.ts';
+export { validateDescription } from './validate-description.ts';

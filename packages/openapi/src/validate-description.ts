@@ -13,6 +13,7 @@ import { RULES } from './rules/rules.ts';
 import type { Place } from './walk/visitor.ts';
 import { walkInSteps } from './walk/walk.ts';
 
+/** Options of `validateDescription`. */
 export interface ValidateOptions {
   /** Severity by code; `off` drops it. */
   severities?: Readonly<Record<string, Severity | 'off'>> | undefined;

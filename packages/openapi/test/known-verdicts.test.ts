@@ -1,13 +1,8 @@
 import type { Diagnostic } from '@curlew/diagnostics';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  type Description,
-  type Json,
-  KnownVerdicts,
-  readDescription,
-  validateDescription,
-} from '../src/index.ts';
+import { type Description, type Json, readDescription, validateDescription } from '../src/index.ts';
+import { KnownVerdicts } from '../src/internal.ts';
 import { InstanceChecker } from '../src/json-schema/check/instance-checker.ts';
 import { memoryHost } from './memory-host.ts';
 import { type Mutation, mutate, mutation } from './mutate.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodySyntax, isMediaType, matchMediaType, mediaTypeParameter, rangeHolds } from '../src/index.ts';
+import { bodySyntax, isMediaType, matchMediaType, mediaTypeParameter, rangeHolds } from '../src/internal.ts';
 
 test.each<[string, readonly string[], string, string | undefined]>([
   ['the same type', ['application/json'], 'Application/JSON; charset=utf-8', 'application/json'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseWithRepeats } from '../src/index.ts';
+import { parseWithRepeats } from '../src/internal.ts';
 
 test.each([
   ['{"a":1,"a":2}', { a: [1, 2] }],

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  type Description,
-  descriptionFromValue,
-  editDescription,
-  readDescription,
-  validateDescription,
-} from '../src/index.ts';
+import { type Description, editDescription, readDescription, validateDescription } from '../src/index.ts';
+import { descriptionFromValue } from '../src/internal.ts';
 import { memoryHost } from './memory-host.ts';
 
 const read = (text: string) => readDescription(text, { path: '/api.yaml', host: memoryHost({}) });

@@ -1,8 +1,6 @@
-export { isAllowedHost, isAllowedOrigin, type ServerNames } from './allowed-hosts.ts';
+export type { ServerNames } from './allowed-hosts.ts';
 export { ConfigError } from './config/config-error.ts';
 export { findConfig } from './config/find-config.ts';
-export { curlKind } from './kinds/curl-kind.ts';
-export { openapiKind } from './kinds/openapi-kind.ts';
 export type {
   DescriptionContent,
   ReadContext,
@@ -10,34 +8,19 @@ export type {
   SourceContent,
   SourceKind,
 } from './kinds/source-kind.ts';
-export { detectSourceKind, SOURCE_KINDS, sourceKind } from './kinds/source-kinds.ts';
-export { SourceText } from './kinds/source-text.ts';
-export {
-  type ConvertedRecordings,
-  convertRecordings,
-  type Recording,
-} from './load/convert-recordings.ts';
-export {
-  type LoadedContent,
-  type LoadedRecording,
-  loadContent,
-  openedRecording,
-} from './load/load-content.ts';
-export { type LoadSettings, type OpenedSource, openSource } from './load/open-source.ts';
-export { selectShownSources } from './load/shown-sources.ts';
+export { detectSourceKind, SOURCE_KINDS } from './kinds/source-kinds.ts';
+export type { LoadedContent } from './load/load-content.ts';
+export type { LoadSettings } from './load/open-source.ts';
 export { type OpenOptions, openProject } from './open-project.ts';
-export { displayPath, isInside } from './plan/display-path.ts';
-export { isUrl } from './plan/expand-sources.ts';
 export { type PlanOptions, planFiles } from './plan/plan-files.ts';
 export { type Plan, planSources } from './plan/plan-sources.ts';
 export type { Plugin, Reporter, ReportInput } from './plugins/plugin.ts';
 export { PluginError } from './plugins/plugin.ts';
 export { type ResolvedPlugins, resolvePlugins } from './plugins/resolve-plugins.ts';
-export { IGNORE_CODES, PROJECT_CODES } from './policy/ignore-codes.ts';
+export { PROJECT_CODES } from './policy/ignore-codes.ts';
 export type { ProjectPolicy } from './policy/project-policy.ts';
-export { applyComparisonPolicy } from './policy/project-policy.ts';
 export { readBaseline } from './policy/read-baseline.ts';
 export { Project } from './project.ts';
 export type { ProjectOptions } from './project-options.ts';
-export { type Source, type SourceLocale, STANDARD_INPUT } from './source.ts';
+export type { Source, SourceLocale } from './source.ts';
 export { diskEvents, type FileEvents, followFiles } from './watch/follow-files.ts';

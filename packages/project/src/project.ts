@@ -1,5 +1,6 @@
 import { type Diagnostic, DiagnosticBag, type Ignore } from '@curlew/diagnostics';
-import { type Description, isObject, Location, validateDescription } from '@curlew/openapi';
+import { type Description, Location, validateDescription } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 import { loadContent } from './load/load-content.ts';
 import { selectShownSources } from './load/shown-sources.ts';
 import { IGNORE_CODES, PROJECT_CODES } from './policy/ignore-codes.ts';

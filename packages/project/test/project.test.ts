@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type OpenOptions, openProject, planFiles, type Source, STANDARD_INPUT } from '../src/index.ts';
+import { type OpenOptions, openProject, planFiles, type Source } from '../src/index.ts';
+import { STANDARD_INPUT } from '../src/internal.ts';
 
 let folder = '';
 

@@ -1,15 +1,13 @@
-import { pluralize, type Report } from '@curlew/diagnostics';
+import type { Report } from '@curlew/diagnostics';
+import { pluralize } from '@curlew/diagnostics/internal';
+import { type Description, type Json, type JsonObject, Location } from '@curlew/openapi';
 import {
   countOperations,
-  type Description,
   type ExactNumbers,
   type InternalPart,
   isObject,
-  type Json,
-  type JsonObject,
-  Location,
   withoutInternal,
-} from '@curlew/openapi';
+} from '@curlew/openapi/internal';
 import type { ArtifactFile } from './artifacts/artifact.ts';
 import { listArtifactFiles } from './artifacts/artifacts.ts';
 import { type SearchRecord, searchRecords } from './artifacts/search/search-records.ts';

@@ -1,5 +1,4 @@
 export type { ArtifactFile } from './artifacts/artifact.ts';
-export { SEARCH_FILE, twinPath } from './artifacts/file-paths.ts';
 export type { SearchRecord } from './artifacts/search/search-records.ts';
 export { buildReference, type ReferenceBuild } from './build-reference.ts';
 export type { Html } from './html/html.ts';
@@ -37,6 +36,6 @@ export type {
   PageLink,
   VersionLink,
 } from './page-frame.ts';
-export { type ReferenceLimits, referenceSizeProblem } from './plan/reference-size.ts';
+export type { ReferenceLimits } from './plan/reference-size.ts';
 export { REFERENCE_CODES } from './reference-codes.ts';
 export type { GuideLink, ReferenceOptions } from './reference-options.ts';

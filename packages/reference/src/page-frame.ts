@@ -1,3 +1,4 @@
+/** What a page has around its content: title, navigation, and links to its neighbors. */
 export interface PageFrame {
   path: string;
   /** Title of the page, plain text. */
@@ -71,6 +72,7 @@ export interface LocaleLink {
   current: boolean;
 }
 
+/** A link to a page of the reference. */
 export interface PageLink {
   title: string;
   /** Ready for an `href`: base and slashes included. */
@@ -87,6 +89,7 @@ export interface Navigation {
   groups: NavigationGroup[];
 }
 
+/** A group of operations in the navigation. */
 export interface NavigationGroup {
   /** Heading of the groups from here on, where tags have headings (`x-tagGroups`). */
   heading?: string;

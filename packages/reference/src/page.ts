@@ -11,6 +11,7 @@ export interface Reference {
   pages: PageInfo[];
 }
 
+/** The kind of a page. */
 export type PageKind = 'overview' | 'tag' | 'operation' | 'webhook' | 'schemas' | 'schema';
 
 /** Metadata of a page, known before it is rendered. */
@@ -33,6 +34,7 @@ export interface PageInfo {
 /** A rendered page view. Components insert its values and compute nothing. JSON-safe. */
 export type PageView = OverviewPage | TagPage | OperationPage | SchemaListPage | SchemaPage;
 
+/** The first page of a reference. */
 export interface OverviewPage extends PageFrame {
   kind: 'overview';
   /** Absent on the first page of the list of tags. */
@@ -62,6 +64,7 @@ export interface TagSection {
   tags: TagSummary[];
 }
 
+/** A tag in the list of an overview. */
 export interface TagSummary {
   title: string;
   href: string;
@@ -71,6 +74,7 @@ export interface TagSummary {
   operations: PageLink[];
 }
 
+/** The page of a tag. */
 export interface TagPage extends PageFrame {
   kind: 'tag';
   /** The tag as operations name it, where it has a title of its own. */
@@ -117,6 +121,7 @@ export interface OperationView {
   extensions: { name: string; code: Html }[];
 }
 
+/** The page of an operation. */
 export interface OperationPage extends PageFrame, OperationView {
   kind: 'operation' | 'webhook';
   /** The server's URL without trailing slash; absent for webhooks. */
@@ -128,6 +133,7 @@ export interface OperationPage extends PageFrame, OperationView {
   callbacks: CallbackView[];
 }
 
+/** The page that lists the schemas of a description. */
 export interface SchemaListPage extends PageFrame {
   kind: 'schemas';
   schemas: (PageLink & { intro?: Html })[];
@@ -135,6 +141,7 @@ export interface SchemaListPage extends PageFrame {
   parts: PageLink[];
 }
 
+/** The page of a schema. */
 export interface SchemaPage extends PageFrame {
   kind: 'schema';
   /** The schema's own title, where it is another than its name. */
@@ -147,12 +154,14 @@ export interface SchemaPage extends PageFrame {
   usedBy: (PageLink & { roles: string })[];
 }
 
+/** A request body, as a page shows it. */
 export interface RequestBodyView {
   required: boolean;
   intro?: Html;
   content: MediaTypeView[];
 }
 
+/** The content of one media type, as a page shows it. */
 export interface MediaTypeView {
   id: string;
   type: string;
@@ -163,6 +172,7 @@ export interface MediaTypeView {
   schema?: Html;
 }
 
+/** An example, as a page shows it. */
 export interface ExampleView {
   title: string;
   /** Its key among the examples, where the title is another. */
@@ -190,6 +200,7 @@ export interface ExampleGroup {
   }[];
 }
 
+/** A response, as a page shows it. */
 export interface ResponseView {
   id: string;
   status: string;
@@ -209,6 +220,7 @@ export interface ResponseView {
   links: { name: string; text: string; href?: string; intro?: Html }[];
 }
 
+/** A callback of an operation, as its page shows it. */
 export interface CallbackView extends OperationView {
   id: string;
   name: string;
@@ -243,6 +255,7 @@ export interface SampleView {
   isGiven: boolean;
 }
 
+/** A server, as a page shows it. */
 export interface ServerView {
   url: string;
   name?: string;
@@ -251,6 +264,7 @@ export interface ServerView {
   variables: { name: string; default: string; enum: string[]; facts: Html; intro?: Html }[];
 }
 
+/** A security scheme, as a page shows it. */
 export interface SecuritySchemeView {
   id: string;
   title: string;

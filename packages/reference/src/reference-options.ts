@@ -10,6 +10,7 @@ export interface GuideLink {
   group?: string;
 }
 
+/** Options of `buildReference`. */
 export interface ReferenceOptions {
   /** Base path of the reference: `/docs/reference`, the site's own base in front, no slash at the end. */
   base: string;

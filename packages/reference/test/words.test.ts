@@ -1,4 +1,5 @@
-import { readDescription, type SchemaBounds, SchemaViews } from '@curlew/openapi';
+import { readDescription, SchemaViews } from '@curlew/openapi';
+import type { SchemaBounds } from '@curlew/openapi/internal';
 import { describe, expect, test } from 'vitest';
 import { wordsOf } from '../src/words/words-of.ts';
 

@@ -1,17 +1,19 @@
 import {
   type Description,
-  descriptionFromValue,
   type Json,
-  type Located,
   Location,
   type MediaType,
-  type ObjectSchemaView,
   type Operation,
   type Parameter,
   type SchemaView,
   SchemaViews,
-  type ViewSource,
 } from '@curlew/openapi';
+import {
+  descriptionFromValue,
+  type Located,
+  type ObjectSchemaView,
+  type ViewSource,
+} from '@curlew/openapi/internal';
 
 /** A schema view with the given fields and nothing else. */
 export function schema(fields: Partial<ObjectSchemaView>): ObjectSchemaView {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { dynamicVariable } from '@curlew/contract/scripts';
-import { errorInWords, InstanceChecker, type Json, standaloneSchema } from '@curlew/openapi';
+import { errorInWords, type Json } from '@curlew/openapi';
+import { InstanceChecker, standaloneSchema } from '@curlew/openapi/internal';
 
 /** Longer texts are not converted. */
 const MAX_TEXT = 10_000_000;

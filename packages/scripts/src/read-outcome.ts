@@ -4,7 +4,8 @@ import {
   type ScriptRun,
   type VariableScopes,
 } from '@curlew/contract/scripts';
-import { isObject, type Json, type JsonObject } from '@curlew/openapi';
+import type { Json, JsonObject } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 
 /** Sizes of what a script returns, in characters; what is longer is cut, or is an error where that would change it. */
 export const MAX_RESULT = {

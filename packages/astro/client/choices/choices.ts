@@ -1,4 +1,4 @@
-import type { SecurityRequirement } from '@curlew/openapi';
+import type { SecurityRequirement } from '@curlew/openapi/internal';
 import { memory } from './memory.ts';
 
 /** Choices of a reader, shared by all pages of the site. Every value is one that a page offers. */

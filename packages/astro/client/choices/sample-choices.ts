@@ -1,13 +1,8 @@
 // Writes the samples of a page anew for what the reader has chosen, as a build writes them. Loaded with the first choice.
 
 import { highlight } from '@curlew/reference/highlight';
-import {
-  chosenOperation,
-  codeSamples,
-  SAMPLE_LANGUAGES,
-  type SampleLanguageId,
-  sampleRequest,
-} from '@curlew/request';
+import { codeSamples, SAMPLE_LANGUAGES, type SampleLanguageId, sampleRequest } from '@curlew/request';
+import { chosenOperation } from '@curlew/request/internal';
 import { loadOperation } from '../try-it/load-operation.ts';
 import { type Choices, securityLabel } from './choices.ts';
 

@@ -1,4 +1,4 @@
-import { closestName } from '@curlew/diagnostics';
+import { closestName } from '@curlew/diagnostics/internal';
 
 /** A misspelled word may mean at most so many. */
 const MAX_CORRECTIONS = 3;

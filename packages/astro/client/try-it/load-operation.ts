@@ -1,11 +1,5 @@
-import {
-  type Api,
-  type Description,
-  descriptionFromValue,
-  type Operation,
-  readApi,
-  SchemaViews,
-} from '@curlew/openapi';
+import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
+import { descriptionFromValue } from '@curlew/openapi/internal';
 
 /** An operation with all that its requests and responses need. */
 export interface LoadedOperation {

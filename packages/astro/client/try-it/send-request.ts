@@ -1,4 +1,4 @@
-import { parseJson, SEQUENCE_SEPARATORS, sequenceSyntax, sequenceTexts } from '@curlew/openapi';
+import { parseJson, SEQUENCE_SEPARATORS, sequenceSyntax, sequenceTexts } from '@curlew/openapi/internal';
 import type { HttpRequest } from '@curlew/request';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 

@@ -1,10 +1,5 @@
-import {
-  type Json,
-  parseJson,
-  SEQUENCE_SEPARATORS,
-  type SequenceSyntax,
-  sequenceTexts,
-} from '@curlew/openapi';
+import type { Json } from '@curlew/openapi';
+import { parseJson, SEQUENCE_SEPARATORS, type SequenceSyntax, sequenceTexts } from '@curlew/openapi/internal';
 
 /** The values of a sequence. `undefined`: one of its texts is not JSON. */
 export function sequenceValues(text: string, syntax: SequenceSyntax): Json[] | undefined {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { applyPolicy, type Diagnostic, SourceFile, type Span } from '@curlew/diagnostics';
-import { displayPath, type ProjectPolicy } from '@curlew/project';
+import type { ProjectPolicy } from '@curlew/project';
+import { displayPath } from '@curlew/project/internal';
 import { UNKNOWN_NAME } from '@curlew/reference/codes';
 import type { AstroIntegrationLogger } from 'astro';
 import type { Plugin } from 'vite';

@@ -1,4 +1,4 @@
-import { closestName } from '@curlew/diagnostics';
+import { closestName } from '@curlew/diagnostics/internal';
 import type { ReferenceData, ReferencePageInfo } from './reference-data.ts';
 
 /** Kinds of things that a name refers to; a `page` is named by its path. */

@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, extname, join, relative, resolve, sep } from 'node:path';
 import { SourceFile } from '@curlew/diagnostics';
-import { displayPath } from '@curlew/project';
+import { displayPath } from '@curlew/project/internal';
 import type { ReferenceSource } from '../report/reference-source.ts';
 
 /** Place of a link in a file, counted from 1. */

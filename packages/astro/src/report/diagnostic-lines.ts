@@ -1,10 +1,5 @@
-import {
-  countDiagnostics,
-  countsInWords,
-  type Diagnostic,
-  renderGroupLine,
-  selectGroups,
-} from '@curlew/diagnostics';
+import { countDiagnostics, type Diagnostic, renderGroupLine, selectGroups } from '@curlew/diagnostics';
+import { countsInWords } from '@curlew/diagnostics/internal';
 
 /** Maximum number of lines in a build log, in all and for one code; a group of problems is one line. */
 export const LINE_LIMITS = { total: 200, perCode: 20 };

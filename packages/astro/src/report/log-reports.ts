@@ -1,4 +1,4 @@
-import { pluralize } from '@curlew/diagnostics';
+import { pluralize } from '@curlew/diagnostics/internal';
 import type { AstroIntegrationLogger } from 'astro';
 import { diagnosticLines } from './diagnostic-lines.ts';
 import type { ReferenceSource } from './reference-source.ts';

@@ -1,4 +1,5 @@
-import { countDiagnostics, countsInWords, type Diagnostic, pluralize } from '@curlew/diagnostics';
+import { countDiagnostics, type Diagnostic } from '@curlew/diagnostics';
+import { countsInWords, pluralize } from '@curlew/diagnostics/internal';
 import { BROKEN_LINK } from '@curlew/reference/codes';
 import type { AstroIntegrationLogger } from 'astro';
 import { AstroError } from 'astro/errors';

@@ -3,15 +3,8 @@ import { closeSync, mkdirSync, openSync, readFileSync, realpathSync, statSync, w
 import { basename, dirname, extname, isAbsolute, join, relative, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Span } from '@curlew/diagnostics';
-import {
-  isInside,
-  isUrl,
-  openProject,
-  type Plugin,
-  type Project,
-  resolvePlugins,
-  type Source,
-} from '@curlew/project';
+import { openProject, type Plugin, type Project, resolvePlugins, type Source } from '@curlew/project';
+import { isInside, isUrl } from '@curlew/project/internal';
 import {
   type ArtifactFile,
   buildReference,
@@ -19,8 +12,8 @@ import {
   type PageView,
   REFERENCE_CODES,
   type ReferenceBuild,
-  referenceSizeProblem,
 } from '@curlew/reference';
+import { referenceSizeProblem } from '@curlew/reference/internal';
 import { type OwnFolders, ownFiles } from '../integration/files/own-file.ts';
 import { fileHref, pageHref } from '../integration/site/site-address.ts';
 import { artifactPath, imageFolder } from '../integration/site/site-paths.ts';

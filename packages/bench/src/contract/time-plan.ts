@@ -1,5 +1,5 @@
 import { planCases, Session } from '@curlew/contract';
-import { descriptionFromValue } from '@curlew/openapi';
+import { descriptionFromValue } from '@curlew/openapi/internal';
 
 /** Reads and plans a description of `time-plan.ts <operations>`; prints milliseconds as JSON. */
 const count = Number(process.argv[2] ?? '22000');

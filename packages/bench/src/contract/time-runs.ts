@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { type CaseContext, planCases, runPlan, Session, type TestCase } from '@curlew/contract';
+import { planCases, runPlan, Session, type TestCase } from '@curlew/contract';
+import type { CaseContext } from '@curlew/contract/internal';
 import { ExchangeChecker } from '@curlew/exchange';
 import { loadDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';

@@ -1,4 +1,4 @@
-import { openDescription } from '@curlew/openapi';
+import { openDescription } from '@curlew/openapi/internal';
 import { nodeHost } from '@curlew/openapi/node';
 
 /*

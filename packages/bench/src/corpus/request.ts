@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
-import { type Located, loadDescription, readApi, SchemaViews } from '@curlew/openapi';
+import { loadDescription, readApi, SchemaViews } from '@curlew/openapi';
+import type { Located } from '@curlew/openapi/internal';
 import { nodeHost } from '@curlew/openapi/node';
-import { noSampleReason, sampleValue } from '@curlew/request';
+import { sampleValue } from '@curlew/request';
+import { noSampleReason } from '@curlew/request/internal';
 import { AjvSchemas } from './samples/ajv-schemas.ts';
 
 /*

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type Description, isObject, readApi, readDescription, SchemaViews } from '@curlew/openapi';
+import { type Description, readApi, readDescription, SchemaViews } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 import { nodeHost } from '@curlew/openapi/node';
 import type { Bench } from '../bench.ts';
 import { measureProcess } from '../measure-process.ts';

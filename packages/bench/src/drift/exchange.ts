@@ -1,5 +1,7 @@
-import { type Json, type Operation, reasonPhrase, type SchemaViews } from '@curlew/openapi';
-import { encodeRequest, mediaValue, sampleRequest } from '@curlew/request';
+import type { Json, Operation, SchemaViews } from '@curlew/openapi';
+import { reasonPhrase } from '@curlew/openapi/internal';
+import { encodeRequest, sampleRequest } from '@curlew/request';
+import { mediaValue } from '@curlew/request/internal';
 
 /** One request and its response, as plain data that can be changed. */
 export interface Exchange {

@@ -1,11 +1,5 @@
-import {
-  isObject,
-  type Json,
-  type ObjectSchemaView,
-  resolveView,
-  type SchemaView,
-  type SchemaViews,
-} from '@curlew/openapi';
+import type { Json, SchemaView, SchemaViews } from '@curlew/openapi';
+import { isObject, type ObjectSchemaView, resolveView } from '@curlew/openapi/internal';
 
 /** A part of a value that has a schema, with the object that contains it and its key. */
 export interface Part {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { closestName } from '@curlew/diagnostics';
+import { closestName } from '@curlew/diagnostics/internal';
 import { UsageError } from '../usage-error.ts';
 import type { Arguments, Command, Option, Options, OptionValues } from './command.ts';
 import { unknownChoice } from './unknown-choice.ts';

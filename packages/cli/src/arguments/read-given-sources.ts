@@ -1,6 +1,6 @@
 import { DEFAULT_LIMITS } from '@curlew/openapi';
-import { STANDARD_INPUT } from '@curlew/project';
 import type { SourceConfig } from '@curlew/project/config';
+import { STANDARD_INPUT } from '@curlew/project/internal';
 
 /** Returns the sources of a command line or a configuration, with `-` replaced by the content of standard input. */
 export async function readGivenSources(

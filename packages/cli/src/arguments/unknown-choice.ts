@@ -1,4 +1,4 @@
-import { closestName } from '@curlew/diagnostics';
+import { closestName } from '@curlew/diagnostics/internal';
 import { UsageError } from '../usage-error.ts';
 
 /** The error for a value that is not among the choices of an option. */

@@ -1,7 +1,8 @@
-import { COMPARE_CODES, type Difference } from '@curlew/convert';
+import type { Difference } from '@curlew/convert';
+import { COMPARE_CODES } from '@curlew/convert/internal';
 import type { Diagnostic, RelatedSpan } from '@curlew/diagnostics';
 import { type Description, type Edit, Location } from '@curlew/openapi';
-import type { ConvertedRecordings } from '@curlew/project';
+import type { ConvertedRecordings } from '@curlew/project/internal';
 
 /** Maximum number of recorded requests listed in a problem. */
 const MAX_RECORDED = 3;

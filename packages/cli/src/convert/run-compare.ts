@@ -5,21 +5,21 @@ import {
   type ConvertOptions,
   type Difference,
   findDifferences,
-  type IgnoredRequests,
 } from '@curlew/convert';
-import { type Diagnostic, pluralize, type SourceFile } from '@curlew/diagnostics';
+import type { IgnoredRequests } from '@curlew/convert/internal';
+import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
+import { pluralize } from '@curlew/diagnostics/internal';
 import type { Description } from '@curlew/openapi';
+import type { ProjectPolicy, ResolvedPlugins } from '@curlew/project';
+import type { CurlewConfig } from '@curlew/project/config';
+import { replaceFiles } from '@curlew/project/files';
 import {
   applyComparisonPolicy,
   type ConvertedRecordings,
   convertRecordings,
-  type ProjectPolicy,
   type Recording,
-  type ResolvedPlugins,
   selectShownSources,
-} from '@curlew/project';
-import type { CurlewConfig } from '@curlew/project/config';
-import { replaceFiles } from '@curlew/project/files';
+} from '@curlew/project/internal';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { printMessage, printResult } from '../output.ts';

@@ -1,22 +1,24 @@
 import { type ConvertOptions, toYaml } from '@curlew/convert';
 import { countDiagnostics, type Diagnostic, type SourceFile, sortDiagnostics } from '@curlew/diagnostics';
 import {
-  type ConvertedRecordings,
-  convertRecordings,
-  curlKind,
   type LoadSettings,
-  openedRecording,
-  openSource,
   PluginError,
   planFiles,
-  type Recording,
   type ResolvedPlugins,
   resolvePlugins,
   type Source,
   type SourceKind,
-  sourceKind,
 } from '@curlew/project';
 import { replaceFiles } from '@curlew/project/files';
+import {
+  type ConvertedRecordings,
+  convertRecordings,
+  curlKind,
+  openedRecording,
+  openSource,
+  type Recording,
+  sourceKind,
+} from '@curlew/project/internal';
 import type { Arguments, Run } from '../arguments/command.ts';
 import { readGivenSources } from '../arguments/read-given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';

@@ -64,7 +64,7 @@ function requireText(name: string, text: string): string {
 const MAX_BYTES = 10 * 1024 * 1024;
 
 async function readEnvironment(path: string): Promise<object> {
-  const { isEnvironment } = await import('@curlew/convert');
+  const { isEnvironment } = await import('@curlew/convert/internal');
   const value = parse(readText(path));
   if (isEnvironment(value)) return value as object;
   throw new UsageError(

@@ -1,11 +1,6 @@
 import type { ReferenceSource, ReferenceSummary } from '@curlew/astro';
-import {
-  countDiagnostics,
-  countsInWords,
-  pluralize,
-  renderGroupLine,
-  selectGroups,
-} from '@curlew/diagnostics';
+import { countDiagnostics, renderGroupLine, selectGroups } from '@curlew/diagnostics';
+import { countsInWords, pluralize } from '@curlew/diagnostics/internal';
 
 /** Maximum number of listed problem groups, one line each; `curlew validate` shows more. */
 const MAX_GROUPS = 20;

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { CurlewSource, LinkProblem, ReferenceSource } from '@curlew/astro';
-import { pluralize } from '@curlew/diagnostics';
+import { pluralize } from '@curlew/diagnostics/internal';
 import { readSiteAddress, robotsProblem } from '@curlew/project/config';
 import type { AstroIntegration } from 'astro';
 import type { Run } from '../arguments/command.ts';

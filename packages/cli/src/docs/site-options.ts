@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { CurlewOptions, CurlewSource } from '@curlew/astro';
 import type { ConvertOptions, InferenceOptions } from '@curlew/convert';
-import { isUrl } from '@curlew/project';
 import type { CurlewConfig } from '@curlew/project/config';
+import { isUrl } from '@curlew/project/internal';
 import type { OptionValues } from '../arguments/command.ts';
 import type { INFERENCE_OPTIONS } from '../arguments/inference-arguments.ts';
 import { givenInference } from '../arguments/read-inference.ts';

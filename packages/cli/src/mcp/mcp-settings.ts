@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { CallSettings, CatalogOptions } from '@curlew/mcp';
-import { isToken } from '@curlew/openapi';
+import { isToken } from '@curlew/openapi/internal';
 import type { Arguments } from '../arguments/command.ts';
 import { UsageError } from '../usage-error.ts';
 import type { mcpCommand } from './mcp-command.ts';

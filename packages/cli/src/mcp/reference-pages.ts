@@ -1,6 +1,7 @@
 import type { ReferencePage, ReferencePages } from '@curlew/mcp';
 import type { Description } from '@curlew/openapi';
-import { buildReference, type SearchRecord, twinPath } from '@curlew/reference';
+import { buildReference, type SearchRecord } from '@curlew/reference';
+import { twinPath } from '@curlew/reference/internal';
 
 /** Creates the pages of the reference, whose Markdown is rendered on first use. */
 export function createReferencePages(description: Description): ReferencePages {

@@ -1,6 +1,7 @@
-import { closestName } from '@curlew/diagnostics';
+import { closestName } from '@curlew/diagnostics/internal';
 import { createCatalog, type Tool, ToolCaller } from '@curlew/mcp';
-import { isObject, type Json, type JsonObject, parseJson } from '@curlew/openapi';
+import type { Json, JsonObject } from '@curlew/openapi';
+import { isObject, parseJson } from '@curlew/openapi/internal';
 import type { Run } from '../arguments/command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printMessage, printResult } from '../output.ts';

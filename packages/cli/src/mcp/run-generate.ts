@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { pluralize } from '@curlew/diagnostics';
+import { pluralize } from '@curlew/diagnostics/internal';
 import { createCatalog, generateProject } from '@curlew/mcp';
 import { replaceFiles } from '@curlew/project/files';
 import type { Run } from '../arguments/command.ts';

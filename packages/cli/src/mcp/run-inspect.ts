@@ -1,4 +1,4 @@
-import { pluralize } from '@curlew/diagnostics';
+import { pluralize } from '@curlew/diagnostics/internal';
 import { createCatalog, type InspectedCatalog, inspectCatalog } from '@curlew/mcp';
 import type { Run } from '../arguments/command.ts';
 import { EXIT } from '../exit-code.ts';

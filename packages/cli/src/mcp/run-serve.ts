@@ -1,4 +1,4 @@
-import { pluralize } from '@curlew/diagnostics';
+import { pluralize } from '@curlew/diagnostics/internal';
 import {
   allTools,
   createServer,

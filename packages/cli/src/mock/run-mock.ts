@@ -1,6 +1,6 @@
 import { type FaultOptions, Mock, type MockReply, type MockRequest, serveMock } from '@curlew/contract/mock';
-import { pluralize, printableText } from '@curlew/diagnostics';
-import { displayPath, isAllowedHost } from '@curlew/project';
+import { pluralize, printableText } from '@curlew/diagnostics/internal';
+import { displayPath, isAllowedHost } from '@curlew/project/internal';
 import type { OptionValues, Run } from '../arguments/command.ts';
 import { readNumber } from '../arguments/read-number.ts';
 import { EXIT } from '../exit-code.ts';

@@ -1,7 +1,7 @@
 import type { Exchange } from '@curlew/exchange';
 import { SecretMask } from '@curlew/exchange';
-import type { HttpHeader } from '@curlew/openapi';
-import { headerValue } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/openapi/internal';
+import { headerValue } from '@curlew/openapi/internal';
 
 /** An HTTP archive 1.2 (w3c.github.io/web-performance/specs/HAR/Overview.html). */
 export interface HarLog {

@@ -1,7 +1,7 @@
 import { createSecureContext } from 'node:tls';
 import { type ServeProxyOptions, serveProxy, type Traffic, TrafficChecker } from '@curlew/contract/proxy';
-import { pluralize, printableText } from '@curlew/diagnostics';
-import { isAllowedHost } from '@curlew/project';
+import { pluralize, printableText } from '@curlew/diagnostics/internal';
+import { isAllowedHost } from '@curlew/project/internal';
 import type { Run } from '../arguments/command.ts';
 import { readNumber } from '../arguments/read-number.ts';
 import { EXIT } from '../exit-code.ts';

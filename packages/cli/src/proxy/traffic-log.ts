@@ -1,7 +1,7 @@
 import type { CheckedTraffic, Traffic } from '@curlew/contract/proxy';
-import { pluralize, printableText } from '@curlew/diagnostics';
+import { pluralize, printableText } from '@curlew/diagnostics/internal';
 import { FINDINGS, type Finding, SecretMask, severityOf } from '@curlew/exchange';
-import { displayPath } from '@curlew/project';
+import { displayPath } from '@curlew/project/internal';
 
 /** Maximum number of distinct findings kept; a client may ask for any number of paths. */
 const MAX_FINDINGS = 10_000;

@@ -1,4 +1,5 @@
-import { codeUrl, renderGithub } from '@curlew/diagnostics';
+import { renderGithub } from '@curlew/diagnostics';
+import { codeUrl } from '@curlew/diagnostics/internal';
 import type { Reporter } from '@curlew/project';
 
 /** Annotations of a pull request. */

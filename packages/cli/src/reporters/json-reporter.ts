@@ -1,4 +1,5 @@
-import { codeUrl, renderJson } from '@curlew/diagnostics';
+import { renderJson } from '@curlew/diagnostics';
+import { codeUrl } from '@curlew/diagnostics/internal';
 import type { Reporter } from '@curlew/project';
 
 /** For scripts. */

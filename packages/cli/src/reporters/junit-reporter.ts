@@ -1,4 +1,5 @@
-import { codeUrl, renderJunit } from '@curlew/diagnostics';
+import { renderJunit } from '@curlew/diagnostics';
+import { codeUrl } from '@curlew/diagnostics/internal';
 import type { Reporter } from '@curlew/project';
 
 /** For test reports. */

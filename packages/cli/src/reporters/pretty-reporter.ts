@@ -1,4 +1,5 @@
-import { codeUrl, renderPretty } from '@curlew/diagnostics';
+import { renderPretty } from '@curlew/diagnostics';
+import { codeUrl } from '@curlew/diagnostics/internal';
 import type { Reporter } from '@curlew/project';
 
 /** For people at a terminal: each problem with the lines around it. */

@@ -1,4 +1,5 @@
-import { codeUrl, renderSarif } from '@curlew/diagnostics';
+import { renderSarif } from '@curlew/diagnostics';
+import { codeUrl } from '@curlew/diagnostics/internal';
 import type { Reporter } from '@curlew/project';
 
 /** For code scanning. */

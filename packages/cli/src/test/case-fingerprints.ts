@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TestCase } from '@curlew/contract';
-import { type Description, isObject, type Json, type Located, type Operation } from '@curlew/openapi';
+import type { Description, Json, Operation } from '@curlew/openapi';
+import { isObject, type Located } from '@curlew/openapi/internal';
 
 /** Fields of a description that no call depends on. */
 const NOT_CALLED: ReadonlySet<string> = new Set([

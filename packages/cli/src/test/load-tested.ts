@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { type Diagnostic, renderPretty, type SourceFile, sortDiagnostics } from '@curlew/diagnostics';
 import type { Description } from '@curlew/openapi';
-import { type LoadedRecording, loadContent, openapiKind, SOURCE_KINDS } from '@curlew/project';
+import { SOURCE_KINDS } from '@curlew/project';
+import { type LoadedRecording, loadContent, openapiKind } from '@curlew/project/internal';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
 import { hasColor, printMessage } from '../output.ts';

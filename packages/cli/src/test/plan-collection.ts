@@ -1,6 +1,7 @@
-import { collectionCases, type PlannedCollection, type Session } from '@curlew/contract';
+import { collectionCases, type Session } from '@curlew/contract';
+import type { PlannedCollection } from '@curlew/contract/internal';
 import type { JsonObject } from '@curlew/openapi';
-import type { LoadedRecording } from '@curlew/project';
+import type { LoadedRecording } from '@curlew/project/internal';
 import { UsageError } from '../usage-error.ts';
 import { type GivenVariables, secretsOf } from './read-variables.ts';
 import { acceptance, filters, type Given } from './test-settings.ts';
@@ -27,7 +28,7 @@ export async function planCollection(
       'Convert the collection, and complete the description.',
     );
   if (rows?.length === 0) throw new UsageError(`\`--data\` ${given.data} contains no rows.`);
-  const { readWrittenCollection } = await import('@curlew/convert');
+  const { readWrittenCollection } = await import('@curlew/convert/internal');
   const collection = readWrittenCollection(recording.text) ?? { variables: {}, requests: [] };
   const accept = acceptance(given);
   const planned = collectionCases(collection, {

@@ -1,18 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import {
-  dataRows,
-  planCases,
-  readSuite,
-  Session,
-  type Suite,
-  suiteCases,
-  type TestCase,
-  type VariableScopes,
-  variableTexts,
-} from '@curlew/contract';
+import { planCases, readSuite, Session, type Suite, suiteCases, type TestCase } from '@curlew/contract';
+import { dataRows, type VariableScopes, variableTexts } from '@curlew/contract/internal';
 import { renderPretty, SourceFile } from '@curlew/diagnostics';
-import { type Description, descriptionFromValue, type JsonObject } from '@curlew/openapi';
+import type { Description, JsonObject } from '@curlew/openapi';
+import { descriptionFromValue } from '@curlew/openapi/internal';
 import { readNumber } from '../arguments/read-number.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';

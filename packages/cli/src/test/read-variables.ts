@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Environment, readEnvironment, type VariableScopes } from '@curlew/contract';
+import { type Environment, readEnvironment } from '@curlew/contract';
+import type { VariableScopes } from '@curlew/contract/internal';
 import { renderLine } from '@curlew/diagnostics';
 import { isSecretName } from '@curlew/exchange';
 import type { JsonObject } from '@curlew/openapi';

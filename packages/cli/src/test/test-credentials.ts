@@ -1,7 +1,10 @@
-import { credentialSecrets, type TestCase } from '@curlew/contract';
-import { closestName } from '@curlew/diagnostics';
-import type { Api, HttpHeader, SecurityScheme } from '@curlew/openapi';
-import { type Credential, chooseCredentials, credentialFromText } from '@curlew/request';
+import type { TestCase } from '@curlew/contract';
+import { credentialSecrets } from '@curlew/contract/internal';
+import { closestName } from '@curlew/diagnostics/internal';
+import type { Api, SecurityScheme } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/openapi/internal';
+import { type Credential, credentialFromText } from '@curlew/request';
+import { chooseCredentials } from '@curlew/request/internal';
 import { UsageError } from '../usage-error.ts';
 import { type Given, pairOption } from './test-settings.ts';
 

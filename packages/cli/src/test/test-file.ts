@@ -1,19 +1,16 @@
 import { resolve } from 'node:path';
+import { type RunPlanOptions, type RunReport, runPlan, type TestCase } from '@curlew/contract';
 import {
   type CaseContext,
   givenScopes,
   importOptional,
   loadProtocols,
   openScriptRunner,
-  type RunPlanOptions,
-  type RunReport,
-  runPlan,
   suggestedEdits,
-  type TestCase,
   updateReport,
-} from '@curlew/contract';
+} from '@curlew/contract/internal';
 import type { ScriptRunner } from '@curlew/contract/scripts';
-import { pluralize, printableText } from '@curlew/diagnostics';
+import { pluralize, printableText } from '@curlew/diagnostics/internal';
 import { ExchangeChecker, isSecretName } from '@curlew/exchange';
 import { type Description, editDescription } from '@curlew/openapi';
 import { replaceFiles } from '@curlew/project/files';

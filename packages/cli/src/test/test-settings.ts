@@ -1,14 +1,11 @@
+import { type CaseFilter, type ConnectionOptions, TEST_REPORTERS, type TestReporter } from '@curlew/contract';
 import {
   ACCEPTANCES,
   type Acceptance,
-  type CaseFilter,
-  type ConnectionOptions,
   FILTER_FIELDS,
   type FilterField,
-  TEST_REPORTERS,
-  type TestReporter,
   type TlsOptions,
-} from '@curlew/contract';
+} from '@curlew/contract/internal';
 import type { OptionValues } from '../arguments/command.ts';
 import { unknownChoice } from '../arguments/unknown-choice.ts';
 import { readPem } from '../files/read-pem.ts';

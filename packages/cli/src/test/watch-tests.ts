@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { mergeReports } from '@curlew/contract';
-import { pluralize } from '@curlew/diagnostics';
+import { pluralize } from '@curlew/diagnostics/internal';
 import { diskEvents, followFiles } from '@curlew/project';
 import { CommandError } from '../command-error.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type Api, readApi, wireMethod } from '@curlew/openapi';
+import { type Api, readApi } from '@curlew/openapi';
+import { wireMethod } from '@curlew/openapi/internal';
 import { replaceFiles } from '@curlew/project/files';
 import { stringify } from 'yaml';
 import { EXIT, type ExitCode } from '../exit-code.ts';

@@ -1,10 +1,5 @@
-import {
-  countOutcomes,
-  isUnreachable,
-  type RunReport,
-  runProblems,
-  summarizeCoverage,
-} from '@curlew/contract';
+import { type RunReport, summarizeCoverage } from '@curlew/contract';
+import { countOutcomes, isUnreachable, runProblems } from '@curlew/contract/internal';
 import { replaceFiles } from '@curlew/project/files';
 import { readNumber } from '../arguments/read-number.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';

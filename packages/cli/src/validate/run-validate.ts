@@ -16,9 +16,9 @@ import {
   resolvePlugins,
   type Source,
   type SourceKind,
-  sourceKind,
 } from '@curlew/project';
 import type { CurlewConfig, SourceConfig } from '@curlew/project/config';
+import { sourceKind } from '@curlew/project/internal';
 import type { Arguments, Run } from '../arguments/command.ts';
 import { readGivenSources } from '../arguments/read-given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';

@@ -1,4 +1,5 @@
-import { createBaseline, pluralize } from '@curlew/diagnostics';
+import { createBaseline } from '@curlew/diagnostics';
+import { pluralize } from '@curlew/diagnostics/internal';
 import type { Source } from '@curlew/project';
 import { replaceFiles } from '@curlew/project/files';
 import { EXIT, type ExitCode } from '../exit-code.ts';

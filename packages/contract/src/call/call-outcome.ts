@@ -6,7 +6,8 @@ import type {
   Failure,
   Redirect,
 } from '@curlew/exchange';
-import { type Json, wireMethod } from '@curlew/openapi';
+import type { Json } from '@curlew/openapi';
+import { wireMethod } from '@curlew/openapi/internal';
 import type { RequestProblem } from '@curlew/request';
 import { MissingPackageError } from '../optional-package.ts';
 import type { Call } from './call.ts';

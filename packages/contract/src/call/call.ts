@@ -1,5 +1,7 @@
-import type { ExchangeMessage, StreamEnd } from '@curlew/exchange';
-import type { HttpHeader, Json, Operation } from '@curlew/openapi';
+import type { ExchangeMessage } from '@curlew/exchange';
+import type { StreamEnd } from '@curlew/exchange/internal';
+import type { Json, Operation } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/openapi/internal';
 import type { RequestInput } from '@curlew/request';
 
 /** An operation and the input of one call. */
@@ -21,6 +23,7 @@ export interface Call {
   limits?: Partial<CallLimits>;
 }
 
+/** A message that a call sends over WebSocket or a gRPC stream. */
 export interface OutgoingMessage {
   data: Json;
   /** Number of messages to receive before this one is sent; default 0. */
@@ -54,6 +57,7 @@ export interface CallLimits {
   maxRedirects: number;
 }
 
+/** The limits of a call that sets none. */
 export const DEFAULT_CALL_LIMITS: CallLimits = {
   timeoutMs: 30_000,
   maxBodyBytes: 10_000_000,
@@ -94,6 +98,7 @@ export interface TlsOptions {
   serverName?: string;
 }
 
+/** Options of one run of a call: the signal that ends it, and listeners. */
 export interface RunOptions {
   signal?: AbortSignal;
   /** Each message when it is sent or received. */

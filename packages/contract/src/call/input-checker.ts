@@ -1,9 +1,9 @@
+import { type Finding, severityOf } from '@curlew/exchange';
 import {
   type CheckContext,
   checkParameters,
   cookiePairs,
   createCheckContext,
-  type Finding,
   type FormBody,
   formFindings,
   mediaFindings,
@@ -13,36 +13,36 @@ import {
   type RawPair,
   type Route,
   RouteIndex,
-  severityOf,
-} from '@curlew/exchange';
-import {
-  type Api,
-  bodySyntax,
-  type Description,
-  type Json,
-  type Located,
-  type Location,
-  type MediaType,
-  matchMediaType,
-  type Operation,
-  type Parameter,
-  parseJson,
-  type SchemaViews,
-  sequenceTexts,
-  type ViewSource,
+} from '@curlew/exchange/internal';
+import type {
+  Api,
+  Description,
+  Json,
+  Location,
+  MediaType,
+  Operation,
+  Parameter,
+  SchemaViews,
 } from '@curlew/openapi';
 import { ValueChecker } from '@curlew/openapi/check-value';
+import {
+  bodySyntax,
+  type Located,
+  matchMediaType,
+  parseJson,
+  sequenceTexts,
+  type ViewSource,
+} from '@curlew/openapi/internal';
 import {
   type ComposedBody,
   type ComposedPart,
   type ComposedRequest,
   composeRequest,
   encodeRequest,
-  formText,
   type RequestInput,
   type RequestProblemCode,
-  type RequestValue,
 } from '@curlew/request';
+import { formText, type RequestValue } from '@curlew/request/internal';
 import { pruneValue } from '../mock/response/prune-value.ts';
 
 const ORIGIN = 'http://localhost';

@@ -1,5 +1,7 @@
-import type { ExchangeMessage, StreamEnd } from '@curlew/exchange';
-import { type Json, parseJson } from '@curlew/openapi';
+import type { ExchangeMessage } from '@curlew/exchange';
+import type { StreamEnd } from '@curlew/exchange/internal';
+import type { Json } from '@curlew/openapi';
+import { parseJson } from '@curlew/openapi/internal';
 import type { CallLimits, OutgoingMessage, RunOptions } from './call.ts';
 import type { CallClock } from './call-clock.ts';
 

@@ -1,4 +1,4 @@
-import { serverUrl } from '@curlew/openapi';
+import { serverUrl } from '@curlew/openapi/internal';
 import type { CaseContext } from '../cases/test-case.ts';
 
 /**

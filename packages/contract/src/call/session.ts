@@ -1,18 +1,13 @@
 import type { Exchange } from '@curlew/exchange';
-import {
-  type Api,
-  type Description,
-  type Operation,
-  protocolProblems,
-  readApi,
-  SchemaViews,
-} from '@curlew/openapi';
+import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
+import { protocolProblems } from '@curlew/openapi/internal';
 import type { Protocol, ProtocolRunner } from '../protocols/protocol.ts';
 import { PROTOCOLS, protocolOf } from '../protocols/protocols.ts';
 import { type Call, type ConnectionOptions, DEFAULT_CALL_LIMITS, type RunOptions } from './call.ts';
 import { failedExchange, failureOfRequest } from './call-outcome.ts';
 import { InputChecker } from './input-checker.ts';
 
+/** Connections, limits and credentials that all calls of a session share. */
 export interface SessionOptions {
   connection?: ConnectionOptions;
   /** Default: those of this package. */

@@ -1,17 +1,16 @@
-import { type Exchange, type Finding, matchResponse, placeOf } from '@curlew/exchange';
+import type { Exchange, Finding } from '@curlew/exchange';
+import { matchResponse, placeOf } from '@curlew/exchange/internal';
+import type { Api, Description, Json, Operation } from '@curlew/openapi';
 import {
-  type Api,
-  type Description,
   headerValue,
-  type Json,
   type Link,
-  type Operation,
   type ParameterPlace,
   parseJson,
   valueAt,
   wireMethod,
-} from '@curlew/openapi';
-import type { RequestInput, RequestValue, ValueMap } from '@curlew/request';
+} from '@curlew/openapi/internal';
+import type { RequestInput } from '@curlew/request';
+import type { RequestValue, ValueMap } from '@curlew/request/internal';
 import type { Call } from '../call/call.ts';
 import type { Inconclusive } from '../run/case-result.ts';
 import { type Acceptance, findingsOf, judgeReply } from './judge-reply.ts';

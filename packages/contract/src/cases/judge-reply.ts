@@ -1,4 +1,5 @@
-import { type Exchange, matchResponse } from '@curlew/exchange';
+import type { Exchange } from '@curlew/exchange';
+import { matchResponse } from '@curlew/exchange/internal';
 import type { Operation } from '@curlew/openapi';
 import type { AssertionResult, CaseFinding, Inconclusive } from '../run/case-result.ts';
 import type { CaseContext } from './test-case.ts';

@@ -7,6 +7,7 @@ import { type PositiveOptions, positiveCase } from './positive-case.ts';
 import { positiveInput, type ValueSet, valueSets } from './positive-input.ts';
 import { type CaseFilter, caseOperation, matchesFilters, type TestCase, UniqueNames } from './test-case.ts';
 
+/** Which cases are planned for a description. */
 export interface PlanOptions extends Partial<PositiveOptions> {
   filters?: readonly CaseFilter[];
   /** Adds negative cases: requests that violate one constraint each, which the server must reject. */

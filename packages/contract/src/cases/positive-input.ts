@@ -1,24 +1,13 @@
+import type { Example, Json, MediaType, Operation, Parameter } from '@curlew/openapi';
+import { bodySyntax, IGNORED_HEADERS, isObject, templateNames } from '@curlew/openapi/internal';
+import { type ParameterValues, type RequestInput, sampleBody } from '@curlew/request';
 import {
-  bodySyntax,
-  type Example,
-  IGNORED_HEADERS,
-  isObject,
-  type Json,
-  type MediaType,
-  type Operation,
-  type Parameter,
-  templateNames,
-} from '@curlew/openapi';
-import {
-  type ParameterValues,
   preferredMedia,
-  type RequestInput,
   type RequestValue,
   requestValue,
   Serialized,
-  sampleBody,
   withoutExamples,
-} from '@curlew/request';
+} from '@curlew/request/internal';
 import type { InputChecker } from '../call/input-checker.ts';
 import { placeholderBytes } from '../mock/response/response-value.ts';
 import { type RequestScripts, scriptsOf } from '../scripts/case-scripts.ts';

@@ -1,5 +1,6 @@
 import type { Exchange, ExchangeChecker } from '@curlew/exchange';
-import { type Json, type Operation, wireMethod } from '@curlew/openapi';
+import type { Json, Operation } from '@curlew/openapi';
+import { wireMethod } from '@curlew/openapi/internal';
 import type { RequestInput } from '@curlew/request';
 import type { CallLimits } from '../call/call.ts';
 import type { Session } from '../call/session.ts';

@@ -1,5 +1,6 @@
 import type { Exchange } from '@curlew/exchange';
-import type { HttpHeader, Json, JsonObject, Operation } from '@curlew/openapi';
+import type { Json, JsonObject, Operation } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/openapi/internal';
 import type { Session } from '../call/session.ts';
 import {
   type Acceptance,

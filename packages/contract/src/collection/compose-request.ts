@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type HttpHeader, isToken, type Operation } from '@curlew/openapi';
+import type { Operation } from '@curlew/openapi';
+import { type HttpHeader, isToken } from '@curlew/openapi/internal';
 import { buildRequest } from '@curlew/request';
 import { isOfClient, serverTarget } from '../call/server-target.ts';
 import { adviceOf } from '../cases/run-advice.ts';

@@ -1,4 +1,4 @@
-import { resolveTemplate, templateVariables } from '@curlew/exchange';
+import { resolveTemplate, templateVariables } from '@curlew/exchange/internal';
 import { SCOPE_NAMES, type VariableScopes } from '../scripts/script-run.ts';
 import { dynamicVariable } from './dynamic-variables.ts';
 

@@ -1,7 +1,8 @@
 import { parseEnv } from 'node:util';
 import type { Diagnostic } from '@curlew/diagnostics';
 import { isSecretName } from '@curlew/exchange';
-import { isObject, type Json, type JsonObject } from '@curlew/openapi';
+import type { Json, JsonObject } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 import { readCheckedYaml } from '../suite/read-checked-yaml.ts';
 
 /** The variables of a place to test, from a file. */

@@ -1,4 +1,4 @@
-import type { HttpHeader } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/openapi/internal';
 import type { MockReply } from '../mock/mock-request.ts';
 
 const MAX_AGE_S = '600';

@@ -1,5 +1,5 @@
 import type { Finding } from '@curlew/exchange';
-import { type HttpHeader, pointerFragment, reasonPhrase } from '@curlew/openapi';
+import { type HttpHeader, pointerFragment, reasonPhrase } from '@curlew/openapi/internal';
 import type { MockReply } from '../mock/mock-request.ts';
 
 const MEDIA_TYPE = 'application/problem+json';

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { HttpHeader } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/openapi/internal';
 import type { MockReply } from '../mock/mock-request.ts';
 import { problemReply } from './problem-document.ts';
 

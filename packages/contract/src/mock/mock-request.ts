@@ -1,5 +1,5 @@
 import type { ReceivedRequest } from '@curlew/exchange';
-import type { HttpHeader } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/openapi/internal';
 
 /** A request to a mock. */
 export type MockRequest = ReceivedRequest;

@@ -1,6 +1,7 @@
-import { extensionOf, schemaIn } from '@curlew/exchange';
-import { type Json, type Operation, parseJson, type ViewSource } from '@curlew/openapi';
+import { extensionOf, schemaIn } from '@curlew/exchange/internal';
+import type { Json, Operation } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
+import { parseJson, type ViewSource } from '@curlew/openapi/internal';
 import { sampleValue } from '@curlew/request';
 import { messageName } from '../protocols/websocket/message-name.ts';
 

@@ -1,15 +1,13 @@
 import type { Span } from '@curlew/diagnostics';
+import { type Finding, RequestChecker, severityOf } from '@curlew/exchange';
 import {
   challenge,
   extensionOf,
-  type Finding,
   placeOf,
-  RequestChecker,
   type Route,
   RouteIndex,
   type Routes,
-  severityOf,
-} from '@curlew/exchange';
+} from '@curlew/exchange/internal';
 import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
 import { ValueChecker } from '@curlew/openapi/check-value';
 import { type Problem, problemReply } from '../http-server/problem-document.ts';

@@ -1,11 +1,7 @@
-import { bodySyntax, type Json, type Operation } from '@curlew/openapi';
-import {
-  preferredMedia,
-  type RequestInput,
-  type RequestValue,
-  Serialized,
-  sampleBody,
-} from '@curlew/request';
+import type { Json, Operation } from '@curlew/openapi';
+import { bodySyntax } from '@curlew/openapi/internal';
+import { type RequestInput, sampleBody } from '@curlew/request';
+import { preferredMedia, type RequestValue, Serialized } from '@curlew/request/internal';
 import type { InputChecker } from '../call/input-checker.ts';
 import { candidateValues, type InvalidValue, isJson } from './invalid-values.ts';
 import type { InvalidRequest } from './negative-rules.ts';

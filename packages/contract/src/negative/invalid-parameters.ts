@@ -1,5 +1,7 @@
-import { IGNORED_HEADERS, type Json, type Operation, type Parameter } from '@curlew/openapi';
-import { parameterValue, type RequestInput, withoutExamples } from '@curlew/request';
+import type { Json, Operation, Parameter } from '@curlew/openapi';
+import { IGNORED_HEADERS } from '@curlew/openapi/internal';
+import type { RequestInput } from '@curlew/request';
+import { parameterValue, withoutExamples } from '@curlew/request/internal';
 import type { InputChecker } from '../call/input-checker.ts';
 import { candidateValues, isJson } from './invalid-values.ts';
 import type { InvalidRequest } from './negative-rules.ts';

@@ -1,19 +1,16 @@
+import type { Json, JsonObject, MediaType, Parameter, SchemaView } from '@curlew/openapi';
 import {
   isObject,
-  type Json,
-  type JsonObject,
   type Located,
-  type MediaType,
   type ObjectSchemaView,
-  type Parameter,
   resolveView,
   type SchemaBounds,
-  type SchemaView,
   type Variant,
   type ViewSource,
-} from '@curlew/openapi';
+} from '@curlew/openapi/internal';
 import { isOfType } from '@curlew/openapi/json-value';
-import { acceptsValue, sampleValue } from '@curlew/request';
+import { sampleValue } from '@curlew/request';
+import { acceptsValue } from '@curlew/request/internal';
 import type { InputChecker } from '../call/input-checker.ts';
 
 /** A value that violates one keyword of a schema. */

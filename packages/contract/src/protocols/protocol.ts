@@ -1,5 +1,6 @@
 import type { Exchange } from '@curlew/exchange';
-import type { Description, Operation, SecurityScheme, ViewSource } from '@curlew/openapi';
+import type { Description, Operation, SecurityScheme } from '@curlew/openapi';
+import type { ViewSource } from '@curlew/openapi/internal';
 import type { Call, CallLimits, ConnectionOptions, RunOptions } from '../call/call.ts';
 import type { NegativeRules } from '../negative/negative-rules.ts';
 

@@ -13,7 +13,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createServer as createTlsServer, TLSSocket, type Server as TlsServer } from 'node:tls';
-import type { HttpHeader } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/openapi/internal';
 import { type CorsOrigins, FOREIGN_PAGE, isForeignPage, preflightReply } from '../http-server/allow-cors.ts';
 import { problemReply } from '../http-server/problem-document.ts';
 import { rawReply, requestedUpgrades, UPGRADE_NOT_IGNORED } from '../http-server/upgrades.ts';

@@ -2,7 +2,7 @@ import { type ClientRequest, Agent as HttpAgent, request as requestHttp } from '
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { Failure, FailureCode } from '@curlew/exchange';
-import type { HttpHeader } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/openapi/internal';
 import { urlBelow } from '../call/server-target.ts';
 import { failureOfError } from '../protocols/http/failure-of-error.ts';
 

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { CheckScope, Exchange, Failure, Finding } from '@curlew/exchange';
-import type { HttpHeader, Operation } from '@curlew/openapi';
+import type { Exchange, Failure, Finding } from '@curlew/exchange';
+import type { CheckScope } from '@curlew/exchange/internal';
+import type { Operation } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/openapi/internal';
 import { urlBelow } from '../call/server-target.ts';
 import { headersOf } from '../protocols/http/response-head.ts';
 import type { Target } from './target.ts';

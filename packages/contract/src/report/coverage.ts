@@ -1,4 +1,5 @@
-import { type Exchange, matchResponse } from '@curlew/exchange';
+import type { Exchange } from '@curlew/exchange';
+import { matchResponse } from '@curlew/exchange/internal';
 import type { Operation } from '@curlew/openapi';
 import type { CaseResult } from '../run/case-result.ts';
 
@@ -94,6 +95,7 @@ export interface CoverageSummary {
   percent: number;
 }
 
+/** Counts what the exchanges of a run have seen of a description. */
 export function summarizeCoverage({ operations }: CoverageTable): CoverageSummary {
   const share = (flags: readonly boolean[]): CoverageShare => ({
     covered: flags.filter(Boolean).length,

@@ -1,4 +1,5 @@
-import { type Exchange, SecretMask, type SharedSecrets } from '@curlew/exchange';
+import { type Exchange, SecretMask } from '@curlew/exchange';
+import type { SharedSecrets } from '@curlew/exchange/internal';
 import type { Api } from '@curlew/openapi';
 import type { CaseResult } from '../run/case-result.ts';
 import { requestCommand } from './request-command.ts';

@@ -1,6 +1,9 @@
-import { type ExchangeRequest, extensionOf } from '@curlew/exchange';
-import { isObject, type Json, type Operation, parseJson } from '@curlew/openapi';
-import { curlCode, type PlainRequest } from '@curlew/request';
+import type { ExchangeRequest } from '@curlew/exchange';
+import { extensionOf } from '@curlew/exchange/internal';
+import type { Json, Operation } from '@curlew/openapi';
+import { isObject, parseJson } from '@curlew/openapi/internal';
+import type { PlainRequest } from '@curlew/request';
+import { curlCode } from '@curlew/request/internal';
 
 /** Longer bodies are read from a file by the command; in bytes. */
 const MAX_BODY = 20_000;

@@ -1,4 +1,4 @@
-import { pluralize } from '@curlew/diagnostics';
+import { pluralize } from '@curlew/diagnostics/internal';
 import { operationName } from '../cases/test-case.ts';
 import { INCONCLUSIVE_HELP, type InconclusiveCause } from '../run/case-result.ts';
 import { lastStatus, type ReportedCase, type RunReport, type UncheckedCounts } from './run-report.ts';

@@ -5,6 +5,7 @@ import { errorStatus } from '../cases/judge-reply.ts';
 import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';
 import type { CaseResult } from './case-result.ts';
 
+/** How cases are run: concurrency, rate, retries and limits. */
 export interface RunCasesOptions extends Partial<RetryOptions> {
   /** Maximum number of concurrent cases; default 4 per core. */
   concurrency?: number;

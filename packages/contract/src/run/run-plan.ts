@@ -1,4 +1,5 @@
-import { SecretMask, SharedSecrets } from '@curlew/exchange';
+import { SecretMask } from '@curlew/exchange';
+import { SharedSecrets } from '@curlew/exchange/internal';
 import type { Credential } from '@curlew/request';
 import type { CaseContext, TestCase } from '../cases/test-case.ts';
 import { Coverage } from '../report/coverage.ts';
@@ -7,6 +8,7 @@ import { maskReported, reportCase } from '../report/report-case.ts';
 import type { ReportedCase, RunReport } from '../report/run-report.ts';
 import { type RunCasesOptions, runCases } from './run-cases.ts';
 
+/** Options of `runPlan`. */
 export interface RunPlanOptions extends Omit<RunCasesOptions, 'onResult'> {
   /** Shown in the report. */
   sources: readonly string[];

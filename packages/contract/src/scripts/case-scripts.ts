@@ -1,5 +1,6 @@
 import type { Exchange } from '@curlew/exchange';
-import { type HttpHeader, isObject, type Json, type Operation } from '@curlew/openapi';
+import type { Json, Operation } from '@curlew/openapi';
+import { type HttpHeader, isObject } from '@curlew/openapi/internal';
 import { isOfClient, serverTarget } from '../call/server-target.ts';
 import { adviceOf } from '../cases/run-advice.ts';
 import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';

@@ -1,18 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Exchange } from '@curlew/exchange';
+import { type Description, errorInWords, type Json, type JsonObject, toJsonSchema } from '@curlew/openapi';
 import {
-  type Description,
-  errorInWords,
   InstanceChecker,
   isObject,
-  type Json,
-  type JsonObject,
   type Located,
   PatternMatcher,
   parseJson,
   standaloneSchema,
-  toJsonSchema,
-} from '@curlew/openapi';
+} from '@curlew/openapi/internal';
 import { query } from 'json-p3';
 import type { AssertionResult } from '../run/case-result.ts';
 import type { Expectation } from './suite.ts';

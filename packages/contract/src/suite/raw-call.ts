@@ -1,11 +1,5 @@
-import {
-  type HttpHeader,
-  type Json,
-  Location,
-  type Operation,
-  type Server,
-  serverUrl,
-} from '@curlew/openapi';
+import { type Json, Location, type Operation, type Server } from '@curlew/openapi';
+import { type HttpHeader, serverUrl } from '@curlew/openapi/internal';
 import type { Call } from '../call/call.ts';
 import { jsonBytes } from '../call/call-outcome.ts';
 import { urlBelow } from '../call/server-target.ts';

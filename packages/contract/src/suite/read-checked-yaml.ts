@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { closestName, type Diagnostic, type Span } from '@curlew/diagnostics';
+import type { Diagnostic, Span } from '@curlew/diagnostics';
+import { closestName } from '@curlew/diagnostics/internal';
+import { errorInWords, type Json } from '@curlew/openapi';
 import {
-  errorInWords,
   InstanceChecker,
   isObject,
-  type Json,
   type Located,
   standaloneSchema,
   type ValidationError,
-} from '@curlew/openapi';
+} from '@curlew/openapi/internal';
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
 
 export interface CheckedYaml {

@@ -1,5 +1,7 @@
-import { isObject, type Json, type Operation } from '@curlew/openapi';
-import { preferredMedia, type RequestInput } from '@curlew/request';
+import type { Json, Operation } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
+import type { RequestInput } from '@curlew/request';
+import { preferredMedia } from '@curlew/request/internal';
 import type { Call } from '../call/call.ts';
 import { findingsOf } from '../cases/judge-reply.ts';
 import { positiveInput } from '../cases/positive-input.ts';

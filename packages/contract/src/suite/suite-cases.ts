@@ -1,5 +1,6 @@
-import { closestName } from '@curlew/diagnostics';
-import { type Json, type JsonObject, type Operation, wireMethod } from '@curlew/openapi';
+import { closestName } from '@curlew/diagnostics/internal';
+import type { Json, JsonObject, Operation } from '@curlew/openapi';
+import { wireMethod } from '@curlew/openapi/internal';
 import type { Session } from '../call/session.ts';
 import {
   type CaseContext,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillPlaceholders } from '../../src/cases/positive-input.ts';
-import { type CaseContext, type CaseFilter, planCases, Session } from '../../src/index.ts';
+import { type CaseFilter, planCases, Session } from '../../src/index.ts';
+import type { CaseContext } from '../../src/internal.ts';
 import { describeApi } from '../describe.ts';
 
 const text = { schema: { type: 'string' } };

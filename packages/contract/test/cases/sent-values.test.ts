@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ExchangeChecker } from '@curlew/exchange';
 import {
   coerceText,
   cookiePairs,
   decodeParameter,
-  ExchangeChecker,
   queryPairs,
   USUAL_READING,
-} from '@curlew/exchange';
+} from '@curlew/exchange/internal';
 import { type JsonObject, type Parameter, readApi, SchemaValidators, SchemaViews } from '@curlew/openapi';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { descriptionFromValue } from '@curlew/openapi';
+import { descriptionFromValue } from '@curlew/openapi/internal';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { serverTarget } from '../../src/call/server-target.ts';

@@ -5,15 +5,14 @@ import { type Json, type JsonObject, readApi, SchemaValidators } from '@curlew/o
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  type CaseContext,
   mergeReports,
   type PlanOptions,
   planCases,
   type RunReport,
   runPlan,
   Session,
-  updateReport,
 } from '../../src/index.ts';
+import { type CaseContext, updateReport } from '../../src/internal.ts';
 import { Mock } from '../../src/mock/mock.ts';
 import { serveMock } from '../../src/mock/serve-mock.ts';
 import { describeApi } from '../describe.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CaseContext, type CaseResult, planCases, runCases, type TestCase } from '../../src/index.ts';
+import { type CaseResult, planCases, runCases, type TestCase } from '../../src/index.ts';
+import type { CaseContext } from '../../src/internal.ts';
 import { type ReferenceRun, referenceDescription, runReferenceApi } from '../reference-api.ts';
 
 const description = await referenceDescription();

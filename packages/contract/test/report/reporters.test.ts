@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isUnreachable, summarizeCoverage, TEST_REPORTERS } from '../../src/index.ts';
+import { summarizeCoverage, TEST_REPORTERS } from '../../src/index.ts';
+import { isUnreachable } from '../../src/internal.ts';
 import { junitProblems, parseXml } from './junit-schema.ts';
 import { CASES, sampleReport } from './sample-report.ts';
 

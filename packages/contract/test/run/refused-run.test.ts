@@ -5,11 +5,10 @@ import {
   planCases,
   type RunReport,
   runPlan,
-  runProblems,
   summarizeCoverage,
   TEST_REPORTERS,
-  updateReport,
 } from '../../src/index.ts';
+import { runProblems, updateReport } from '../../src/internal.ts';
 import { referenceDescription, runReferenceApi } from '../reference-api.ts';
 import { junitProblems, parseXml } from '../report/junit-schema.ts';
 

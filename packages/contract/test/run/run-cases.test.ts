@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Exchange } from '@curlew/exchange';
 import { expect, test } from 'vitest';
 import {
-  type CaseContext,
   type CaseResult,
   type CaseRun,
   type RunCasesOptions,
   runCases,
   type TestCase,
 } from '../../src/index.ts';
+import type { CaseContext } from '../../src/internal.ts';
 
 const exchange: Exchange = {
   protocol: 'http',

@@ -4,7 +4,8 @@ import { ExchangeChecker } from '@curlew/exchange';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ScriptSandbox } from '../../../scripts/src/script-sandbox.ts';
-import { type CaseContext, givenScopes, Session } from '../../src/index.ts';
+import { Session } from '../../src/index.ts';
+import { type CaseContext, givenScopes } from '../../src/internal.ts';
 import { runPreRequest, scriptSender } from '../../src/scripts/case-scripts.ts';
 import { describeApi } from '../describe.ts';
 

@@ -1,13 +1,7 @@
 import { ExchangeChecker } from '@curlew/exchange';
 import { expect, test } from 'vitest';
-import {
-  type CaseContext,
-  givenScopes,
-  openScriptRunner,
-  planCases,
-  runPlan,
-  Session,
-} from '../../src/index.ts';
+import { planCases, runPlan, Session } from '../../src/index.ts';
+import { type CaseContext, givenScopes, openScriptRunner } from '../../src/internal.ts';
 import { runProblems } from '../../src/report/run-problems.ts';
 import { describeApi } from '../describe.ts';
 

@@ -1,13 +1,6 @@
-import { createCheckContext } from '@curlew/exchange';
-import {
-  type Api,
-  type Description,
-  isObject,
-  type Json,
-  readApi,
-  readComponents,
-  SchemaViews,
-} from '@curlew/openapi';
+import { createCheckContext } from '@curlew/exchange/internal';
+import { type Api, type Description, type Json, readApi, SchemaViews } from '@curlew/openapi';
+import { isObject, readComponents } from '@curlew/openapi/internal';
 import { buildDocument } from '../document/build-document.ts';
 import { isFixedMethod } from '../document/operations/operation-samples.ts';
 import { SchemeNames } from '../document/operations/scheme-names.ts';
@@ -33,6 +26,7 @@ import { matchRequests, rebaseRequest } from './match-requests.ts';
 import { ComponentUses, SchemaIndex } from './reuse/property-names.ts';
 import { withComponents } from './reuse/with-components.ts';
 
+/** Options of a comparison of recordings with a description. */
 export interface CompareOptions extends ConvertOptions {
   /** URLs that the requests were recorded at, instead of the servers of the description. */
   servers?: readonly string[];

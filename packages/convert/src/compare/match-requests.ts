@@ -1,5 +1,6 @@
 import { UrlIndex, type UrlMatch } from '@curlew/exchange';
-import { type Api, essence } from '@curlew/openapi';
+import type { Api } from '@curlew/openapi';
+import { essence } from '@curlew/openapi/internal';
 import type { NormalizedRequest } from '../normalized-request.ts';
 import type { IgnoredRequests } from './difference.ts';
 

@@ -1,4 +1,5 @@
-import { type Description, isObject, type Json, type Located } from '@curlew/openapi';
+import type { Description, Json } from '@curlew/openapi';
+import { isObject, type Located } from '@curlew/openapi/internal';
 
 /** A member of an object with its place, references followed; undefined when there is none. */
 export function readMember(

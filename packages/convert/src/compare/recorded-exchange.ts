@@ -1,15 +1,15 @@
+import type { Exchange, ExchangeMessage } from '@curlew/exchange';
 import {
   cookiePairs,
-  type Exchange,
-  type ExchangeMessage,
   isPlaceholder,
   type ParameterTexts,
   percentDecode,
   queryPairs,
   type RawPair,
   type ReceivedBody,
-} from '@curlew/exchange';
-import { bodySyntax, type Json } from '@curlew/openapi';
+} from '@curlew/exchange/internal';
+import type { Json } from '@curlew/openapi';
+import { bodySyntax } from '@curlew/openapi/internal';
 import { parseJson } from '../http/read-json.ts';
 import { serverSentEvents } from '../http/sequence-items.ts';
 import type { ParameterValue, RecordedResponse, RequestBody } from '../normalized-request.ts';

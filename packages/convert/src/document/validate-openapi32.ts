@@ -1,4 +1,5 @@
-import { declaresVersion, descriptionFromValue, RULES, validateDescription } from '@curlew/openapi';
+import { RULES, validateDescription } from '@curlew/openapi';
+import { declaresVersion, descriptionFromValue } from '@curlew/openapi/internal';
 import type { Diagnostic } from '../diagnostic.ts';
 
 /** Result of validation; `valid` is false if there is an error. */

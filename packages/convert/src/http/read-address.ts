@@ -1,4 +1,4 @@
-import { tokenShape } from '@curlew/exchange';
+import { tokenShape } from '@curlew/exchange/internal';
 import type { ParameterValue, ServerTemplate, ServerVariable } from '../normalized-request.ts';
 import { type AddressPart, type AddressVariable, addressText, placeholderName } from './address-part.ts';
 import { parseForm } from './text-body.ts';

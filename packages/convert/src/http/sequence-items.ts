@@ -1,4 +1,4 @@
-import { bodySyntax, sequenceSyntax, sequenceTexts } from '@curlew/openapi';
+import { bodySyntax, sequenceSyntax, sequenceTexts } from '@curlew/openapi/internal';
 import { parseJson } from './read-json.ts';
 
 /** Whether a body is a stream of server-sent events. */

@@ -1,5 +1,5 @@
-import { percentDecode, readMultipart } from '@curlew/exchange';
-import { bodySyntax } from '@curlew/openapi';
+import { percentDecode, readMultipart } from '@curlew/exchange/internal';
+import { bodySyntax } from '@curlew/openapi/internal';
 import type { BodyKind, FormField, ParameterValue, RequestBody } from '../normalized-request.ts';
 
 /** Parses a text body by its declared media type. */

@@ -1,4 +1,4 @@
-import { isPlaceholder } from '@curlew/exchange';
+import { isPlaceholder } from '@curlew/exchange/internal';
 import type { Header, ParameterValue, RequestAuth } from '../normalized-request.ts';
 import { stringFormat } from './string-format.ts';
 

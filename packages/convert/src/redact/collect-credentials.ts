@@ -1,3 +1,4 @@
+import { redactJson } from '@curlew/exchange';
 import {
   classifyName,
   classifyQueryName,
@@ -5,10 +6,9 @@ import {
   KnownValues,
   type NameKind,
   namedValues,
-  redactJson,
   tokenShape,
-} from '@curlew/exchange';
-import { hasDuplicateKeys, parseJson, parseWithRepeats } from '@curlew/openapi';
+} from '@curlew/exchange/internal';
+import { hasDuplicateKeys, parseJson, parseWithRepeats } from '@curlew/openapi/internal';
 import { userInfoCredentials } from '../http/read-address.ts';
 import type {
   Header,

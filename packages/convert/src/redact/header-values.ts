@@ -1,4 +1,4 @@
-import { tokenShape } from '@curlew/exchange';
+import { tokenShape } from '@curlew/exchange/internal';
 
 /** A list of what one pattern describes, with weights or without. */
 const listOf = (item: string) =>

@@ -1,4 +1,4 @@
-import { percentDecode, secretSegments } from '@curlew/exchange';
+import { percentDecode, secretSegments } from '@curlew/exchange/internal';
 import { inferredName } from '../document/paths/parameter-names.ts';
 import { segmentsOf } from '../document/paths/path-segments.ts';
 import { getOrInsert } from '../get-or-insert.ts';

@@ -1,4 +1,4 @@
-import { JWT, knownPrefix, MADE_UP, PEM, tokenShape } from '@curlew/exchange';
+import { JWT, knownPrefix, MADE_UP, PEM, tokenShape } from '@curlew/exchange/internal';
 import { scalar } from '../infer/scalar.ts';
 import { stringFormat } from '../infer/string-format.ts';
 

@@ -1,3 +1,4 @@
+import { redactJson, redactText, redactUrl } from '@curlew/exchange';
 import {
   classifyName,
   isAddress,
@@ -16,14 +17,11 @@ import {
   personLike,
   type Redaction,
   redactGraphql,
-  redactJson,
-  redactText,
-  redactUrl,
   replaceKnown,
   type SourceKind,
   type Subject,
   withoutEmails,
-} from '@curlew/exchange';
+} from '@curlew/exchange/internal';
 import { parseJson } from '../http/read-json.ts';
 import { ExactNumber, UnknownValue } from '../infer/exact-number.ts';
 import { MAX_SCHEMA_DEPTH } from '../infer/json-schema.ts';

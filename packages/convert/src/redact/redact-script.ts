@@ -1,10 +1,5 @@
-import {
-  classifyName,
-  isCredentialKind,
-  looksLikeCredential,
-  redactText,
-  tokenShape,
-} from '@curlew/exchange';
+import { redactText } from '@curlew/exchange';
+import { classifyName, isCredentialKind, looksLikeCredential, tokenShape } from '@curlew/exchange/internal';
 import { decodeJsString, encodeJsString } from './js-string.ts';
 import { placeholder } from './placeholder.ts';
 import type { RedactContext } from './secret-names.ts';

@@ -1,4 +1,4 @@
-import { tokenShape } from '@curlew/exchange';
+import { tokenShape } from '@curlew/exchange/internal';
 import type { NormalizedRequest, ServerTemplate } from '../normalized-request.ts';
 import type { Redactor } from './redactor.ts';
 

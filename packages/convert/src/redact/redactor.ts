@@ -1,14 +1,13 @@
+import { redactJson, redactText } from '@curlew/exchange';
 import {
   classifyName,
   isCredentialKind,
   isSecretBehind,
-  redactJson,
-  redactText,
   redactXml,
   replaceKnown,
   segmentKind,
   splitWords,
-} from '@curlew/exchange';
+} from '@curlew/exchange/internal';
 import { pathOf } from '../document/paths/path-segments.ts';
 import { getOrInsert } from '../get-or-insert.ts';
 import { parseJson } from '../http/read-json.ts';

@@ -1,4 +1,4 @@
-import { type KnownValues, tokenShape, withoutEmails } from '@curlew/exchange';
+import { type KnownValues, tokenShape, withoutEmails } from '@curlew/exchange/internal';
 import { getOrInsert } from '../get-or-insert.ts';
 import { setOwn } from '../own-property.ts';
 

@@ -4,6 +4,7 @@ import type { NormalizedRequest } from '../normalized-request.ts';
 import type { ConvertResult } from '../x-to-openapi.ts';
 import { RequestLocator } from './locate-requests.ts';
 
+/** Options of `toYaml`. */
 export interface YamlOptions {
   /** The text the result was made from: a comment above each operation then names its origin. */
   source?: SourceFile;

@@ -1,4 +1,4 @@
-import { scanJson } from '@curlew/openapi';
+import { scanJson } from '@curlew/openapi/internal';
 
 /** Returns the range of each entry in the text of an HTTP archive. */
 export function locateEntries(text: string): [start: number, end: number][] {

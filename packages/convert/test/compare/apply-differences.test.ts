@@ -1,10 +1,5 @@
-import {
-  applyDifferences,
-  type Difference,
-  differenceEdits,
-  findDifferences,
-  harToOpenApi,
-} from '@curlew/convert';
+import { applyDifferences, type Difference, findDifferences, harToOpenApi } from '@curlew/convert';
+import { differenceEdits } from '@curlew/convert/internal';
 import { type Description, type Edit, type Json, loadDescription } from '@curlew/openapi';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

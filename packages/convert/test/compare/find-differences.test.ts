@@ -1,10 +1,5 @@
-import {
-  type CompareOptions,
-  collToOpenApi,
-  differenceEdits,
-  findDifferences,
-  harToOpenApi,
-} from '@curlew/convert';
+import { type CompareOptions, collToOpenApi, findDifferences, harToOpenApi } from '@curlew/convert';
+import { differenceEdits } from '@curlew/convert/internal';
 import { editDescription, type Json, readDescription, validateDescription } from '@curlew/openapi';
 import { describe, expect, test } from 'vitest';
 

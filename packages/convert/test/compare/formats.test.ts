@@ -1,10 +1,5 @@
-import {
-  collToOpenApi,
-  curlToOpenApi,
-  differenceEdits,
-  findDifferences,
-  harToOpenApi,
-} from '@curlew/convert';
+import { collToOpenApi, curlToOpenApi, findDifferences, harToOpenApi } from '@curlew/convert';
+import { differenceEdits } from '@curlew/convert/internal';
 import { editDescription, readDescription, validateDescription } from '@curlew/openapi';
 import { describe, expect, test } from 'vitest';
 

@@ -1,11 +1,11 @@
 import {
   applyDifferences,
   curlToOpenApi,
-  differenceEdits,
   findDifferences,
   harToOpenApi,
   type NormalizedRequest,
 } from '@curlew/convert';
+import { differenceEdits } from '@curlew/convert/internal';
 import { editDescription, loadDescription, validateDescription } from '@curlew/openapi';
 import { describe, expect, test } from 'vitest';
 

@@ -1,5 +1,7 @@
-import { collToOpenApi, curlToOpenApi, differenceEdits, findDifferences } from '@curlew/convert';
-import { descriptionFromValue, editDescription, loadDescription, validateDescription } from '@curlew/openapi';
+import { collToOpenApi, curlToOpenApi, findDifferences } from '@curlew/convert';
+import { differenceEdits } from '@curlew/convert/internal';
+import { editDescription, loadDescription, validateDescription } from '@curlew/openapi';
+import { descriptionFromValue } from '@curlew/openapi/internal';
 import { describe, expect, test } from 'vitest';
 
 const SERVER = 'https://api.example.com';

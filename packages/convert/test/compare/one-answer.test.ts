@@ -1,5 +1,6 @@
 import { findDifferences, harToOpenApi } from '@curlew/convert';
-import { type Exchange, ExchangeChecker, RequestChecker, RouteIndex } from '@curlew/exchange';
+import { type Exchange, ExchangeChecker, RequestChecker } from '@curlew/exchange';
+import { RouteIndex } from '@curlew/exchange/internal';
 import { type Description, type Json, readApi, readDescription } from '@curlew/openapi';
 import { describe, expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { findDifferences, harToOpenApi, RECOMMENDED_INFERENCE } from '@curlew/convert';
-import { descriptionFromValue } from '@curlew/openapi';
+import { descriptionFromValue } from '@curlew/openapi/internal';
 import { expect, test } from 'vitest';
 import { archive } from './recording.ts';
 

@@ -1,5 +1,5 @@
 import { curlToOpenApi, type Schema } from '@curlew/convert';
-import { classifyName } from '@curlew/exchange';
+import { classifyName } from '@curlew/exchange/internal';
 import { describe, expect, test } from 'vitest';
 import { CREDENTIAL_NAMES, HARMLESS_NAMES, SAFE_SIDE_NAMES } from './name-table.ts';
 import { authoredExamples, liveExamples } from './shown-example.ts';

@@ -1,4 +1,4 @@
-import { KnownValues } from '@curlew/exchange';
+import { KnownValues } from '@curlew/exchange/internal';
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

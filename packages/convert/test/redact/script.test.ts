@@ -1,5 +1,5 @@
 import { Script } from 'node:vm';
-import { KnownValues } from '@curlew/exchange';
+import { KnownValues } from '@curlew/exchange/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeJsString, encodeJsString } from '../../src/redact/js-string.ts';

@@ -1,4 +1,5 @@
-import { KnownValues, redactText } from '@curlew/exchange';
+import { redactText } from '@curlew/exchange';
+import { KnownValues } from '@curlew/exchange/internal';
 import { describe, expect, test } from 'vitest';
 import { cpuMs } from '../cpu-ms.ts';
 

@@ -12,6 +12,7 @@ const MAX_MESSAGE = 4000;
 
 const COMMAND: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'notice' };
 
+/** Options of `renderGithub`. */
 export interface GithubOptions {
   /** Returns the URL of a code, which is the last line of an annotation. Default: no URLs. */
   codeUrl?: CodeUrl;

@@ -13,6 +13,7 @@ export interface JsonReport {
   summary: DiagnosticCounts;
 }
 
+/** A diagnostic in the report of `renderJson`: lines and columns count from 1. */
 export interface JsonDiagnostic {
   code: string;
   severity: Severity;
@@ -34,6 +35,7 @@ export interface JsonDiagnostic {
   count?: number;
 }
 
+/** Options of `renderJson`. */
 export interface JsonOptions {
   /** Addresses of codes. Default: none is known. */
   codeUrl?: CodeUrl;

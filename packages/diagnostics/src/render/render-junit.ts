@@ -1,6 +1,7 @@
 import type { CodeUrl, Diagnostic } from '../diagnostic.ts';
 import { placeInWords } from './render-line.ts';
 
+/** Options of `renderJunit`. */
 export interface JunitOptions {
   /** All validated files. A file without problems becomes a passed test. */
   files?: readonly string[];

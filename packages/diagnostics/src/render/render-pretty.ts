@@ -5,6 +5,7 @@ import type { SourceFile } from '../source-file.ts';
 import { clipLine } from './clip-line.ts';
 import { countsInWords, placeInWords, printableText } from './render-line.ts';
 
+/** Options of `renderPretty`. */
 export interface PrettyOptions {
   /** Texts by the path that spans name; a place in one of them is shown with its lines. */
   sourceFiles?: ReadonlyMap<string, SourceFile>;

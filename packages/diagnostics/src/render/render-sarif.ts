@@ -10,6 +10,7 @@ export interface SarifRule {
   help?: string;
 }
 
+/** Options of `renderSarif`. */
 export interface SarifOptions {
   /** Version of the tool that found the problems. */
   version?: string;

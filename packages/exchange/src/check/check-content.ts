@@ -1,13 +1,5 @@
-import {
-  bodySyntax,
-  exactText,
-  isObject,
-  type Json,
-  type Located,
-  type Location,
-  type MediaType,
-  matchMediaType,
-} from '@curlew/openapi';
+import type { Json, Location, MediaType } from '@curlew/openapi';
+import { bodySyntax, exactText, isObject, type Located, matchMediaType } from '@curlew/openapi/internal';
 import { utf8Text } from '../decode/bytes.ts';
 import { readBody } from '../decode/read-body.ts';
 import { readXml } from '../decode/read-xml.ts';

@@ -1,12 +1,6 @@
-import {
-  type Description,
-  type Header,
-  type Json,
-  type Located,
-  type MediaType,
-  SchemaViews,
-} from '@curlew/openapi';
+import { type Description, type Header, type Json, type MediaType, SchemaViews } from '@curlew/openapi';
 import { ValueChecker } from '@curlew/openapi/check-value';
+import type { Located } from '@curlew/openapi/internal';
 import { headerReadings } from '../decode/header-value.ts';
 import type { Reading } from '../decode/reading.ts';
 import type { Finding } from '../finding.ts';

@@ -1,4 +1,5 @@
-import { isObject, type Json, type Located, matchMediaType, type Operation } from '@curlew/openapi';
+import type { Json, Operation } from '@curlew/openapi';
+import { isObject, type Located, matchMediaType } from '@curlew/openapi/internal';
 import type { Exchange, ExchangeMessage } from '../exchange.ts';
 import { extensionOf } from '../extension/extension-of.ts';
 import type { Finding } from '../finding.ts';

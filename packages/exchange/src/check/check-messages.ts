@@ -1,4 +1,5 @@
-import { keepExactNumbers, type Located, matchMediaType, type Operation } from '@curlew/openapi';
+import type { Operation } from '@curlew/openapi';
+import { keepExactNumbers, type Located, matchMediaType } from '@curlew/openapi/internal';
 import type { Exchange, ExchangeMessage } from '../exchange.ts';
 import { schemaIn } from '../extension/extension-of.ts';
 import type { MessageSpec } from '../extension/message-spec.ts';

@@ -1,13 +1,11 @@
+import type { Json, Operation, Parameter } from '@curlew/openapi';
 import {
   bodySyntax,
   IGNORED_HEADERS,
-  type Json,
   type ObjectSchemaView,
-  type Operation,
-  type Parameter,
   parseExactJson,
   type ViewSource,
-} from '@curlew/openapi';
+} from '@curlew/openapi/internal';
 import { coerceText, type TextValue } from '../decode/coerce-text.ts';
 import { decodeParameter, isInStyle, type ParameterTexts } from '../decode/decode-parameter.ts';
 import { readForm } from '../decode/read-form.ts';

@@ -1,12 +1,5 @@
-import {
-  bodySyntax,
-  exactText,
-  getOwn,
-  isObject,
-  type Json,
-  type MediaType,
-  type Operation,
-} from '@curlew/openapi';
+import type { Json, MediaType, Operation } from '@curlew/openapi';
+import { bodySyntax, exactText, getOwn, isObject } from '@curlew/openapi/internal';
 import { utf8Text } from '../decode/bytes.ts';
 import { withWritten } from '../decode/coerce-text.ts';
 import { decodeParts, formDecoder, formReadings, type PartTexts, readParts } from '../decode/read-form.ts';

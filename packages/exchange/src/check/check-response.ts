@@ -1,4 +1,5 @@
-import { headerValue, type Operation, type Response } from '@curlew/openapi';
+import type { Operation, Response } from '@curlew/openapi';
+import { headerValue } from '@curlew/openapi/internal';
 import { headerValueOf } from '../decode/header-value.ts';
 import type { Exchange, ExchangeResponse } from '../exchange.ts';
 import type { Finding } from '../finding.ts';

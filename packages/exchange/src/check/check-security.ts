@@ -1,4 +1,5 @@
-import type { HttpHeader, Operation, SecurityScheme } from '@curlew/openapi';
+import type { Operation, SecurityScheme } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/openapi/internal';
 import type { ParameterTexts } from '../decode/decode-parameter.ts';
 import { decodeText } from '../decode/text-pairs.ts';
 import type { Finding } from '../finding.ts';

@@ -8,6 +8,7 @@ import { checkStreamedValues } from './check-messages.ts';
 import { checkResponse } from './check-response.ts';
 import { checkSocket } from './check-socket.ts';
 
+/** What a check of exchanges reports, and how strictly. */
 export interface CheckOptions {
   /**
    * Accept undeclared properties unless a schema forbids them, as JSON Schema does. Default false: they are

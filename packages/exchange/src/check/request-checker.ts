@@ -10,6 +10,7 @@ import { checkRequestBody } from './check-request-body.ts';
 import { checkSecurity } from './check-security.ts';
 import type { CheckOptions } from './exchange-checker.ts';
 
+/** What a check of requests reports, and how strictly. */
 export interface RequestCheckOptions extends Pick<CheckOptions, 'allowUndeclared' | 'discriminators'> {
   /** Views to share with others of the same description. */
   views?: SchemaViews;

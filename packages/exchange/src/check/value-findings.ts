@@ -1,9 +1,10 @@
-import type { Json, Located, MediaType } from '@curlew/openapi';
+import type { Json, MediaType } from '@curlew/openapi';
 import type {
   ValueChecker,
   ValueFinding,
   FindingKind as ValueFindingKind,
 } from '@curlew/openapi/check-value';
+import type { Located } from '@curlew/openapi/internal';
 import type { Finding, FindingKind } from '../finding.ts';
 import { isSecretName } from '../secrets/classify-name.ts';
 import { outlineOf } from './outline.ts';

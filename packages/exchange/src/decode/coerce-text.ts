@@ -1,5 +1,6 @@
-import type { ViewSource } from '@curlew/openapi';
-import { isJsonNumber, type Json, type JsonObject, keepExactNumber, type SchemaView } from '@curlew/openapi';
+import type { Json, JsonObject, SchemaView } from '@curlew/openapi';
+import type { ViewSource } from '@curlew/openapi/internal';
+import { isJsonNumber, keepExactNumber } from '@curlew/openapi/internal';
 import { type Reading, USUAL_READING } from './reading.ts';
 import { schemaParts, valueShape, valueShapes } from './value-shape.ts';
 

@@ -1,4 +1,5 @@
-import { getOwn, type ObjectSchemaView, type Parameter, type ViewSource } from '@curlew/openapi';
+import type { Parameter } from '@curlew/openapi';
+import { getOwn, type ObjectSchemaView, type ViewSource } from '@curlew/openapi/internal';
 import type { TextValue } from './coerce-text.ts';
 import { type Reading, shapeIn, USUAL_READING } from './reading.ts';
 import { decodeText, percentDecode, type RawPair } from './text-pairs.ts';

@@ -1,4 +1,5 @@
-import { bodySyntax, type Header, type Json, parseExactJson, type ViewSource } from '@curlew/openapi';
+import type { Header, Json } from '@curlew/openapi';
+import { bodySyntax, parseExactJson, type ViewSource } from '@curlew/openapi/internal';
 import { coerceText } from './coerce-text.ts';
 import { delimited } from './decode-parameter.ts';
 import { type Reading, readingsOf, shapeIn, USUAL_READING } from './reading.ts';

@@ -1,14 +1,14 @@
+import type { Json } from '@curlew/openapi';
 import {
   duplicateKeys,
   essence,
   findJsonError,
-  type Json,
   mediaTypeParameter,
   parseExactJson,
   SEQUENCE_SEPARATORS,
   type SequenceSyntax,
   sequenceSyntax,
-} from '@curlew/openapi';
+} from '@curlew/openapi/internal';
 import { isSecretName } from '../secrets/classify-name.ts';
 import { latin1Text } from './bytes.ts';
 import { withWritten } from './coerce-text.ts';

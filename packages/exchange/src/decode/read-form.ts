@@ -1,11 +1,6 @@
-import type { ViewSource } from '@curlew/openapi';
-import {
-  type Json,
-  type MediaType,
-  type ObjectSchemaView,
-  parseExactJson,
-  type SchemaView,
-} from '@curlew/openapi';
+import type { Json, MediaType, SchemaView } from '@curlew/openapi';
+import type { ViewSource } from '@curlew/openapi/internal';
+import { type ObjectSchemaView, parseExactJson } from '@curlew/openapi/internal';
 import { latin1Bytes, latin1Text, utf8Text } from './bytes.ts';
 import { coerceText, type TextValue, withWritten } from './coerce-text.ts';
 import { baseName, decodePairs } from './decode-parameter.ts';

@@ -1,4 +1,4 @@
-import { mediaTypeParameter } from '@curlew/openapi';
+import { mediaTypeParameter } from '@curlew/openapi/internal';
 
 /** A part of a form. RFC 7578, section 4 */
 export interface FormPart {

@@ -1,4 +1,4 @@
-import { getOwn } from '@curlew/openapi';
+import { getOwn } from '@curlew/openapi/internal';
 /** An element: its local name, attributes by local name, child elements and the text between them. */
 export interface XmlElement {
   name: string;

@@ -1,4 +1,4 @@
-import type { ObjectSchemaView } from '@curlew/openapi';
+import type { ObjectSchemaView } from '@curlew/openapi/internal';
 import { typesOf, type ValueShape, valueShape, valueShapes } from './value-shape.ts';
 
 /** One way to read the text of a parameter or form; a style and a schema may allow several. */

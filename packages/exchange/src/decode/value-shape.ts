@@ -1,5 +1,6 @@
-import type { ViewSource } from '@curlew/openapi';
-import { type Json, type ObjectSchemaView, resolveView, type SchemaView } from '@curlew/openapi';
+import type { Json, SchemaView } from '@curlew/openapi';
+import type { ViewSource } from '@curlew/openapi/internal';
+import { type ObjectSchemaView, resolveView } from '@curlew/openapi/internal';
 
 /** Maximum depth of nested alternatives. */
 const MAX_DEPTH = 5;

@@ -1,5 +1,6 @@
-import type { Json, JsonObject, ObjectSchemaView, SchemaView, ViewSource } from '@curlew/openapi';
-import { resolveView } from '@curlew/openapi';
+import type { Json, JsonObject, SchemaView } from '@curlew/openapi';
+import type { ObjectSchemaView, ViewSource } from '@curlew/openapi/internal';
+import { resolveView } from '@curlew/openapi/internal';
 import { coerceText } from './coerce-text.ts';
 import type { XmlElement } from './read-xml.ts';
 import { type Reading, USUAL_READING } from './reading.ts';

@@ -1,4 +1,5 @@
-import { isObject, type Json, type Located, type Operation } from '@curlew/openapi';
+import type { Json, Operation } from '@curlew/openapi';
+import { isObject, type Located } from '@curlew/openapi/internal';
 import type {
   GrpcExtension,
   McpExtension,

@@ -1,5 +1,5 @@
 import type { Operation, Server } from '@curlew/openapi';
-import { serverUrl, wireMethod } from '@curlew/openapi';
+import { serverUrl, wireMethod } from '@curlew/openapi/internal';
 import { normalizeSegment, PathIndex, type TrailingSlash } from './path-index.ts';
 import { ServerPattern } from './server-pattern.ts';
 

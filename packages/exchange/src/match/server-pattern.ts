@@ -1,4 +1,5 @@
-import type { Server, ServerVariable } from '@curlew/openapi';
+import type { Server } from '@curlew/openapi';
+import type { ServerVariable } from '@curlew/openapi/internal';
 
 /** A part of a server's URL: one of several texts, or the value of a variable. */
 type Part =

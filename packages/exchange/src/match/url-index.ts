@@ -24,6 +24,7 @@ export interface RequestedUrl {
   pathname: string;
 }
 
+/** How a URL is compared with the servers and paths of a description. */
 export interface UrlIndexOptions {
   /** Default `exact`. */
   trailingSlash?: TrailingSlash;

@@ -1,4 +1,4 @@
-import { escapePointer } from '@curlew/openapi';
+import { escapePointer } from '@curlew/openapi/internal';
 import { latin1Text, utf8Bytes } from '../decode/bytes.ts';
 import { percentDecode } from '../decode/text-pairs.ts';
 import { INDEXED_LENGTH, MAX_LENGTH, TextIndex, type Visit } from './text-index.ts';

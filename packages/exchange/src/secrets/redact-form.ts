@@ -1,4 +1,4 @@
-import { mediaTypeParameter } from '@curlew/openapi';
+import { mediaTypeParameter } from '@curlew/openapi/internal';
 import { decodeText } from '../decode/text-pairs.ts';
 
 /** Whether a text is `a=1&b=2`: names are words, and no value has blanks or lines. */

@@ -1,4 +1,4 @@
-import type { HttpHeader } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/openapi/internal';
 import { base64Text } from '../decode/bytes.ts';
 import { isSecretName } from './classify-name.ts';
 

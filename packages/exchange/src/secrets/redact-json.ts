@@ -1,4 +1,4 @@
-import { getOwn } from '@curlew/openapi';
+import { getOwn } from '@curlew/openapi/internal';
 import { isCredentialKind, isPersonalKind, type NameKind } from './classify-name.ts';
 import { argumentsOfVariables } from './redact-graphql.ts';
 import type { Redaction, Subject } from './redaction.ts';

@@ -1,4 +1,5 @@
-import { type HttpHeader, hasDuplicateKeys, type Json, parseJson, parseWithRepeats } from '@curlew/openapi';
+import type { Json } from '@curlew/openapi';
+import { type HttpHeader, hasDuplicateKeys, parseJson, parseWithRepeats } from '@curlew/openapi/internal';
 import { latin1Bytes, utf8Bytes } from '../decode/bytes.ts';
 import type { Exchange, ExchangeMessage } from '../exchange.ts';
 import type { Finding } from '../finding.ts';

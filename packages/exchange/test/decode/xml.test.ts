@@ -1,5 +1,5 @@
 import { type Json, readDescription, SchemaViews } from '@curlew/openapi';
-import { wholeBodyText } from '@curlew/request';
+import { wholeBodyText } from '@curlew/request/internal';
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';

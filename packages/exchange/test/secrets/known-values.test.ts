@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { KnownValues, SecretMask } from '../../src/index.ts';
+import { SecretMask } from '../../src/index.ts';
+import { KnownValues } from '../../src/internal.ts';
 
 const SECRET = 'Zk8/qT2+vW5 xR7=nM4';
 const TEXTS: readonly [name: string, text: string, isKnown: boolean][] = [

@@ -1,7 +1,8 @@
-import { credentialSecrets } from '@curlew/contract';
+import { credentialSecrets } from '@curlew/contract/internal';
 import type { SecurityScheme } from '@curlew/openapi';
 import { type Credential, credentialFromText } from '@curlew/request';
 
+/** Environment variables, by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** OAuth 2 client credentials. */

@@ -1,4 +1,4 @@
-import type { HttpHeader } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/openapi/internal';
 import type { Environment } from '../auth/read-credentials.ts';
 
 /** Settings of all calls. */

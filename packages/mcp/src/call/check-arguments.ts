@@ -1,4 +1,4 @@
-import { closestName } from '@curlew/diagnostics';
+import { closestName } from '@curlew/diagnostics/internal';
 import { errorInWords, type Json, type JsonObject, type SchemaValidators } from '@curlew/openapi';
 import type { Tool, ToolArgument } from '../catalog/tool.ts';
 import { cleanLine } from '../text/clean-text.ts';

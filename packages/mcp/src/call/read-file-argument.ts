@@ -1,6 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, resolve, sep } from 'node:path';
-import { isObject, type Json } from '@curlew/openapi';
+import type { Json } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 import { cleanLine } from '../text/clean-text.ts';
 import { ArgumentProblem } from './argument-problem.ts';
 

@@ -1,24 +1,14 @@
 import { Session } from '@curlew/contract';
 import { type Exchange, ExchangeChecker, SecretMask } from '@curlew/exchange';
-import {
-  bodySyntax,
-  getOwn,
-  isObject,
-  type Json,
-  type JsonObject,
-  type Operation,
-  SchemaValidators,
-  type Server,
-  serverUrl,
-  setOwn,
-} from '@curlew/openapi';
+import { type Json, type JsonObject, type Operation, SchemaValidators, type Server } from '@curlew/openapi';
+import { bodySyntax, getOwn, isObject, serverUrl, setOwn } from '@curlew/openapi/internal';
 import {
   composeRequest,
   type ParameterValues,
   type RequestInput,
   type RequestProblem,
-  type RequestValue,
 } from '@curlew/request';
+import type { RequestValue } from '@curlew/request/internal';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { BodyArgument, Tool } from '../catalog/tool.ts';
@@ -30,6 +20,7 @@ import { readFileArgument } from './read-file-argument.ts';
 import { ToolCredentials } from './tool-credentials.ts';
 import { errorResult, toolResult } from './tool-result.ts';
 
+/** Options of one call of a tool. */
 export interface CallOptions {
   signal?: AbortSignal;
   /** Called with each message of a stream, credentials masked. */

@@ -1,6 +1,6 @@
 import type { SecretMask } from '@curlew/exchange';
 import type { SecurityScheme } from '@curlew/openapi';
-import { getOwn } from '@curlew/openapi';
+import { getOwn } from '@curlew/openapi/internal';
 import type { Credential } from '@curlew/request';
 import {
   credentialVariables,

@@ -1,14 +1,6 @@
 import type { Exchange, ExchangeResponse, SecretMask } from '@curlew/exchange';
-import {
-  bodySyntax,
-  errorInWords,
-  essence,
-  isObject,
-  type Json,
-  parseJson,
-  type SchemaValidators,
-  scanJson,
-} from '@curlew/openapi';
+import { errorInWords, type Json, type SchemaValidators } from '@curlew/openapi';
+import { bodySyntax, essence, isObject, parseJson, scanJson } from '@curlew/openapi/internal';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
 import { planOutput } from '../catalog/output-schema.ts';
 import type { Tool } from '../catalog/tool.ts';

@@ -1,4 +1,5 @@
-import { bodySyntax, essence, isObject, type Json, type JsonObject, type MediaType } from '@curlew/openapi';
+import type { Json, JsonObject, MediaType } from '@curlew/openapi';
+import { bodySyntax, essence, isObject } from '@curlew/openapi/internal';
 import type { CatalogContext } from './catalog-context.ts';
 import type { BodyArgument } from './tool.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { protocolOf } from '@curlew/contract';
+import { protocolOf } from '@curlew/contract/internal';
 import { type Api, type Description, type Operation, readApi, toJsonSchema } from '@curlew/openapi';
 import type { CatalogContext, CatalogOptions } from './catalog-context.ts';
 import { createTool, methodAndPath } from './create-tool.ts';

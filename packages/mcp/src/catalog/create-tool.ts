@@ -1,17 +1,19 @@
 import {
-  IGNORED_HEADERS,
-  isObject,
   type Json,
   type JsonObject,
-  type JsonSchemaDocument,
   type Operation,
   type Parameter,
   type SecurityScheme,
-  templateNames,
   toJsonSchema,
-  wireMethod,
 } from '@curlew/openapi';
-import { preferredMedia } from '@curlew/request';
+import {
+  IGNORED_HEADERS,
+  isObject,
+  type JsonSchemaDocument,
+  templateNames,
+  wireMethod,
+} from '@curlew/openapi/internal';
+import { preferredMedia } from '@curlew/request/internal';
 import { DefinitionPool } from '../schema/definition-pool.ts';
 import { describedSchema, schemaObject, schemaText, toolSchema } from '../schema/tool-schema.ts';
 import { cleanLine, cleanText, shortenText } from '../text/clean-text.ts';

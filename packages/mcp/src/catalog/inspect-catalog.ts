@@ -9,6 +9,7 @@ export interface WrittenPlace {
   line: number;
 }
 
+/** One tool of an inspected catalog. */
 export interface InspectedTool extends WrittenPlace {
   name: string;
   /** `GET /users/{id}` */
@@ -22,6 +23,7 @@ export interface InspectedTool extends WrittenPlace {
   degraded: readonly string[];
 }
 
+/** The tools of a catalog as plain data, with the size of their list in tokens. */
 export interface InspectedCatalog {
   tools: InspectedTool[];
   skipped: ({ operation: string; reason: string } & WrittenPlace)[];

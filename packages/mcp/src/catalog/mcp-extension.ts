@@ -1,4 +1,5 @@
-import { isObject, type Operation } from '@curlew/openapi';
+import type { Operation } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 import type { ToolHints } from './tool.ts';
 
 /** Fields of `x-mcp` that describe an operation as a tool; fields of the wrong type are ignored. */

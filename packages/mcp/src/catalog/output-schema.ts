@@ -1,4 +1,5 @@
-import { bodySyntax, type JsonObject, type MediaType, type Operation } from '@curlew/openapi';
+import type { JsonObject, MediaType, Operation } from '@curlew/openapi';
+import { bodySyntax } from '@curlew/openapi/internal';
 import { DefinitionPool } from '../schema/definition-pool.ts';
 import { schemaObject, toolSchema } from '../schema/tool-schema.ts';
 import type { CatalogContext } from './catalog-context.ts';

@@ -5,12 +5,14 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { CatalogOptions } from '../catalog/catalog-context.ts';
 import { cleanLine } from '../text/clean-text.ts';
 
+/** A file of a generated project. */
 export interface GeneratedFile {
   /** Relative to the folder of the project. */
   path: string;
   text: string;
 }
 
+/** The files of a generated project. */
 export interface GeneratedProject {
   files: GeneratedFile[];
   toolCount: number;

@@ -1,4 +1,5 @@
-import { isObject, type Json, type JsonObject } from '@curlew/openapi';
+import type { Json, JsonObject } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 import { mapSchema } from './map-schema.ts';
 
 const PREFIX = '#/$defs/';

@@ -1,4 +1,4 @@
-import { closestName } from '@curlew/diagnostics';
+import { closestName } from '@curlew/diagnostics/internal';
 import type { JsonObject } from '@curlew/openapi';
 import {
   type CallToolResult,
@@ -24,6 +24,7 @@ import { completeName, readResource, resources, resourceTemplates } from './read
 import { boundedToolEntry } from './tool-entry.ts';
 import { allTools, type ToolProvider } from './tool-provider.ts';
 
+/** Options of `createServer`. */
 export interface ServerSettings {
   /** Default: one tool per operation. */
   tools?: ToolProvider;

@@ -1,4 +1,5 @@
-import { isObject, type Json, type JsonObject } from '@curlew/openapi';
+import type { Json, JsonObject } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 import type { CallToolResult, Tool as ToolEntry } from '@modelcontextprotocol/server';
 import { errorResult } from '../call/tool-result.ts';
 import { fixedInput, fixedInputProblem, jsonResult, LOCAL_READ } from './fixed-tools.ts';

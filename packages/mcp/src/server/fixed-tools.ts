@@ -1,4 +1,5 @@
-import { getOwn, isObject, type Json, type JsonObject } from '@curlew/openapi';
+import type { Json, JsonObject } from '@curlew/openapi';
+import { getOwn, isObject } from '@curlew/openapi/internal';
 import type { CallToolResult, Tool as ToolEntry } from '@modelcontextprotocol/server';
 import { cleanLine } from '../text/clean-text.ts';
 

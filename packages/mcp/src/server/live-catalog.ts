@@ -6,6 +6,7 @@ import type { CatalogOptions } from '../catalog/catalog-context.ts';
 import type { ReferencePages } from '../docs/reference-pages.ts';
 import { jsonBytes, splitText } from '../text/message-size.ts';
 
+/** Options of a live catalog: those of its catalogs and of its calls. */
 export interface LiveCatalogOptions {
   catalog?: CatalogOptions;
   call?: CallSettings;

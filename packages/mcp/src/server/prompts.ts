@@ -1,5 +1,6 @@
-import { fillTemplate } from '@curlew/exchange';
-import { type Api, getOwn, isObject, type Json } from '@curlew/openapi';
+import { fillTemplate } from '@curlew/exchange/internal';
+import type { Api, Json } from '@curlew/openapi';
+import { getOwn, isObject } from '@curlew/openapi/internal';
 import {
   type GetPromptResult,
   type Prompt,

@@ -1,4 +1,5 @@
-import { escapePointer, isObject, type Json, type JsonObject, toJsonSchema } from '@curlew/openapi';
+import { type Json, type JsonObject, toJsonSchema } from '@curlew/openapi';
+import { escapePointer, isObject } from '@curlew/openapi/internal';
 import { valueAt } from '@curlew/openapi/language';
 import type { ReadResourceResult, Resource, ResourceTemplateType } from '@modelcontextprotocol/server';
 import { cleanLine, shortenText } from '../text/clean-text.ts';

@@ -1,4 +1,5 @@
-import { isObject, type JsonObject } from '@curlew/openapi';
+import type { JsonObject } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 import type { Tool as ToolEntry } from '@modelcontextprotocol/server';
 import type { Tool } from '../catalog/tool.ts';
 import { jsonBytes } from '../text/message-size.ts';

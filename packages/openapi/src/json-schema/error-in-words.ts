@@ -1,4 +1,4 @@
-import { pluralize } from '@curlew/diagnostics';
+import { pluralize } from '@curlew/diagnostics/internal';
 import type { Json } from '../json.ts';
 import { partAt } from './error-list.ts';
 import type { CheckProblem, ValidationError } from './validation-error.ts';

@@ -1,4 +1,4 @@
-import { globPattern } from '@curlew/diagnostics';
+import { globPattern } from '@curlew/diagnostics/internal';
 import { folderOf, isInside, relativePath } from '../path.ts';
 import { isRemote } from '../reference/parse-reference.ts';
 

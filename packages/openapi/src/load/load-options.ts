@@ -1,6 +1,8 @@
-import { type Diagnostic, MAX_PER_CODE, type SourceFile } from '@curlew/diagnostics';
+import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
+import { MAX_PER_CODE } from '@curlew/diagnostics/internal';
 import type { Description } from '../description.ts';
 
+/** Options of `loadDescription`. */
 export interface LoadOptions {
   host: Host;
   /** Folder that `$ref`s may not leave; default: the folder of the entry file. */
@@ -15,6 +17,7 @@ export interface LoadOptions {
   displayPath?: (absolute: string) => string;
 }
 
+/** What `loadDescription` returns: the description, unless it is unusable, and what is wrong with it. */
 export interface LoadResult {
   /** Absent if the input is unusable; see `diagnostics`. */
   description?: Description;
@@ -65,6 +68,7 @@ export interface Limits {
   pages: number;
 }
 
+/** The limits of a description that is loaded without others. */
 export const DEFAULT_LIMITS: Limits = {
   fileSize: 100 * 1024 * 1024,
   remoteFileSize: 10 * 1024 * 1024,

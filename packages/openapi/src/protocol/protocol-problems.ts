@@ -1,4 +1,4 @@
-import { closestName } from '@curlew/diagnostics';
+import { closestName } from '@curlew/diagnostics/internal';
 import { kindInWords, valueInWords } from '../dialect/kind-in-words.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { scalarProblem } from '../walk/match-kind.ts';

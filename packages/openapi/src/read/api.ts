@@ -33,6 +33,7 @@ export interface ApiInfo {
   license?: { name: string; identifier?: string; url?: string };
 }
 
+/** A Server Object (OpenAPI 3.2, 4.5). */
 export interface Server {
   url: string;
   name?: string;
@@ -47,6 +48,7 @@ export interface ServerVariable {
   description?: string;
 }
 
+/** An operation with everything that applies to it: fields of its path item, effective servers and security (OpenAPI 3.2, 4.10). */
 export interface Operation {
   /** Unique and stable inside one `Api`: `get /users/{id}`, `webhook post newPet`, `callback …`. */
   key: string;
@@ -78,6 +80,7 @@ export interface Operation {
 
 export type ParameterPlace = 'path' | 'query' | 'querystring' | 'header' | 'cookie';
 
+/** A Parameter Object with its defaults filled in (OpenAPI 3.2, 4.12). */
 export interface Parameter {
   name: string;
   in: ParameterPlace;
@@ -96,6 +99,7 @@ export interface Parameter {
   location: Location;
 }
 
+/** A Request Body Object (OpenAPI 3.2, 4.13). */
 export interface RequestBody {
   required: boolean;
   description?: string;
@@ -103,6 +107,7 @@ export interface RequestBody {
   location: Location;
 }
 
+/** A Response Object with the status or range it is declared for (OpenAPI 3.2, 4.17). */
 export interface Response {
   /** `200`, `4XX`, `default`; a range in lower case, which is an error of the description, is read as one. */
   status: string;
@@ -135,6 +140,7 @@ export interface NamedSchema {
   schema: Located;
 }
 
+/** A Media Type Object with its media type (OpenAPI 3.2, 4.14). */
 export interface MediaType {
   /** The media type as it is written: `application/json`, `text/*`. */
   type: string;
@@ -169,6 +175,7 @@ export interface Encoding extends PartEncoding {
   name: string;
 }
 
+/** An Example Object, or the value of `example` (OpenAPI 3.2, 4.19). */
 export interface Example {
   /** Key in `examples`; absent for a lone `example`. */
   name?: string;
@@ -181,6 +188,7 @@ export interface Example {
   externalValue?: string;
 }
 
+/** A Header Object (OpenAPI 3.2, 4.21). */
 export interface Header {
   name: string;
   required: boolean;
@@ -198,6 +206,7 @@ export interface SecurityRequirement {
   schemes: { name: string; scopes: string[] }[];
 }
 
+/** A Security Scheme Object with its name (OpenAPI 3.2, 4.27). */
 export interface SecurityScheme {
   /** Key in `components.securitySchemes`. */
   name: string;

@@ -1,4 +1,4 @@
-import { closestName } from '@curlew/diagnostics';
+import { closestName } from '@curlew/diagnostics/internal';
 import { nodeTypeInWords } from '../dialect/kind-in-words.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,4 +1,4 @@
-import { closestName, type SearchBudget } from '@curlew/diagnostics';
+import { closestName, type SearchBudget } from '@curlew/diagnostics/internal';
 
 /** Steps of all searches of one validation together: about a tenth of a second. */
 const MAX_STEPS = 10_000_000;

@@ -1,4 +1,4 @@
-import { closestName } from '@curlew/diagnostics';
+import { closestName } from '@curlew/diagnostics/internal';
 import { DIALECTS } from '../dialect/dialects.ts';
 import { nodeTypeInWords } from '../dialect/kind-in-words.ts';
 import type { Visit } from '../walk/visitor.ts';

@@ -1,4 +1,4 @@
-import { closestName } from '@curlew/diagnostics';
+import { closestName } from '@curlew/diagnostics/internal';
 import type { Rule } from './rule.ts';
 
 export const unknownKeyword: Rule = {

@@ -1,4 +1,4 @@
-import { closestName } from '@curlew/diagnostics';
+import { closestName } from '@curlew/diagnostics/internal';
 import { valueInWords } from '../dialect/kind-in-words.ts';
 import { isObject } from '../json.ts';
 import { findProtocolExtension, PROTOCOL_EXTENSIONS, PROTOCOL_NAMES } from '../protocol/extension-kind.ts';

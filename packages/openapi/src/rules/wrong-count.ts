@@ -1,4 +1,4 @@
-import { pluralize } from '@curlew/diagnostics';
+import { pluralize } from '@curlew/diagnostics/internal';
 import type { Rule } from './rule.ts';
 import { nameSubject } from './subject.ts';
 

@@ -1,4 +1,4 @@
-import { closestName } from '@curlew/diagnostics';
+import { closestName } from '@curlew/diagnostics/internal';
 import type { Dialect } from '../dialect/dialect.ts';
 import { SWAGGER } from '../dialect/dialects.ts';
 import { kindInWords } from '../dialect/kind-in-words.ts';

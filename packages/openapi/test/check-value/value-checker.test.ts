@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ValueChecker, type ValueCheckerOptions } from '../../src/check-value.ts';
-import { editDescription, InstanceChecker, type Json } from '../../src/index.ts';
+import { editDescription, type Json } from '../../src/index.ts';
+import { InstanceChecker } from '../../src/internal.ts';
 import { describeSchema } from '../json-schema/describe-schema.ts';
 import { randomSchema, randomValue } from '../json-schema/random-schema.ts';
 

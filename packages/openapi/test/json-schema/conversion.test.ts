@@ -2,13 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import {
-  type Json,
-  type JsonSchemaOptions,
-  Location,
-  loadDescription,
-  toJsonSchema,
-} from '../../src/index.ts';
+import { type Json, Location, loadDescription, toJsonSchema } from '../../src/index.ts';
+import type { JsonSchemaOptions } from '../../src/internal.ts';
 import { nodeHost } from '../../src/node.ts';
 
 const FOLDER = fileURLToPath(new URL('../fixtures/json-schema/', import.meta.url));

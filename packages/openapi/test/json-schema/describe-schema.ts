@@ -1,4 +1,5 @@
-import { type Description, type Json, type Located, Location, readDescription } from '../../src/index.ts';
+import { type Description, type Json, Location, readDescription } from '../../src/index.ts';
+import type { Located } from '../../src/internal.ts';
 import { memoryHost } from '../memory-host.ts';
 
 const ENTRY = '/api/openapi.json';

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ValueChecker } from '../../src/check-value.ts';
-import {
-  InstanceChecker,
-  type Json,
-  parseExactJson,
-  readDescription,
-  SchemaValidators,
-} from '../../src/index.ts';
+import { type Json, readDescription, SchemaValidators } from '../../src/index.ts';
+import { InstanceChecker, parseExactJson } from '../../src/internal.ts';
 import { compareDecimals, isMultiple, parseDecimal } from '../../src/json-schema/decimal.ts';
 
 const INT64 = '9223372036854775807';

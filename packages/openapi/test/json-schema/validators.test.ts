@@ -7,8 +7,8 @@ import {
   readDescription,
   SchemaValidators,
   toJsonSchema,
-  type ValidationResult,
 } from '../../src/index.ts';
+import type { ValidationResult } from '../../src/internal.ts';
 import { InstanceChecker } from '../../src/json-schema/check/instance-checker.ts';
 import { memoryHost } from '../memory-host.ts';
 import { describeSchema } from './describe-schema.ts';

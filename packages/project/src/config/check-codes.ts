@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { closestName } from '@curlew/diagnostics';
+import { closestName } from '@curlew/diagnostics/internal';
 import type { Plugin } from '../plugins/plugin.ts';
 import { PROJECT_CODES } from '../policy/ignore-codes.ts';
 import { ConfigError } from './config-error.ts';
@@ -66,6 +66,6 @@ async function checkRuleIds(
 }
 
 async function conversionCodes(): Promise<{ code: string }[]> {
-  const { COMPARE_CODES, DIAGNOSTIC_HELP } = await import('@curlew/convert');
+  const { COMPARE_CODES, DIAGNOSTIC_HELP } = await import('@curlew/convert/internal');
   return [...Object.keys(DIAGNOSTIC_HELP).map((code) => ({ code })), ...Object.values(COMPARE_CODES)];
 }

@@ -1,4 +1,4 @@
-import { closestName } from '@curlew/diagnostics';
+import { closestName } from '@curlew/diagnostics/internal';
 import { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;

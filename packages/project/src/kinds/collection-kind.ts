@@ -22,7 +22,7 @@ export const collectionKind: SourceKind = {
     }
     if (!OTHER_FORMATS.some((key) => keys.has(key))) return false;
     // Formats that are not read, but that the reader of collections names.
-    const { otherFormatOfKeys } = await import('@curlew/convert');
+    const { otherFormatOfKeys } = await import('@curlew/convert/internal');
     return otherFormatOfKeys(keys) !== undefined;
   },
   async read(text, { options }) {

@@ -1,4 +1,5 @@
-import type { ConvertOptions, LocatingContext, SourceAdapter, SourceInfo, TextRange } from '@curlew/convert';
+import type { ConvertOptions, SourceAdapter, SourceInfo } from '@curlew/convert';
+import type { LocatingContext, TextRange } from '@curlew/convert/internal';
 import type { SourceFile, Span } from '@curlew/diagnostics';
 import type { RecordedContent, SourceContent } from './source-kind.ts';
 
@@ -11,7 +12,8 @@ export async function readRecording(
   text: SourceFile,
   { strict = false }: Pick<ConvertOptions, 'strict'>,
 ): Promise<RecordedContent> {
-  const { DiagnosticBag, RequestLocator, toDiagnostics } = await import('@curlew/convert');
+  const { DiagnosticBag } = await import('@curlew/convert');
+  const { RequestLocator, toDiagnostics } = await import('@curlew/convert/internal');
   const bag = new DiagnosticBag(strict);
   let ranges: () => readonly TextRange[] = () => [];
   let info: SourceInfo | undefined;

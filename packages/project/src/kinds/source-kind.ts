@@ -1,6 +1,8 @@
-import type { ConvertOptions, NormalizedRequest, SourceInfo, TextRange } from '@curlew/convert';
+import type { ConvertOptions, NormalizedRequest, SourceInfo } from '@curlew/convert';
+import type { TextRange } from '@curlew/convert/internal';
 import type { Diagnostic, SourceFile, Span } from '@curlew/diagnostics';
-import type { Description, JsonObject, Limits, ValueOrigin } from '@curlew/openapi';
+import type { Description, JsonObject, Limits } from '@curlew/openapi';
+import type { ValueOrigin } from '@curlew/openapi/internal';
 import type { TextEncoding } from '@curlew/openapi/node';
 import type { SourceText } from './source-text.ts';
 
@@ -58,6 +60,7 @@ export interface ReadContext {
 /** Content of a source: a description, or recorded requests. */
 export type SourceContent = DescriptionContent | RecordedContent;
 
+/** The content of a source that is an OpenAPI description. */
 export interface DescriptionContent {
   /** Absent if unusable; see `diagnostics`. */
   description?: Description;
@@ -66,6 +69,7 @@ export interface DescriptionContent {
   sourceFiles: ReadonlyMap<string, SourceFile>;
 }
 
+/** The content of a source that holds recorded requests. */
 export interface RecordedContent {
   requests: readonly NormalizedRequest[];
   diagnostics: readonly Diagnostic[];

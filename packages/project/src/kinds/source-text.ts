@@ -1,4 +1,4 @@
-import { scanJson } from '@curlew/openapi';
+import { scanJson } from '@curlew/openapi/internal';
 
 /** File extensions of scripts with curl commands. */
 export const SCRIPT_EXTENSIONS: ReadonlySet<string> = new Set(['sh', 'bash', 'curl', 'bat', 'cmd', 'ps1']);

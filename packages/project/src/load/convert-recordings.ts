@@ -2,11 +2,11 @@ import type {
   Diagnostic as ConversionDiagnostic,
   ConvertOptions,
   ConvertResult,
-  LocatingContext,
   NormalizedRequest,
   SourceAdapter,
   SourceInfo,
 } from '@curlew/convert';
+import type { LocatingContext } from '@curlew/convert/internal';
 import type { Diagnostic, SourceFile, Span } from '@curlew/diagnostics';
 import type { RecordedContent, SourceKind } from '../kinds/source-kind.ts';
 import { PluginError } from '../plugins/plugin.ts';
@@ -45,7 +45,8 @@ export async function convertRecordings(
   options: ConvertOptions,
   infoOf: InfoOf = () => ({}),
 ): Promise<ConvertedRecordings> {
-  const { ConversionError, MAX_INPUT_BYTES, toDiagnostics, XToOpenApi } = await import('@curlew/convert');
+  const { ConversionError, MAX_INPUT_BYTES, XToOpenApi } = await import('@curlew/convert');
+  const { toDiagnostics } = await import('@curlew/convert/internal');
   const adapter = new RecordingsAdapter(recordings);
   try {
     const converter = new XToOpenApi().register(adapter);

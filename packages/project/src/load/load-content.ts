@@ -1,14 +1,9 @@
 import { basename, join } from 'node:path';
-import type { ConvertResult, OperationOrigin } from '@curlew/convert';
+import type { ConvertResult } from '@curlew/convert';
+import type { OperationOrigin } from '@curlew/convert/internal';
 import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
-import {
-  DEFAULT_LIMITS,
-  type Description,
-  descriptionFromValue,
-  type JsonObject,
-  titleFromName,
-  type ValueOrigin,
-} from '@curlew/openapi';
+import { DEFAULT_LIMITS, type Description, type JsonObject } from '@curlew/openapi';
+import { descriptionFromValue, titleFromName, type ValueOrigin } from '@curlew/openapi/internal';
 import { ConfigError } from '../config/config-error.ts';
 import type { DescriptionContent, ReadContext, RecordedContent, SourceKind } from '../kinds/source-kind.ts';
 import { displayPath } from '../plan/display-path.ts';

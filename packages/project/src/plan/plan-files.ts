@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { closestName } from '@curlew/diagnostics';
+import { closestName } from '@curlew/diagnostics/internal';
 import { ConfigError } from '../config/config-error.ts';
 import type { CurlewConfig, SourceConfig } from '../config/config-schema.ts';
 import type { SourceKind } from '../kinds/source-kind.ts';

@@ -1,4 +1,4 @@
-import { OBJECT_NAMES } from '@curlew/openapi';
+import { OBJECT_NAMES } from '@curlew/openapi/internal';
 import { z } from 'zod';
 import type { Plugin } from './plugin.ts';
 

@@ -1,5 +1,6 @@
 import type { Diagnostic, SarifRule, SourceFile } from '@curlew/diagnostics';
-import { PLUGIN_FAILED, pluginFailure, type RuleDefinition } from '@curlew/openapi';
+import type { RuleDefinition } from '@curlew/openapi';
+import { PLUGIN_FAILED, pluginFailure } from '@curlew/openapi/internal';
 import type { SourceKind } from '../kinds/source-kind.ts';
 
 /** Extensions of Curlew in a configuration. */

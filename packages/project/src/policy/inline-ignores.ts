@@ -1,5 +1,6 @@
 import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
-import { type Description, escapePointer, isObject, type Json, Location } from '@curlew/openapi';
+import { type Description, type Json, Location } from '@curlew/openapi';
+import { escapePointer, isObject } from '@curlew/openapi/internal';
 import { IGNORE_CODES } from './ignore-codes.ts';
 import type { UnusedCodes, UnusedVerdict } from './unused-codes.ts';
 

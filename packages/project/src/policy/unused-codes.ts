@@ -1,4 +1,4 @@
-import { closestName } from '@curlew/diagnostics';
+import { closestName } from '@curlew/diagnostics/internal';
 import type { CodeSource } from '../config/check-codes.ts';
 import { PROJECT_CODES } from './ignore-codes.ts';
 

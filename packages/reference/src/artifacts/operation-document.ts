@@ -1,4 +1,5 @@
-import { isObject, type Json, type JsonObject, mappingReferences, type Operation } from '@curlew/openapi';
+import type { Json, JsonObject, Operation } from '@curlew/openapi';
+import { isObject, mappingReferences } from '@curlew/openapi/internal';
 import type { ApiContent, PageAddresses } from '../render-context.ts';
 import { bundledDescription } from './bundled-description.ts';
 import { DESCRIPTION_FILES } from './file-paths.ts';

@@ -1,4 +1,5 @@
-import type { Description, Link, Operation } from '@curlew/openapi';
+import type { Description, Operation } from '@curlew/openapi';
+import type { Link } from '@curlew/openapi/internal';
 
 /** Finds the target operations of links; the first one with an operationId counts. */
 export class LinkTargets {

@@ -1,5 +1,6 @@
 import type { Report, Span } from '@curlew/diagnostics';
-import { type Description, type DiagnosticCode, type TextField, walkTexts } from '@curlew/openapi';
+import type { Description, DiagnosticCode } from '@curlew/openapi';
+import { type TextField, walkTexts } from '@curlew/openapi/internal';
 import { fieldAddress, linkAddress } from '../html/address.ts';
 import {
   BROKEN_LINK,

@@ -1,4 +1,5 @@
-import type { JsonObject, ObjectSchemaView, ResolvedView } from '@curlew/openapi';
+import type { JsonObject } from '@curlew/openapi';
+import type { ObjectSchemaView, ResolvedView } from '@curlew/openapi/internal';
 import { limitWords } from '../words/limit-words.ts';
 import type { Words } from '../words/words.ts';
 import { listDiscriminatorValues } from './discriminator-phrases.ts';

@@ -4,7 +4,7 @@ import {
   type ObjectSchemaView,
   selectValues,
   type Variant,
-} from '@curlew/openapi';
+} from '@curlew/openapi/internal';
 import type { TreeContext } from '../schema-html/tree/tree-walk.ts';
 import {
   fillPhrase,

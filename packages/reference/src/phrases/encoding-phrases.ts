@@ -1,4 +1,5 @@
-import type { MediaType, PartEncoding } from '@curlew/openapi';
+import type { MediaType } from '@curlew/openapi';
+import type { PartEncoding } from '@curlew/openapi/internal';
 import type { Labels } from '../words/dictionary.ts';
 import { fillPhrase, type Phrase } from './phrase.ts';
 

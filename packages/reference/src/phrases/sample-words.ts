@@ -1,4 +1,5 @@
-import { isObject, type Json, type JsonObject } from '@curlew/openapi';
+import type { Json, JsonObject } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 import type { Words } from '../words/words.ts';
 
 /** The extension that the converter writes on request: how much was recorded of what stands there. */

@@ -1,4 +1,5 @@
-import { resolveView, type SchemaView } from '@curlew/openapi';
+import type { SchemaView } from '@curlew/openapi';
+import { resolveView } from '@curlew/openapi/internal';
 import { splitWords } from '../plan/names/slugify.ts';
 import { holdsAnything } from '../schema-html/tree/schema-rows.ts';
 import type { TreeContext } from '../schema-html/tree/tree-walk.ts';

@@ -1,4 +1,5 @@
-import { type ResolvedView, resolveView, type SchemaView } from '@curlew/openapi';
+import type { SchemaView } from '@curlew/openapi';
+import { type ResolvedView, resolveView } from '@curlew/openapi/internal';
 import type { TreeContext } from '../schema-html/tree/tree-walk.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Operation } from '@curlew/openapi';
-import { wireMethod } from '@curlew/openapi';
+import { wireMethod } from '@curlew/openapi/internal';
 import type { PageInfo } from '../page.ts';
 import { NamePool } from './names/name-pool.ts';
 import { operationTitle } from './names/operation-title.ts';

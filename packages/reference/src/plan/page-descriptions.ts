@@ -1,4 +1,5 @@
-import { type Api, isObject, type Operation } from '@curlew/openapi';
+import type { Api, Operation } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 import type { Markdown } from '../markdown/markdown.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import { fillIn } from '../words/template.ts';

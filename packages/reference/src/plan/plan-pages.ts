@@ -1,4 +1,5 @@
-import { type Api, type Operation, type Tag, type TagGroup, titleFromName } from '@curlew/openapi';
+import type { Api, Operation } from '@curlew/openapi';
+import { type Tag, type TagGroup, titleFromName } from '@curlew/openapi/internal';
 import type { PageInfo } from '../page.ts';
 import { NamePool } from './names/name-pool.ts';
 import { slugify, splitWords } from './names/slugify.ts';

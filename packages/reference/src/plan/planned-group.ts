@@ -1,4 +1,5 @@
-import type { Operation, Tag } from '@curlew/openapi';
+import type { Operation } from '@curlew/openapi';
+import type { Tag } from '@curlew/openapi/internal';
 import type { PageInfo } from '../page.ts';
 import type { Words } from '../words/words.ts';
 import { listPages } from './list-pages.ts';

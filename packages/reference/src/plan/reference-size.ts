@@ -1,14 +1,9 @@
 import type { Diagnostic } from '@curlew/diagnostics';
-import {
-  countOperations,
-  DEFAULT_LIMITS,
-  type Description,
-  isObject,
-  type Json,
-  type Limits,
-} from '@curlew/openapi';
+import { DEFAULT_LIMITS, type Description, type Json, type Limits } from '@curlew/openapi';
+import { countOperations, isObject } from '@curlew/openapi/internal';
 import { TOO_MANY_OPERATIONS, TOO_MANY_PAGES } from '../reference-codes.ts';
 
+/** Upper limits of a reference; beyond them it is not built. */
 export type ReferenceLimits = Partial<Pick<Limits, 'operations' | 'pages'>>;
 
 /** Why a description is too large for a reference; reported before pages are planned. */

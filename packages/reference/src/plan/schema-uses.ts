@@ -1,11 +1,5 @@
-import {
-  type Description,
-  isObject,
-  type Json,
-  type Located,
-  type MediaType,
-  type Operation,
-} from '@curlew/openapi';
+import type { Description, Json, MediaType, Operation } from '@curlew/openapi';
+import { isObject, type Located } from '@curlew/openapi/internal';
 import type { Labels } from '../words/dictionary.ts';
 import { fillIn } from '../words/template.ts';
 import type { SharedSchema } from './shared-schemas.ts';

@@ -1,12 +1,5 @@
-import {
-  type Api,
-  type Description,
-  isObject,
-  type Json,
-  type Located,
-  type Operation,
-  type SchemaViews,
-} from '@curlew/openapi';
+import type { Api, Description, Json, Operation, SchemaViews } from '@curlew/openapi';
+import { isObject, type Located } from '@curlew/openapi/internal';
 
 /** A schema that has its own page. */
 export interface SharedSchema {

@@ -1,4 +1,4 @@
-import type { ExternalDocs } from '@curlew/openapi';
+import type { ExternalDocs } from '@curlew/openapi/internal';
 import { fieldAddress } from '../html/address.ts';
 
 /** External documentation as a link; without an address that may be linked, its words. */

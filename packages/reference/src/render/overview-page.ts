@@ -1,5 +1,6 @@
 import { countDiagnostics } from '@curlew/diagnostics';
-import type { Api, OAuthFlow, Operation } from '@curlew/openapi';
+import type { Api, Operation } from '@curlew/openapi';
+import type { OAuthFlow } from '@curlew/openapi/internal';
 import { fieldAddress } from '../html/address.ts';
 import { escapeText, html, joinHtml } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';

@@ -1,5 +1,5 @@
-import type { Located } from '@curlew/openapi';
-import { resolveView } from '@curlew/openapi';
+import type { Located } from '@curlew/openapi/internal';
+import { resolveView } from '@curlew/openapi/internal';
 import { escapeText } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import type { ExampleView, PageInfo, SchemaListPage, SchemaPage } from '../page.ts';

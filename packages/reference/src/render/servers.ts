@@ -1,4 +1,5 @@
-import type { Server, ServerVariable } from '@curlew/openapi';
+import type { Server } from '@curlew/openapi';
+import type { ServerVariable } from '@curlew/openapi/internal';
 import { escapeText, fillHtml, type Html, html, joinHtml } from '../html/html.ts';
 import type { ServerView } from '../page.ts';
 import type { ContentRenderers } from '../render-context.ts';

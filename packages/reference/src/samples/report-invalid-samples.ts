@@ -2,15 +2,13 @@ import type { Diagnostic, Report } from '@curlew/diagnostics';
 import {
   type Example,
   errorInWords,
-  InstanceChecker,
   type Json,
-  type Located,
   type Location,
   type MediaType,
   type Operation,
-  type ValidationError,
 } from '@curlew/openapi';
-import { acceptsValue, CODE_VALUES, mediaValue } from '@curlew/request';
+import { InstanceChecker, type Located, type ValidationError } from '@curlew/openapi/internal';
+import { acceptsValue, CODE_VALUES, mediaValue } from '@curlew/request/internal';
 import { INVALID_SAMPLE } from '../reference-codes.ts';
 import type { ApiContent, ContentRenderers } from '../render-context.ts';
 

@@ -1,20 +1,7 @@
-import type {
-  Direction,
-  Json,
-  Located,
-  MediaType,
-  Operation,
-  SecurityScheme,
-  ViewSource,
-} from '@curlew/openapi';
-import {
-  type BodyText,
-  bodyText,
-  type ComposedRequest,
-  mediaValue,
-  sampleRequest,
-  sampleValue,
-} from '@curlew/request';
+import type { Json, MediaType, Operation, SecurityScheme } from '@curlew/openapi';
+import type { Direction, Located, ViewSource } from '@curlew/openapi/internal';
+import { type ComposedRequest, sampleRequest, sampleValue } from '@curlew/request';
+import { type BodyText, bodyText, mediaValue } from '@curlew/request/internal';
 import { BoundedCache } from '../bounded-cache.ts';
 
 /** An example made from a schema. */

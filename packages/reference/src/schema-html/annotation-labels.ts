@@ -1,4 +1,5 @@
-import { type Annotations, resolveView, type SchemaView } from '@curlew/openapi';
+import type { SchemaView } from '@curlew/openapi';
+import { type Annotations, resolveView } from '@curlew/openapi/internal';
 import { escapeText, type Html, html, joinHtml } from '../html/html.ts';
 import { sampleWords } from '../phrases/sample-words.ts';
 import type { TreeWalk } from './tree/tree-walk.ts';

@@ -1,4 +1,5 @@
-import { type EnumValue, type ResolvedView, resolveView, type SchemaView } from '@curlew/openapi';
+import type { SchemaView } from '@curlew/openapi';
+import { type EnumValue, type ResolvedView, resolveView } from '@curlew/openapi/internal';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
 import { rowExamples } from '../phrases/described-row.ts';
 import { siblingAnnotations, withTargetAnnotations } from '../phrases/target-annotations.ts';

@@ -1,4 +1,4 @@
-import type { ExternalDocs, ResolvedView } from '@curlew/openapi';
+import type { ExternalDocs, ResolvedView } from '@curlew/openapi/internal';
 import { fieldAddress } from '../html/address.ts';
 import { escapeText, fillHtml, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
 import { listConstraints } from '../phrases/constraint-phrases.ts';

@@ -1,4 +1,4 @@
-import type { SchemaBounds } from '@curlew/openapi';
+import type { SchemaBounds } from '@curlew/openapi/internal';
 import { fillPieces } from './template.ts';
 import type { Words } from './words.ts';
 

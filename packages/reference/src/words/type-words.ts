@@ -1,4 +1,5 @@
-import type { ObjectSchemaView, SchemaView, Variant } from '@curlew/openapi';
+import type { SchemaView } from '@curlew/openapi';
+import type { ObjectSchemaView, Variant } from '@curlew/openapi/internal';
 import { fillPieces } from './template.ts';
 import type { Words } from './words.ts';
 

@@ -1,4 +1,5 @@
-import type { HttpHeader, Operation, SecurityRequirement, SecurityScheme } from '@curlew/openapi';
+import type { Operation, SecurityScheme } from '@curlew/openapi';
+import type { HttpHeader, SecurityRequirement } from '@curlew/openapi/internal';
 import {
   type ChosenCredential,
   type Credentials,

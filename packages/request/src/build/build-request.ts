@@ -1,11 +1,5 @@
-import {
-  type HttpHeader,
-  isToken,
-  type Operation,
-  type SecurityScheme,
-  type ViewSource,
-  wireMethod,
-} from '@curlew/openapi';
+import type { Operation, SecurityScheme } from '@curlew/openapi';
+import { type HttpHeader, isToken, type ViewSource, wireMethod } from '@curlew/openapi/internal';
 import { applyCredentials } from './apply-credentials.ts';
 import { acceptedType } from './body/choose-media-type.ts';
 import { composeBody } from './body/compose-body.ts';
@@ -17,6 +11,7 @@ import { listGivenParameters } from './parameter-values.ts';
 import type { RequestInput } from './request-input.ts';
 import { REQUEST_PROBLEMS, type ReportProblem, type RequestProblem } from './request-problem.ts';
 
+/** A request as bytes, and what could not be serialized. */
 export interface BuiltRequest {
   request: HttpRequest;
   /** Empty if nothing had to be changed. */
@@ -37,6 +32,7 @@ export function buildRequest(
   return { request: encodeRequest(request, options), problems };
 }
 
+/** Options of `composeRequest`. */
 export interface ComposeOptions {
   /** Security schemes of the description. */
   securitySchemes?: readonly SecurityScheme[];
@@ -44,6 +40,7 @@ export interface ComposeOptions {
   pretty?: boolean;
 }
 
+/** A composed request, and what could not be serialized. */
 export interface Composition {
   request: ComposedRequest;
   /** Empty if nothing had to be changed. */

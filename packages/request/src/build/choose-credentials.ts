@@ -1,4 +1,5 @@
-import { getOwn, type Operation, type SecurityScheme } from '@curlew/openapi';
+import type { Operation, SecurityScheme } from '@curlew/openapi';
+import { getOwn } from '@curlew/openapi/internal';
 import type { Credential, UnassignedCredential } from './request-input.ts';
 
 export type Credentials = Readonly<Record<string, Credential>>;

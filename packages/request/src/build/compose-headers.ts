@@ -1,12 +1,5 @@
-import {
-  bodySyntax,
-  essence,
-  type HttpHeader,
-  isToken,
-  type Json,
-  type Parameter,
-  type ViewSource,
-} from '@curlew/openapi';
+import type { Json, Parameter } from '@curlew/openapi';
+import { bodySyntax, essence, type HttpHeader, isToken, type ViewSource } from '@curlew/openapi/internal';
 import { toJsonValue } from './json-value.ts';
 import { type GivenParameter, getContent, serializeContent } from './parameter-values.ts';
 import { encodeUrlValue } from './percent-encode.ts';

@@ -1,4 +1,5 @@
-import { bodySyntax, getOwn, isObject, type Operation, type ViewSource } from '@curlew/openapi';
+import type { Operation } from '@curlew/openapi';
+import { bodySyntax, getOwn, isObject, type ViewSource } from '@curlew/openapi/internal';
 import { composeFields, FORM_DELIMITERS, formText } from './body/form-fields.ts';
 import { writeText } from './body/write-text.ts';
 import { toJsonValue } from './json-value.ts';

@@ -1,4 +1,5 @@
-import type { HttpHeader, Json } from '@curlew/openapi';
+import type { Json } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/openapi/internal';
 import type { Binary } from './request-input.ts';
 
 /** A request as plain data; `encodeRequest` returns its bytes. */
@@ -13,6 +14,7 @@ export interface ComposedRequest {
   body?: ComposedBody;
 }
 
+/** The body of a composed request: a text, fields, parts or bytes. */
 export type ComposedBody =
   | { kind: 'json'; mediaType: string; value: Json }
   | { kind: 'text'; mediaType: string; text: string }
@@ -53,6 +55,7 @@ export interface HttpRequest {
 /** Bytes in memory; bytes of known length that are read when they are sent; or a stream (`duplex: 'half'` in `fetch`). */
 export type HttpBody = Uint8Array<ArrayBuffer> | Blob | ReadableStream<Uint8Array<ArrayBuffer>>;
 
+/** The bytes of a body, with its media type. */
 export interface EncodedBody {
   content: HttpBody;
   /** With the boundary of a `multipart` body. */

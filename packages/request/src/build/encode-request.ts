@@ -3,6 +3,7 @@ import { encodeBase64, encodeText, readCharset } from './body/encode-text.ts';
 import { formText } from './body/form-fields.ts';
 import type { ComposedBody, ComposedRequest, EncodedBody, HttpRequest } from './composed-request.ts';
 
+/** Options of `encodeRequest`. */
 export interface EncodeOptions {
   /** Boundary of a `multipart` body, for output that is the same every time; default: random. */
   boundary?: string;

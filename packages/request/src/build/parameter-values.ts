@@ -1,12 +1,5 @@
-import {
-  getOwn,
-  IGNORED_HEADERS,
-  type MediaType,
-  type Operation,
-  type Parameter,
-  type ParameterPlace,
-  type ViewSource,
-} from '@curlew/openapi';
+import type { MediaType, Operation, Parameter } from '@curlew/openapi';
+import { getOwn, IGNORED_HEADERS, type ParameterPlace, type ViewSource } from '@curlew/openapi/internal';
 import { writeText } from './body/write-text.ts';
 import { toJsonValue } from './json-value.ts';
 import type { ParameterValues, RequestValue } from './request-input.ts';

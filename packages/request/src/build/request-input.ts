@@ -1,4 +1,5 @@
-import type { HttpHeader, Server } from '@curlew/openapi';
+import type { Server } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/openapi/internal';
 
 /** Input of a request, besides its operation. Plain data except bytes and `Serialized` texts. */
 export interface RequestInput {

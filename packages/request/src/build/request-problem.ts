@@ -1,4 +1,4 @@
-import type { ParameterPlace } from '@curlew/openapi';
+import type { ParameterPlace } from '@curlew/openapi/internal';
 
 /**
  * A difference between a request and its input. `error`: a given or required value is missing in the request, or the
@@ -29,6 +29,7 @@ interface RequestProblemRow {
   summary: string;
 }
 
+/** All codes of request problems, with what each means. */
 export const REQUEST_PROBLEMS = {
   'missing-value': { severity: 'error', summary: 'A required value is missing.' },
   'unsupported-value': { severity: 'error', summary: 'A value cannot be serialized at its location.' },
@@ -106,4 +107,5 @@ export const REQUEST_PROBLEMS = {
   },
 } as const satisfies Record<string, RequestProblemRow>;
 
+/** The code of a request problem. */
 export type RequestProblemCode = keyof typeof REQUEST_PROBLEMS;

@@ -1,4 +1,5 @@
-import { isToken, type Json, type Parameter } from '@curlew/openapi';
+import type { Json, Parameter } from '@curlew/openapi';
+import { isToken } from '@curlew/openapi/internal';
 import { writeScalar } from './json-value.ts';
 import { encodeReserved, encodeUrlValue } from './percent-encode.ts';
 import type { ReportAt } from './request-problem.ts';

@@ -1,4 +1,5 @@
-import { fillServerUrl, type Server, withoutTrailingSlashes } from '@curlew/openapi';
+import type { Server } from '@curlew/openapi';
+import { fillServerUrl, withoutTrailingSlashes } from '@curlew/openapi/internal';
 import { encodeUrlText } from './percent-encode.ts';
 import type { RequestInput } from './request-input.ts';
 import type { ReportProblem } from './request-problem.ts';

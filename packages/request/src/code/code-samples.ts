@@ -66,6 +66,7 @@ export const SAMPLE_LANGUAGES = {
   powershell: { title: 'PowerShell', language: 'powershell', write: powershellCode },
 } as const satisfies Record<string, SampleLanguage>;
 
+/** The id of a language of samples. */
 export type SampleLanguageId = keyof typeof SAMPLE_LANGUAGES;
 
 /** Each further one makes every page of an operation larger. */

@@ -1,4 +1,4 @@
-import { essence } from '@curlew/openapi';
+import { essence } from '@curlew/openapi/internal';
 import { encodeMultipart } from '../build/body/encode-multipart.ts';
 import { formText } from '../build/body/form-fields.ts';
 import { chooseFileName } from '../build/body/multipart-parts.ts';
@@ -7,6 +7,7 @@ import type { ComposedBody, ComposedPart, ComposedRequest, FormField } from '../
 /** A request that the libraries of every language can build: forms and parts have names and nothing else. */
 export type PlainRequest = Omit<ComposedRequest, 'body'> & { body?: PlainBody };
 
+/** A body in a form that all sample languages can express. */
 export type PlainBody =
   | Exclude<ComposedBody, { kind: 'multipart' }>
   | { kind: 'multipart'; mediaType: string; parts: PlainPart[] };

@@ -1,4 +1,5 @@
-import { type ObjectSchemaView, resolveView, type SchemaViews } from '@curlew/openapi';
+import type { SchemaViews } from '@curlew/openapi';
+import { type ObjectSchemaView, resolveView } from '@curlew/openapi/internal';
 
 /** The types that a schema allows, which may be those of its alternatives. Empty: any. */
 export function allowedTypes(

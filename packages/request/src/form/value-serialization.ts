@@ -1,4 +1,4 @@
-import { bodySyntax, type Encoding } from '@curlew/openapi';
+import { bodySyntax, type Encoding } from '@curlew/openapi/internal';
 import { firstType, hasStyle } from '../build/body/form-fields.ts';
 
 /**

@@ -1,5 +1,6 @@
-import type { ViewSource } from '@curlew/openapi';
-import { bodySyntax, type Example, type Json, type SchemaView } from '@curlew/openapi';
+import type { Example, Json, SchemaView } from '@curlew/openapi';
+import type { ViewSource } from '@curlew/openapi/internal';
+import { bodySyntax } from '@curlew/openapi/internal';
 import { writeText } from '../build/body/write-text.ts';
 import { containerOf } from './sample-body.ts';
 

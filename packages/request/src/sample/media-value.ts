@@ -1,4 +1,5 @@
-import type { Direction, Json, MediaType, ViewSource } from '@curlew/openapi';
+import type { Json, MediaType } from '@curlew/openapi';
+import type { Direction, ViewSource } from '@curlew/openapi/internal';
 import { sampleValue } from './value/sample-value.ts';
 
 /** The first example given with a value, else a value made from the schema (of one item, for a sequence). */

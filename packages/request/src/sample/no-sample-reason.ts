@@ -1,4 +1,5 @@
-import { type Direction, resolveView, type SchemaView } from '@curlew/openapi';
+import type { SchemaView } from '@curlew/openapi';
+import { type Direction, resolveView } from '@curlew/openapi/internal';
 import { acceptedOfTypes } from './accept/accepted-types.ts';
 import type { SampleViews } from './accept/accepts-value.ts';
 

@@ -1,12 +1,6 @@
-import type { ViewSource } from '@curlew/openapi';
-import {
-  bodySyntax,
-  type Example,
-  type Json,
-  type Located,
-  type Operation,
-  type Parameter,
-} from '@curlew/openapi';
+import type { Example, Json, Operation, Parameter } from '@curlew/openapi';
+import type { ViewSource } from '@curlew/openapi/internal';
+import { bodySyntax, type Located } from '@curlew/openapi/internal';
 import { type ParameterValues, type RequestValue, Serialized } from '../build/request-input.ts';
 import { acceptsValue } from './accept/accepts-value.ts';
 import { parseJsonContainer } from './parse-json-container.ts';

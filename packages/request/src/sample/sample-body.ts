@@ -1,13 +1,6 @@
-import type { ViewSource } from '@curlew/openapi';
-import {
-  bodySyntax,
-  type Encoding,
-  isObject,
-  type Json,
-  type MediaType,
-  type ObjectSchemaView,
-  type SchemaView,
-} from '@curlew/openapi';
+import type { Json, MediaType, SchemaView } from '@curlew/openapi';
+import type { ViewSource } from '@curlew/openapi/internal';
+import { bodySyntax, type Encoding, isObject, type ObjectSchemaView } from '@curlew/openapi/internal';
 import { firstType } from '../build/body/form-fields.ts';
 import { chooseFileName } from '../build/body/multipart-parts.ts';
 import { findItemSchema, findPart, memberSchema, resolvedSchema } from '../build/body/write-context.ts';

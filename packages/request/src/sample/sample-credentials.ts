@@ -1,4 +1,5 @@
-import type { SecurityRequirement, SecurityScheme } from '@curlew/openapi';
+import type { SecurityScheme } from '@curlew/openapi';
+import type { SecurityRequirement } from '@curlew/openapi/internal';
 import { indexSchemes } from '../build/choose-credentials.ts';
 import type { Credential } from '../build/request-input.ts';
 

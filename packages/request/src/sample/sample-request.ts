@@ -1,4 +1,5 @@
-import type { HttpHeader, Operation, SecurityScheme, Server, ViewSource } from '@curlew/openapi';
+import type { Operation, SecurityScheme, Server } from '@curlew/openapi';
+import type { HttpHeader, ViewSource } from '@curlew/openapi/internal';
 import { preferredMedia } from '../build/body/choose-media-type.ts';
 import { resolvedSchema } from '../build/body/write-context.ts';
 import { composeRequest } from '../build/build-request.ts';
@@ -7,6 +8,7 @@ import { parameterValue, sampleParameters } from './parameter-value.ts';
 import { sampleBody } from './sample-body.ts';
 import { sampleCredentials } from './sample-credentials.ts';
 
+/** Options of `sampleRequest`. */
 export interface SampleRequestOptions {
   /** Default: the operation's first. */
   server?: Server;

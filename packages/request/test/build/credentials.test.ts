@@ -1,4 +1,5 @@
-import type { SecurityRequirement, SecurityScheme } from '@curlew/openapi';
+import type { SecurityScheme } from '@curlew/openapi';
+import type { SecurityRequirement } from '@curlew/openapi/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildRequest } from '../../src/build/build-request.ts';

@@ -1,11 +1,5 @@
-import {
-  type Direction,
-  InstanceChecker,
-  type Json,
-  type Located,
-  readDescription,
-  SchemaViews,
-} from '@curlew/openapi';
+import { type Json, readDescription, SchemaViews } from '@curlew/openapi';
+import { type Direction, InstanceChecker, type Located } from '@curlew/openapi/internal';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { randomSchema, randomValue } from '../../../openapi/test/json-schema/random-schema.ts';

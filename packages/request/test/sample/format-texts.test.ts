@@ -1,4 +1,4 @@
-import type { SchemaBounds } from '@curlew/openapi';
+import type { SchemaBounds } from '@curlew/openapi/internal';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { SchemaBounds } from '@curlew/openapi';
+import type { SchemaBounds } from '@curlew/openapi/internal';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fittingPattern } from '../../src/sample/value/pattern/fitting-pattern.ts';

@@ -1,4 +1,5 @@
-import type { Direction, Json, ObjectSchemaView, SchemaView } from '@curlew/openapi';
+import type { Json, SchemaView } from '@curlew/openapi';
+import type { Direction, ObjectSchemaView } from '@curlew/openapi/internal';
 import { describe, expect, it } from 'vitest';
 import { sampleValue } from '../../src/sample/value/sample-value.ts';
 import { describedView, integer, object, ref, schema, text } from '../hand-made.ts';

@@ -1,4 +1,5 @@
-import type { Json, JsonObject, ParameterPlace } from '@curlew/openapi';
+import type { Json, JsonObject } from '@curlew/openapi';
+import type { ParameterPlace } from '@curlew/openapi/internal';
 import type { TextPlace } from './problems.ts';
 import type { NodePlace } from './project.ts';
 

@@ -8,6 +8,7 @@ import { handleRequest } from './http/handle-request.ts';
 import { isRunning, type Run, Runs } from './state/runs.ts';
 import { Workspace, type WorkspaceOptions } from './workspace.ts';
 
+/** Options of `serveWorkspace`. */
 export interface ServeOptions extends WorkspaceOptions {
   /** Files to open, absolute or relative to `cwd`. */
   files: readonly string[];
@@ -17,6 +18,7 @@ export interface ServeOptions extends WorkspaceOptions {
   port?: number;
 }
 
+/** A running server of a workspace. */
 export interface WorkspaceServer {
   /** Contains the token: everyone who has it can read and write the open files. */
   url: string;

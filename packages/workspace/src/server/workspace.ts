@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { diskEvents, displayPath, followFiles } from '@curlew/project';
+import { diskEvents, followFiles } from '@curlew/project';
+import { displayPath } from '@curlew/project/internal';
 import type { WindowKey } from '../protocol/calls.ts';
 import type { WorkspaceEvent } from '../protocol/events.ts';
 import { CallError } from './call-error.ts';

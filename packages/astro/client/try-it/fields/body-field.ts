@@ -1,15 +1,7 @@
-import {
-  type BodySyntax,
-  bodySyntax,
-  type Json,
-  type MediaType,
-  type Operation,
-  parseJson,
-  resolveView,
-  type SchemaViews,
-} from '@curlew/openapi';
-import { mediaValue, type RequestValue, Serialized, wholeBodyText } from '@curlew/request';
+import type { Json, MediaType, Operation, SchemaViews } from '@curlew/openapi';
+import { type BodySyntax, bodySyntax, parseJson, resolveView } from '@curlew/openapi/internal';
 import { serializationOf } from '@curlew/request/form';
+import { mediaValue, type RequestValue, Serialized, wholeBodyText } from '@curlew/request/internal';
 import { make } from '../make-element.ts';
 import { panel } from '../panel-texts.ts';
 import { sequenceValues, typedSequence } from '../sequence-texts.ts';

@@ -1,4 +1,5 @@
-import type { Operation, SecurityRequirement, SecurityScheme } from '@curlew/openapi';
+import type { Operation, SecurityScheme } from '@curlew/openapi';
+import type { SecurityRequirement } from '@curlew/openapi/internal';
 import type { Credential } from '@curlew/request';
 import { type Choices, securityLabel } from '../../choices/choices.ts';
 import { make } from '../make-element.ts';

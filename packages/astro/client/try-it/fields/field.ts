@@ -1,4 +1,4 @@
-import type { RequestValue } from '@curlew/request';
+import type { RequestValue } from '@curlew/request/internal';
 import { make, uniqueId } from '../make-element.ts';
 import { filled, panel } from '../panel-texts.ts';
 

@@ -1,5 +1,5 @@
 import type { Json } from '@curlew/openapi';
-import type { RequestValue } from '@curlew/request';
+import type { RequestValue } from '@curlew/request/internal';
 import { make } from '../make-element.ts';
 import { filled, panel } from '../panel-texts.ts';
 import type { Field, FieldLabel } from './field.ts';

@@ -1,7 +1,9 @@
-import type { Operation, Parameter, ParameterPlace, SchemaView, SchemaViews } from '@curlew/openapi';
+import type { Operation, Parameter, SchemaView, SchemaViews } from '@curlew/openapi';
+import type { ParameterPlace } from '@curlew/openapi/internal';
 import type { PanelTexts } from '@curlew/reference/panel-words';
-import { type ParameterValues, parameterValue, type RequestValue, Serialized } from '@curlew/request';
+import type { ParameterValues } from '@curlew/request';
 import { serializationOf } from '@curlew/request/form';
+import { parameterValue, type RequestValue, Serialized } from '@curlew/request/internal';
 import { make } from '../make-element.ts';
 import { panel } from '../panel-texts.ts';
 import type { Field } from './field.ts';

@@ -1,13 +1,5 @@
-import {
-  isObject,
-  type Json,
-  type ObjectSchemaView,
-  type PropertyView,
-  resolveView,
-  type SchemaView,
-  type SchemaViews,
-} from '@curlew/openapi';
-import type { RequestValue } from '@curlew/request';
+import type { Json, SchemaView, SchemaViews } from '@curlew/openapi';
+import { isObject, type ObjectSchemaView, type PropertyView, resolveView } from '@curlew/openapi/internal';
 import {
   allowedTypes,
   isSerializedAsText,
@@ -16,6 +8,7 @@ import {
   type ValueSerialization,
   withoutNull,
 } from '@curlew/request/form';
+import type { RequestValue } from '@curlew/request/internal';
 import { isFileSchema, isScalar } from '@curlew/request/typed-value';
 import { make } from '../make-element.ts';
 import { panel } from '../panel-texts.ts';

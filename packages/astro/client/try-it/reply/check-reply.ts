@@ -1,12 +1,6 @@
-import {
-  type CheckContext,
-  checkEvents,
-  checkResponse,
-  createCheckContext,
-  type Exchange,
-  type Finding,
-} from '@curlew/exchange';
-import { parseJson } from '@curlew/openapi';
+import type { Exchange, Finding } from '@curlew/exchange';
+import { type CheckContext, checkEvents, checkResponse, createCheckContext } from '@curlew/exchange/internal';
+import { parseJson } from '@curlew/openapi/internal';
 import type { HttpRequest } from '@curlew/request';
 import type { LoadedOperation } from '../load-operation.ts';
 import type { Reply } from '../send-request.ts';

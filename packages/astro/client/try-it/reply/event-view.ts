@@ -1,4 +1,4 @@
-import { parseJson } from '@curlew/openapi';
+import { parseJson } from '@curlew/openapi/internal';
 import { make } from '../make-element.ts';
 import { filled, measured, panel } from '../panel-texts.ts';
 import type { StreamItem } from '../send-request.ts';

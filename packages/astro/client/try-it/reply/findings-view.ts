@@ -1,5 +1,7 @@
-import { type Finding, matchResponse } from '@curlew/exchange';
-import { matchMediaType, type Operation, sequenceSyntax } from '@curlew/openapi';
+import type { Finding } from '@curlew/exchange';
+import { matchResponse } from '@curlew/exchange/internal';
+import type { Operation } from '@curlew/openapi';
+import { matchMediaType, sequenceSyntax } from '@curlew/openapi/internal';
 import { mediaAnchors, responseAnchor, rowAnchor } from '@curlew/reference/anchors';
 import { findingWords } from '../finding-words.ts';
 import { make } from '../make-element.ts';

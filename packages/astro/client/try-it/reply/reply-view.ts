@@ -1,4 +1,4 @@
-import { bodySyntax, parseJson, sequenceSyntax, sequenceTexts } from '@curlew/openapi';
+import { bodySyntax, parseJson, sequenceSyntax, sequenceTexts } from '@curlew/openapi/internal';
 import { make } from '../make-element.ts';
 import { filled, measured, panel } from '../panel-texts.ts';
 import { MAX_ITEMS, type Reply, type StreamItem } from '../send-request.ts';

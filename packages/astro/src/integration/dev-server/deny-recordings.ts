@@ -1,12 +1,6 @@
 import { realpath } from 'node:fs/promises';
-import {
-  isUrl,
-  type LoadSettings,
-  openapiKind,
-  openSource,
-  type Source,
-  type SourceKind,
-} from '@curlew/project';
+import type { LoadSettings, Source, SourceKind } from '@curlew/project';
+import { isUrl, openapiKind, openSource } from '@curlew/project/internal';
 import type { Plugin } from 'vite';
 
 /** Vite's default list, which a configured list replaces. */

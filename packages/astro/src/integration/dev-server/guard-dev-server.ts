@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isAllowedHost, isAllowedOrigin, type ServerNames } from '@curlew/project';
+import type { ServerNames } from '@curlew/project';
+import { isAllowedHost, isAllowedOrigin } from '@curlew/project/internal';
 import type { AstroConfig } from 'astro';
 import type { Plugin } from 'vite';
 

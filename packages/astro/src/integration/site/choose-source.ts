@@ -1,4 +1,4 @@
-import { closestName } from '@curlew/diagnostics';
+import { closestName } from '@curlew/diagnostics/internal';
 import type { Source } from '@curlew/project';
 import { AstroError } from 'astro/errors';
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { displayPath, type Source } from '@curlew/project';
+import type { Source } from '@curlew/project';
+import { displayPath } from '@curlew/project/internal';
 import type { CurlewSource } from '../../options/curlew-options.ts';
 import type { SiteLocale } from './site-locales.ts';
 

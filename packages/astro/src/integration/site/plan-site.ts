@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   ConfigError,
-  displayPath,
   planSources,
   type ResolvedPlugins,
   readBaseline,
@@ -10,6 +9,7 @@ import {
   type Source,
 } from '@curlew/project';
 import type { Guide } from '@curlew/project/config';
+import { displayPath } from '@curlew/project/internal';
 import type { GuideLink } from '@curlew/reference';
 import type { CurlewSource, ResolvedOptions } from '../../options/curlew-options.ts';
 import type { WorkerProject } from '../../worker/worker-messages.ts';

@@ -1,4 +1,5 @@
-import { type LocaleLink, type PageView, SEARCH_FILE } from '@curlew/reference';
+import type { LocaleLink, PageView } from '@curlew/reference';
+import { SEARCH_FILE } from '@curlew/reference/internal';
 import type { ReferenceData } from '../../authoring/reference-data.ts';
 import type { ReferenceSource } from '../../report/reference-source.ts';
 import type { Renderer } from '../../worker/render-worker-client.ts';

@@ -1,5 +1,6 @@
-import type { Direction } from '@curlew/openapi';
-import { type Description, isObject, type Json, type JsonObject, type Located } from '@curlew/openapi';
+import type { Description, Json, JsonObject } from '@curlew/openapi';
+import type { Direction } from '@curlew/openapi/internal';
+import { isObject, type Located } from '@curlew/openapi/internal';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type Unsatisfiable, whyUnsatisfiable } from './unsatisfiable.ts';

@@ -1,5 +1,7 @@
-import { type Finding, matchResponse } from '@curlew/exchange';
-import { essence, type MediaType, type Operation, type Response, rangeHolds } from '@curlew/openapi';
+import type { Finding } from '@curlew/exchange';
+import { matchResponse } from '@curlew/exchange/internal';
+import type { MediaType, Operation, Response } from '@curlew/openapi';
+import { essence, rangeHolds } from '@curlew/openapi/internal';
 
 /** The declared response that a mock sends, and its status. */
 export interface ChosenResponse {

@@ -1,15 +1,8 @@
-import { BODILESS_STATUSES } from '@curlew/exchange';
-import {
-  type Header,
-  type HttpHeader,
-  isToken,
-  type Json,
-  type MediaType,
-  matchMediaType,
-  type Operation,
-  type Response,
-} from '@curlew/openapi';
-import { composeBody, encodeBody, type RequestValue, sampleValue } from '@curlew/request';
+import { BODILESS_STATUSES } from '@curlew/exchange/internal';
+import type { Header, Json, MediaType, Operation, Response } from '@curlew/openapi';
+import { type HttpHeader, isToken, matchMediaType } from '@curlew/openapi/internal';
+import { sampleValue } from '@curlew/request';
+import { composeBody, encodeBody, type RequestValue } from '@curlew/request/internal';
 import { problemReply } from '../../http-server/problem-document.ts';
 import type { MockReply } from '../mock-request.ts';
 import { type ChosenResponse, chooseResponse, negotiate, type Preference } from './choose-response.ts';

@@ -1,5 +1,6 @@
-import type { Json, Located } from '@curlew/openapi';
+import type { Json } from '@curlew/openapi';
 import type { ValueChecker, ValueFinding } from '@curlew/openapi/check-value';
+import type { Located } from '@curlew/openapi/internal';
 
 /** Maximum number of checks after parts were removed. */
 const MAX_ROUNDS = 20;

@@ -1,13 +1,7 @@
-import {
-  bodySyntax,
-  essence,
-  type Json,
-  type MediaType,
-  type Operation,
-  type Response,
-} from '@curlew/openapi';
+import type { Json, MediaType, Operation, Response } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
-import type { RequestValue } from '@curlew/request';
+import { bodySyntax, essence } from '@curlew/openapi/internal';
+import type { RequestValue } from '@curlew/request/internal';
 import {
   findingEntries,
   type Problem,

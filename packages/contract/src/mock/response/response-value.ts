@@ -1,17 +1,9 @@
-import { extensionOf, schemaIn } from '@curlew/exchange';
-import {
-  bodySyntax,
-  essence,
-  isObject,
-  type Json,
-  type MediaType,
-  type Operation,
-  resolveView,
-  type SchemaView,
-  type ViewSource,
-} from '@curlew/openapi';
+import { extensionOf, schemaIn } from '@curlew/exchange/internal';
+import type { Json, MediaType, Operation, SchemaView } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
-import { type RequestValue, Serialized, sampleValue } from '@curlew/request';
+import { bodySyntax, essence, isObject, resolveView, type ViewSource } from '@curlew/openapi/internal';
+import { sampleValue } from '@curlew/request';
+import { type RequestValue, Serialized } from '@curlew/request/internal';
 import type { Preference } from './choose-response.ts';
 import { pruneValue } from './prune-value.ts';
 

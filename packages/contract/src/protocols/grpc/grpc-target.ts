@@ -1,4 +1,4 @@
-import type { GrpcExtension } from '@curlew/exchange';
+import type { GrpcExtension } from '@curlew/exchange/internal';
 import type { Call } from '../../call/call.ts';
 import { importOptional } from '../../optional-package.ts';
 import type { ProtocolContext } from '../protocol.ts';

@@ -1,4 +1,5 @@
-import { type Exchange, extensionOf, type GrpcExtension, schemaIn } from '@curlew/exchange';
+import type { Exchange } from '@curlew/exchange';
+import { extensionOf, type GrpcExtension, schemaIn } from '@curlew/exchange/internal';
 import type { Channels } from '@curlew/grpc';
 import type { Operation } from '@curlew/openapi';
 import type { RequestInput } from '@curlew/request';

@@ -1,6 +1,8 @@
-import type { ExchangeResponse, GrpcExtension } from '@curlew/exchange';
+import type { ExchangeResponse } from '@curlew/exchange';
+import type { GrpcExtension } from '@curlew/exchange/internal';
 import type { CallStatus, GrpcClient, GrpcMethod, Metadata, StartedCall } from '@curlew/grpc';
-import { type Json, parseJson } from '@curlew/openapi';
+import type { Json } from '@curlew/openapi';
+import { parseJson } from '@curlew/openapi/internal';
 import type { Call, CallLimits, OutgoingMessage, RunOptions } from '../../call/call.ts';
 import type { CallClock } from '../../call/call-clock.ts';
 import { type CallOutcome, jsonBytes } from '../../call/call-outcome.ts';

@@ -1,5 +1,5 @@
 import type { Failure } from '@curlew/exchange';
-import type { HttpHeader } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/openapi/internal';
 import { buildRequest, type HttpBody, type RequestInput, type RequestProblem } from '@curlew/request';
 import type { Call, RequestOverride } from '../../call/call.ts';
 import { failureOfRequest } from '../../call/call-outcome.ts';

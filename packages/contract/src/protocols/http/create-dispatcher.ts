@@ -1,4 +1,4 @@
-import { percentDecode } from '@curlew/exchange';
+import { percentDecode } from '@curlew/exchange/internal';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import type { ConnectionOptions, TlsOptions } from '../../call/call.ts';
 

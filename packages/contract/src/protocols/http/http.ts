@@ -1,5 +1,5 @@
 import type { Exchange, Failure, Redirect } from '@curlew/exchange';
-import { headerValue } from '@curlew/openapi';
+import { headerValue } from '@curlew/openapi/internal';
 import type { Dispatcher } from 'undici';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import { CallClock } from '../../call/call-clock.ts';

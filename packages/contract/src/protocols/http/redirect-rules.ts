@@ -1,4 +1,5 @@
-import { type Failure, hasSecrets, isSecretName } from '@curlew/exchange';
+import { type Failure, isSecretName } from '@curlew/exchange';
+import { hasSecrets } from '@curlew/exchange/internal';
 import type { SecurityScheme } from '@curlew/openapi';
 
 /** What a call allows. */

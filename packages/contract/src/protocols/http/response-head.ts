@@ -1,4 +1,4 @@
-import type { HttpHeader } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/openapi/internal';
 import type { Dispatcher } from 'undici';
 
 type RawHeaders = Dispatcher.DispatchController['rawHeaders'];

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ExchangeResponse, Failure } from '@curlew/exchange';
-import { headerValue } from '@curlew/openapi';
+import { headerValue } from '@curlew/openapi/internal';
 import type { Dispatcher } from 'undici';
 import type { CallClock } from '../../call/call-clock.ts';
 import type { WireRequest } from './compose-call.ts';

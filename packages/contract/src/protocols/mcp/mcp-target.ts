@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import type { McpExtension } from '@curlew/exchange';
-import type { HttpHeader } from '@curlew/openapi';
+import type { McpExtension } from '@curlew/exchange/internal';
+import type { HttpHeader } from '@curlew/openapi/internal';
 import type { Transport } from '@modelcontextprotocol/client';
 import { importOptional } from '../../optional-package.ts';
 import type { WireRequest } from '../http/compose-call.ts';

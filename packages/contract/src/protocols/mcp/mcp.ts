@@ -1,11 +1,7 @@
-import {
-  type Exchange,
-  type ExchangeResponse,
-  extensionOf,
-  type Failure,
-  type McpExtension,
-} from '@curlew/exchange';
-import { bodySyntax, isObject, type Json, type JsonObject, parseJson } from '@curlew/openapi';
+import type { Exchange, ExchangeResponse, Failure } from '@curlew/exchange';
+import { extensionOf, type McpExtension } from '@curlew/exchange/internal';
+import type { Json, JsonObject } from '@curlew/openapi';
+import { bodySyntax, isObject, parseJson } from '@curlew/openapi/internal';
 import type { Client, Progress } from '@modelcontextprotocol/client';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import { CallClock } from '../../call/call-clock.ts';

@@ -1,5 +1,7 @@
-import { type Exchange, type ExchangeResponse, extensionOf, type StreamEnd } from '@curlew/exchange';
-import { headerValue, type Operation } from '@curlew/openapi';
+import type { Exchange, ExchangeResponse } from '@curlew/exchange';
+import { extensionOf, type StreamEnd } from '@curlew/exchange/internal';
+import type { Operation } from '@curlew/openapi';
+import { headerValue } from '@curlew/openapi/internal';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import { MessageLog } from '../../call/message-log.ts';

@@ -1,11 +1,7 @@
-import {
-  type Exchange,
-  type ExchangeResponse,
-  extensionOf,
-  type Failure,
-  type TrpcExtension,
-} from '@curlew/exchange';
-import { isObject, type Json, parseJson } from '@curlew/openapi';
+import type { Exchange, ExchangeResponse, Failure } from '@curlew/exchange';
+import { extensionOf, type TrpcExtension } from '@curlew/exchange/internal';
+import type { Json } from '@curlew/openapi';
+import { isObject, parseJson } from '@curlew/openapi/internal';
 import { jsonBytes } from '../../call/call-outcome.ts';
 import { invalidBodyValues, missingBody } from '../../negative/invalid-bodies.ts';
 import { invalidParameters } from '../../negative/invalid-parameters.ts';

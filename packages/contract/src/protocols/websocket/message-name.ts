@@ -1,5 +1,6 @@
-import type { WebSocketExtension } from '@curlew/exchange';
-import { isObject, type Json } from '@curlew/openapi';
+import type { WebSocketExtension } from '@curlew/exchange/internal';
+import type { Json } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 
 /**
  * The name of a message: its property `type`, or the one given in `nameIn`; else the only declared type; else

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
-import { type ExchangeResponse, extensionOf, type Failure } from '@curlew/exchange';
-import { type HttpHeader, parseJson } from '@curlew/openapi';
+import type { ExchangeResponse, Failure } from '@curlew/exchange';
+import { extensionOf } from '@curlew/exchange/internal';
+import { type HttpHeader, parseJson } from '@curlew/openapi/internal';
 import { type ClientOptions, WebSocket } from 'ws';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import type { CallClock } from '../../call/call-clock.ts';

@@ -1,16 +1,10 @@
 import { request } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { Duplex } from 'node:stream';
-import {
-  type Exchange,
-  type ExchangeMessage,
-  extensionOf,
-  type Failure,
-  type SendSpec,
-  schemaIn,
-  type WebSocketExtension,
-} from '@curlew/exchange';
-import { isObject, type Json, type Operation } from '@curlew/openapi';
+import type { Exchange, ExchangeMessage, Failure } from '@curlew/exchange';
+import { extensionOf, type SendSpec, schemaIn, type WebSocketExtension } from '@curlew/exchange/internal';
+import type { Json, Operation } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 import type { WebSocket } from 'ws';
 import type { Call, CallLimits, ConnectionOptions, RunOptions } from '../../call/call.ts';
 import { CallClock } from '../../call/call-clock.ts';

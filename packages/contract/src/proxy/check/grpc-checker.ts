@@ -1,15 +1,16 @@
-import {
-  type Exchange,
-  type ExchangeChecker,
-  type ExchangeMessage,
-  type ExchangeResponse,
-  extensionOf,
-  type Failure,
-  type Finding,
-  type RequestChecker,
+import type {
+  Exchange,
+  ExchangeChecker,
+  ExchangeMessage,
+  ExchangeResponse,
+  Failure,
+  Finding,
+  RequestChecker,
 } from '@curlew/exchange';
+import { extensionOf } from '@curlew/exchange/internal';
 import type { GrpcMethod, MethodLoader, MethodLoaderOptions } from '@curlew/grpc';
-import { headerValue, type Json, type Operation } from '@curlew/openapi';
+import type { Json, Operation } from '@curlew/openapi';
+import { headerValue } from '@curlew/openapi/internal';
 import { failureOfRequest, jsonBytes } from '../../call/call-outcome.ts';
 import { type GrpcPackage, grpcTarget, loadGrpc } from '../../protocols/grpc/grpc-target.ts';
 import { protocolOf } from '../../protocols/protocols.ts';

@@ -2,12 +2,10 @@ import {
   type CheckOptions,
   type Exchange,
   ExchangeChecker,
-  extensionOf,
   type Finding,
   RequestChecker,
-  type Route,
-  RouteIndex,
 } from '@curlew/exchange';
+import { extensionOf, type Route, RouteIndex } from '@curlew/exchange/internal';
 import { type Description, type Operation, readApi } from '@curlew/openapi';
 import { protocolOf } from '../../protocols/protocols.ts';
 import { messageName } from '../../protocols/websocket/message-name.ts';

@@ -1,5 +1,5 @@
 import type { Exchange, ExchangeMessage } from '@curlew/exchange';
-import { headerValue, parseJson } from '@curlew/openapi';
+import { headerValue, parseJson } from '@curlew/openapi/internal';
 import { contentDecoder, DecoderChain } from '../../protocols/http/content-decoder.ts';
 import { BodyCapture } from '../forward/capture.ts';
 import { isEventStream } from '../forward/forward-request.ts';

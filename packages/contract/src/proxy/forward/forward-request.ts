@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from '@curlew/exchange';
-import { type HttpHeader, headerValue } from '@curlew/openapi';
+import { type HttpHeader, headerValue } from '@curlew/openapi/internal';
 import { createParser } from 'eventsource-parser';
 import { type CorsOrigins, corsHeaders } from '../../http-server/allow-cors.ts';
 import { contentDecoder, DecoderChain } from '../../protocols/http/content-decoder.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { Failure } from '@curlew/exchange';
-import { headerValue } from '@curlew/openapi';
+import { headerValue } from '@curlew/openapi/internal';
 import * as ws from 'ws';
 import { problemReply } from '../../http-server/problem-document.ts';
 import { isSocketHandshake, rawReply, responseHeadText } from '../../http-server/upgrades.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { xmlText } from '@curlew/diagnostics';
+import { xmlText } from '@curlew/diagnostics/internal';
 import { caseProblems, problemText, reasonText } from '../case-problems.ts';
 import { isCovered, summarizeCoverage } from '../coverage.ts';
 import { runProblems, runWarnings } from '../run-problems.ts';

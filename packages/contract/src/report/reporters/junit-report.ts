@@ -1,4 +1,4 @@
-import { xmlText } from '@curlew/diagnostics';
+import { xmlText } from '@curlew/diagnostics/internal';
 import { caseProblems, problemText, reasonText } from '../case-problems.ts';
 import { uncheckedText } from '../run-problems.ts';
 import { countOutcomes, type ReportedCase, type RunReport, type TestReporter } from '../run-report.ts';

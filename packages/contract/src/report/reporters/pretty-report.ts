@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { printableText } from '@curlew/diagnostics';
+import { printableText } from '@curlew/diagnostics/internal';
 import { caseProblems, shownExchanges } from '../case-problems.ts';
 import { summarizeCoverage } from '../coverage.ts';
 import { runProblems, runWarnings } from '../run-problems.ts';

@@ -1,5 +1,7 @@
-import { BODILESS_STATUSES, checkReceivedBody, type Finding } from '@curlew/exchange';
-import { bodySyntax, essence, type Location, type MediaType, matchMediaType } from '@curlew/openapi';
+import type { Finding } from '@curlew/exchange';
+import { BODILESS_STATUSES, checkReceivedBody } from '@curlew/exchange/internal';
+import type { Location, MediaType } from '@curlew/openapi';
+import { bodySyntax, essence, matchMediaType } from '@curlew/openapi/internal';
 import type { MediaTypeObject } from '../../openapi-document.ts';
 import { getOwn } from '../../own-property.ts';
 import { writeValue } from '../read-located.ts';

@@ -1,5 +1,6 @@
-import type { CheckContext } from '@curlew/exchange';
-import type { Components, Description, Operation, SecurityScheme } from '@curlew/openapi';
+import type { CheckContext } from '@curlew/exchange/internal';
+import type { Description, Operation, SecurityScheme } from '@curlew/openapi';
+import type { Components } from '@curlew/openapi/internal';
 import type { SchemeNames } from '../../document/operations/scheme-names.ts';
 import type { OperationObject } from '../../openapi-document.ts';
 import type { ResolvedOptions } from '../../options/options.ts';

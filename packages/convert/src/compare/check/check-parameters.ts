@@ -1,5 +1,7 @@
-import { type Finding, checkParameters as findProblems, ownsQueryName } from '@curlew/exchange';
-import { type Located, type Parameter, resolveView, type SchemaViews } from '@curlew/openapi';
+import type { Finding } from '@curlew/exchange';
+import { checkParameters as findProblems, ownsQueryName } from '@curlew/exchange/internal';
+import type { Parameter, SchemaViews } from '@curlew/openapi';
+import { type Located, resolveView } from '@curlew/openapi/internal';
 import { isDocumentedHeader } from '../../document/operations/header-names.ts';
 import { readMember, writeValue } from '../read-located.ts';
 import { hasVariable, recordedParameters } from '../recorded-exchange.ts';

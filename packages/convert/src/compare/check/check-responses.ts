@@ -1,4 +1,5 @@
-import { checkEvents, type Finding, checkResponse as findProblems, matchResponse } from '@curlew/exchange';
+import type { Finding } from '@curlew/exchange';
+import { checkEvents, checkResponse as findProblems, matchResponse } from '@curlew/exchange/internal';
 import type { Operation, Response } from '@curlew/openapi';
 import type { RecordedResponse } from '../../normalized-request.ts';
 import type { ResponseObject } from '../../openapi-document.ts';

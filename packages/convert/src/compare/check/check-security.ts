@@ -1,4 +1,4 @@
-import { checkSecurity as findMissing, type ParameterTexts } from '@curlew/exchange';
+import { checkSecurity as findMissing, type ParameterTexts } from '@curlew/exchange/internal';
 import type { Edit, Json } from '@curlew/openapi';
 import { certificateScheme, keyHeaderScheme, schemeOf } from '../../document/operations/security.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';

@@ -1,4 +1,4 @@
-import { type CheckedValue, isPlaceholder } from '@curlew/exchange';
+import { type CheckedValue, isPlaceholder } from '@curlew/exchange/internal';
 import type { Edit, Json } from '@curlew/openapi';
 import type { ValueFinding } from '@curlew/openapi/check-value';
 import type { DifferenceKind } from '../difference.ts';

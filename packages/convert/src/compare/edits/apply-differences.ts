@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@curlew/diagnostics';
-import { type Description, type EditResult, editDescription } from '@curlew/openapi';
+import { type Description, editDescription } from '@curlew/openapi';
+import type { EditResult } from '@curlew/openapi/internal';
 import type { Difference } from '../difference.ts';
 import { unitedEdits } from './difference-edits.ts';
 

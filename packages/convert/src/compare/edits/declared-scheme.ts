@@ -1,4 +1,4 @@
-import { hasCredentials, type ParameterTexts } from '@curlew/exchange';
+import { hasCredentials, type ParameterTexts } from '@curlew/exchange/internal';
 import type { Description, Edit, SecurityScheme } from '@curlew/openapi';
 import type { NamedScheme } from '../../document/operations/scheme-names.ts';
 import type { SecuritySchemeObject } from '../../openapi-document.ts';

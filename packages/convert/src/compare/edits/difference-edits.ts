@@ -1,4 +1,5 @@
-import { type Description, type Edit, isObject, type Json, Location } from '@curlew/openapi';
+import { type Description, type Edit, type Json, Location } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
 import type { Difference } from '../difference.ts';
 

@@ -1,4 +1,5 @@
-import { type Description, type Edit, isObject, type Location } from '@curlew/openapi';
+import type { Description, Edit, Location } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 import type { OperationObject, SecuritySchemeObject } from '../../openapi-document.ts';
 import { getOwn } from '../../own-property.ts';
 import type { CompareContext } from '../check/check-context.ts';

@@ -1,4 +1,5 @@
-import { type Components, Location, pointerFragment } from '@curlew/openapi';
+import { Location } from '@curlew/openapi';
+import { type Components, pointerFragment } from '@curlew/openapi/internal';
 import type { CompareContext, Reference } from '../check/check-context.ts';
 import type { MatchedRequest } from '../match-requests.ts';
 

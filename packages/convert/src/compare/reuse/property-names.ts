@@ -1,13 +1,5 @@
-import {
-  type Api,
-  type Description,
-  essence,
-  isObject,
-  type Located,
-  type MediaType,
-  type NamedSchema,
-  type Operation,
-} from '@curlew/openapi';
+import type { Api, Description, MediaType, Operation } from '@curlew/openapi';
+import { essence, isObject, type Located, type NamedSchema } from '@curlew/openapi/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
 import type { MediaTypeObject, Schema } from '../../openapi-document.ts';
 import { readItems, readMember, readNames } from '../read-located.ts';

@@ -1,5 +1,6 @@
-import { PathIndex } from '@curlew/exchange';
-import { type Operation, type Response, reasonPhrase } from '@curlew/openapi';
+import { PathIndex } from '@curlew/exchange/internal';
+import type { Operation, Response } from '@curlew/openapi';
+import { reasonPhrase } from '@curlew/openapi/internal';
 import type { RecordedResponse } from '../../normalized-request.ts';
 import type {
   OperationObject,

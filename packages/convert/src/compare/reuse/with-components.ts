@@ -1,4 +1,5 @@
-import { essence, isObject, type Json } from '@curlew/openapi';
+import type { Json } from '@curlew/openapi';
+import { essence, isObject } from '@curlew/openapi/internal';
 import { parseJson } from '../../http/read-json.ts';
 import { bodyKind } from '../../http/text-body.ts';
 import { type NamingContext, NamingContexts } from '../../infer/components/naming-context.ts';

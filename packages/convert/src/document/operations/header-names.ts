@@ -1,4 +1,4 @@
-import { isToken } from '@curlew/openapi';
+import { isToken } from '@curlew/openapi/internal';
 
 /** Headers of the transport, and those OpenAPI describes elsewhere; never parameters. */
 const NEVER: ReadonlySet<string> = new Set([

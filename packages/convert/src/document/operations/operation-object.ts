@@ -1,4 +1,4 @@
-import { reasonPhrase } from '@curlew/openapi';
+import { reasonPhrase } from '@curlew/openapi/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
 import { bodyKind, textBody } from '../../http/text-body.ts';
 import type { NamedBody } from '../../infer/components/naming-context.ts';

@@ -1,4 +1,4 @@
-import { isToken } from '@curlew/openapi';
+import { isToken } from '@curlew/openapi/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
 import { API_KEY_HEADERS, isQueryKey } from '../../infer/infer-auth.ts';
 import type { NormalizedRequest, OAuthFlow, RequestAuth } from '../../normalized-request.ts';

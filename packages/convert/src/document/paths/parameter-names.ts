@@ -1,4 +1,4 @@
-import { percentDecode } from '@curlew/exchange';
+import { percentDecode } from '@curlew/exchange/internal';
 import { placeholderName } from '../../http/address-part.ts';
 import { isTemplated, looksLikeIdentifier, type PathTemplate, type Segment } from './path-segments.ts';
 import { singular } from './singular.ts';

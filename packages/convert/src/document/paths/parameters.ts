@@ -1,4 +1,4 @@
-import { isPlaceholder, percentDecode } from '@curlew/exchange';
+import { isPlaceholder, percentDecode } from '@curlew/exchange/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
 import { pooledScalar } from '../../infer/pooled-schema.ts';
 import { scalar } from '../../infer/scalar.ts';

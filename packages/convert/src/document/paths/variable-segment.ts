@@ -1,4 +1,4 @@
-import { percentDecode, randomness } from '@curlew/exchange';
+import { percentDecode, randomness } from '@curlew/exchange/internal';
 import { detailedFormat } from '../../infer/samples/detailed-format.ts';
 import { stringFormat } from '../../infer/string-format.ts';
 import { inferredName } from './parameter-names.ts';

@@ -1,4 +1,4 @@
-import { percentDecode } from '@curlew/exchange';
+import { percentDecode } from '@curlew/exchange/internal';
 import { singular } from '../../document/paths/singular.ts';
 import { getOrInsert } from '../../get-or-insert.ts';
 

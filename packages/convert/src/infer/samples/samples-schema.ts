@@ -1,4 +1,4 @@
-import { splitWords } from '@curlew/exchange';
+import { splitWords } from '@curlew/exchange/internal';
 import type { Schema } from '../../openapi-document.ts';
 import type { ResolvedInference } from '../../options/inference-options.ts';
 import { setOwn } from '../../own-property.ts';

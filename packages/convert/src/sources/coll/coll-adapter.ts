@@ -11,6 +11,7 @@ import { VariableResolver } from './scope/coll-scope.ts';
 import { type Environment, readEnvironments } from './scope/environment.ts';
 import { type FoundItem, walkItems } from './walk-items.ts';
 
+/** Options of the adapter of request collections. */
 export interface CollAdapterOptions {
   /** Parsed environment files; their variables win over those of the collection. Default none. */
   environments?: readonly object[];

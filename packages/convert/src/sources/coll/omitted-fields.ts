@@ -1,4 +1,4 @@
-import { reasonPhrase } from '@curlew/openapi';
+import { reasonPhrase } from '@curlew/openapi/internal';
 import { isOrdinaryName } from '../../redact/secret-names.ts';
 import type { CollCollection } from './coll-types.ts';
 

@@ -23,6 +23,7 @@ const OTHER_SCHEMES: ReadonlySet<string> = new Set(
 
 export { availableExports, resetBackend, resolveBackend } from './command/backend.ts';
 
+/** Options of the adapter of curl commands. */
 export interface CurlAdapterOptions {
   /** Reads the text of a file that a command names (`-d @body.json`); without it no file is read. */
   readFile?: (path: string) => string | undefined;

@@ -27,6 +27,7 @@ interface Candidate {
   length: number;
 }
 
+/** Options of the adapter of HTTP archives. */
 export interface HarAdapterOptions {
   /** Leave nothing out: read assets, pages, preflights and reports to trackers, too. Default false. */
   assets?: boolean;

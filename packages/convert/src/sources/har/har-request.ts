@@ -1,5 +1,5 @@
-import { percentDecode } from '@curlew/exchange';
-import { isToken } from '@curlew/openapi';
+import { percentDecode } from '@curlew/exchange/internal';
+import { isToken } from '@curlew/openapi/internal';
 import { readAddress, userInfoCredentials } from '../../http/read-address.ts';
 import { readObjects, readText } from '../../http/read-members.ts';
 import { bodyKind, textBody } from '../../http/text-body.ts';

@@ -13,6 +13,7 @@ import {
 import type { LiveCatalog } from '../live-catalog.ts';
 import { notifyChanges } from '../notify-changes.ts';
 
+/** Options of `serveHttp`. */
 export interface HttpOptions {
   /** Default: 0, a free port. */
   port?: number;
@@ -22,6 +23,7 @@ export interface HttpOptions {
   token?: string;
 }
 
+/** A running server over HTTP. */
 export interface HttpServer {
   /** `http://127.0.0.1:3000/mcp` */
   url: string;

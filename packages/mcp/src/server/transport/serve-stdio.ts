@@ -4,12 +4,14 @@ import { StdioServerTransport, serveStdio as serveSdkStdio } from '@modelcontext
 import type { LiveCatalog } from '../live-catalog.ts';
 import { notifyChanges } from '../notify-changes.ts';
 
+/** Options of `serveStdio`. */
 export interface StdioOptions {
   /** Default: those of this process. */
   input?: Readable;
   output?: Writable;
 }
 
+/** A running server over standard input and output. */
 export interface RunningServer {
   /** Settles when the client disconnects. */
   closed: Promise<void>;

@@ -1,15 +1,7 @@
-import type {
-  Callback,
-  Example,
-  Link,
-  Located,
-  MediaType,
-  Operation,
-  RequestBody,
-  Response,
-  Server,
-} from '@curlew/openapi';
-import { codeSamples, DEFAULT_SAMPLE_LANGUAGES, exampleText } from '@curlew/request';
+import type { Example, MediaType, Operation, RequestBody, Response, Server } from '@curlew/openapi';
+import type { Callback, Link, Located } from '@curlew/openapi/internal';
+import { codeSamples, DEFAULT_SAMPLE_LANGUAGES } from '@curlew/request';
+import { exampleText } from '@curlew/request/internal';
 import { fillPhrase } from '../../phrases/phrase.ts';
 import { sampleWords } from '../../phrases/sample-words.ts';
 import { methodAndPath } from '../../plan/names/operation-title.ts';

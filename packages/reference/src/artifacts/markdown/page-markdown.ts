@@ -1,4 +1,5 @@
-import type { OAuthFlow, SecurityScheme } from '@curlew/openapi';
+import type { SecurityScheme } from '@curlew/openapi';
+import type { OAuthFlow } from '@curlew/openapi/internal';
 import type { PageInfo } from '../../page.ts';
 import type { Group } from '../../plan/groups/group.ts';
 import { itemsOfPart } from '../../plan/list-pages.ts';

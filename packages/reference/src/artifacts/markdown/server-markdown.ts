@@ -1,4 +1,5 @@
-import type { Server, ServerVariable } from '@curlew/openapi';
+import type { Server } from '@curlew/openapi';
+import type { ServerVariable } from '@curlew/openapi/internal';
 import { fillIn } from '../../words/template.ts';
 import type { Words } from '../../words/words.ts';
 import { inlineCode, oneLine, plainText } from './markdown-text.ts';

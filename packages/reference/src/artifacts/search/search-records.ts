@@ -1,12 +1,5 @@
-import {
-  type MediaType,
-  type Operation,
-  resolveView,
-  type SchemaView,
-  type SchemaViews,
-  type SecurityScheme,
-  wireMethod,
-} from '@curlew/openapi';
+import type { MediaType, Operation, SchemaView, SchemaViews, SecurityScheme } from '@curlew/openapi';
+import { resolveView, wireMethod } from '@curlew/openapi/internal';
 import type { PageInfo } from '../../page.ts';
 import type { ContentRenderers, RenderContext } from '../../render-context.ts';
 

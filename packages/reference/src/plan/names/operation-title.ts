@@ -1,4 +1,5 @@
-import { type Operation, titleFromName, wireMethod } from '@curlew/openapi';
+import type { Operation } from '@curlew/openapi';
+import { titleFromName, wireMethod } from '@curlew/openapi/internal';
 import { summaryTitle } from '../operation-texts.ts';
 import { splitWords } from './slugify.ts';
 

@@ -1,4 +1,4 @@
-import { splitName } from '@curlew/openapi';
+import { splitName } from '@curlew/openapi/internal';
 
 /** File names that some systems keep for devices, and names that web servers give a meaning. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d|index|null|undefined)$/;

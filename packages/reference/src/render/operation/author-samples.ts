@@ -1,4 +1,5 @@
-import { isObject, type Json, type JsonObject } from '@curlew/openapi';
+import type { Json, JsonObject } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 import { SAMPLE_LANGUAGES, type SampleLanguageId } from '@curlew/request';
 import { slugify } from '../../plan/names/slugify.ts';
 import { ExampleCutter } from './cut-example.ts';

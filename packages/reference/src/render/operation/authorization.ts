@@ -1,4 +1,5 @@
-import type { Operation, SecurityRequirement, SecurityScheme } from '@curlew/openapi';
+import type { Operation, SecurityScheme } from '@curlew/openapi';
+import type { SecurityRequirement } from '@curlew/openapi/internal';
 import { escapeText, type Html, html, joinHtml } from '../../html/html.ts';
 import type { ApiContent, PageAddresses } from '../../render-context.ts';
 import { wordsHtml } from '../../schema-html/words-html.ts';

@@ -1,5 +1,5 @@
 import type { MediaType, SchemaView } from '@curlew/openapi';
-import { exampleText } from '@curlew/request';
+import { exampleText } from '@curlew/request/internal';
 import { mediaAnchors } from '../../anchors.ts';
 import { fieldAddress } from '../../html/address.ts';
 import { escapeText, fillHtml, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';

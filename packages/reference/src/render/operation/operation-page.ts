@@ -1,12 +1,11 @@
+import type { Operation, RequestBody } from '@curlew/openapi';
 import {
   bodySyntax,
   type Callback,
-  type Operation,
-  type RequestBody,
   type SecurityRequirement,
   serverUrl,
   wireMethod,
-} from '@curlew/openapi';
+} from '@curlew/openapi/internal';
 import { operationFilePath } from '../../artifacts/file-paths.ts';
 import { type Html, joinHtml } from '../../html/html.ts';
 import type {

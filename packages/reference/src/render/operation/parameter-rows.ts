@@ -1,4 +1,5 @@
-import type { Header, MediaType, Parameter, ParameterPlace, PartEncoding } from '@curlew/openapi';
+import type { Header, MediaType, Parameter } from '@curlew/openapi';
+import type { ParameterPlace, PartEncoding } from '@curlew/openapi/internal';
 import { type Html, html, joinHtml, NO_HTML, withPrefix } from '../../html/html.ts';
 import type { OperationPage } from '../../page.ts';
 import { describeRow } from '../../phrases/described-row.ts';

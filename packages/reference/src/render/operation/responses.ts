@@ -1,4 +1,5 @@
-import type { Link, Response, Server, ServerVariable } from '@curlew/openapi';
+import type { Response, Server } from '@curlew/openapi';
+import type { Link, ServerVariable } from '@curlew/openapi/internal';
 import { responseAnchor } from '../../anchors.ts';
 import { escapeText, fillHtml, type Html, html, joinHtml } from '../../html/html.ts';
 import type { ResponseView } from '../../page.ts';

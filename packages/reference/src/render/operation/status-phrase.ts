@@ -1,4 +1,4 @@
-import { reasonPhrase } from '@curlew/openapi';
+import { reasonPhrase } from '@curlew/openapi/internal';
 import type { ResponseView } from '../../page.ts';
 import type { Labels } from '../../words/dictionary.ts';
 

@@ -1,5 +1,6 @@
-import type { Direction, MediaType, SchemaViews } from '@curlew/openapi';
-import { type NoSampleReason, noSampleReason } from '@curlew/request';
+import type { MediaType, SchemaViews } from '@curlew/openapi';
+import type { Direction } from '@curlew/openapi/internal';
+import { type NoSampleReason, noSampleReason } from '@curlew/request/internal';
 import type { ContentRenderers } from '../../render-context.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import type { Labels } from '../../words/dictionary.ts';

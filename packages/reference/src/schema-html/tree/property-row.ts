@@ -5,7 +5,7 @@
  * `.cl-values` · `details.cl-more` with what is inside.
  * Names of patterns, of other properties and of tuple items are `cl-name cl-name-any`.
  */
-import { type ReferenceView, resolveView } from '@curlew/openapi';
+import { type ReferenceView, resolveView } from '@curlew/openapi/internal';
 import { rowAnchor } from '../../anchors.ts';
 import { escapeText, fillHtml, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
 import { wrapName } from '../../html/wrap-name.ts';

@@ -4,13 +4,8 @@
  * it contains nothing), conditions (`details.cl-variant` too).
  */
 
-import {
-  isNull,
-  type ObjectSchemaView,
-  type ReferenceView,
-  resolveView,
-  type SchemaView,
-} from '@curlew/openapi';
+import type { SchemaView } from '@curlew/openapi';
+import { isNull, type ObjectSchemaView, type ReferenceView, resolveView } from '@curlew/openapi/internal';
 import { escapeText, fillHtml, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
 import { distinctTitle } from '../../phrases/schema-names.ts';
 import type { Labels } from '../../words/dictionary.ts';

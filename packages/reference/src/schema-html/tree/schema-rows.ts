@@ -1,11 +1,11 @@
+import type { SchemaView } from '@curlew/openapi';
 import {
   type ObjectSchemaView,
   type PropertyView,
   type ReferenceView,
   type ResolvedView,
   resolveView,
-  type SchemaView,
-} from '@curlew/openapi';
+} from '@curlew/openapi/internal';
 import type { Html } from '../../html/html.ts';
 import { fillIn } from '../../words/template.ts';
 import type { Words } from '../../words/words.ts';

@@ -1,4 +1,5 @@
-import type { Discriminator, ReferenceView, SchemaViews } from '@curlew/openapi';
+import type { SchemaViews } from '@curlew/openapi';
+import type { Discriminator, ReferenceView } from '@curlew/openapi/internal';
 import type { SharedSchema } from '../../plan/shared-schemas.ts';
 
 /**

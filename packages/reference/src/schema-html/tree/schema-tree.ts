@@ -3,7 +3,8 @@
  * (see schema-inside.ts and property-row.ts). `p.cl-note`: something is shown elsewhere.
  */
 
-import { type ObjectSchemaView, resolveView, type SchemaView } from '@curlew/openapi';
+import type { SchemaView } from '@curlew/openapi';
+import { type ObjectSchemaView, resolveView } from '@curlew/openapi/internal';
 import { type Html, html, NO_HTML } from '../../html/html.ts';
 import { NamePool } from '../../plan/names/name-pool.ts';
 import { annotationLabelsHtml } from '../annotation-labels.ts';

@@ -1,4 +1,5 @@
-import { type Located, resolveView, type SchemaView, type SchemaViews } from '@curlew/openapi';
+import type { SchemaView, SchemaViews } from '@curlew/openapi';
+import { type Located, resolveView } from '@curlew/openapi/internal';
 import { BoundedCache } from '../../bounded-cache.ts';
 import { escapeText, fillHtml, type Html, html, withPrefix } from '../../html/html.ts';
 import { drawSchemaTree } from './schema-tree.ts';

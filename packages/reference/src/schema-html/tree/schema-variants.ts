@@ -1,10 +1,5 @@
-import {
-  type Discriminator,
-  isNull,
-  type ObjectSchemaView,
-  type SchemaView,
-  type Variant,
-} from '@curlew/openapi';
+import type { SchemaView } from '@curlew/openapi';
+import { type Discriminator, isNull, type ObjectSchemaView, type Variant } from '@curlew/openapi/internal';
 import { escapeText, fillHtml, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
 import { variantPhrases } from '../../phrases/discriminator-phrases.ts';
 import { distinctTitle } from '../../phrases/schema-names.ts';

@@ -1,4 +1,5 @@
-import type { ObjectSchemaView, SchemaView, SchemaViews } from '@curlew/openapi';
+import type { SchemaView, SchemaViews } from '@curlew/openapi';
+import type { ObjectSchemaView } from '@curlew/openapi/internal';
 import type { Html } from '../../html/html.ts';
 import type { Markdown } from '../../markdown/markdown.ts';
 import type { NamePool } from '../../plan/names/name-pool.ts';

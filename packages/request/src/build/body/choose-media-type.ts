@@ -1,11 +1,5 @@
-import {
-  bodySyntax,
-  essence,
-  type MediaType,
-  matchMediaType,
-  type Operation,
-  rangeHolds,
-} from '@curlew/openapi';
+import type { MediaType, Operation } from '@curlew/openapi';
+import { bodySyntax, essence, matchMediaType, rangeHolds } from '@curlew/openapi/internal';
 import { isBinary } from '../json-value.ts';
 import type { RequestValue } from '../request-input.ts';
 import type { ReportAt } from '../request-problem.ts';

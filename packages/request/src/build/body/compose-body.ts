@@ -1,5 +1,6 @@
-import type { ViewSource } from '@curlew/openapi';
-import { bodySyntax, isObject, type MediaType, type RequestBody, type SchemaView } from '@curlew/openapi';
+import type { MediaType, RequestBody, SchemaView } from '@curlew/openapi';
+import type { ViewSource } from '@curlew/openapi/internal';
+import { bodySyntax, isObject } from '@curlew/openapi/internal';
 import type { ComposedBody } from '../composed-request.ts';
 import { isBinary, toJsonValue } from '../json-value.ts';
 import { type RequestInput, type RequestValue, Serialized } from '../request-input.ts';

@@ -1,4 +1,4 @@
-import { essence, isToken } from '@curlew/openapi';
+import { essence, isToken } from '@curlew/openapi/internal';
 import type { ComposedPart, EncodedBody, HttpBody } from '../composed-request.ts';
 import type { Binary } from '../request-input.ts';
 import { encodeText, readCharset } from './encode-text.ts';

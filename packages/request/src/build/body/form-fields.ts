@@ -1,4 +1,5 @@
-import type { Encoding, Json, JsonObject, MediaType, PartEncoding, SchemaView } from '@curlew/openapi';
+import type { Json, JsonObject, MediaType, SchemaView } from '@curlew/openapi';
+import type { Encoding, PartEncoding } from '@curlew/openapi/internal';
 import type { FormField } from '../composed-request.ts';
 import { encodePair, serializeStyle } from '../serialize-style.ts';
 import type { FieldsContext, TextContext, TextWriter } from './write-context.ts';

@@ -1,15 +1,13 @@
+import type { Header, MediaType, SchemaView } from '@curlew/openapi';
 import {
   essence,
   getOwn,
-  type Header,
   type HttpHeader,
   isToken,
-  type MediaType,
   type ObjectSchemaView,
   type PartEncoding,
   rangeHolds,
-  type SchemaView,
-} from '@curlew/openapi';
+} from '@curlew/openapi/internal';
 import type { ComposedPart, PartHead } from '../composed-request.ts';
 import { isBinary, isList, toJsonValue } from '../json-value.ts';
 import { type PartInput, type PartInputs, type RequestValue, Serialized } from '../request-input.ts';

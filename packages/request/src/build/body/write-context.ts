@@ -1,4 +1,5 @@
-import type { Json, JsonObject, ObjectSchemaView, SchemaView, ViewSource } from '@curlew/openapi';
+import type { Json, JsonObject, SchemaView } from '@curlew/openapi';
+import type { ObjectSchemaView, ViewSource } from '@curlew/openapi/internal';
 import type { ReportAt } from '../request-problem.ts';
 
 export interface TextContext {

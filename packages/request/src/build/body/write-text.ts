@@ -1,4 +1,5 @@
-import { bodySyntax, isObject, type Json, type SchemaView } from '@curlew/openapi';
+import type { Json, SchemaView } from '@curlew/openapi';
+import { bodySyntax, isObject } from '@curlew/openapi/internal';
 import { writeScalar } from '../json-value.ts';
 import type { ReportAt } from '../request-problem.ts';
 import { readCharset } from './encode-text.ts';

@@ -1,4 +1,5 @@
-import type { Json, JsonObject, ObjectSchemaView, SchemaView } from '@curlew/openapi';
+import type { Json, JsonObject, SchemaView } from '@curlew/openapi';
+import type { ObjectSchemaView } from '@curlew/openapi/internal';
 import { writeScalar } from '../json-value.ts';
 import type { ReportAt } from '../request-problem.ts';
 import { findItemSchema, memberSchema, resolvedSchema, type TextContext } from './write-context.ts';

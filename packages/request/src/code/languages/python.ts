@@ -1,4 +1,5 @@
-import { essence, type Json } from '@curlew/openapi';
+import type { Json } from '@curlew/openapi';
+import { essence } from '@curlew/openapi/internal';
 import { formText } from '../../build/body/form-fields.ts';
 import type { FormField } from '../../build/composed-request.ts';
 import type { PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';

@@ -1,12 +1,5 @@
-import {
-  type Description,
-  type Direction,
-  InstanceChecker,
-  type Json,
-  type SchemaView,
-  schemasOfView,
-  type ViewSource,
-} from '@curlew/openapi';
+import type { Description, Json, SchemaView } from '@curlew/openapi';
+import { type Direction, InstanceChecker, schemasOfView, type ViewSource } from '@curlew/openapi/internal';
 
 /** The views of a description, as samples need them. */
 export type SampleViews = Pick<ViewSource, 'description' | 'get' | 'reference'>;

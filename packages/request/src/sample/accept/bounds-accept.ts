@@ -1,4 +1,4 @@
-import type { PatternMatcher, SchemaBounds } from '@curlew/openapi';
+import type { PatternMatcher, SchemaBounds } from '@curlew/openapi/internal';
 import { brokenLengthBounds, brokenNumberBounds } from '@curlew/openapi/json-value';
 
 /** Whether a number or a string is within the bounds of its schema. Patterns that cannot be run count as matched. */

@@ -1,4 +1,4 @@
-import { bodySyntax, getOwn, type ObjectSchemaView } from '@curlew/openapi';
+import { bodySyntax, getOwn, type ObjectSchemaView } from '@curlew/openapi/internal';
 import { boundsAccept } from '../accept/bounds-accept.ts';
 import { PATTERNS } from './pattern/fitting-pattern.ts';
 import type { SampleWalk } from './sample-walk.ts';

@@ -1,10 +1,5 @@
-import {
-  type Json,
-  type JsonObject,
-  type ObjectSchemaView,
-  resolveView,
-  type SchemaView,
-} from '@curlew/openapi';
+import type { Json, JsonObject, SchemaView } from '@curlew/openapi';
+import { type ObjectSchemaView, resolveView } from '@curlew/openapi/internal';
 import { acceptsValue, isHidden } from '../accept/accepts-value.ts';
 import { memberNames } from './member-names.ts';
 import { sampleEntry, sampleMember } from './sample-object.ts';

@@ -1,4 +1,5 @@
-import type { Annotations, Json, SchemaView } from '@curlew/openapi';
+import type { Json, SchemaView } from '@curlew/openapi';
+import type { Annotations } from '@curlew/openapi/internal';
 import { acceptsValue } from '../accept/accepts-value.ts';
 import { parseJsonContainer } from '../parse-json-container.ts';
 import type { SampleWalk } from './sample-walk.ts';

@@ -1,4 +1,4 @@
-import { type ObjectSchemaView, resolveView } from '@curlew/openapi';
+import { type ObjectSchemaView, resolveView } from '@curlew/openapi/internal';
 import { acceptsValue } from '../accept/accepts-value.ts';
 import { fittingPattern, PATTERNS } from './pattern/fitting-pattern.ts';
 import type { SampleWalk } from './sample-walk.ts';

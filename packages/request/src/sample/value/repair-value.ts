@@ -1,4 +1,5 @@
-import { isObject, type Json, resolveView, type SchemaView } from '@curlew/openapi';
+import type { Json, SchemaView } from '@curlew/openapi';
+import { isObject, resolveView } from '@curlew/openapi/internal';
 import { acceptsValue, countErrors } from '../accept/accepts-value.ts';
 import type { SampleWalk } from './sample-walk.ts';
 import { variations } from './vary-value.ts';

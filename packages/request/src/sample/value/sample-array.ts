@@ -1,4 +1,5 @@
-import { isObject, type Json, type ObjectSchemaView, resolveView, type SchemaView } from '@curlew/openapi';
+import type { Json, SchemaView } from '@curlew/openapi';
+import { isObject, type ObjectSchemaView, resolveView } from '@curlew/openapi/internal';
 import { acceptsValue } from '../accept/accepts-value.ts';
 import { samplePattern } from './pattern/sample-pattern.ts';
 import type { SampleWalk } from './sample-walk.ts';

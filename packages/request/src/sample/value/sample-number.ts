@@ -1,4 +1,4 @@
-import type { SchemaBounds } from '@curlew/openapi';
+import type { SchemaBounds } from '@curlew/openapi/internal';
 import { boundsAccept } from '../accept/bounds-accept.ts';
 import { PATTERNS } from './pattern/fitting-pattern.ts';
 

@@ -1,10 +1,5 @@
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  type ObjectSchemaView,
-  type SchemaView,
-} from '@curlew/openapi';
+import type { Json, JsonObject, SchemaView } from '@curlew/openapi';
+import { isObject, type ObjectSchemaView } from '@curlew/openapi/internal';
 import { acceptsValue, isHidden } from '../accept/accepts-value.ts';
 import { firstPattern, memberNames } from './member-names.ts';
 import { PATTERNS } from './pattern/fitting-pattern.ts';

@@ -1,4 +1,4 @@
-import type { SchemaBounds } from '@curlew/openapi';
+import type { SchemaBounds } from '@curlew/openapi/internal';
 import { hasFormat } from '@curlew/openapi/json-value';
 import { boundsAccept } from '../accept/bounds-accept.ts';
 import { formatTexts, formatTextsWith } from './format/format-texts.ts';

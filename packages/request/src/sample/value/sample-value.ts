@@ -1,12 +1,11 @@
+import type { Json, SchemaView } from '@curlew/openapi';
 import {
   type Direction,
   isObject,
-  type Json,
   type ObjectSchemaView,
   resolveView,
   type SchemaBounds,
-  type SchemaView,
-} from '@curlew/openapi';
+} from '@curlew/openapi/internal';
 import { acceptedOfTypes } from '../accept/accepted-types.ts';
 import type { SampleViews } from '../accept/accepts-value.ts';
 import { encodedText } from './encoded-text.ts';
@@ -21,6 +20,7 @@ import { sampleVariant } from './sample-variant.ts';
 import type { SampleWalk } from './sample-walk.ts';
 import { inheritingId, sampleHeir, selectingValue } from './selecting-value.ts';
 
+/** Options of `sampleValue`. */
 export interface SampleOptions {
   direction: Direction;
   /** Maximum number of values, after which only required ones are added; default 150. */

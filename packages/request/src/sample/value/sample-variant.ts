@@ -1,4 +1,5 @@
-import type { Discriminator, Json, Variant } from '@curlew/openapi';
+import type { Json } from '@curlew/openapi';
+import type { Discriminator, Variant } from '@curlew/openapi/internal';
 import { acceptsValue } from '../accept/accepts-value.ts';
 import type { SampleWalk } from './sample-walk.ts';
 import { alternativeValue } from './selecting-value.ts';

@@ -1,13 +1,12 @@
+import type { Json, SchemaView } from '@curlew/openapi';
 import {
   type Discriminator,
   getOwn,
   isObject,
-  type Json,
   type ObjectSchemaView,
-  type SchemaView,
   schemaOfDiscriminator,
   schemasOfView,
-} from '@curlew/openapi';
+} from '@curlew/openapi/internal';
 import { acceptsValue, checkerOf } from '../accept/accepts-value.ts';
 import type { SampleWalk } from './sample-walk.ts';
 

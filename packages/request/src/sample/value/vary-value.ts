@@ -1,12 +1,10 @@
+import type { Json, JsonObject, SchemaView } from '@curlew/openapi';
 import {
   isObject,
-  type Json,
-  type JsonObject,
   type ObjectSchemaView,
   type PropertyView,
   type SchemaBounds,
-  type SchemaView,
-} from '@curlew/openapi';
+} from '@curlew/openapi/internal';
 import { isHidden } from '../accept/accepts-value.ts';
 import type { SampleWalk } from './sample-walk.ts';
 

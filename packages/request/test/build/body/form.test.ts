@@ -1,4 +1,5 @@
-import type { Encoding, Json, MediaType } from '@curlew/openapi';
+import type { Json, MediaType } from '@curlew/openapi';
+import type { Encoding } from '@curlew/openapi/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildRequest } from '../../../src/build/build-request.ts';

@@ -1,22 +1,22 @@
 import {
   type Difference,
-  differenceEdits,
   findDifferences,
   type NormalizedRequest,
   RECOMMENDED_INFERENCE,
   toYaml,
 } from '@curlew/convert';
-import { codeUrl, type Diagnostic, SourceFile } from '@curlew/diagnostics';
+import { differenceEdits } from '@curlew/convert/internal';
+import { type Diagnostic, SourceFile } from '@curlew/diagnostics';
+import { codeUrl } from '@curlew/diagnostics/internal';
 import { type Exchange, SecretMask } from '@curlew/exchange';
 import { DEFAULT_LIMITS, editDescription, type Json, Location } from '@curlew/openapi';
+import { detectSourceKind, SOURCE_KINDS } from '@curlew/project';
 import {
   type ConvertedRecordings,
   convertRecordings,
-  detectSourceKind,
   type Recording,
-  SOURCE_KINDS,
   sourceKind,
-} from '@curlew/project';
+} from '@curlew/project/internal';
 import type {
   CaptureComparison,
   CaptureDifference,

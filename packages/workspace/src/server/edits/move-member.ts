@@ -1,4 +1,5 @@
-import { escapePointer, isObject, type Json, readDescription } from '@curlew/openapi';
+import { type Json, readDescription } from '@curlew/openapi';
+import { escapePointer, isObject } from '@curlew/openapi/internal';
 import { valueAt } from '@curlew/openapi/language';
 import { nodeHost } from '@curlew/openapi/node';
 import type { EngineEdit } from '../engine/engine-messages.ts';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@curlew/openapi';
-import { templateNames } from '@curlew/openapi';
+import { templateNames } from '@curlew/openapi/internal';
 import type { ComponentKind, Dialect, Kind } from '@curlew/openapi/language';
 import type { AddOperation, AddParameter, AddResponse } from '../../protocol/structure.ts';
 

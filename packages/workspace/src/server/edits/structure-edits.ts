@@ -1,4 +1,5 @@
-import { type Edit, escapePointer, isObject, type Json, Location } from '@curlew/openapi';
+import { type Edit, type Json, Location } from '@curlew/openapi';
+import { escapePointer, isObject } from '@curlew/openapi/internal';
 import type { AddComponent, AddOperation, AddParameter, AddResponse } from '../../protocol/structure.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
 import { newComponent, newOperation, newParameter, newResponse } from './new-nodes.ts';

@@ -1,6 +1,7 @@
-import { protocolOf } from '@curlew/contract';
+import { protocolOf } from '@curlew/contract/internal';
 import type { Diagnostic, DiagnosticCounts } from '@curlew/diagnostics';
-import { isObject, Location, type Operation, wireMethod } from '@curlew/openapi';
+import { Location, type Operation } from '@curlew/openapi';
+import { isObject, wireMethod } from '@curlew/openapi/internal';
 import type {
   Outline,
   OutlineComponent,

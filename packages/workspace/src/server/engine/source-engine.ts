@@ -1,19 +1,21 @@
 import { dirname } from 'node:path';
-import { type OperationOrigin, readWrittenCollection, type WrittenCollection } from '@curlew/convert';
+import {
+  type OperationOrigin,
+  readWrittenCollection,
+  type WrittenCollection,
+} from '@curlew/convert/internal';
 import type { Diagnostic } from '@curlew/diagnostics';
-import { type Description, KnownVerdicts, type ValidateOptions, validateInSteps } from '@curlew/openapi';
+import type { Description, ValidateOptions } from '@curlew/openapi';
+import { KnownVerdicts, validateInSteps } from '@curlew/openapi/internal';
 import {
   type LoadSettings,
-  loadContent,
-  openapiKind,
-  openedRecording,
   openProject,
-  openSource,
   type Project,
   planFiles,
   SOURCE_KINDS,
   type Source,
 } from '@curlew/project';
+import { loadContent, openapiKind, openedRecording, openSource } from '@curlew/project/internal';
 import type { TextChange } from '../../protocol/text.ts';
 import { CallError } from '../call-error.ts';
 import { applyChanges } from '../texts/apply-changes.ts';

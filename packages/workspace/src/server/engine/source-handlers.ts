@@ -1,4 +1,5 @@
-import { codeUrl, countDiagnostics, type Diagnostic } from '@curlew/diagnostics';
+import { countDiagnostics, type Diagnostic } from '@curlew/diagnostics';
+import { codeUrl } from '@curlew/diagnostics/internal';
 import type { Problem, ProblemList } from '../../protocol/problems.ts';
 import { CallError } from '../call-error.ts';
 import { findFixes } from '../fixes/find-fixes.ts';

@@ -1,5 +1,7 @@
-import { closestName, type Diagnostic } from '@curlew/diagnostics';
-import { escapePointer, isObject, type Json } from '@curlew/openapi';
+import type { Diagnostic } from '@curlew/diagnostics';
+import { closestName } from '@curlew/diagnostics/internal';
+import type { Json } from '@curlew/openapi';
+import { escapePointer, isObject } from '@curlew/openapi/internal';
 import type { DescriptionState } from '../engine/description-state.ts';
 import { kindAt } from '../engine/kind-at.ts';
 import { type FindFix, FixContext, type FoundFix } from './fix-context.ts';

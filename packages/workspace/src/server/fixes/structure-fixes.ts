@@ -1,5 +1,6 @@
-import { closestName } from '@curlew/diagnostics';
-import { type Api, escapePointer, isObject, Location, type Operation } from '@curlew/openapi';
+import { closestName } from '@curlew/diagnostics/internal';
+import { type Api, Location, type Operation } from '@curlew/openapi';
+import { escapePointer, isObject } from '@curlew/openapi/internal';
 import { kindAtKeys } from '@curlew/openapi/language';
 import { newField, newParameter, pathNames } from '../edits/new-nodes.ts';
 import { appendItem } from '../edits/structure-edits.ts';

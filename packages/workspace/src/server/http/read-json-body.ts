@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { isObject, type Json, type JsonObject } from '@curlew/openapi';
+import type { Json, JsonObject } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 import { CallError } from '../call-error.ts';
 
 /** Bytes of a request: a text of 100 MB, and what JSON adds to it. */

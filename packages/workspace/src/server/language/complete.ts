@@ -1,4 +1,5 @@
-import { isObject, type Json } from '@curlew/openapi';
+import type { Json } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 import {
   type Kind,
   kindInWords,

@@ -1,4 +1,5 @@
-import { escapePointer, Location } from '@curlew/openapi';
+import { Location } from '@curlew/openapi';
+import { escapePointer } from '@curlew/openapi/internal';
 import { kindInWords, nodeTypeInWords, textContext } from '@curlew/openapi/language';
 import type { Hover } from '../../protocol/language.ts';
 import { CallError } from '../call-error.ts';

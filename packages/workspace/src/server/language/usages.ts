@@ -1,4 +1,5 @@
-import { escapePointer, Location } from '@curlew/openapi';
+import { Location } from '@curlew/openapi';
+import { escapePointer } from '@curlew/openapi/internal';
 import { type DescriptionReference, type TextContext, textContext } from '@curlew/openapi/language';
 import type { Usage } from '../../protocol/structure.ts';
 import type { DescriptionState } from '../engine/description-state.ts';

@@ -1,5 +1,6 @@
 import type { Exchange, ExchangeMessage } from '@curlew/exchange';
-import { bodySyntax, type Json, parseJson } from '@curlew/openapi';
+import type { Json } from '@curlew/openapi';
+import { bodySyntax, parseJson } from '@curlew/openapi/internal';
 import type { BodyView, ExchangeView, MessageView } from '../../protocol/send.ts';
 
 /** Bytes of a body that a window shows. */

@@ -1,7 +1,6 @@
-import { protocolOf } from '@curlew/contract';
-import { extensionOf } from '@curlew/exchange';
+import { protocolOf } from '@curlew/contract/internal';
+import { extensionOf } from '@curlew/exchange/internal';
 import {
-  bodySyntax,
   type Example,
   type Json,
   type MediaType,
@@ -9,9 +8,9 @@ import {
   type Parameter,
   type SecurityScheme,
   toJsonSchema,
-  wireMethod,
 } from '@curlew/openapi';
-import { mediaValue, parameterValue, preferredMedia } from '@curlew/request';
+import { bodySyntax, wireMethod } from '@curlew/openapi/internal';
+import { mediaValue, parameterValue, preferredMedia } from '@curlew/request/internal';
 import type {
   FormExample,
   FormMediaType,

@@ -1,6 +1,8 @@
-import { fillTemplate } from '@curlew/exchange';
-import { bodySyntax, isObject, type Json, type Operation, parseJson } from '@curlew/openapi';
-import { type RequestInput, type RequestValue, Serialized } from '@curlew/request';
+import { fillTemplate } from '@curlew/exchange/internal';
+import type { Json, Operation } from '@curlew/openapi';
+import { bodySyntax, isObject, parseJson } from '@curlew/openapi/internal';
+import type { RequestInput } from '@curlew/request';
+import { type RequestValue, Serialized } from '@curlew/request/internal';
 import type { FilledBody, RequestValues } from '../../protocol/request-form.ts';
 
 /** The values a user filled in, from which the request is built. */

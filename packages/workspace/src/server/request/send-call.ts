@@ -1,4 +1,5 @@
-import { credentialSecrets, Session } from '@curlew/contract';
+import { Session } from '@curlew/contract';
+import { credentialSecrets } from '@curlew/contract/internal';
 import { type Exchange, SecretMask } from '@curlew/exchange';
 import type { Operation } from '@curlew/openapi';
 import { composeRequest, type RequestInput, type RequestProblem } from '@curlew/request';

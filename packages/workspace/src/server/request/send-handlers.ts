@@ -1,12 +1,7 @@
-import { type Finding, isSecretName, matchResponse, SecretMask, severityOf } from '@curlew/exchange';
-import {
-  type Edit,
-  escapePointer,
-  isObject,
-  type Json,
-  type JsonObject,
-  matchMediaType,
-} from '@curlew/openapi';
+import { type Finding, isSecretName, SecretMask, severityOf } from '@curlew/exchange';
+import { matchResponse } from '@curlew/exchange/internal';
+import type { Edit, Json, JsonObject } from '@curlew/openapi';
+import { escapePointer, isObject, matchMediaType } from '@curlew/openapi/internal';
 import { codeSamples, composeRequest } from '@curlew/request';
 import type { FindingView } from '../../protocol/send.ts';
 import { editFiles, refused } from '../edits/edit-files.ts';

@@ -1,4 +1,4 @@
-import { extensionOf } from '@curlew/exchange';
+import { extensionOf } from '@curlew/exchange/internal';
 import type { Server } from '@curlew/openapi';
 import type { DescriptionState } from '../engine/description-state.ts';
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isObject, type Json, type JsonObject } from '@curlew/openapi';
+import type { Json, JsonObject } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 import { replaceFiles } from '@curlew/project/files';
 import type { EnvironmentList, SetEnvironmentRequest } from '../../protocol/request-form.ts';
 import type { StateFolder } from './state-folder.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isObject, type Json } from '@curlew/openapi';
+import type { Json } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 import type { FilledBody, RequestValues } from '../../protocol/request-form.ts';
 import type { BodyView, HistoryEntry, SendRequest, SendResponse } from '../../protocol/send.ts';
 import { typedBody } from '../request/request-input.ts';

@@ -2,15 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import {
   collectionCases,
-  dataRows,
-  givenScopes,
-  type PlannedCollection,
   planCases,
   readSuite,
   type Session,
   suiteCases,
   type TestCase,
 } from '@curlew/contract';
+import { dataRows, givenScopes, type PlannedCollection } from '@curlew/contract/internal';
 import { CallError } from '../call-error.ts';
 import type { CollectionState } from '../engine/source-engine.ts';
 import { hostOf } from '../request/server-hosts.ts';

@@ -1,4 +1,12 @@
 import {
+  type ReportedCase,
+  type RunReport,
+  runPlan,
+  Session,
+  TEST_REPORTERS,
+  type TestCase,
+} from '@curlew/contract';
+import {
   type CaseContext,
   countOutcomes,
   credentialSecrets,
@@ -6,15 +14,9 @@ import {
   type InconclusiveCause,
   importOptional,
   openScriptRunner,
-  type ReportedCase,
-  type RunReport,
-  runPlan,
   runProblems,
-  Session,
-  TEST_REPORTERS,
-  type TestCase,
   updateReport,
-} from '@curlew/contract';
+} from '@curlew/contract/internal';
 import type { ScriptRunner } from '@curlew/contract/scripts';
 import { ExchangeChecker, isSecretName } from '@curlew/exchange';
 import type { Description } from '@curlew/openapi';

@@ -1,7 +1,8 @@
-import type { CaseContext } from '@curlew/contract';
+import type { CaseContext } from '@curlew/contract/internal';
 import { readCredentials } from '@curlew/mcp';
 import type { SecurityScheme, Server } from '@curlew/openapi';
-import { type Credential, credentialFromText, type RequestInput, serverBase } from '@curlew/request';
+import { type Credential, credentialFromText, type RequestInput } from '@curlew/request';
+import { serverBase } from '@curlew/request/internal';
 import type { RunTestsRequest } from '../../protocol/tests.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
 import type { SendContext } from '../engine/engine-messages.ts';

@@ -1,4 +1,4 @@
-import { isPlaceholder } from '@curlew/exchange';
+import { isPlaceholder } from '@curlew/exchange/internal';
 import { readJson } from '../../../http/read-json.ts';
 import { bodyKind } from '../../../http/text-body.ts';
 import { jsonSchema } from '../../../infer/json-schema.ts';

@@ -1,5 +1,5 @@
-import { isPlaceholder } from '@curlew/exchange';
-import { essence, isMediaType } from '@curlew/openapi';
+import { isPlaceholder } from '@curlew/exchange/internal';
+import { essence, isMediaType } from '@curlew/openapi/internal';
 import { getOrInsert } from '../../../get-or-insert.ts';
 import { readJson } from '../../../http/read-json.ts';
 import { isEventStream, sequenceItems, serverSentEvents } from '../../../http/sequence-items.ts';

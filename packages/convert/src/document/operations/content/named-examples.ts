@@ -1,4 +1,4 @@
-import { isPlaceholder } from '@curlew/exchange';
+import { isPlaceholder } from '@curlew/exchange/internal';
 import { readJson } from '../../../http/read-json.ts';
 import { ExactNumber, UnknownValue } from '../../../infer/exact-number.ts';
 import type { ExampleObject } from '../../../openapi-document.ts';

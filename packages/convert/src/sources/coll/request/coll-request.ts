@@ -1,5 +1,5 @@
-import { percentDecode } from '@curlew/exchange';
-import { isToken } from '@curlew/openapi';
+import { percentDecode } from '@curlew/exchange/internal';
+import { isToken } from '@curlew/openapi/internal';
 import { placeholderName } from '../../../http/address-part.ts';
 import { type Address, userInfoCredentials } from '../../../http/read-address.ts';
 import { readDescription, readObjects, readText } from '../../../http/read-members.ts';

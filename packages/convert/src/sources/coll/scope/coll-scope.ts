@@ -1,4 +1,9 @@
-import { classifyName, isCredentialKind, resolveTemplate, templateVariables } from '@curlew/exchange';
+import {
+  classifyName,
+  isCredentialKind,
+  resolveTemplate,
+  templateVariables,
+} from '@curlew/exchange/internal';
 import { readObjects, readText } from '../../../http/read-members.ts';
 import { setOwn } from '../../../own-property.ts';
 import type { CollAuth, CollEvent, CollVariable } from '../coll-types.ts';

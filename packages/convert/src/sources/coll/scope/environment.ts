@@ -1,4 +1,4 @@
-import { classifyName, isCredentialKind } from '@curlew/exchange';
+import { classifyName, isCredentialKind } from '@curlew/exchange/internal';
 import { readObjects, readText } from '../../../http/read-members.ts';
 
 /** Variables of environments; a later one replaces an earlier one. */

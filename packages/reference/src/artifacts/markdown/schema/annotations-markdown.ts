@@ -1,4 +1,4 @@
-import type { EnumValue, ResolvedView } from '@curlew/openapi';
+import type { EnumValue, ResolvedView } from '@curlew/openapi/internal';
 import { listConstraints } from '../../../phrases/constraint-phrases.ts';
 import { listAnnotationLabels } from '../../../schema-html/annotation-labels.ts';
 import { labelOf, type RowExample } from '../../../schema-html/examples-html.ts';

@@ -1,11 +1,11 @@
+import type { SchemaView } from '@curlew/openapi';
 import {
   isNull,
   type ObjectSchemaView,
   type ReferenceView,
   resolveView,
-  type SchemaView,
   type Variant,
-} from '@curlew/openapi';
+} from '@curlew/openapi/internal';
 import { rowExamples } from '../../../phrases/described-row.ts';
 import { variantPhrases } from '../../../phrases/discriminator-phrases.ts';
 import { fillPhrase, joinPhrases, type Phrase } from '../../../phrases/phrase.ts';

@@ -1,4 +1,5 @@
-import { type Located, resolveView, type SchemaView } from '@curlew/openapi';
+import type { SchemaView } from '@curlew/openapi';
+import { type Located, resolveView } from '@curlew/openapi/internal';
 import { fillPhrase } from '../../../phrases/phrase.ts';
 import { withTargetAnnotations } from '../../../phrases/target-annotations.ts';
 import type { TreeDirection } from '../../../schema-html/tree/tree-walk.ts';

@@ -1,4 +1,4 @@
-import { getOwn } from '@curlew/openapi';
+import { getOwn } from '@curlew/openapi/internal';
 
 /** One plausible text per format of OpenAPI's format registry and JSON Schema, section 7.3. Reserved names and addresses only. */
 const BY_FORMAT: Readonly<Record<string, string>> = {

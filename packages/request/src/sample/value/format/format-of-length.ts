@@ -1,4 +1,4 @@
-import { getOwn } from '@curlew/openapi';
+import { getOwn } from '@curlew/openapi/internal';
 import { formatExamples } from './format-examples.ts';
 
 /** Length of the labels of a long host name: with the rest, the last is longer by one, below the limit of 63 (RFC 1035, section 2.3.4). */

@@ -1,4 +1,4 @@
-import type { SchemaBounds } from '@curlew/openapi';
+import type { SchemaBounds } from '@curlew/openapi/internal';
 import { formatExamples } from './format-examples.ts';
 import { formatOfLength } from './format-of-length.ts';
 

@@ -1,4 +1,4 @@
-import { PatternMatcher, type SchemaBounds } from '@curlew/openapi';
+import { PatternMatcher, type SchemaBounds } from '@curlew/openapi/internal';
 import { boundsAccept } from '../../accept/bounds-accept.ts';
 import { samplePattern } from './sample-pattern.ts';
 

@@ -1,0 +1,34 @@
+export type { RequestOverride, TlsOptions } from './call/call.ts';
+export { linkedCalls } from './cases/follow-links.ts';
+export { ACCEPTANCES, type Acceptance } from './cases/judge-reply.ts';
+export { type CaseContext, FILTER_FIELDS, type FilterField, type SkippedCase } from './cases/test-case.ts';
+export type { PlannedCollection } from './collection/collection-cases.ts';
+export { importOptional, MissingPackageError } from './optional-package.ts';
+export { loadProtocols, protocolOf } from './protocols/protocols.ts';
+export { updateReport } from './report/merge-reports.ts';
+export { runProblems } from './report/run-problems.ts';
+export {
+  countOutcomes,
+  isUnreachable,
+  type RenderOptions,
+  type ReportedExchange,
+  suggestedEdits,
+} from './report/run-report.ts';
+export {
+  type AssertionResult,
+  type CaseFinding,
+  type CaseOperation,
+  type CasePurpose,
+  INCONCLUSIVE_HELP,
+  type Inconclusive,
+  type InconclusiveCause,
+} from './run/case-result.ts';
+export { credentialSecrets } from './run/run-plan.ts';
+export { openScriptRunner } from './scripts/case-scripts.ts';
+export {
+  givenScopes,
+  type VariableScopes,
+  type VariableValues,
+  variableTexts,
+} from './scripts/script-run.ts';
+export { dataRows } from './suite/suite.ts';

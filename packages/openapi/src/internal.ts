@@ -1,0 +1,107 @@
+export type { ValueOrigin } from './description-from-value.ts';
+export { descriptionFromValue, standaloneSchema } from './description-from-value.ts';
+export { declaresVersion } from './dialect/dialects.ts';
+export type { InsertEdit, RemoveEdit, RenameEdit, SetEdit } from './edit/edit.ts';
+export type { EditedFile, EditResult } from './edit/edit-description.ts';
+export type { EditOptions } from './edit/edit-text.ts';
+export type { EditCode } from './edit/refusal.ts';
+export {
+  type HttpHeader,
+  headerValue,
+  IGNORED_HEADERS,
+  isToken,
+  reasonPhrase,
+  wireMethod,
+} from './http/http-message.ts';
+export {
+  type BodySyntax,
+  bodySyntax,
+  essence,
+  isMediaType,
+  matchMediaType,
+  mediaTypeParameter,
+  rangeHolds,
+  SEQUENCE_SEPARATORS,
+  type SequenceSyntax,
+  sequenceSyntax,
+  sequenceTexts,
+} from './http/media-type.ts';
+export { duplicateKeys, hasDuplicateKeys } from './json/duplicate-keys.ts';
+export type { ExactNumbers } from './json/exact-numbers.ts';
+export { findJsonError } from './json/find-json-error.ts';
+export { exactText, keepExactNumber, keepExactNumbers, parseExactJson } from './json/parse-exact-json.ts';
+export { parseWithRepeats } from './json/parse-with-repeats.ts';
+export { type JsonVisitor, scanJson } from './json/scan-json.ts';
+export { getOwn, isJsonNumber, isObject, parseJson, setOwn } from './json.ts';
+export type { ConversionProblem, JsonSchemaDocument } from './json-schema/bundle/json-schema-document.ts';
+export type { Direction } from './json-schema/bundle/one-way-properties.ts';
+export type { JsonSchemaOptions, SchemaSource } from './json-schema/bundle/to-json-schema.ts';
+export type {
+  InstanceCheckerOptions,
+  SchemaSelection,
+  StepBudget,
+} from './json-schema/check/instance-checker.ts';
+export { InstanceChecker } from './json-schema/check/instance-checker.ts';
+export { problemInWords } from './json-schema/error-in-words.ts';
+export type { Validator } from './json-schema/schema-validators.ts';
+export type { CheckProblem, ValidationError, ValidationResult } from './json-schema/validation-error.ts';
+export type { Located } from './location.ts';
+export { escapePointer, pointerFragment, valueAt } from './location.ts';
+export type { OpenedDescription } from './open-description.ts';
+export { PatternMatcher } from './pattern/match-pattern.ts';
+export type { ExtensionProblem } from './protocol/protocol-problems.ts';
+export { protocolProblems } from './protocol/protocol-problems.ts';
+export type {
+  ApiInfo,
+  Callback,
+  Encoding,
+  ExternalDocs,
+  Link,
+  NamedSchema,
+  OAuthFlow,
+  ParameterPlace,
+  PartEncoding,
+  SecurityRequirement,
+  ServerVariable,
+  Tag,
+  TagGroup,
+} from './read/api.ts';
+export { countOperations } from './read/path-item.ts';
+export type { Components, NamedComponent } from './read/read-components.ts';
+export { readComponents } from './read/read-components.ts';
+export { fillServerUrl, serverUrl, templateNames, withoutTrailingSlashes } from './read/url-template.ts';
+export type {
+  NodePlace,
+  ObjectName,
+  ObjectNode,
+  OperationNode,
+  ReferenceNode,
+  RuleFinding,
+  VisitContext,
+} from './rules/define-rule.ts';
+export { PLUGIN_FAILED, pluginFailure } from './rules/define-rule.ts';
+export { KnownVerdicts } from './rules/known-verdicts.ts';
+export { OBJECT_NAMES } from './rules/object-names.ts';
+export { mappingReferences } from './schema/discriminator-mapping.ts';
+export { isNull, resolveView, selectValues } from './schema/resolve-view.ts';
+export type {
+  Annotations,
+  BooleanView,
+  Discriminator,
+  DiscriminatorTarget,
+  EnumValue,
+  ObjectSchemaView,
+  PropertyView,
+  ReferenceView,
+  ResolvedView,
+  SchemaBounds,
+  Variant,
+} from './schema/schema-view.ts';
+export type { NamedView, ViewSource } from './schema/schema-views.ts';
+export { schemaOfDiscriminator, schemasOfView } from './schema/view-sources.ts';
+export { splitName, titleFromName } from './title-from-name.ts';
+export type { InternalPart } from './transform/remove-internal-parts.ts';
+export { withoutInternal } from './transform/remove-internal-parts.ts';
+export { validateInSteps } from './validate-description.ts';
+export type { TextField } from './walk/walk-texts.ts';
+export { walkTexts } from './walk/walk-texts.ts';

@@ -1,0 +1,14 @@
+export { isAllowedHost, isAllowedOrigin } from './allowed-hosts.ts';
+export { curlKind } from './kinds/curl-kind.ts';
+export { openapiKind } from './kinds/openapi-kind.ts';
+export { sourceKind } from './kinds/source-kinds.ts';
+export { SourceText } from './kinds/source-text.ts';
+export { type ConvertedRecordings, convertRecordings, type Recording } from './load/convert-recordings.ts';
+export { type LoadedRecording, loadContent, openedRecording } from './load/load-content.ts';
+export { type OpenedSource, openSource } from './load/open-source.ts';
+export { selectShownSources } from './load/shown-sources.ts';
+export { displayPath, isInside } from './plan/display-path.ts';
+export { isUrl } from './plan/expand-sources.ts';
+export { IGNORE_CODES } from './policy/ignore-codes.ts';
+export { applyComparisonPolicy } from './policy/project-policy.ts';
+export { STANDARD_INPUT } from './source.ts';

@@ -1,0 +1,2 @@
+export { SEARCH_FILE, twinPath } from './artifacts/file-paths.ts';
+export { referenceSizeProblem } from './plan/reference-size.ts';
