@@ -82,7 +82,7 @@ const MAX_NAMED = 3;
 
 /** @throws {UsageError} if a folder contains files that no earlier run wrote; replacing the folder would delete them. */
 function rejectForeignEntries(target: string): void {
-  const help = 'Pass an empty or new folder with --out, or move them away.';
+  const help = 'Choose an empty or new folder, or move these files away.';
   const found = existingEntries(target);
   if (found.length === 0) return;
   const named = found.slice(0, MAX_NAMED).map((file) => shortPath(join(target, file)));

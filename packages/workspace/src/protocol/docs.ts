@@ -24,7 +24,6 @@ export interface ExportDocsRequest {
   source: string;
   /** Folder, absolute or relative to where the workspace was started. */
   out: string;
-  overwrite?: boolean;
 }
 
 export interface ExportDocsResponse {

@@ -26,11 +26,7 @@ export interface WorkspaceOptions {
   /** Folder for unsaved texts and the history; default: the user's state folder. */
   stateFolder?: string;
   /** Writes the reference of the description at `path` into the folder `out`. If absent, exports are refused. */
-  exportDocs?: (
-    path: string,
-    out: string,
-    options: { overwrite: boolean },
-  ) => Promise<{ isWritten: boolean; messages: string[] }>;
+  exportDocs?: (path: string, out: string) => Promise<{ isWritten: boolean; messages: string[] }>;
   /** Default: a worker. */
   startEngine?: (options: EngineOptions) => EngineThread;
 }

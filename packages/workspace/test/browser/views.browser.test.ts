@@ -75,6 +75,12 @@ test('the docs are exported as `curlew docs` writes them', async () => {
     .poll(() => dialog.getByRole('status').textContent(), { timeout: 180_000 })
     .toMatch(/^Written to/);
   expect(await workspace.read('site/index.html')).toContain('Reference User API');
+  await workspace.write('site/mine.txt', 'Mine.');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await expect
+    .poll(() => dialog.getByRole('status').textContent(), { timeout: 60_000 })
+    .toContain('site/mine.txt');
+  expect(await workspace.read('site/mine.txt')).toBe('Mine.');
 }, 240_000);
 
 test('tests run with the credentials of the environment, and a report is exported', async () => {

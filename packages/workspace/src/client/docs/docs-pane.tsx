@@ -78,7 +78,7 @@ function ExportDocs({ source, onClose }: { source: string; onClose: () => void }
     event.preventDefault();
     setState('running');
     try {
-      const answer = await call('exportDocs', { source, out, overwrite: state === 'refused' });
+      const answer = await call('exportDocs', { source, out });
       setState(answer.isWritten ? 'written' : 'refused');
       setMessages(answer.isWritten ? [`Written to ${answer.out}.`, ...answer.messages] : answer.messages);
     } catch (error) {
@@ -102,7 +102,7 @@ function ExportDocs({ source, onClose }: { source: string; onClose: () => void }
             Close
           </button>
           <button type="submit" class="ws-button ws-button-main" disabled={state === 'running'}>
-            {state === 'running' ? 'Writing…' : state === 'refused' ? 'Overwrite' : 'Export'}
+            {state === 'running' ? 'Writing…' : 'Export'}
           </button>
         </div>
       </form>

@@ -34,14 +34,14 @@ const passed: CallHandlers<PassedCall | 'cancelTests' | 'exportTests' | 'stopMcp
 };
 
 const docsCalls: CallHandlers<'exportDocs'> = {
-  async exportDocs({ source: id, out, overwrite = false }, workspace) {
+  async exportDocs({ source: id, out }, workspace) {
     const source = workspace.source(id);
     const { exportDocs, cwd } = workspace.options;
     if (exportDocs === undefined)
       throw new CallError('refused', 'This workspace cannot export pages.', 'Run `curlew docs`.');
     if (source.isDirty) throw new CallError('refused', 'There are unsaved changes.', 'Save the file first.');
     const folder = resolve(cwd, out);
-    return { out: folder, ...(await exportDocs(source.path, folder, { overwrite })) };
+    return { out: folder, ...(await exportDocs(source.path, folder)) };
   },
 };
 
