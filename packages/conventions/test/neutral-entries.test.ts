@@ -6,10 +6,14 @@ import { findPackages, ROOT } from '../src/packages.ts';
 
 const folders = new Map(findPackages().map(({ folder, manifest }) => [manifest.name, ROOT + folder]));
 
-/** Entry points of a package beside its root. */
-function subpathsOf(name: string): string[] {
+/** Entry points of a package beside its root: names and sources. */
+function subpathsOf(name: string): [path: string, source: string][] {
   const { exports = {} } = findPackages().find(({ manifest }) => manifest.name === name)?.manifest ?? {};
-  return Object.keys(exports).flatMap((path) => (/^\.\/[a-z-]+$/.test(path) ? [path.slice(2)] : []));
+  return Object.entries(exports).flatMap(([path, target]) => {
+    const { default: file = '' } = target as { default?: string };
+    const source = /^\.\/dist\/(.+)\.js$/.exec(file)?.[1];
+    return source === undefined || path === '.' ? [] : [[path.slice(2), `src/${source}.ts`]];
+  });
 }
 
 /** Node built-ins that are loaded together with the root entry: what is imported on demand does not count. */
@@ -17,7 +21,7 @@ async function builtinsLoadedBy(name: string): Promise<string[]> {
   const loaded: string[] = [];
   const alias = Object.fromEntries(
     [...folders].flatMap(([other, folder]) => [
-      ...subpathsOf(other).map((path) => [`${other}/${path}`, `${folder}/src/${path}.ts`] as const),
+      ...subpathsOf(other).map(([path, source]) => [`${other}/${path}`, `${folder}/${source}`] as const),
       [other, `${folder}/src/index.ts`] as const,
     ]),
   );

@@ -94,10 +94,15 @@ test('only values without parts are typed into a line', () => {
   ]);
 });
 
-test('a value is a file without a type and without an encoding, not a text with a media type', () => {
+test('a value is a file if it is bytes, not a string with an encoding or with the media type of a text', () => {
   const image = { contentMediaType: 'image/png' };
   expect(isFileSchema({ types: ['string'], format: 'binary' })).toBe(true);
   expect(isFileSchema({ types: [], ...image })).toBe(true);
+  expect(isFileSchema({ types: ['string'], ...image })).toBe(true);
+  expect(isFileSchema({ types: ['string', 'null'], contentMediaType: 'application/octet-stream' })).toBe(
+    true,
+  );
+  expect(isFileSchema({ types: ['string'], contentMediaType: 'application/json' })).toBe(false);
   expect(isFileSchema({ types: ['string'], contentMediaType: 'text/csv' })).toBe(false);
   expect(isFileSchema({ types: ['string'], ...image, contentEncoding: 'base64' })).toBe(false);
   expect(isFileSchema({ types: ['string'] })).toBe(false);

@@ -10,7 +10,7 @@ export const BUILDS = {
     'Accepted problems',
     'Files and limits',
   ],
-  single: ['One reference', 'Pages at a time', 'Broken references', 'Programs'],
+  single: ['One reference', 'Concurrency', 'Broken references', 'Programs'],
   failing: ['Failing builds'],
   locales: ['Locales'],
   layout: ['Your own layout'],

@@ -1,4 +1,5 @@
 import type { Json } from '@curlew/openapi';
+import { bodySyntax } from '@curlew/openapi/media-type';
 
 /** Types of values that have no parts. */
 const SCALAR_TYPES = new Set(['string', 'number', 'integer', 'boolean', 'null']);
@@ -45,10 +46,11 @@ export interface FileKeywords {
 }
 
 /**
- * Whether a file is chosen for a value: `format: binary` (OpenAPI 3.0), or a `contentMediaType` without a type and without an
- * encoding (OpenAPI 3.1, "Considerations for File Uploads"). A string with a media type is text.
+ * Whether a value is bytes, for which a file is chosen: `format: binary` (OpenAPI 3.0), or a `contentMediaType` without an encoding
+ * (OpenAPI 3.1, "Considerations for File Uploads"). A string with the media type of a text, such as `text/csv`, is text.
  */
 export function isFileSchema({ types, format, contentMediaType, contentEncoding }: FileKeywords): boolean {
   if (format === 'binary') return true;
-  return contentMediaType !== undefined && contentEncoding === undefined && types.length === 0;
+  if (contentMediaType === undefined || contentEncoding !== undefined) return false;
+  return types.length === 0 || (types.includes('string') && bodySyntax(contentMediaType) === 'binary');
 }

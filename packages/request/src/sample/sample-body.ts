@@ -5,6 +5,7 @@ import { firstType } from '../build/body/form-fields.ts';
 import { chooseFileName } from '../build/body/multipart-parts.ts';
 import { findItemSchema, findPart, memberSchema, resolvedSchema } from '../build/body/write-context.ts';
 import { type RequestValue, Serialized } from '../build/request-input.ts';
+import { isFileSchema } from '../form/typed-value.ts';
 import { mediaValue } from './media-value.ts';
 import { noSampleReason } from './no-sample-reason.ts';
 import { parseJsonContainer } from './parse-json-container.ts';
@@ -24,7 +25,7 @@ export function sampleBody(media: MediaType, views: ViewSource): RequestValue {
   if (exact !== undefined)
     return exact.length > MAX_TEXT ? placeholderFile(media.type) : new Serialized(exact);
   const value = mediaValue(media, views, 'request', CODE_VALUES);
-  if (syntax === 'binary' || (schema && isBinarySchema(schema)))
+  if (syntax === 'binary' || (schema && isFileSchema(schema)))
     return typeof value === 'string' && syntax !== 'binary' && isGiven(value, media, schema)
       ? new Serialized(value)
       : placeholderFile(media.type);
@@ -57,7 +58,7 @@ function multipartValue(
     const contentType = types.get(name);
     const member = resolvedSchema(memberSchema(schema, name, views), views);
     const fileOr = (one: Json, part: ObjectSchemaView | undefined) => {
-      const binary = findPart(part, views, (inner) => (isBinarySchema(inner) ? inner : undefined));
+      const binary = findPart(part, views, (inner) => (isFileSchema(inner) ? inner : undefined));
       if (!binary || (typeof one !== 'string' && binary !== part)) return one;
       return new File([], chooseFileName(name, firstType(contentType) ?? binary.contentMediaType));
     };
@@ -74,13 +75,6 @@ function multipartValue(
 function isGiven(value: string, media: MediaType, schema: ObjectSchemaView | undefined): boolean {
   const examples = media.examples.map((example) => example.value);
   return [...examples, ...(schema?.examples ?? []), schema?.default].includes(value);
-}
-
-function isBinarySchema(schema: ObjectSchemaView): boolean {
-  if (schema.format === 'binary') return true;
-  return (
-    schema.contentMediaType !== undefined && schema.contentEncoding === undefined && schema.types.length === 0
-  );
 }
 
 function placeholderFile(mediaType: string): File {
