@@ -68,7 +68,7 @@ const JOBS: Job[] = [
   {
     job: 'from a text with `{{variables}}` to their names and values',
     home: 'packages/exchange/src/template-variables.ts',
-    does: /\\\{\\\{(?:\\s\*)?\(\[\^\{\}\]/,
+    does: /\\\{\\\{(?:\\s\*)?\(\[(?:\^\{\}|A-Za-z_)\]/,
     others: {
       'packages/scripts/src/prelude/variables-prelude.ts':
         'runs in the sandbox of scripts, which imports nothing',
