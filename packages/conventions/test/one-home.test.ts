@@ -64,14 +64,11 @@ const JOBS: Job[] = [
     job: 'the own members of an object of any names',
     home: 'packages/openapi/src/json.ts',
     does: /function (?:getOwn|setOwn)\b/,
-    others: {
-      'packages/convert/src/own-property.ts': 'the same, until its callers import it from openapi',
-    },
   },
   {
     job: 'from a text with `{{variables}}` to their names and values',
     home: 'packages/exchange/src/template-variables.ts',
-    does: /\\\{\\\{(?:\\s\*)?\(\[\^\{\}\]/,
+    does: /\\\{\\\{(?:\\s\*)?\(\[(?:\^\{\}|A-Za-z_)\]/,
     others: {
       'packages/scripts/src/prelude/variables-prelude.ts':
         'runs in the sandbox of scripts, which imports nothing',

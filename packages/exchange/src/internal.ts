@@ -69,4 +69,5 @@ export {
   resolveTemplate,
   templateVariables,
   type VariableValue,
+  wholeVariable,
 } from './template-variables.ts';

@@ -1,5 +1,6 @@
 /** `{{name}}`: how collections, prompts and forms of requests write a variable. */
 const VARIABLE = /\{\{([^{}]{1,1000})\}\}/g;
+const WHOLE = new RegExp(`^${VARIABLE.source}$`);
 
 /** Values refer to each other up to this depth; deeper ones are a cycle. */
 const MAX_DEPTH = 20;
@@ -12,6 +13,11 @@ export type VariableValue = (name: string) => string | undefined;
 /** Replaces each `{{name}}` of a text by its value. A variable without a value stays as it is written. */
 export function fillTemplate(text: string, readValue: VariableValue): string {
   return text.replace(VARIABLE, (written, name: string) => readValue(name.trim()) ?? written);
+}
+
+/** The name in a text that is one `{{name}}` and nothing else: the value of the variable may replace it as it is. */
+export function wholeVariable(text: string): string | undefined {
+  return WHOLE.exec(text)?.[1]?.trim();
 }
 
 /** As `fillTemplate`, also in the names and values of variables. */

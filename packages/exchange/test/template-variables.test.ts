@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { fillTemplate, resolveTemplate, templateVariables } from '../src/template-variables.ts';
+import {
+  fillTemplate,
+  resolveTemplate,
+  templateVariables,
+  wholeVariable,
+} from '../src/template-variables.ts';
 
 const VALUES: Readonly<Record<string, string>> = {
   host: 'a.example.com',
@@ -20,6 +25,15 @@ test.each<[text: string, once: string, resolved: string, left: string[]]>([
   expect(fillTemplate(text, readValue)).toBe(once);
   expect(resolveTemplate(text, readValue)).toBe(resolved);
   expect(templateVariables(resolved)).toEqual(left);
+});
+
+test.each([
+  ['{{ host }}', 'host'],
+  ['{{host}}/', undefined],
+  ['{{host}}{{host}}', undefined],
+  ['{{{host}}}', undefined],
+])('%s as a whole is %s', (text, name) => {
+  expect(wholeVariable(text)).toBe(name);
 });
 
 test('variables that contain themselves end', () => {

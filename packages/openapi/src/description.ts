@@ -99,8 +99,8 @@ export class Description {
   }
 
   /** Whether any reference is refused because of what its file is named or holds. */
-  get hasRefusals(): boolean {
-    return this.#access?.hasRefusals ?? false;
+  get hasRefusedReferences(): boolean {
+    return this.#access?.hasRefusedReferences ?? false;
   }
 
   /** Returns why a reference does not resolve, if its file, or the place in it, is known to be refused or missing. */
@@ -111,7 +111,7 @@ export class Description {
     if (failure !== undefined) return failure;
     const found = this.#resolver.find(reference, from.file, () => from.pointer);
     if (found === undefined || this.#access.mayName(found, from.file)) return undefined;
-    return this.#access.refusal(found.location.file);
+    return this.#access.describeFailure(found.location.file);
   }
 
   /** The entry file as a whole. */

@@ -1,7 +1,7 @@
 export { Description } from './description.ts';
 export type { Edit } from './edit/edit.ts';
 export { editDescription } from './edit/edit-description.ts';
-export { EDIT_CODES } from './edit/refusal.ts';
+export { EDIT_CODES } from './edit/edit-problem.ts';
 export type { Json, JsonObject } from './json.ts';
 export { toJsonSchema } from './json-schema/bundle/to-json-schema.ts';
 export { errorInWords } from './json-schema/error-in-words.ts';

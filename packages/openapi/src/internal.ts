@@ -3,8 +3,8 @@ export { descriptionFromValue, standaloneSchema } from './description-from-value
 export { declaresVersion } from './dialect/dialects.ts';
 export type { InsertEdit, RemoveEdit, RenameEdit, SetEdit } from './edit/edit.ts';
 export type { EditedFile, EditResult } from './edit/edit-description.ts';
+export type { EditCode } from './edit/edit-problem.ts';
 export type { EditOptions } from './edit/edit-text.ts';
-export type { EditCode } from './edit/refusal.ts';
 export {
   type HttpHeader,
   headerValue,

@@ -105,7 +105,7 @@ async function settle(compared: Compared): Promise<ExitCode> {
   const changes = applyDifferences(description, chosen);
   const { refused } = changes;
   // The positions of these diagnostics refer to the files before the change.
-  await print(refusalReasons(refused), description.sourceFiles, render);
+  await print(listRefusedEdits(refused), description.sourceFiles, render);
   writeDifferences(changes);
   const written = new Set(changes.applied);
   const left = [...differences].filter(([one]) => !written.has(one));
@@ -217,7 +217,7 @@ function printSkipped({ skipped, refused, wereAsked }: SkippedDifferences): void
 }
 
 /** Returns the reasons of refused differences, one per place. */
-function refusalReasons(refused: AppliedDifferences['refused']): Diagnostic[] {
+function listRefusedEdits(refused: AppliedDifferences['refused']): Diagnostic[] {
   const byPlace = new Map(
     [...refused.values()].map((one) => [JSON.stringify([one.code, one.message, one.span]), one]),
   );

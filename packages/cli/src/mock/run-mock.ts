@@ -1,4 +1,10 @@
-import { type FaultOptions, Mock, type MockReply, type MockRequest, serveMock } from '@curlew/contract/mock';
+import {
+  Mock,
+  type MockReply,
+  type MockRequest,
+  type SimulatedFailures,
+  serveMock,
+} from '@curlew/contract/mock';
 import { pluralize, printableText } from '@curlew/diagnostics/internal';
 import { displayPath, isAllowedHost } from '@curlew/project/internal';
 import type { OptionValues, Run } from '../arguments/command.ts';
@@ -21,7 +27,7 @@ export const runMock: Run<typeof mockCommand.options> = async ({ values, positio
   const { host, lenient = false, quiet = false } = values;
   const port = readNumber('port', values.port, { min: 0, max: 65_535 }) ?? 4010;
   const maxBodyBytes = readNumber('max-body', values['max-body'], { min: 0, max: 2 ** 31 });
-  const faults = readFaults(values);
+  const failures = readFailures(values);
   const discriminators = values['ignore-discriminators'] ? 'annotate' : 'select';
   const cors = readCors(values.cors);
   const description = await openDescription(path, values['allow-remote'] ?? false, (given) => {
@@ -29,7 +35,7 @@ export const runMock: Run<typeof mockCommand.options> = async ({ values, positio
   });
   const server = await serveMock(() => description.current(), {
     port,
-    faults,
+    failures,
     cors,
     allowsHost: (header) => isAllowedHost(header, { host, allowedHosts: [] }),
     ...(host === undefined ? {} : { host }),
@@ -68,7 +74,7 @@ function unservedLines({ unserved }: Mock): string[] {
   ];
 }
 
-function readFaults(values: Values): FaultOptions {
+function readFailures(values: Values): SimulatedFailures {
   const rate = { min: 0, max: 1, integer: false };
   const errorRate = readNumber('error-rate', values['error-rate'], rate);
   const resetRate = readNumber('reset-rate', values['reset-rate'], rate);

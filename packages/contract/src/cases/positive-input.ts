@@ -1,3 +1,4 @@
+import { fillTemplate } from '@curlew/exchange/internal';
 import type { Example, Json, MediaType, Operation, Parameter } from '@curlew/openapi';
 import { bodySyntax, IGNORED_HEADERS, isObject, templateNames } from '@curlew/openapi/internal';
 import { type ParameterValues, type RequestInput, sampleBody } from '@curlew/request';
@@ -30,8 +31,7 @@ interface FilledValue {
   missing: string[];
 }
 
-const WHOLE = /^<([A-Za-z_][\w .-]{0,63})>$/;
-const INSIDE = /\{\{\s*([A-Za-z_][\w.-]{0,63})\s*\}\}/g;
+const BRACKETED = /^<([A-Za-z_][\w .-]{0,63})>$/;
 
 /**
  * Input of an operation: the examples of the set, else the first valid ones, else values generated from the schemas. It
@@ -170,22 +170,30 @@ function noValues(): Record<string, RequestValue> {
  */
 export function fillPlaceholders(given: Json, variables: Readonly<Record<string, string>>): FilledValue {
   const missing = new Set<string>();
-  const valueFor = (name: string, written: string): string => {
+  const valueFor = (name: string): string | undefined => {
     const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
     if (value === undefined) missing.add(name);
-    return value ?? written;
+    return value;
   };
   const fill = (value: Json): Json => {
     if (typeof value === 'string') {
-      const whole = WHOLE.exec(value)?.[1];
-      if (whole !== undefined) return valueFor(whole, value);
-      return value.replaceAll(INSIDE, (written, name: string) => valueFor(name, written));
+      const whole = BRACKETED.exec(value)?.[1];
+      if (whole !== undefined) return valueFor(whole) ?? value;
+      return fillTemplate(value, (name) => (isVariableName(name) ? valueFor(name) : undefined));
     }
     if (Array.isArray(value)) return value.map(fill);
     if (!isObject(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fill(item)]));
   };
   return { value: fill(given), missing: [...missing] };
+}
+
+/**
+ * Whether `{{…}}` of an example or a suite is a variable. An API of templates has examples such as `{{#each items}}` and
+ * `{{price * 2}}`, which are sent as they are.
+ */
+export function isVariableName(name: string): boolean {
+  return /^[A-Za-z_][\w.-]*$/.test(name);
 }
 
 /** Selects the values of a positive case. */

@@ -9,6 +9,8 @@ export interface RunAdvice {
   credentials: string;
   /** Gives a variable a value, as an imperative. */
   variable(name: string): string;
+  /** Accepts a status as the answer to invalid requests, as an imperative. Absent: the interface has no such setting. */
+  acceptStatus?(status: number): string;
   /** A noun: the server that the user gives. */
   givenServer: string;
 }
@@ -18,6 +20,7 @@ const COMMAND_LINE: RunAdvice = {
   server: 'pass `--server`',
   credentials: 'pass the credential with `--auth` or `--header`',
   variable: (name) => `pass \`--variable ${name}=…\``,
+  acceptStatus: (status) => `accept the status with \`--accept-refusal ${status}\``,
   givenServer: '`--server`',
 };
 

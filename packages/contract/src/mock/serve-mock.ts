@@ -25,7 +25,7 @@ export interface ServeMockOptions {
   allowsHost: (host: string | undefined) => boolean;
   /** Origins whose pages are answered, beside that of the mock; default: none. */
   cors?: CorsOrigins;
-  faults?: FaultOptions;
+  failures?: SimulatedFailures;
   /** Maximum size of a request body in bytes; default 10 MB. Longer ones get 413. */
   maxBodyBytes?: number;
   /**
@@ -44,7 +44,7 @@ export interface MockServer {
 }
 
 interface OpenSocketOptions {
-  fault: Fault;
+  simulated: SimulatedFailure;
   allowsHost: (host: string | undefined) => boolean;
   cors?: CorsOrigins;
   maxBodyBytes?: number;
@@ -59,12 +59,14 @@ const MAX_PENDING_BYTES = 1_000_000;
  * the port is in use.
  */
 export async function serveMock(current: () => Mock, options: ServeMockOptions): Promise<MockServer> {
-  const { port = 0, host = '127.0.0.1', faults = {} } = options;
-  const nextFault = createFaults(faults);
+  const { port = 0, host = '127.0.0.1', failures = {} } = options;
+  const nextFailure = drawFailures(failures);
   const isUpgrade = (incoming: IncomingMessage): boolean =>
     isSocketHandshake(incoming) && current().isSocket(requestOf(incoming));
   const server = createServer({ shouldUpgradeCallback: isUpgrade }, (incoming, response) => {
-    answer(current(), incoming, response, { ...options, fault: nextFault() }).catch(() => fail(response));
+    answer(current(), incoming, response, { ...options, simulated: nextFailure() }).catch(() =>
+      fail(response),
+    );
   });
   const sockets = new Set<Duplex>();
   server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -73,7 +75,7 @@ export async function serveMock(current: () => Mock, options: ServeMockOptions):
     socket.on('error', () => socket.destroy());
     if (!isUpgrade(incoming)) socket.end(rawReply(UPGRADE_NOT_IGNORED));
     else
-      openSocket(current(), incoming, socket, head, { ...options, fault: nextFault() }).catch(() =>
+      openSocket(current(), incoming, socket, head, { ...options, simulated: nextFailure() }).catch(() =>
         socket.destroy(),
       );
   });
@@ -91,13 +93,13 @@ export async function serveMock(current: () => Mock, options: ServeMockOptions):
   };
 }
 
-type RequestOptions = ServeMockOptions & { fault: Fault };
+type RequestOptions = ServeMockOptions & { simulated: SimulatedFailure };
 
 async function answer(
   mock: Mock,
   incoming: IncomingMessage,
   response: ServerResponse,
-  { fault, ...options }: RequestOptions,
+  { simulated, ...options }: RequestOptions,
 ): Promise<void> {
   const started = performance.now();
   const { allowsHost, cors = [], maxBodyBytes = 10_000_000, report } = options;
@@ -114,8 +116,8 @@ async function answer(
     report?.(request, refusal, performance.now() - started, mock.outlinePath(request));
     return;
   }
-  if (fault.delayMs > 0) await wait(fault.delayMs);
-  if (fault.kind === 'reset') {
+  if (simulated.delayMs > 0) await wait(simulated.delayMs);
+  if (simulated.kind === 'reset') {
     incoming.socket.resetAndDestroy();
     return;
   }
@@ -125,7 +127,7 @@ async function answer(
           status: 413,
           detail: `The body exceeds the limit of ${maxBodyBytes} bytes.`,
         })
-      : fault.kind === 'error'
+      : simulated.kind === 'error'
         ? problemReply({ status: 503, detail: 'This failure is simulated.' })
         : (preflightReply(request.method, request.headers, cors) ?? (await mock.respond(request)));
   const isPreflight = reply.headers.some(({ name }) => name.startsWith('Access-Control-'));
@@ -166,7 +168,7 @@ async function openSocket(
   incoming: IncomingMessage,
   socket: Duplex,
   head: Buffer,
-  { fault, allowsHost, cors = [], maxBodyBytes = 10_000_000, report }: OpenSocketOptions,
+  { simulated, allowsHost, cors = [], maxBodyBytes = 10_000_000, report }: OpenSocketOptions,
 ): Promise<void> {
   const started = performance.now();
   const request = requestOf(incoming);
@@ -178,12 +180,12 @@ async function openSocket(
     return refuse(problemReply({ status: 403, detail: 'The `Host` header does not name this server.' }));
   if (isForeignPage(incoming.headers, cors))
     return refuse(problemReply({ status: 403, detail: FOREIGN_PAGE, outline: FOREIGN_PAGE }));
-  if (fault.delayMs > 0) await wait(fault.delayMs);
-  if (fault.kind === 'reset') {
+  if (simulated.delayMs > 0) await wait(simulated.delayMs);
+  if (simulated.kind === 'reset') {
     incoming.socket.resetAndDestroy();
     return;
   }
-  if (fault.kind === 'error')
+  if (simulated.kind === 'error')
     return refuse(problemReply({ status: 503, detail: 'This failure is simulated.' }));
   const opened = await mock.openSocket(request);
   if (!(opened instanceof MockSocket)) return refuse(opened);
@@ -260,7 +262,7 @@ function requestOf(incoming: IncomingMessage): MockRequest {
 }
 
 /** Simulated failures. Rates are from 0 to 1. */
-export interface FaultOptions {
+export interface SimulatedFailures {
   /** Delay before each response in milliseconds, or its minimum and maximum. */
   latencyMs?: readonly [min: number, max: number];
   /** Share of responses that are `503 Service Unavailable`. */
@@ -271,18 +273,18 @@ export interface FaultOptions {
   seed?: number;
 }
 
-export interface Fault {
+export interface SimulatedFailure {
   delayMs: number;
   kind: 'none' | 'error' | 'reset';
 }
 
 /** Returns a function that draws the failure of the next request (mulberry32). */
-export function createFaults({
+export function drawFailures({
   latencyMs = [0, 0],
   errorRate = 0,
   resetRate = 0,
   seed = 1,
-}: FaultOptions): () => Fault {
+}: SimulatedFailures): () => SimulatedFailure {
   let state = seed >>> 0;
   const random = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

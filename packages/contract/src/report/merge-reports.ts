@@ -1,11 +1,12 @@
+import { adviceOf, type RunAdvice } from '../cases/run-advice.ts';
 import type { CaseFinding } from '../run/case-result.ts';
 import { joinCoverage } from './coverage.ts';
 import type { ReportedCase, RunReport, UncheckedCounts } from './run-report.ts';
 
 const ID_PREFIX = 'run | refusals | ';
 
-/** A finding about a refusal, and its case. */
-interface Refusal {
+/** A finding about a refusal of an invalid request, and its case. */
+interface SharedFinding {
   reported: ReportedCase;
   finding: CaseFinding;
 }
@@ -14,9 +15,9 @@ interface Refusal {
  * Adds one failed case for each way in which refusals of invalid requests contradict the description, such as an undeclared
  * status, instead of one failure for each refusal. Groups of an earlier call are replaced.
  */
-export function groupRefusals(report: RunReport): RunReport {
+export function groupRefusals(report: RunReport, advice: RunAdvice = adviceOf({})): RunReport {
   const cases = report.cases.filter(({ id }) => !id.includes(ID_PREFIX));
-  const byCause = new Map<string, Refusal[]>();
+  const byCause = new Map<string, SharedFinding[]>();
   for (const reported of cases)
     for (const finding of reported.findings) {
       if (!finding.isShared) continue;
@@ -25,7 +26,10 @@ export function groupRefusals(report: RunReport): RunReport {
       if (known) known.push({ reported, finding });
       else byCause.set(cause, [{ reported, finding }]);
     }
-  return { ...report, cases: [...cases, ...[...byCause].flatMap(([cause, list]) => groupOf(cause, list))] };
+  return {
+    ...report,
+    cases: [...cases, ...[...byCause].flatMap(([cause, list]) => groupOf(cause, list, advice))],
+  };
 }
 
 /** Status, kind and place: the same for all operations. */
@@ -33,7 +37,7 @@ function causeOf({ exchanges }: ReportedCase, { exchange, kind, name, instance }
   return [exchanges[exchange]?.status, kind, name, instance].filter((part) => part !== '' && part).join(' ');
 }
 
-function groupOf(cause: string, refusals: readonly Refusal[]): ReportedCase[] {
+function groupOf(cause: string, refusals: readonly SharedFinding[], advice: RunAdvice): ReportedCase[] {
   const [first] = refusals;
   if (first === undefined) return [];
   const { exchanges, operation, startedAt, seed } = first.reported;
@@ -47,8 +51,9 @@ function groupOf(cause: string, refusals: readonly Refusal[]): ReportedCase[] {
   const what = isStatus
     ? `${count === 1 ? 'answers' : 'answer'} ${status} to invalid requests, which is not declared.`
     : `refuse${count === 1 ? 's' : ''} invalid requests with ${status} in a way that is not declared. ${finding.sentence}`;
+  const accepting = advice.acceptStatus ? `, or ${advice.acceptStatus(status)}` : '';
   const help = isStatus
-    ? `Declare ${status}, \`4XX\` or \`default\` in \`responses\`, or accept the status with \`--accept-refusal ${status}\`.`
+    ? `Declare ${status}, \`4XX\` or \`default\` in \`responses\`${accepting}.`
     : finding.help;
   return [
     {
@@ -114,8 +119,14 @@ const SEVERITY = { skipped: 0, passed: 1, inconclusive: 2, error: 3, failed: 4 }
  * The report of a plan of which only some cases ran again: the others keep their results, and operations without a
  * repeated case their coverage.
  * @param ids the cases of the plan, in order.
+ * @param advice of the interface that shows the report; default: that of the command line.
  */
-export function updateReport(previous: RunReport, next: RunReport, ids: readonly string[]): RunReport {
+export function updateReport(
+  previous: RunReport,
+  next: RunReport,
+  ids: readonly string[],
+  advice?: RunAdvice,
+): RunReport {
   const results = new Map([...previous.cases, ...next.cases].map((reported) => [reported.id, reported]));
   const repeatedIds = new Set(next.cases.map(({ id }) => id));
   // Cases that keep their results covered what they covered before.
@@ -127,9 +138,12 @@ export function updateReport(previous: RunReport, next: RunReport, ids: readonly
   );
   const present = new Set(next.coverage.operations.map(({ key }) => key));
   const kept = previous.coverage.operations.filter(({ key }) => present.has(key) && !repeated.has(key));
-  return groupRefusals({
-    ...next,
-    cases: ids.flatMap((id) => results.get(id) ?? []),
-    coverage: joinCoverage([next.coverage, { operations: kept }]),
-  });
+  return groupRefusals(
+    {
+      ...next,
+      cases: ids.flatMap((id) => results.get(id) ?? []),
+      coverage: joinCoverage([next.coverage, { operations: kept }]),
+    },
+    advice,
+  );
 }

@@ -61,22 +61,25 @@ export async function runPlan(
   });
   const mask = new SecretMask(secrets, shared);
   for (const [id, reported] of byId) byId.set(id, maskReported(reported, mask));
-  return groupRefusals({
-    format: 1,
-    sources: [...sources],
-    server,
-    seed,
-    startedAt,
-    durationMs: performance.now() - started,
-    isInterrupted: context.signal.aborted,
-    ...(allowInconclusive && { allowsInconclusive: true }),
-    // Repeated runs follow those of the plan.
-    cases: [...cases.flatMap(({ id }) => byId.get(id) ?? []), ...unplanned(byId, cases)],
-    coverage: coverage.table(),
-    ...(unchecked.status + unchecked.body + unread > 0 && {
-      unchecked: { ...unchecked, ...(unread > 0 && { unread }) },
-    }),
-  });
+  return groupRefusals(
+    {
+      format: 1,
+      sources: [...sources],
+      server,
+      seed,
+      startedAt,
+      durationMs: performance.now() - started,
+      isInterrupted: context.signal.aborted,
+      ...(allowInconclusive && { allowsInconclusive: true }),
+      // Repeated runs follow those of the plan.
+      cases: [...cases.flatMap(({ id }) => byId.get(id) ?? []), ...unplanned(byId, cases)],
+      coverage: coverage.table(),
+      ...(unchecked.status + unchecked.body + unread > 0 && {
+        unchecked: { ...unchecked, ...(unread > 0 && { unread }) },
+      }),
+    },
+    context.advice,
+  );
 }
 
 function unplanned(byId: ReadonlyMap<string, ReportedCase>, cases: readonly TestCase[]): ReportedCase[] {

@@ -1,10 +1,11 @@
+import { fillTemplate, wholeVariable } from '@curlew/exchange/internal';
 import type { Json, Operation } from '@curlew/openapi';
 import { isObject } from '@curlew/openapi/internal';
 import type { RequestInput } from '@curlew/request';
 import { preferredMedia } from '@curlew/request/internal';
 import type { Call } from '../call/call.ts';
 import { findingsOf } from '../cases/judge-reply.ts';
-import { positiveInput } from '../cases/positive-input.ts';
+import { isVariableName, positiveInput } from '../cases/positive-input.ts';
 import type { CaseContext, CaseRun } from '../cases/test-case.ts';
 import { caseOutcome, waitFor } from '../run/run-cases.ts';
 import { checkExpectation, extractedValue } from './check-expectation.ts';
@@ -135,19 +136,17 @@ export class MissingVariable extends Error {
   }
 }
 
-const WHOLE = /^\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}$/;
-const INSIDE = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;
-
 /**
  * Replaces `{{name}}` in a value; a string that is only `{{name}}` takes the type of the variable.
  * @throws {MissingVariable}
  */
 export function fillVariables(value: Json, variables: ReadonlyMap<string, Json>): Json {
   if (typeof value === 'string') {
-    const name = WHOLE.exec(value)?.[1];
-    if (name !== undefined) return variableValue(name, variables);
-    return value.replaceAll(INSIDE, (_all, inside: string) => {
-      const found = variableValue(inside, variables);
+    const whole = wholeVariable(value);
+    if (whole !== undefined && isVariableName(whole)) return variableValue(whole, variables);
+    return fillTemplate(value, (name) => {
+      if (!isVariableName(name)) return undefined;
+      const found = variableValue(name, variables);
       return typeof found === 'string' ? found : JSON.stringify(found);
     });
   }

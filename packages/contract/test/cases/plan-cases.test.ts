@@ -102,6 +102,7 @@ test.each([
   ['a whole text', { secret: '<api_key>' }, { secret: 'k-1' }, []],
   ['a part of a text', ['Bearer {{api_key}}'], ['Bearer k-1'], []],
   ['markup is none', '<b>bold</b>', '<b>bold</b>', []],
+  ['templates are none', '{{#each items}} {{price * 2}}', '{{#each items}} {{price * 2}}', []],
   ['one without a value', ['<other>', '{{toString}}'], ['<other>', '{{toString}}'], ['other', 'toString']],
 ])('placeholders: %s', (_name, given, value, missing) => {
   expect(fillPlaceholders(given, { api_key: 'k-1' })).toEqual({ value, missing });

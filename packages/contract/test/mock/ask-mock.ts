@@ -60,7 +60,7 @@ export function empty(operations: Record<string, object>): object {
 }
 
 /** `detail` of each entry of `errors`, and where it is. */
-export function faultsOf({ json }: Answer): string[] {
+export function findingsOf({ json }: Answer): string[] {
   const { errors = [] } = json as { errors?: { in: string; name?: string; pointer?: string }[] };
   return errors.map(({ in: place, name = '', pointer = '' }) => `${place} ${name}${pointer}`);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AskMock, empty, faultsOf, mockOf } from './ask-mock.ts';
+import { type AskMock, empty, findingsOf, mockOf } from './ask-mock.ts';
 
 const INTEGERS = { type: 'array', items: { type: 'integer' } };
 const POINT = {
@@ -143,7 +143,7 @@ describe('parameters', () => {
     for (const line of good) expect([line, (await ask(line)).status]).toEqual([line, 204]);
     for (const line of bad) {
       const answer = await ask(line);
-      expect([line, answer.status, faultsOf(answer)[0]?.split(/[ #]/).slice(0, 2)]).toEqual([
+      expect([line, answer.status, findingsOf(answer)[0]?.split(/[ #]/).slice(0, 2)]).toEqual([
         line,
         400,
         [operation.parameters[0]?.in, 'p'],
@@ -165,8 +165,8 @@ describe('parameters', () => {
     );
     expect((await ask('GET /a', { headers: { 'x-ids': '1, 2', cookie: 'a=b; page=3' } })).status).toBe(204);
     const wrong = await ask('GET /a?filter=%7B%22x%22%3A%22z%22%7D', { headers: { cookie: 'page=x' } });
-    expect(faultsOf(wrong).sort()).toEqual(['cookie page#', 'header X-Ids', 'query filter#/x']);
-    expect(faultsOf(await ask('GET /a?filter=%7B', { headers: { 'x-ids': '1' } }))).toEqual([
+    expect(findingsOf(wrong).sort()).toEqual(['cookie page#', 'header X-Ids', 'query filter#/x']);
+    expect(findingsOf(await ask('GET /a?filter=%7B', { headers: { 'x-ids': '1' } }))).toEqual([
       'query filter#',
     ]);
   });
@@ -182,10 +182,10 @@ describe('parameters', () => {
       }),
     );
     expect((await ask('GET /form?x=1&y=2')).status).toBe(204);
-    expect(faultsOf(await ask('GET /form?x=z'))).toEqual(['query q#/x']);
-    expect(faultsOf(await ask('GET /form'))).toEqual(['query q']);
+    expect(findingsOf(await ask('GET /form?x=z'))).toEqual(['query q#/x']);
+    expect(findingsOf(await ask('GET /form'))).toEqual(['query q']);
     expect((await ask('GET /json?%7B%22x%22:1%7D')).status).toBe(204);
-    expect(faultsOf(await ask('GET /json?%7B%7D'))).toEqual(['query q#/x']);
+    expect(findingsOf(await ask('GET /json?%7B%7D'))).toEqual(['query q#/x']);
   });
 
   it('keeps names of the prototype ordinary', async () => {

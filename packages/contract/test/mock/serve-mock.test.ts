@@ -124,7 +124,7 @@ describe('serveMock', () => {
 
   it('waits, fails and resets as it is asked to, the same for the same seed', async () => {
     const draw = async (): Promise<unknown[]> => {
-      const send = await start({ faults: { errorRate: 0.4, resetRate: 0.3, seed: 5 } });
+      const send = await start({ failures: { errorRate: 0.4, resetRate: 0.3, seed: 5 } });
       const seen: unknown[] = [];
       for (let index = 0; index < 20; index += 1) {
         seen.push(
@@ -139,7 +139,7 @@ describe('serveMock', () => {
     const first = await draw();
     expect(new Set(first)).toEqual(new Set([200, 503, 'reset']));
     expect(await draw()).toEqual(first);
-    const slow = await start({ faults: { latencyMs: [80, 80] } });
+    const slow = await start({ failures: { latencyMs: [80, 80] } });
     const started = performance.now();
     await slow();
     expect(performance.now() - started).toBeGreaterThan(75);
@@ -219,7 +219,7 @@ describe('serveMock', () => {
   });
 
   it('survives a client that disconnects', async () => {
-    const send = await start({ faults: { latencyMs: [50, 50] } });
+    const send = await start({ failures: { latencyMs: [50, 50] } });
     const { url } = { url: (await send()).url };
     await new Promise<void>((resolve) => {
       const sent = request(url, { method: 'POST', headers: { 'content-length': 100 } });

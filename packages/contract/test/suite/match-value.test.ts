@@ -44,6 +44,7 @@ test('variables keep their type if they are the whole value', () => {
     ['s', 'x'],
   ]);
   expect(fillVariables({ a: '{{n}}', b: ['{{ s }}-{{n}}'] }, values)).toEqual({ a: 5, b: ['x-5'] });
+  expect(fillVariables(['{{#n}}', '{{n + 1}}: {{n}}'], values)).toEqual(['{{#n}}', '{{n + 1}}: 5']);
   expect(() => fillVariables('{{toString}}', values)).toThrow(MissingVariable);
 });
 

@@ -1,6 +1,6 @@
 import { createCheckContext } from '@curlew/exchange/internal';
 import { type Api, type Description, type Json, readApi, SchemaViews } from '@curlew/openapi';
-import { isObject, readComponents } from '@curlew/openapi/internal';
+import { getOwn, isObject, readComponents } from '@curlew/openapi/internal';
 import { buildDocument } from '../document/build-document.ts';
 import { isFixedMethod } from '../document/operations/operation-samples.ts';
 import { SchemeNames } from '../document/operations/scheme-names.ts';
@@ -9,7 +9,6 @@ import { mergeSchemas } from '../infer/merge-schemas.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
 import type { OpenApiDocument, OperationObject, Schema } from '../openapi-document.ts';
 import { type ConvertOptions, resolveOptions } from '../options/options.ts';
-import { getOwn } from '../own-property.ts';
 import { redactServer } from '../redact/redact-server.ts';
 import { Redactor } from '../redact/redactor.ts';
 import { checkBody } from './check/check-content.ts';

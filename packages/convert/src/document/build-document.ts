@@ -1,3 +1,4 @@
+import { getOwn, setOwn } from '@curlew/openapi/internal';
 import type { Report } from '../diagnostic.ts';
 import { bodyKind, textBody } from '../http/text-body.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
@@ -10,7 +11,6 @@ import type {
   TagObject,
 } from '../openapi-document.ts';
 import { DEFAULT_OPTIONS, type ResolvedOptions } from '../options/options.ts';
-import { getOwn, setOwn } from '../own-property.ts';
 import { redactRequest } from '../redact/redact-request.ts';
 import { Redactor } from '../redact/redactor.ts';
 import type { SourceInfo, TagInfo } from '../source-info.ts';

@@ -1,5 +1,5 @@
+import { setOwn } from '@curlew/openapi/internal';
 import type { Schema } from '../openapi-document.ts';
-import { setOwn } from '../own-property.ts';
 import { ExactNumber, UnknownValue } from './exact-number.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 import { stringFormat } from './string-format.ts';

@@ -1,5 +1,5 @@
+import { getOwn, setOwn } from '@curlew/openapi/internal';
 import type { Schema } from '../openapi-document.ts';
-import { getOwn, setOwn } from '../own-property.ts';
 
 /** Keywords that are merged by their own rule; others survive when all samples agree on them. */
 const MERGED = new Set(['type', 'format', 'properties', 'required', 'items', 'example', 'nullable']);

@@ -1,6 +1,6 @@
+import { setOwn } from '@curlew/openapi/internal';
 import { getOrInsert } from '../get-or-insert.ts';
 import type { Schema } from '../openapi-document.ts';
-import { setOwn } from '../own-property.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 
 /** The members of an object so far; the node after the last one contains the object. */

@@ -8,6 +8,7 @@ import {
   segmentKind,
   splitWords,
 } from '@curlew/exchange/internal';
+import { setOwn } from '@curlew/openapi/internal';
 import { pathOf } from '../document/paths/path-segments.ts';
 import { getOrInsert } from '../get-or-insert.ts';
 import { parseJson } from '../http/read-json.ts';
@@ -15,7 +16,6 @@ import { mergeSchemas } from '../infer/merge-schemas.ts';
 import { scalar } from '../infer/scalar.ts';
 import type { BodyKind, FormField, NormalizedRequest } from '../normalized-request.ts';
 import type { Schema } from '../openapi-document.ts';
-import { setOwn } from '../own-property.ts';
 import { collectCredentials } from './collect-credentials.ts';
 import { isShownHeader } from './header-values.ts';
 import { namedPairs } from './named-pairs.ts';

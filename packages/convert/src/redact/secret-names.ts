@@ -1,6 +1,6 @@
 import { type KnownValues, tokenShape, withoutEmails } from '@curlew/exchange/internal';
+import { setOwn } from '@curlew/openapi/internal';
 import { getOrInsert } from '../get-or-insert.ts';
-import { setOwn } from '../own-property.ts';
 
 /** Names that are credentials themselves, or addresses of persons: keys of maps, names of headers and parameters. */
 export class SecretNames {

@@ -83,9 +83,11 @@ function checkXml(
   const { views } = context;
   const view = views.view(schema);
   // A text without quotes may be a string or another value.
-  return findingsInEveryReading([USUAL_READING, { ...USUAL_READING, keepsStrings: true }], (reading) =>
-    context.findings(xmlValue(document.root, view, views, reading), schema, place),
-  );
+  return findingsInEveryReading([USUAL_READING, { ...USUAL_READING, keepsStrings: true }], (reading) => {
+    const value = xmlValue(document.root, view, views, reading);
+    const text = typeof value === 'number' ? document.root.text : undefined;
+    return context.findings(value, schema, { ...place, text });
+  });
 }
 
 /** Checks a decoded body. Items of sequential media types have their own schema (`itemSchema`; OpenAPI 3.2, section 4.14.3). */

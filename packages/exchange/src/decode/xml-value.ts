@@ -1,7 +1,7 @@
 import type { Json, JsonObject, SchemaView } from '@curlew/openapi';
 import type { ObjectSchemaView, ViewSource } from '@curlew/openapi/internal';
 import { resolveView } from '@curlew/openapi/internal';
-import { coerceText } from './coerce-text.ts';
+import { coerceText, withWritten } from './coerce-text.ts';
 import type { XmlElement } from './read-xml.ts';
 import { type Reading, USUAL_READING } from './reading.ts';
 import { schemaParts, valueShape } from './value-shape.ts';
@@ -27,6 +27,12 @@ interface ElementSchema {
   /** For other names. */
   open: SchemaView | undefined;
   items: SchemaView | undefined;
+}
+
+/** A member of an object, and the text that a number was read from: a double may not hold it. */
+interface WrittenMember {
+  value: Json;
+  text?: string;
 }
 
 /** The children of one element while its properties are read. */
@@ -66,66 +72,71 @@ class XmlDecoder {
   value(element: XmlElement, view: SchemaView | undefined): Json {
     if (element.isNil) return null;
     const schema = this.#schema(view);
-    if (schema.shape === 'array') return element.children.map((child) => this.value(child, schema.items));
+    if (schema.shape === 'array') return this.#list(element.children, schema.items);
     const isObject = schema.shape === 'object' || schema.properties.length > 0 || element.children.length > 0;
     return isObject ? this.#object(element, schema) : this.#text(element.text, view);
   }
 
   #object(element: XmlElement, schema: ElementSchema): Json {
-    const members = new Map<string, Json>();
+    const members = new Map<string, WrittenMember>();
     const byName = Map.groupBy(element.children, ({ name }) => name);
     const read: ReadNames = { byName, names: new Set(), inlined: new Set() };
     this.#readDeclared(element, schema, members, read);
     for (const [name, found] of byName) {
       if (read.names.has(name) || members.has(name)) continue;
-      const values = found.map((child) => this.value(child, schema.open));
-      const [only = null] = values;
-      members.set(name, values.length > 1 ? values : only);
+      members.set(name, this.#member(found, schema.open));
     }
-    return Object.fromEntries(members);
+    return buildObject(members);
+  }
+
+  /** The value of a property whose elements are not declared as a list: several of them are one nevertheless. */
+  #member(found: readonly XmlElement[], view: SchemaView | undefined): WrittenMember {
+    const [first, ...more] = found;
+    if (first === undefined || more.length > 0) return { value: this.#list(found, view) };
+    return { value: this.value(first, view), text: first.text };
+  }
+
+  #list(elements: readonly XmlElement[], items: SchemaView | undefined): Json[] {
+    const values = elements.map((element) => this.value(element, items));
+    return withWritten(
+      values,
+      elements.map(({ text }, index) => [index, text]),
+    );
   }
 
   #readDeclared(
     element: XmlElement,
     { properties }: ElementSchema,
-    members: Map<string, Json>,
+    members: Map<string, WrittenMember>,
     read: ReadNames,
   ): void {
     for (const { name, schema, nodeType, xmlName, isList } of properties) {
       if (nodeType === 'attribute') {
         const text = element.attributes.get(xmlName);
-        if (text !== undefined) members.set(name, this.#text(text, schema));
+        if (text !== undefined) members.set(name, { value: this.#text(text, schema), text });
         continue;
       }
       if (nodeType === 'text') {
-        members.set(name, this.#text(element.text, schema));
+        members.set(name, { value: this.#text(element.text, schema), text: element.text });
         continue;
       }
       if (nodeType === 'none' && !isList) {
         // The object has no element of its own: its members are among those of its parent.
-        const inner = new Map<string, Json>();
+        const inner = new Map<string, WrittenMember>();
         if (read.inlined.has(schema)) continue;
         read.inlined.add(schema);
         this.#readDeclared(element, this.#schema(schema), inner, read);
-        if (inner.size > 0) members.set(name, Object.fromEntries(inner));
+        if (inner.size > 0) members.set(name, { value: buildObject(inner) });
         continue;
       }
       const found = read.byName.get(xmlName) ?? [];
       if (found.length === 0) continue;
       read.names.add(xmlName);
       const { items } = this.#schema(schema);
-      const [first, ...more] = found;
-      if (nodeType === 'none')
-        members.set(
-          name,
-          found.map((child) => this.value(child, items)),
-        );
-      else if (more.length > 0 && !isList)
-        members.set(
-          name,
-          found.map((child) => this.value(child, schema)),
-        );
-      else if (first) members.set(name, this.value(first, schema));
+      const [first] = found;
+      if (nodeType === 'none') members.set(name, { value: this.#list(found, items) });
+      else if (isList && first) members.set(name, { value: this.value(first, schema) });
+      else members.set(name, this.#member(found, schema));
     }
   }
 
@@ -163,6 +174,14 @@ class XmlDecoder {
     const xmlName = typeof named.name === 'string' && named.name !== '' ? named.name : name;
     return { name, schema, nodeType, xmlName, isList };
   }
+}
+
+function buildObject(members: ReadonlyMap<string, WrittenMember>): JsonObject {
+  const all = [...members];
+  return withWritten(
+    Object.fromEntries(all.map(([name, { value }]) => [name, value])),
+    all.map(([name, { text }]) => [name, text]),
+  );
 }
 
 function nodeTypeOf(

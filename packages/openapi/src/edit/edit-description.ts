@@ -4,8 +4,8 @@ import { encodeText } from '../load/decode-text.ts';
 import type { LoadedFile } from '../load/loaded-file.ts';
 import { isRemote } from '../reference/parse-reference.ts';
 import type { Edit } from './edit.ts';
+import { type EditProblem, toEditDiagnostic } from './edit-problem.ts';
 import { type EditOptions, editText } from './edit-text.ts';
-import { type Refusal, toRefusalDiagnostic } from './refusal.ts';
 
 /** A file of a description whose text the edits change. */
 export interface EditedFile {
@@ -54,14 +54,10 @@ function editFile(
 ): EditResult {
   const file = description.file(path);
   if (file === undefined) throw new TypeError(`Not a file of the description: ${path}.`);
-  const refusal = refuseFile(description, file);
-  if (refusal !== undefined) {
-    const [start] = file.find(refusal.code === 'edit-converted-file' ? ['swagger'] : []).value;
-    const diagnostic = toRefusalDiagnostic(
-      { ...refusal, offset: start },
-      edits[0]?.pointer ?? '',
-      file.source,
-    );
+  const problem = refuseFile(description, file);
+  if (problem !== undefined) {
+    const [start] = file.find(problem.code === 'edit-converted-file' ? ['swagger'] : []).value;
+    const diagnostic = toEditDiagnostic({ ...problem, offset: start }, edits[0]?.pointer ?? '', file.source);
     const refused = new Map(edits.map((edit) => [edit, diagnostic]));
     return { files: [], diagnostics: [diagnostic], refused };
   }
@@ -72,7 +68,7 @@ function editFile(
 }
 
 /** All files of a converted description have the version of its entry file. */
-function refuseFile(description: Description, { path }: LoadedFile): Refusal | undefined {
+function refuseFile(description: Description, { path }: LoadedFile): EditProblem | undefined {
   if (description.file(description.entry)?.isConverted)
     return {
       code: 'edit-converted-file',

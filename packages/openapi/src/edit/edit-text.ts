@@ -10,8 +10,8 @@ import { parsePointer } from '../location.ts';
 import { Positions } from '../source/positions.ts';
 import { SourceText } from '../source/source-text.ts';
 import type { Edit } from './edit.ts';
+import { type EditProblem, isEditProblem, toEditDiagnostic } from './edit-problem.ts';
 import { EditedValue, resolveEdit } from './edited-value.ts';
-import { isRefusal, type Refusal, toRefusalDiagnostic } from './refusal.ts';
 import { SharedAnchors } from './shared-anchors.ts';
 import { applyChanges } from './text-change.ts';
 import { TextTree } from './text-tree.ts';
@@ -42,16 +42,16 @@ export function editText(
   { isCompact = false }: EditOptions = {},
 ): EditedText {
   const { text } = source;
-  const refuse = (refusal: Refusal, pointer: string) => {
-    const offset = refusal.offset ?? new Positions(text).find(parsePointer(pointer) ?? []).value[0];
-    return toRefusalDiagnostic({ ...refusal, offset }, pointer, source);
+  const refuse = (problem: EditProblem, pointer: string) => {
+    const offset = problem.offset ?? new Positions(text).find(parsePointer(pointer) ?? []).value[0];
+    return toEditDiagnostic({ ...problem, offset }, pointer, source);
   };
   const isJson = isJsonText(text);
   const loneReturn = isJson ? -1 : text.search(/\r(?!\n)/);
   if (loneReturn >= 0) {
     const message = 'Lines end with a bare carriage return, which YAML parsers read differently.';
-    const refusal: Refusal = { code: 'edit-unsupported-syntax', message, offset: loneReturn };
-    const diagnostic = refuse(refusal, edits[0]?.pointer ?? '');
+    const problem: EditProblem = { code: 'edit-unsupported-syntax', message, offset: loneReturn };
+    const diagnostic = refuse(problem, edits[0]?.pointer ?? '');
     return { text, diagnostics: [diagnostic], refused: new Map(edits.map((edit) => [edit, diagnostic])) };
   }
   const complete = isJson ? text : withFinalLineEnd(text);
@@ -66,8 +66,8 @@ export function editText(
       'value' in edit ? { ...edit, value: copyJson(edit.value) } : edit,
     );
     if (operation === undefined) continue;
-    const refusal = isRefusal(operation) ? operation : tree.apply(operation);
-    if (refusal !== undefined) refused.set(edit, refuse(refusal, edit.pointer));
+    const problem = isEditProblem(operation) ? operation : tree.apply(operation);
+    if (problem !== undefined) refused.set(edit, refuse(problem, edit.pointer));
     else if ('is' in operation) edited.apply(operation);
   }
   if (refused.size > 0) return { text, diagnostics: [...refused.values()], refused };

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject, setOwn } from '../json.ts';
 import { isEqual } from '../json-schema/json-value.ts';
 import { escapePointer, getMember, parsePointer } from '../location.ts';
 import type { Edit, InsertEdit, SetEdit } from './edit.ts';
-import type { Refusal } from './refusal.ts';
+import type { EditProblem } from './edit-problem.ts';
 
 /** A value with edits applied. The original is not changed: a collection is copied once, before its first change. */
 export class EditedValue {
@@ -82,7 +82,7 @@ export type Operation =
   | { is: 'rename'; path: readonly string[]; key: string; to: string };
 
 /** Resolves an edit against a value; undefined if it changes nothing. Throws for an invalid edit. */
-export function resolveEdit(root: Json, edit: Edit): Operation | Refusal | undefined {
+export function resolveEdit(root: Json, edit: Edit): Operation | EditProblem | undefined {
   const keys = parsePointer(edit.pointer);
   if (keys === undefined) throw new TypeError(`Not a JSON Pointer: ${JSON.stringify(edit.pointer)}.`);
   if (edit.op === 'set' || edit.op === 'insert') return resolveAddition(root, keys, edit);
@@ -103,7 +103,7 @@ function resolveAddition(
   root: Json,
   keys: string[],
   edit: SetEdit | InsertEdit,
-): Operation | Refusal | undefined {
+): Operation | EditProblem | undefined {
   let here = root;
   for (const [depth, key] of keys.entries()) {
     const path = keys.slice(0, depth);
@@ -151,20 +151,20 @@ function toPointer(keys: readonly string[]): string {
   return keys.map((key) => `/${escapePointer(key)}`).join('');
 }
 
-function refuseMissing(pointer: string): Refusal {
+function refuseMissing(pointer: string): EditProblem {
   return { code: 'edit-missing-value', message: `No value exists at "${pointer}".` };
 }
 
-function refuseTakenName(path: readonly string[], name: string): Refusal {
+function refuseTakenName(path: readonly string[], name: string): EditProblem {
   const message = `The object at "${toPointer(path)}" already has a member ${JSON.stringify(name)}.`;
   return { code: 'edit-name-taken', message };
 }
 
-function refuseIndex(path: readonly string[], key: string, length: number): Refusal {
+function refuseIndex(path: readonly string[], key: string, length: number): EditProblem {
   const message = `The list at "${toPointer(path)}" has ${length} items; expected an index up to ${length} or "-", found ${JSON.stringify(key)}.`;
   return { code: 'edit-index-out-of-range', message };
 }
 
-function refuseScalar(message: string): Refusal {
+function refuseScalar(message: string): EditProblem {
   return { code: 'edit-not-a-container', message };
 }

@@ -1,6 +1,6 @@
 import { Lexer } from 'yaml';
 import type { Range } from '../source/scan.ts';
-import type { Refusal } from './refusal.ts';
+import type { EditProblem } from './edit-problem.ts';
 
 /** Maximum number of aliases listed. */
 const MAX_RELATED = 3;
@@ -15,13 +15,13 @@ export class SharedAnchors {
   }
 
   /** Refuses changes in a range with an anchor that aliases use. */
-  refuseChange([start, end]: Range): Refusal | undefined {
+  refuseChange([start, end]: Range): EditProblem | undefined {
     const anchor = this.#all().find(({ at }) => at >= start && at < end);
     return anchor && refuseAnchor(anchor);
   }
 
   /** Refuses to remove a range while an alias outside of it refers into it. */
-  refuseRemoval(start: number, findEnd: () => number): Refusal | undefined {
+  refuseRemoval(start: number, findEnd: () => number): EditProblem | undefined {
     if (this.#all().length === 0) return undefined;
     const end = findEnd();
     const anchor = this.#all().find(
@@ -36,7 +36,7 @@ export class SharedAnchors {
   }
 }
 
-function refuseAnchor({ at, name, aliases }: Anchor): Refusal {
+function refuseAnchor({ at, name, aliases }: Anchor): EditProblem {
   const count = aliases.length === 1 ? 'one alias refers to' : `${aliases.length} aliases refer to`;
   return {
     code: 'edit-shared-anchor',

@@ -9,9 +9,9 @@ import {
   type SourceNode,
 } from '../source/source-node.ts';
 import type { SourceText } from '../source/source-text.ts';
+import { type EditProblem, isEditProblem } from './edit-problem.ts';
 import type { Operation } from './edited-value.ts';
 import { findEnd, findTail } from './entry-lines.ts';
-import { isRefusal, type Refusal } from './refusal.ts';
 import type { SharedAnchors } from './shared-anchors.ts';
 
 /** A collection that an operation changes, and the entry that contains it. */
@@ -36,11 +36,11 @@ export class TextTree {
   }
 
   /** Applies an operation, or returns why it is refused, without a change. */
-  apply(operation: Operation): Refusal | undefined {
+  apply(operation: Operation): EditProblem | undefined {
     const key = operation.is === 'put' ? operation.path.at(-1) : operation.key;
     if (key === undefined) return this.#replace(this.root);
     const opened = this.#open(operation.is === 'put' ? operation.path.slice(0, -1) : operation.path);
-    if (opened === undefined || isRefusal(opened)) return opened;
+    if (opened === undefined || isEditProblem(opened)) return opened;
     const { collection } = opened;
     if (operation.is === 'add') return this.#add(opened, key);
     const entry = findEntry(collection, key);
@@ -57,14 +57,14 @@ export class TextTree {
   }
 
   /** Returns the collection at a path; undefined inside of what is new. */
-  #open(path: readonly string[]): Opened | Refusal | undefined {
+  #open(path: readonly string[]): Opened | EditProblem | undefined {
     let holder = this.root;
     let isInsideFlow = false;
     for (let depth = 0; ; depth += 1) {
       if (holder.source === undefined || holder.isReplaced) return undefined;
       const collection =
         holder.collection ?? readCollection(this.#document, holder.source.value, holder.original);
-      if (isRefusal(collection)) return collection;
+      if (isEditProblem(collection)) return collection;
       holder.collection = collection;
       const shared = this.#anchors.refuseChange([collection.source.outer, collection.source.start]);
       if (shared !== undefined) return shared;
@@ -80,7 +80,7 @@ export class TextTree {
   }
 
   /** The whole value of an entry is written anew. */
-  #replace(entry: Entry): Refusal | undefined {
+  #replace(entry: Entry): EditProblem | undefined {
     const { value } = entry.source ?? {};
     const shared = value && this.#anchors.refuseRemoval(value.outer, () => findEnd(this.#document, value));
     if (shared !== undefined) return shared;
@@ -89,7 +89,7 @@ export class TextTree {
     return undefined;
   }
 
-  #add({ collection, holder, isInsideFlow }: Opened, key: string): Refusal | undefined {
+  #add({ collection, holder, isInsideFlow }: Opened, key: string): EditProblem | undefined {
     const { source, originals } = collection;
     addEntry(collection, key);
     if (originals.length > 0 || isInsideFlow) return undefined;
@@ -101,7 +101,7 @@ export class TextTree {
     return undefined;
   }
 
-  #remove(collection: EditedCollection, entry: Entry): Refusal | undefined {
+  #remove(collection: EditedCollection, entry: Entry): EditProblem | undefined {
     const { source } = entry;
     const endOfEntry = () => {
       if (source === undefined) return 0;
@@ -116,7 +116,7 @@ export class TextTree {
     return undefined;
   }
 
-  #rename({ byName }: EditedCollection, entry: Entry, to: string): Refusal | undefined {
+  #rename({ byName }: EditedCollection, entry: Entry, to: string): EditProblem | undefined {
     const { source, name = '' } = entry;
     if (source?.key !== undefined) {
       const [start] = source.key;
@@ -132,17 +132,17 @@ export class TextTree {
   }
 }
 
-function refuseMergedMember(name: string, offset: number): Refusal {
+function refuseMergedMember(name: string, offset: number): EditProblem {
   const message = `The member ${JSON.stringify(name)} comes from a YAML merge key (<<) and is not written here.`;
   return { code: 'edit-merged-member', message, offset };
 }
 
-function refuseRepeatedKey(name: string, offset: number): Refusal {
+function refuseRepeatedKey(name: string, offset: number): EditProblem {
   const message = `The key ${JSON.stringify(name)} is duplicated in its object.`;
   return { code: 'edit-duplicate-key', message, offset };
 }
 
-function refuseComplexKey(offset: number): Refusal {
+function refuseComplexKey(offset: number): EditProblem {
   const message = 'The key is not a scalar, so it cannot be renamed in place.';
   return { code: 'edit-unsupported-syntax', message, offset };
 }
@@ -196,7 +196,11 @@ function removeEntry({ entries, byName }: EditedCollection, entry: Entry): void 
 }
 
 /** Returns the entries of a collection as they are written. Refused where they are not those that a parser found. */
-function readCollection(document: SourceText, source: SourceNode, value: Json): EditedCollection | Refusal {
+function readCollection(
+  document: SourceText,
+  source: SourceNode,
+  value: Json,
+): EditedCollection | EditProblem {
   const { text } = document;
   if (source.is === 'alias') return refuseAlias(text, source);
   if (!(isBlock(source) || isFlow(source)) || isList(source) !== Array.isArray(value))
@@ -235,12 +239,12 @@ function hasNames(value: object, byName: ReadonlyMap<string, Entry>, originals: 
   );
 }
 
-function refuseAlias(text: string, { start, end = start }: SourceNode): Refusal {
+function refuseAlias(text: string, { start, end = start }: SourceNode): EditProblem {
   const message = `The value is the YAML alias ${text.slice(start, end)}: editing it would also change the anchor.`;
   return { code: 'edit-through-alias', message, offset: start };
 }
 
-function refuseSyntax({ start }: SourceNode): Refusal {
+function refuseSyntax({ start }: SourceNode): EditProblem {
   const message = 'The value is written in a form of YAML that cannot be edited in place.';
   return { code: 'edit-unsupported-syntax', message, offset: start };
 }

@@ -22,9 +22,9 @@ export function limitReferences(
   allowed: AllowedFiles,
 ): ReferenceAccess {
   const { files, failures } = loader;
-  const refusal = (file: string) => notDescribing(allowed.nameOf(file));
-  const hasRefusals = [...failures.values()].some(({ code }) => code === 'ref-not-allowed');
-  const access: ReferenceAccess = { failures, mayName: () => true, hasRefusals, refusal };
+  const describeFailure = (file: string) => notDescribing(allowed.nameOf(file));
+  const hasRefusedReferences = [...failures.values()].some(({ code }) => code === 'ref-not-allowed');
+  const access: ReferenceAccess = { failures, mayName: () => true, hasRefusedReferences, describeFailure };
   if (files.size <= 1) return access;
   const whole = new Description(entry, files, dialect, access);
   const verdicts = checkTargets(whole);
@@ -34,14 +34,16 @@ export function limitReferences(
     allowed.isListed(file) ||
     // Places that only code outside of the tables names, or that are in schemas of another dialect.
     (verdicts.get(file)?.get(pointer) ?? mayBeReferable(value, whole.dialect(file)));
-  access.hasRefusals ||= [...verdicts.values()].some((places) => [...places.values()].includes(false));
+  access.hasRefusedReferences ||= [...verdicts.values()].some((places) =>
+    [...places.values()].includes(false),
+  );
   const described = [...verdicts].flatMap(([file, places]) =>
     [...places.values()].includes(true) ? [file] : [],
   );
   const kept = listReachable(new Description(entry, files, dialect, access), [entry, ...described]);
   loader.remove(
     [...files.keys()].filter((file) => !kept.has(file)),
-    refusal,
+    describeFailure,
   );
   return access;
 }

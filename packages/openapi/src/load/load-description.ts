@@ -70,7 +70,7 @@ async function readDecoded(
   if (dialect !== undefined) await loader.loadReferences();
   const description = dialect && describe(readable, dialect, loader, allowed);
   loader.reportProblems();
-  if (description?.hasRefusals) reportRefusedReferences(description.asWritten, report);
+  if (description?.hasRefusedReferences) reportRefusedReferences(description.asWritten, report);
   return {
     ...(description && { description }),
     diagnostics: diagnostics.list(),
@@ -105,7 +105,7 @@ async function reportAsWritten(
   // Imported lazily: only such files need the rules, which import the loader.
   const { validateDescription } = await import('../validate-description.ts');
   const description = new Description(path, loader.files, SWAGGER, access);
-  if (description.hasRefusals) reportRefusedReferences(description, report);
+  if (description.hasRefusedReferences) reportRefusedReferences(description, report);
   for (const diagnostic of validateDescription(description)) report(diagnostic);
 }
 

@@ -20,13 +20,13 @@ export function parseYamlWithErrors(text: string, limits: Limits, first: SyntaxP
 /** Reads a text with all its errors; undefined for the rare input that only the fast parser rejects. */
 function read(text: string, limits: Limits): Parsed | undefined {
   const { document, next } = composeYaml(text);
-  const mistakes = [
-    ...listStructureMistakes(document),
+  const found = [
+    ...listStructureProblems(document),
     ...findRepeatedKeys(document),
     ...findFurtherDocument(next, text),
   ].sort((one, other) => one.pos[0] - other.pos[0]);
   const problems = keepOnePerLine(
-    mistakes.map((mistake) => toSyntaxProblem(mistake, text)),
+    found.map((problem) => toSyntaxProblem(problem, text)),
     text,
   );
   if (problems.some(({ code }) => code === 'invalid-yaml')) return { format: 'yaml', problems };
@@ -42,12 +42,12 @@ function read(text: string, limits: Limits): Parsed | undefined {
 }
 
 /** After one structural error the parser reports errors for everything that follows. */
-function listStructureMistakes({ errors }: Document): Mistake[] {
+function listStructureProblems({ errors }: Document): YamlProblem[] {
   const lost = errors.findIndex(({ code }) => code === 'UNEXPECTED_TOKEN');
   return errors.filter(({ code }, at) => code !== 'UNEXPECTED_TOKEN' || at === lost);
 }
 
-function findFurtherDocument(next: number | undefined, text: string): Mistake[] {
+function findFurtherDocument(next: number | undefined, text: string): YamlProblem[] {
   if (next === undefined) return [];
   return [{ code: 'MULTIPLE_DOCS', message: '', pos: [next, lineEnd(text, next)] }];
 }
@@ -74,7 +74,7 @@ function keepOnePerLine(problems: SyntaxProblem[], text: string): SyntaxProblem[
   });
 }
 
-function toSyntaxProblem({ code, message, pos }: Mistake, text: string): SyntaxProblem {
+function toSyntaxProblem({ code, message, pos }: YamlProblem, text: string): SyntaxProblem {
   const place = { offset: pos[0], length: Math.max(1, pos[1] - pos[0]) };
   if (code === 'DUPLICATE_KEY') {
     const end = findKey(text, pos[0])?.range[1];
@@ -139,7 +139,7 @@ function* tokensOf(text: string): Generator<CST.Token> {
 }
 
 /** An error of the `yaml` parser. */
-export interface Mistake {
+export interface YamlProblem {
   code: string;
   message: string;
   /** Offsets of its first character and after its last. */
@@ -150,8 +150,8 @@ export interface Mistake {
  * Duplicate keys in one map. The parser's own search compares each key with all before it, which takes
  * minutes for a description with 100,000 paths.
  */
-export function findRepeatedKeys(document: Document): Mistake[] {
-  const found: Mistake[] = [];
+export function findRepeatedKeys(document: Document): YamlProblem[] {
+  const found: YamlProblem[] = [];
   visit(document, {
     Map(_, { items }) {
       const known = new Set<string>();

@@ -6,20 +6,20 @@ export interface ReferenceAccess {
   failures: ReadonlyMap<string, ReferenceFailure>;
   mayName: MayName;
   /** Whether any reference is refused because of what its file is named or holds. */
-  hasRefusals: boolean;
+  hasRefusedReferences: boolean;
   /** Why a place in a file of the description may not be named. */
-  refusal(file: string): ReferenceFailure;
+  describeFailure(file: string): ReferenceFailure;
 }
 
 /** Why the file of a `$ref` is not part of a description. */
 export interface ReferenceFailure {
   /** `reported`: the problems of the file are reported separately; `ref-not-allowed` is reported by the loader. */
-  code: RefusalCode | 'ref-not-allowed' | 'unresolved-ref' | 'reported';
+  code: ReferenceFailureCode | 'ref-not-allowed' | 'unresolved-ref' | 'reported';
   message: (reference: string) => string;
   help: string;
 }
 
-export type RefusalCode = 'ref-outside-root' | 'remote-ref' | 'too-many-files';
+export type ReferenceFailureCode = 'ref-outside-root' | 'remote-ref' | 'too-many-files';
 
 export const MISSING: ReferenceFailure = {
   code: 'unresolved-ref',

@@ -1,11 +1,11 @@
 import type { Description } from '../description.ts';
-import type { RefusalCode } from '../load/reference-failure.ts';
+import type { ReferenceFailureCode } from '../load/reference-failure.ts';
 import type { ReferenceVisit } from '../walk/visitor.ts';
 import type { Finding, Rule } from './rule.ts';
 
 /** Returns a rule for references whose file was refused for a reason. */
 export function refusedRef(
-  code: RefusalCode,
+  code: ReferenceFailureCode,
   words: Pick<Rule, 'summary' | 'help' | 'example' | 'valid'>,
 ): Rule {
   return {
@@ -14,7 +14,7 @@ export function refusedRef(
     ...words,
     check: ({ index, report }) => ({
       reference(visit) {
-        const finding = findRefusal(code, visit, index.description);
+        const finding = findReferenceFailure(code, visit, index.description);
         if (finding !== undefined) report(finding);
       },
     }),
@@ -22,8 +22,8 @@ export function refusedRef(
 }
 
 /** Returns the problem of a reference whose file was rejected for this reason; otherwise undefined. */
-export function findRefusal(
-  code: RefusalCode,
+export function findReferenceFailure(
+  code: ReferenceFailureCode,
   { field, reference, place, target }: ReferenceVisit,
   description: Description,
 ): Finding | undefined {

@@ -1,4 +1,4 @@
-import { findRefusal } from './refused-ref.ts';
+import { findReferenceFailure } from './refused-ref.ts';
 import type { Finding, Rule } from './rule.ts';
 import { listRequiredSchemes } from './security-requirements.ts';
 
@@ -47,7 +47,7 @@ components:
         const { place, target } = visit;
         const owner = ownerOf(place);
         if (target !== undefined) use(owner, ownerOf(target.location));
-        const finding = findRefusal('remote-ref', visit, description);
+        const finding = findReferenceFailure('remote-ref', visit, description);
         if (finding !== undefined) refused.push({ owner, finding });
       },
       operation({ operation }) {

@@ -5,7 +5,7 @@ import { type GivenParameter, getContent, serializeContent } from './parameter-v
 import { encodeUrlValue } from './percent-encode.ts';
 import { Serialized } from './request-input.ts';
 import type { ReportAt, ReportProblem } from './request-problem.ts';
-import { encodePair, findHeaderFault, serializeHeader, serializeStyle } from './serialize-style.ts';
+import { encodePair, findHeaderProblem, serializeHeader, serializeStyle } from './serialize-style.ts';
 
 /** Returns the header parameters, then one `Cookie` for those in cookies and the cookies of credentials. */
 export function composeHeaders(
@@ -63,10 +63,10 @@ function escapeUnicode(text: string): string {
 export function keepSendableHeaders(headers: readonly HttpHeader[], report: ReportProblem): HttpHeader[] {
   const seen = new Set<string>();
   return headers.filter(({ name, value }) => {
-    const fault = findHeaderFault(name, value);
-    if (fault) report({ code: 'invalid-header', in: 'header', name, message: fault });
+    const problem = findHeaderProblem(name, value);
+    if (problem) report({ code: 'invalid-header', in: 'header', name, message: problem });
     const key = name.toLowerCase();
-    const isSecond = !fault && seen.has(key);
+    const isSecond = !problem && seen.has(key);
     if (isSecond)
       report({
         code: 'duplicate-header',
@@ -75,7 +75,7 @@ export function keepSendableHeaders(headers: readonly HttpHeader[], report: Repo
         message: 'Two values are given for the header; the first is sent.',
       });
     seen.add(key);
-    return !fault && !isSecond;
+    return !problem && !isSecond;
   });
 }
 

@@ -43,8 +43,8 @@ export function composeUrl(
   );
   const fragment = template.fragment || server.fragment;
   const url = server.base + template.path + (query && `?${query}`) + (fragment && `#${fragment}`);
-  const fault = findUrlFault(url);
-  if (fault) report({ code: 'invalid-url', in: 'server', message: fault });
+  const problem = findUrlProblem(url);
+  if (problem) report({ code: 'invalid-url', in: 'server', message: problem });
   return url;
 }
 
@@ -93,7 +93,7 @@ function serializeStyled(style: PathStyle, value: RequestValue, report: ReportAt
 }
 
 /** Relative URLs are reported as such. */
-function findUrlFault(url: string): string | undefined {
+function findUrlProblem(url: string): string | undefined {
   if (!/^[a-z]+:/i.test(url)) return undefined;
   if (!URL.canParse(url)) return 'The URL cannot be parsed.';
   return /^[a-z]+:\/\/[^/?#]*@/i.test(url)

@@ -186,7 +186,7 @@ export function serializeHeader(explode: boolean, value: Json, report: ReportAt)
 }
 
 /** Why a header cannot be sent (RFC 9110, sections 5.1 and 5.5). */
-export function findHeaderFault(name: string, value: string): string | undefined {
+export function findHeaderProblem(name: string, value: string): string | undefined {
   if (!isToken(name)) return 'The name of the header is not a token.';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are refused
   if (/[\u0000-\u0008\u000a-\u001f\u007f]/.test(value))

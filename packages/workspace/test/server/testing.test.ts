@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { startUserApi, type UserApi } from '@curlew/user-api';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { CallRequest } from '../../src/protocol.ts';
@@ -134,4 +136,40 @@ test('cases that run again belong to their run, which is judged as a whole', asy
   ]);
   const { content } = await workspace.call('exportTests', { id: again.id, format: 'junit' });
   expect(content).toMatch(/skipped="1"/);
+});
+
+test('a status that refuses invalid requests is to be declared: a window has no flag that accepts it', async () => {
+  const server = createServer(({ url = '' }, response) => {
+    const isValid = /^\/users\/\d+$/.test(url);
+    response.writeHead(isValid ? 200 : 418, { 'content-type': 'application/json' }).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 0 } }];
+  const get = { parameters, responses: { 200: { description: 'Done' } } };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Users', version: '1' },
+    servers: [{ url }],
+    paths: { '/users/{id}': { get } },
+  };
+  const opened = await OpenedWorkspace.open({ 'openapi.json': JSON.stringify(document) });
+  try {
+    const first = await opened.call('runTests', { source, id: 'refused', negative: true });
+    const cases = first.results.map(({ id }) => id);
+    const again = await opened.call('runTests', {
+      source,
+      id: 'again',
+      negative: true,
+      cases,
+      previous: first.id,
+    });
+    for (const { results } of [first, again])
+      expect(results.at(-1)?.findings.map(({ kind, help }) => [kind, help])).toEqual([
+        ['undeclared-status', 'Declare 418, `4XX` or `default` in `responses`.'],
+      ]);
+  } finally {
+    await opened.close();
+    server.close();
+  }
 });

@@ -151,6 +151,31 @@ const person = {
   },
 };
 
+const bounded = { type: 'integer', maximum: 9007199254740992 };
+/** A property in each form in which XML writes a number. */
+const account = {
+  type: 'object',
+  properties: {
+    attribute: { ...bounded, xml: { attribute: true } },
+    element: bounded,
+    repeated: { type: 'array', items: bounded },
+    wrapped: { type: 'array', xml: { wrapped: true }, items: bounded },
+    listed: { enum: [{ n: 9007199254740992 }], properties: { n: bounded } },
+  },
+  additionalProperties: bounded,
+};
+
+function accountText(number: string): string {
+  const elements = [
+    `<element>${number}</element>`,
+    `<repeated>1</repeated><repeated>${number}</repeated>`,
+    `<wrapped><wrapped>${number}</wrapped></wrapped>`,
+    `<listed><n>${number}</n></listed>`,
+    `<open>${number}</open>`,
+  ];
+  return `<account attribute="${number}">${elements.join('')}</account>`;
+}
+
 /** XML, read as the XML Objects say it is written. */
 export const xml: Topic = {
   title: 'XML',
@@ -159,6 +184,8 @@ export const xml: Topic = {
     paths: {
       '/person': of({ 'application/xml': { schema: person } }),
       '/suffix': of({ 'application/*+xml': { schema: person } }),
+      '/account': of({ 'application/xml': { schema: account } }),
+      '/number': of({ 'application/xml': { schema: bounded } }),
     },
   },
   rows: [
@@ -203,6 +230,34 @@ export const xml: Topic = {
       request: 'GET /suffix',
       response: { type: 'application/atom+xml', body: '<person/>' },
       findings: ['missing-property body /name'],
+    },
+    {
+      name: 'integers beyond 2^53 within their limits',
+      request: 'GET /account',
+      response: { type: 'application/xml', body: accountText('9007199254740992') },
+      findings: [],
+    },
+    {
+      name: 'integers beyond 2^53 above their limits, as they are written',
+      request: 'GET /account',
+      response: { type: 'application/xml', body: accountText('9007199254740993') },
+      findings: [
+        'invalid-value body /attribute',
+        'invalid-value body /element',
+        'invalid-value body /listed',
+        'invalid-value body /listed/n',
+        'invalid-value body /open',
+        'invalid-value body /repeated/1',
+        'invalid-value body /wrapped/0',
+      ],
+      says: ['9007199254740993'],
+    },
+    {
+      name: 'a root element that is an integer beyond 2^53, as it is written',
+      request: 'GET /number',
+      response: { type: 'application/xml', body: '<number>9007199254740993</number>' },
+      findings: ['invalid-value body '],
+      says: ['9007199254740993'],
     },
     {
       name: 'a text that is not XML',

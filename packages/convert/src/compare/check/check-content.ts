@@ -1,9 +1,8 @@
 import type { Finding } from '@curlew/exchange';
 import { BODILESS_STATUSES, checkReceivedBody } from '@curlew/exchange/internal';
 import type { Location, MediaType } from '@curlew/openapi';
-import { bodySyntax, essence, matchMediaType } from '@curlew/openapi/internal';
+import { bodySyntax, essence, getOwn, matchMediaType } from '@curlew/openapi/internal';
 import type { MediaTypeObject } from '../../openapi-document.ts';
-import { getOwn } from '../../own-property.ts';
 import { writeValue } from '../read-located.ts';
 import { hasVariables, recordedBody } from '../recorded-exchange.ts';
 import { addFinding, type CheckedRequest, operationName, ownBody } from './check-context.ts';

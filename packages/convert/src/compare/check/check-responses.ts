@@ -1,9 +1,9 @@
 import type { Finding } from '@curlew/exchange';
 import { checkEvents, checkResponse as findProblems, matchResponse } from '@curlew/exchange/internal';
 import type { Operation, Response } from '@curlew/openapi';
+import { getOwn } from '@curlew/openapi/internal';
 import type { RecordedResponse } from '../../normalized-request.ts';
 import type { ResponseObject } from '../../openapi-document.ts';
-import { getOwn } from '../../own-property.ts';
 import { writeValue } from '../read-located.ts';
 import { recordedExchange } from '../recorded-exchange.ts';
 import { reportContent } from './check-content.ts';

@@ -1,7 +1,6 @@
 import type { Description, Edit, Location } from '@curlew/openapi';
-import { isObject } from '@curlew/openapi/internal';
+import { getOwn, isObject } from '@curlew/openapi/internal';
 import type { OperationObject, SecuritySchemeObject } from '../../openapi-document.ts';
-import { getOwn } from '../../own-property.ts';
 import type { CompareContext } from '../check/check-context.ts';
 import { parameterKey } from '../check/check-parameters.ts';
 import type { MatchedRequest } from '../match-requests.ts';

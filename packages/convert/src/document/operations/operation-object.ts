@@ -1,4 +1,4 @@
-import { reasonPhrase } from '@curlew/openapi/internal';
+import { getOwn, reasonPhrase, setOwn } from '@curlew/openapi/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
 import { bodyKind, textBody } from '../../http/text-body.ts';
 import type { NamedBody } from '../../infer/components/naming-context.ts';
@@ -12,7 +12,6 @@ import type {
   Schema,
   ServerObject,
 } from '../../openapi-document.ts';
-import { getOwn, setOwn } from '../../own-property.ts';
 import type { Redactor } from '../../redact/redactor.ts';
 import type { BuildContext } from '../build-context.ts';
 import { operationParameters } from '../paths/parameters.ts';

@@ -1,6 +1,6 @@
+import { getOwn } from '@curlew/openapi/internal';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { FixedMethod } from '../../openapi-document.ts';
-import { getOwn } from '../../own-property.ts';
 import type { PathTemplate } from '../paths/path-segments.ts';
 
 const FIXED: Readonly<Record<FixedMethod, true>> = {

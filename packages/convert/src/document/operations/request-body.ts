@@ -1,10 +1,10 @@
 import { isPlaceholder } from '@curlew/exchange/internal';
+import { getOwn, setOwn } from '@curlew/openapi/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
 import { pooledScalar } from '../../infer/pooled-schema.ts';
 import { scalar } from '../../infer/scalar.ts';
 import type { FieldDetails, NormalizedRequest, RequestBody } from '../../normalized-request.ts';
 import type { MediaTypeObject, RequestBodyObject, Schema } from '../../openapi-document.ts';
-import { getOwn, setOwn } from '../../own-property.ts';
 import type { BuildContext } from '../build-context.ts';
 import { placeOf } from '../paths/path-segments.ts';
 import { ContentSamples } from './content/content-samples.ts';

@@ -1,9 +1,8 @@
-import { isToken } from '@curlew/openapi/internal';
+import { getOwn, isToken, setOwn } from '@curlew/openapi/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
 import { API_KEY_HEADERS, isQueryKey } from '../../infer/infer-auth.ts';
 import type { NormalizedRequest, OAuthFlow, RequestAuth } from '../../normalized-request.ts';
 import type { OAuthFlowObject, SecuritySchemeObject } from '../../openapi-document.ts';
-import { getOwn, setOwn } from '../../own-property.ts';
 import type { Redactor } from '../../redact/redactor.ts';
 import type { BuildContext } from '../build-context.ts';
 import { type NamedScheme, schemeKey } from './scheme-names.ts';

@@ -1,6 +1,6 @@
+import { setOwn } from '@curlew/openapi/internal';
 import type { Schema } from '../../openapi-document.ts';
 import type { ResolvedInference } from '../../options/inference-options.ts';
-import { setOwn } from '../../own-property.ts';
 import { membersSchema, type SchemaRules, samplesSchema } from '../samples/samples-schema.ts';
 import type { ValueSamples } from '../samples/value-samples.ts';
 import { type NamingContext, NamingContexts } from './naming-context.ts';

@@ -1,7 +1,7 @@
 import { splitWords } from '@curlew/exchange/internal';
+import { setOwn } from '@curlew/openapi/internal';
 import type { Schema } from '../../openapi-document.ts';
 import type { ResolvedInference } from '../../options/inference-options.ts';
-import { setOwn } from '../../own-property.ts';
 import { detailedFormat } from './detailed-format.ts';
 import {
   type JsonType,

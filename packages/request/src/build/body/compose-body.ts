@@ -5,9 +5,9 @@ import type { ComposedBody } from '../composed-request.ts';
 import { isBinary, toJsonValue } from '../json-value.ts';
 import { type RequestInput, type RequestValue, Serialized } from '../request-input.ts';
 import type { ReportAt, ReportProblem } from '../request-problem.ts';
-import { findHeaderFault } from '../serialize-style.ts';
+import { findHeaderProblem } from '../serialize-style.ts';
 import { type ChosenMediaType, chooseMediaType } from './choose-media-type.ts';
-import { findCharsetFault, readCharset } from './encode-text.ts';
+import { findCharsetProblem, readCharset } from './encode-text.ts';
 import { composeFields } from './form-fields.ts';
 import { chooseFileName, composeParts, getOwnFileName } from './multipart-parts.ts';
 import { writeText } from './write-text.ts';
@@ -32,12 +32,13 @@ export function composeBody(
   }
   if (!declared) report('undeclared-body', 'The operation declares no body.');
   const { type, media } = chooseMediaType(declared?.content ?? [], input.mediaType, value, report);
-  const refused = findHeaderFault('Content-Type', type);
+  const refused = findHeaderProblem('Content-Type', type);
   if (refused) report('invalid-header', refused);
   const chosen = { type: type.replace(/\p{Cc}+/gu, ' '), media };
   const body = composeValue(value, chosen, input, context, report);
-  const fault = body?.kind === 'text' ? findCharsetFault(body.text, readCharset(body.mediaType)) : undefined;
-  if (fault) report('unsupported-charset', fault);
+  const problem =
+    body?.kind === 'text' ? findCharsetProblem(body.text, readCharset(body.mediaType)) : undefined;
+  if (problem) report('unsupported-charset', problem);
   return body;
 }
 

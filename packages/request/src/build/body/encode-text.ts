@@ -13,7 +13,7 @@ export function readCharset(mediaType: string): string {
 }
 
 /** Why a text cannot be encoded in a charset. */
-export function findCharsetFault(text: string, charset: string): string | undefined {
+export function findCharsetProblem(text: string, charset: string): string | undefined {
   const highest = SINGLE_BYTE.get(charset);
   if (highest === undefined)
     return UTF_8.has(charset)

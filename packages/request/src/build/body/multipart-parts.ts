@@ -12,8 +12,8 @@ import type { ComposedPart, PartHead } from '../composed-request.ts';
 import { isBinary, isList, toJsonValue } from '../json-value.ts';
 import { type PartInput, type PartInputs, type RequestValue, Serialized } from '../request-input.ts';
 import type { ReportAt } from '../request-problem.ts';
-import { findHeaderFault, serializeHeader } from '../serialize-style.ts';
-import { findCharsetFault, readCharset } from './encode-text.ts';
+import { findHeaderProblem, serializeHeader } from '../serialize-style.ts';
+import { findCharsetProblem, readCharset } from './encode-text.ts';
 import { firstType, hasStyle, serializeEncoding } from './form-fields.ts';
 import { type FieldsContext, findItemSchema, memberSchema, resolvedSchema } from './write-context.ts';
 import { writeText } from './write-text.ts';
@@ -139,8 +139,8 @@ function composePart(part: Part, label: string, context: FieldsContext): Compose
   const json = toJsonValue(value, report);
   if (json === undefined) return [];
   const text = writeText(json, contentType ?? 'text/plain', schema, { ...context, report, pretty: false });
-  const fault = findCharsetFault(text, readCharset(contentType ?? ''));
-  if (fault) report('unsupported-charset', fault);
+  const problem = findCharsetProblem(text, readCharset(contentType ?? ''));
+  if (problem) report('unsupported-charset', problem);
   return [{ ...head, value: text }];
 }
 
@@ -179,9 +179,9 @@ function composePartHeaders(
     const json = toJsonValue(values[name], report);
     if (json === undefined) return [];
     const value = serializeHeader(false, json, report);
-    const fault = findHeaderFault(name, value);
-    if (fault) report('invalid-header', fault);
-    return fault ? [] : [{ name, value }];
+    const problem = findHeaderProblem(name, value);
+    if (problem) report('invalid-header', problem);
+    return problem ? [] : [{ name, value }];
   });
 }
 

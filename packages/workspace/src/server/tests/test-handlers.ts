@@ -170,7 +170,7 @@ async function testedSource(
 /** The report of a run that was continued with some of its cases. */
 function continueReport(before: RunReport, report: RunReport): RunReport {
   const ids = new Set([...before.cases, ...report.cases].map(({ id }) => id));
-  return updateReport(before, report, [...ids]);
+  return updateReport(before, report, [...ids], WINDOW_ADVICE);
 }
 
 function runOf(id: string, report: RunReport): TestRun {

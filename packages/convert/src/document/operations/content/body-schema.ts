@@ -1,4 +1,5 @@
 import { isPlaceholder } from '@curlew/exchange/internal';
+import { setOwn } from '@curlew/openapi/internal';
 import { readJson } from '../../../http/read-json.ts';
 import { bodyKind } from '../../../http/text-body.ts';
 import { jsonSchema } from '../../../infer/json-schema.ts';
@@ -7,7 +8,6 @@ import { pooledSchema } from '../../../infer/pooled-schema.ts';
 import { scalar } from '../../../infer/scalar.ts';
 import type { BodyKind, FormField } from '../../../normalized-request.ts';
 import type { Schema } from '../../../openapi-document.ts';
-import { setOwn } from '../../../own-property.ts';
 import type { Redactor } from '../../../redact/redactor.ts';
 import type { BuildContext } from '../../build-context.ts';
 

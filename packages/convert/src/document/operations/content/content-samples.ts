@@ -1,5 +1,5 @@
 import { isPlaceholder } from '@curlew/exchange/internal';
-import { essence, isMediaType } from '@curlew/openapi/internal';
+import { essence, isMediaType, setOwn } from '@curlew/openapi/internal';
 import { getOrInsert } from '../../../get-or-insert.ts';
 import { readJson } from '../../../http/read-json.ts';
 import { isEventStream, sequenceItems, serverSentEvents } from '../../../http/sequence-items.ts';
@@ -7,7 +7,6 @@ import type { NamedBody } from '../../../infer/components/naming-context.ts';
 import { noSamples, type ValueSamples } from '../../../infer/samples/value-samples.ts';
 import type { FormField } from '../../../normalized-request.ts';
 import type { MediaTypeObject, Schema } from '../../../openapi-document.ts';
-import { setOwn } from '../../../own-property.ts';
 import type { BuildContext } from '../../build-context.ts';
 import { parameterText } from '../../paths/parameter-text.ts';
 import { type BodySample, bodySchema, formText, jsonBodySchema } from './body-schema.ts';

@@ -1,8 +1,8 @@
 import { isPlaceholder } from '@curlew/exchange/internal';
+import { getOwn, setOwn } from '@curlew/openapi/internal';
 import { readJson } from '../../../http/read-json.ts';
 import { ExactNumber, UnknownValue } from '../../../infer/exact-number.ts';
 import type { ExampleObject } from '../../../openapi-document.ts';
-import { getOwn, setOwn } from '../../../own-property.ts';
 import type { Redactor } from '../../../redact/redactor.ts';
 import type { BuildContext } from '../../build-context.ts';
 import type { BodySample } from './body-schema.ts';

@@ -1,6 +1,6 @@
+import { setOwn } from '@curlew/openapi/internal';
 import { readObjects, readText } from '../../../http/read-members.ts';
 import type { OAuthFlow, RequestAuth } from '../../../normalized-request.ts';
-import { setOwn } from '../../../own-property.ts';
 import type { CollAuth } from '../coll-types.ts';
 import type { Resolve } from './coll-url.ts';
 

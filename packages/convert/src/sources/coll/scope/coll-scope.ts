@@ -4,8 +4,8 @@ import {
   resolveTemplate,
   templateVariables,
 } from '@curlew/exchange/internal';
+import { setOwn } from '@curlew/openapi/internal';
 import { readObjects, readText } from '../../../http/read-members.ts';
-import { setOwn } from '../../../own-property.ts';
 import type { CollAuth, CollEvent, CollVariable } from '../coll-types.ts';
 import { variableInfos } from '../read-collection.ts';
 

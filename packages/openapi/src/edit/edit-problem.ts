@@ -4,7 +4,7 @@ import { toOneLineSpan } from '../source/positions.ts';
 import { wordEnd } from '../source/scan.ts';
 
 /** Why an edit is refused, with its offset in the text. */
-export interface Refusal {
+export interface EditProblem {
   code: EditCode;
   message: string;
   /** Absent: the offset of the value that is nearest to the pointer. */
@@ -12,13 +12,13 @@ export interface Refusal {
   related?: { offset: number; message: string }[];
 }
 
-export function isRefusal(result: object | undefined): result is Refusal {
+export function isEditProblem(result: object | undefined): result is EditProblem {
   return result !== undefined && 'code' in result;
 }
 
-/** Returns a refusal as a diagnostic of its file. */
-export function toRefusalDiagnostic(
-  { code, message, offset = 0, related = [] }: Refusal,
+/** Returns a problem as a diagnostic of its file. */
+export function toEditDiagnostic(
+  { code, message, offset = 0, related = [] }: EditProblem,
   pointer: string,
   source: SourceFile,
 ): Diagnostic {
