@@ -1,9 +1,12 @@
 import { runInNewContext } from 'node:vm';
 import { optionsSchema } from '@curlew/project/config';
+import { LANGUAGES } from '@curlew/reference/words';
+import { SAMPLE_LANGUAGES } from '@curlew/request';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { docsCommand } from '../../cli/src/docs/docs-command.ts';
 import { documentedExamples } from '../src/documented-examples.ts';
+import { readText } from '../src/packages.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
@@ -63,4 +66,19 @@ test('every option of `curlew docs` has an example', () => {
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => !shown.has(name))).toEqual([]);
   expect([...shown].filter((name) => !names.includes(name ?? ''))).toEqual([]);
+});
+
+const readme = readText('packages/astro/README.md');
+
+test('the option `language` allows the languages that have words, and no others', () => {
+  const { language } = optionsSchema.shape;
+  expect(LANGUAGES.filter((one) => !language.safeParse(one).success)).toEqual([]);
+  expect(language.safeParse('xx').error?.issues[0]?.message).toBe(`expected one of ${LANGUAGES.join(', ')}`);
+});
+
+test.each([
+  ['words', LANGUAGES],
+  ['code samples', Object.keys(SAMPLE_LANGUAGES)],
+])('the README of the integration names every language of %s', (_, ids) => {
+  expect(ids.filter((id) => !readme.includes(`\`${id}\``))).toEqual([]);
 });
