@@ -1,9 +1,16 @@
 import { runInNewContext } from 'node:vm';
+import { TEST_REPORTERS } from '@curlew/contract';
+import { SOURCE_KINDS } from '@curlew/project';
 import { optionsSchema } from '@curlew/project/config';
+import { LANGUAGES } from '@curlew/reference/words';
+import { SAMPLE_LANGUAGES } from '@curlew/request';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { convertCommand } from '../../cli/src/convert/convert-command.ts';
 import { docsCommand } from '../../cli/src/docs/docs-command.ts';
+import { testCommand } from '../../cli/src/test/test-command.ts';
 import { documentedExamples } from '../src/documented-examples.ts';
+import { readText } from '../src/packages.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
@@ -63,4 +70,31 @@ test('every option of `curlew docs` has an example', () => {
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => !shown.has(name))).toEqual([]);
   expect([...shown].filter((name) => !names.includes(name ?? ''))).toEqual([]);
+});
+
+const readme = readText('packages/astro/README.md');
+
+test('the option `language` allows the languages that have words, and no others', () => {
+  const { language } = optionsSchema.shape;
+  expect(LANGUAGES.filter((one) => !language.safeParse(one).success)).toEqual([]);
+  expect(language.safeParse('xx').error?.issues[0]?.message).toBe(`expected one of ${LANGUAGES.join(', ')}`);
+});
+
+test.each([
+  ['the words of the interface', LANGUAGES],
+  ['the code samples', Object.keys(SAMPLE_LANGUAGES)],
+  ['the source kinds', SOURCE_KINDS.map(({ id }) => id)],
+])('the README of the integration names all of %s', (_, ids) => {
+  expect(ids.filter((id) => !readme.includes(`\`${id}\``))).toEqual([]);
+});
+
+test.each([
+  [
+    '`curlew convert --from`',
+    convertCommand.options.from.description,
+    SOURCE_KINDS.filter(({ holds }) => holds === 'requests'),
+  ],
+  ['`curlew test --reporter`', testCommand.options.reporter.description, TEST_REPORTERS],
+])('the help of %s names all ids', (_, help, registered) => {
+  expect(registered.map(({ id }) => id).filter((id) => !new RegExp(`\\b${id}\\b`).test(help))).toEqual([]);
 });

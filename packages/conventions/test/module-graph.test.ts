@@ -32,6 +32,7 @@ const REGISTRIES = new Set([
   'packages/openapi/src/rules/rules.ts',
   'packages/project/src/kinds/source-kinds.ts',
   'packages/reference/src/artifacts/artifacts.ts',
+  'packages/request/src/code/code-samples.ts',
 ]);
 
 /** Small files with one importer that stand alone, with the reason. */

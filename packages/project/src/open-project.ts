@@ -33,7 +33,13 @@ export interface OpenOptions<Made> {
   make?: ProjectOptions<Made>['make'];
 }
 
-/** Opens the sources of a project. Nothing is read until `load`. */
+/**
+ * Opens the sources of a project. Nothing is read until `load`.
+ *
+ * The chain of this package: `planSources` turns a configuration into sources, `load/load-content.ts` reads each by its kind and
+ * converts recorded requests, `project.ts` validates the description, applies the policy and keeps the last usable state, and
+ * `followFiles` watches the files.
+ */
 export function openProject<Made = unknown>(options: OpenOptions<Made>): Project<Made> {
   const { limits = {}, texts, codes, refuse, make } = options;
   const given = Object.entries(limits).filter(([, limit]) => limit !== undefined);

@@ -49,6 +49,9 @@ const PAGES_AHEAD = 32;
  * in `sources`. Problems in a source are build warnings; a source that cannot be used at all fails the build,
  * and with `strict` so does every error. Missing options come from `curlew.config.*` in the root of the site,
  * which the command line reads as well.
+ *
+ * The chain of this package: `plan-site.ts` plans the sources, a worker (`worker/worker-handler.ts`) loads them and renders pages,
+ * `ReferenceSite` requests the pages for the injected routes, and `components/` draws them.
  * @throws {AstroError} for an invalid option.
  */
 export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {

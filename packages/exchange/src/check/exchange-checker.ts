@@ -46,7 +46,12 @@ const MESSAGE_CHECKS: ReadonlyMap<string, MessageCheck> = new Map([
 /** What to check: all, the messages of a stream alone, or all but them. */
 export type CheckScope = 'all' | 'messages' | 'rest';
 
-/** Compares exchanges with one description. Schemas are read once: reuse the instance for all exchanges. */
+/**
+ * Compares exchanges with one description. Schemas are read once: reuse the instance for all exchanges.
+ *
+ * The chain of this package: `match/` finds the operation of a request, this class decodes (`decode/`) and checks
+ * the response, `request-checker.ts` does the same for the request, and `secrets/secret-mask.ts` masks what is shown.
+ */
 export class ExchangeChecker {
   readonly #context: CheckContext;
   /** The description was inferred from recorded requests. */

@@ -43,7 +43,13 @@ const MAX_TITLE = 200;
 /** Maximum length of a progress message, in characters. */
 const MAX_PROGRESS = 500;
 
-/** Creates an MCP server for one connection or one request, with the catalog at that time. */
+/**
+ * Creates an MCP server for one connection or one request, with the catalog at that time.
+ *
+ * The chain of this package: `catalog/catalog.ts` turns operations into tools, `live-catalog.ts` keeps the last usable catalog, the
+ * handlers below list its tools, resources and prompts, and `call/tool-caller.ts` checks the arguments of a call, sends the
+ * request and converts its exchange to a result.
+ */
 export function createServer(live: LiveCatalog, settings: ServerSettings = {}): Server {
   const { tools: provider = allTools } = settings;
   const { info } = live.current.catalog.api;
