@@ -373,3 +373,42 @@ it.each([
     '<div class="cl-desc"><p><strong>second</strong> [second]</p></div>',
   );
 });
+
+it('counts only the properties that the direction shows, of an object and of each item', async () => {
+  const properties = {
+    name: { type: 'string' },
+    size: { type: 'integer' },
+    id: { type: 'string', readOnly: true },
+    made: { type: 'string', readOnly: true },
+    secret: { type: 'string', writeOnly: true },
+  };
+  const Shelf = {
+    type: 'object',
+    properties: {
+      one: { type: 'object', properties },
+      inline: { type: 'array', items: { type: 'object', properties } },
+      shared: { type: 'array', items: ref('Book') },
+      fixed: { type: 'array', items: { type: 'object', properties: { id: properties.id } } },
+    },
+  };
+  const content = { 'application/json': { schema: ref('Shelf') } };
+  const { page } = await referenceOf({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/shelves': { post: { requestBody: { content }, responses: { 200: { description: 'OK', content } } } },
+    },
+    components: { schemas: { Shelf, Book: { type: 'object', properties } } },
+  });
+  const view = page('shelves/post-shelves');
+  if (view.kind !== 'operation') throw new Error('no operation');
+  const { requestBody, responses } = view;
+  const counts = (part: unknown) => JSON.stringify(part).match(/\d+ propert(?:y|ies)(?: each)?/g);
+  expect(counts(requestBody)).toEqual(['3 properties', '3 properties each', '3 properties each']);
+  expect(counts(responses)).toEqual([
+    '4 properties',
+    '4 properties each',
+    '4 properties each',
+    '1 property each',
+  ]);
+});
