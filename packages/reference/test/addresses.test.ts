@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import type { OperationPage } from '../src/page.ts';
 import { operationTitle } from '../src/plan/names/operation-title.ts';
 import { slugify } from '../src/plan/names/slugify.ts';
+import { drawOperationHead } from '../src/sections.ts';
+import { wordsOf } from '../src/words.ts';
 import { referenceOf } from './load.ts';
 
 it.each([
@@ -218,4 +220,29 @@ it('takes a summary of paragraphs for a description', async () => {
     title: 'Make thing',
     body: '<p>Makes a thing.</p>\n<p>And more. And m',
   });
+});
+
+it.each([
+  [
+    '/pets_x/{id}',
+    { servers: [{ url: 'https://a.test/v1' }] },
+    '<span class="cl-server">https://a.test/v1</span>',
+  ],
+  ['/pets_x/{id}', {}, ''],
+])('has method and path as the title alone where there is no other: %s %j', async (path, rest, server) => {
+  const { page, file } = await referenceOf(api({ [path]: {} }, rest));
+  const view = page('pets-x/get-pets-x-id') as OperationPage;
+  const head = drawOperationHead(view, wordsOf('en'));
+  expect(view.title).toBe('GET /pets_x/{id}');
+  expect(head.replace(/<button.*?<\/button>/s, '')).toBe(
+    server && `<div class="cl-address"><code class="cl-path">${server}</code></div>`,
+  );
+  expect(file('pets-x/get-pets-x-id.md')).toMatch(/^# `GET \/pets_x\/\{id\}`\n\n(?!`)/);
+});
+
+it('has method and path below a title of words', async () => {
+  const { page, file } = await referenceOf(api({ '/pets': { summary: 'List pets' } }));
+  const head = drawOperationHead(page('pets/get-pets') as OperationPage, wordsOf('en'));
+  expect(head).toContain('data-method="GET">GET</span><code class="cl-path"><span>/pets</span></code>');
+  expect(file('pets/get-pets.md')).toMatch(/^# List pets\n\n`GET \/pets`\n/);
 });
