@@ -31,8 +31,14 @@ const CAT = { $ref: '#/components/schemas/Cat' };
 const DOG = { $ref: '#/components/schemas/Dog' };
 const USER = { $ref: '#/components/schemas/User' };
 
+interface ViewCase {
+  given: JsonObject;
+  want: object;
+  version?: string;
+}
+
 describe('views', () => {
-  test.each<[string, { given: JsonObject; want: object; version?: string }]>([
+  test.each<[string, ViewCase]>([
     [
       'an allOf of inline parts becomes one object',
       {
@@ -193,6 +199,55 @@ describe('views', () => {
       {
         given: { enum: ['a'], 'x-enum-descriptions': { a: 'first' } },
         want: { enum: [{ value: 'a', description: 'first' }] },
+      },
+    ],
+    ...(['x-enum-varnames', 'x-enumNames'] as const).map((names): [string, ViewCase] => [
+      `values of an enumeration have names of ${names}, where they are not the value`,
+      {
+        given: {
+          enum: [0, 1, 'in_progress', 3],
+          [names]: ['DEFAULT', ' ', 'InProgress', 'Same'],
+          'x-enumDescriptions': ['', 'One.', 'Now.', 'Same'],
+        },
+        want: {
+          enum: [
+            { value: 0, name: 'DEFAULT' },
+            { value: 1, description: 'One.' },
+            { value: 'in_progress', description: 'Now.' },
+            { value: 3, description: 'Same' },
+          ],
+        },
+      },
+    ]),
+    [
+      'the title of a constant is its name',
+      {
+        given: {
+          enum: [1, 2],
+          'x-enum-varnames': ['ONE', 'TWO'],
+          oneOf: [{ const: 1, title: 'ONE', description: 'First' }, { const: 2 }],
+        },
+        want: {
+          enum: [
+            { value: 1, description: 'ONE: First' },
+            { value: 2, name: 'TWO' },
+          ],
+        },
+      },
+    ],
+    [
+      'an empty description says nothing about a constant',
+      {
+        given: {
+          oneOf: [
+            { const: 0, title: 'DEFAULT', description: '' },
+            { const: 1, title: ' ', description: 'High' },
+            { const: 2, title: '', description: ' ' },
+          ],
+        },
+        want: {
+          enum: [{ value: 0, description: 'DEFAULT' }, { value: 1, description: 'High' }, { value: 2 }],
+        },
       },
     ],
     [

@@ -146,6 +146,16 @@ function resolveAddresses(context: RenderContext, { imageHref }: ReferenceOption
   };
 }
 
+/** Operations with the same title are told apart by their paths. */
+function withPaths(links: readonly (PageLink & { path: string })[]): PageLink[] {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { title } of links) (seen.has(title) ? repeated : seen).add(title);
+  return links.map(({ path, ...link }) =>
+    repeated.has(link.title) && !link.isPath ? { ...link, detail: path } : link,
+  );
+}
+
 function finishGroup(
   { tag, section, title, depth, page, lists, operations, pages }: PlannedGroup,
   index: number,
@@ -154,10 +164,12 @@ function finishGroup(
   content: ApiContent,
 ): Group {
   const link = (target: PageInfo): PageLink => pageLink(target, { ...addresses, ...content });
-  const listed = operations.flatMap((operation): PageLink[] => {
-    const target = operationPages.get(operation.key);
-    return target ? [link(target)] : [];
-  });
+  const listed = withPaths(
+    operations.flatMap((operation) => {
+      const target = operationPages.get(operation.key);
+      return target ? [{ ...link(target), path: operation.path }] : [];
+    }),
+  );
   const docs = externalLink(tag?.externalDocs);
   const items = page.kind === 'schemas' ? pages.map(link) : listed;
   return {

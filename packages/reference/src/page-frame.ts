@@ -80,6 +80,8 @@ export interface PageLink {
   method?: string;
   /** The title is the path of the operation, which is drawn after the method. Absent: the title is text. */
   isPath?: true;
+  /** The path, or the name of a webhook, where another operation of the group has the same title. */
+  detail?: string;
   deprecated?: boolean;
   current?: boolean;
 }

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import type { OperationPage } from '../src/page.ts';
 import { operationTitle } from '../src/plan/names/operation-title.ts';
 import { slugify } from '../src/plan/names/slugify.ts';
+import { drawOperationHead } from '../src/sections.ts';
+import { wordsOf } from '../src/words.ts';
 import { referenceOf } from './load.ts';
 
 it.each([
@@ -31,6 +33,13 @@ it.each([
   ['用户', '用户'],
   ['ﬁle', 'file'],
   ['a'.repeat(500), 'a'.repeat(61)],
+  ['😀'.repeat(9), ''],
+  ['𠀀'.repeat(500), '𠀀'.repeat(60)],
+  // 61 characters are whole; of a longer name, the last word is.
+  [`${'word-'.repeat(12)}x`, `${'word-'.repeat(12)}x`],
+  [`${'word-'.repeat(12)}xy`, 'word-'.repeat(12).slice(0, -1)],
+  [`${'word-'.repeat(11)}wordwo-rd`, `${'word-'.repeat(11)}wordwo`],
+  [`get-${'a'.repeat(90)}`, `get-${'a'.repeat(57)}`],
 ])('%j becomes %j', (name, slug) => {
   expect(slugify(name)).toBe(slug);
 });
@@ -86,8 +95,8 @@ it('keeps tags apart from the addresses that every reference has', async () => {
     '',
     'schemas-2',
     'schemas-2/get-a',
-    'webhooks-2',
-    'webhooks-2/get-b',
+    'webhooks',
+    'webhooks/get-b',
     'tag',
     'tag/get-c',
   ]);
@@ -112,6 +121,55 @@ it('leaves out of an operationId the tag it begins with', async () => {
       }),
     ),
   ).toEqual(['', 'repos', 'repos/get', 'get', 'get/get-user']);
+});
+
+it('leaves the path and the method out of a long operationId that repeats them, and cuts others at a word', async () => {
+  const path = '/v1/observability/chat-completion-fields/{field_name}/options-counts';
+  const ending = 'v1_observability_chat_completion_fields__field_name__options_counts_get';
+  const operations = {
+    [path]: { tags: ['x'], operationId: `get_chat_completion_field_options_counts_${ending}` },
+    '/items': { tags: ['x'], operationId: 'read_items_items_get' },
+    '/other': { tags: ['x'], operationId: `get_chat_completion_field_options_counts_${ending}_2` },
+    '/short': { tags: ['x'], operationId: 'get_chat_completion_field_options_counts' },
+  };
+  const all = await addresses(api(operations));
+  expect(all).toEqual([
+    '',
+    'x',
+    'x/get-chat-completion-field-options-counts-2',
+    'x/read-items-items-get',
+    'x/get-chat-completion-field-options-counts-v1-observability',
+    'x/get-chat-completion-field-options-counts',
+  ]);
+  expect(await addresses(api({ [path]: { tags: ['x'], operationId: ending } }))).toEqual([
+    '',
+    'x',
+    'x/v1-observability-chat-completion-fields-field-name-options',
+  ]);
+});
+
+it('keeps the addresses of a tag called webhooks when webhooks are added, and numbers other names', async () => {
+  const webhooks = { shipped: { post: { responses } } };
+  const tagged = { '/a': { tags: ['Webhooks'], operationId: 'list' } };
+  expect(await addresses(api(tagged))).toEqual(['', 'webhooks', 'webhooks/list']);
+  expect(await addresses(api(tagged, { webhooks }))).toEqual([
+    '',
+    'webhooks',
+    'webhooks/list',
+    'webhooks/post-shipped',
+  ]);
+  expect(await addresses(api({ '/webhooks/{id}': {} }))).toEqual([
+    '',
+    'webhooks',
+    'webhooks/get-webhooks-id',
+  ]);
+  expect(await addresses(api({ '/webhooks/{id}': {} }, { webhooks }))).toEqual([
+    '',
+    'webhooks-2',
+    'webhooks-2/get-webhooks-id',
+    'webhooks',
+    'webhooks/post-shipped',
+  ]);
 });
 
 it('orders tags below their parents and survives parents that go in circles', async () => {
@@ -162,4 +220,29 @@ it('takes a summary of paragraphs for a description', async () => {
     title: 'Make thing',
     body: '<p>Makes a thing.</p>\n<p>And more. And m',
   });
+});
+
+it.each([
+  [
+    '/pets_x/{id}',
+    { servers: [{ url: 'https://a.test/v1' }] },
+    '<span class="cl-server">https://a.test/v1</span>',
+  ],
+  ['/pets_x/{id}', {}, ''],
+])('has method and path as the title alone where there is no other: %s %j', async (path, rest, server) => {
+  const { page, file } = await referenceOf(api({ [path]: {} }, rest));
+  const view = page('pets-x/get-pets-x-id') as OperationPage;
+  const head = drawOperationHead(view, wordsOf('en'));
+  expect(view.title).toBe('GET /pets_x/{id}');
+  expect(head.replace(/<button.*?<\/button>/s, '')).toBe(
+    server && `<div class="cl-address"><code class="cl-path">${server}</code></div>`,
+  );
+  expect(file('pets-x/get-pets-x-id.md')).toMatch(/^# `GET \/pets_x\/\{id\}`\n\n(?!`)/);
+});
+
+it('has method and path below a title of words', async () => {
+  const { page, file } = await referenceOf(api({ '/pets': { summary: 'List pets' } }));
+  const head = drawOperationHead(page('pets/get-pets') as OperationPage, wordsOf('en'));
+  expect(head).toContain('data-method="GET">GET</span><code class="cl-path"><span>/pets</span></code>');
+  expect(file('pets/get-pets.md')).toMatch(/^# List pets\n\n`GET \/pets`\n/);
 });

@@ -121,3 +121,33 @@ it.each([
   const { reference: made } = await reference({ paths: { '/bookings': { post: operation([], more) } } });
   expect(made.pages.find(({ kind }) => kind === 'operation')?.description).toBe(want);
 });
+
+it('tells operations of one group with the same title apart by their paths', async () => {
+  const search = operation(['a', 'b'], { summary: 'Search' });
+  const { page } = await reference({
+    paths: {
+      '/_search': { get: search, post: search },
+      '/{index}/_search': { get: { ...search, tags: ['a'] } },
+      '/other': { get: operation(['a'], { summary: 'Other' }) },
+      '/bare': { get: operation(['a']) },
+      '/elsewhere': { get: operation(['c'], { summary: 'Search' }) },
+    },
+    webhooks: {
+      one: { post: { summary: 'Sent', responses: {} } },
+      two: { post: { summary: 'Sent', responses: {} } },
+    },
+  });
+  const linesOf = (path: string) =>
+    page(path)
+      .navigation.groups.flatMap(({ items }) => items)
+      .map(({ method, title, detail }) => [method, title, detail].filter(Boolean).join(' '));
+  expect(linesOf('a')).toEqual([
+    'GET Search /_search',
+    'POST Search /_search',
+    'GET Search /{index}/_search',
+    'GET Other',
+    'GET /bare',
+  ]);
+  expect(linesOf('c')).toEqual(['GET Search']);
+  expect(linesOf('webhooks')).toEqual(['POST Sent one', 'POST Sent two']);
+});

@@ -27,6 +27,14 @@ it('writes groups with their headings and depths, and the items of the current o
   );
 });
 
+it('writes the path beside a title that several have', () => {
+  const items = [{ title: 'Run a search', href: '/x/', method: 'GET', detail: '/{index}/_search' }];
+  const groups = [{ ...group, current: true, items }];
+  expect(navigationHtml({ kind: 'operation', navigation: { groups } })).toContain(
+    '<span>Run a search <span class="cl-quiet">/{index}/_search</span></span>',
+  );
+});
+
 it('marks the page of a tag', () => {
   const groups = [{ ...group, current: true }];
   expect(navigationHtml({ kind: 'tag', navigation: { groups } })).toContain('aria-current="page"');

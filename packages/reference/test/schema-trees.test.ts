@@ -373,3 +373,80 @@ it.each([
     '<div class="cl-desc"><p><strong>second</strong> [second]</p></div>',
   );
 });
+
+it('counts only the properties that the direction shows, of an object and of each item', async () => {
+  const properties = {
+    name: { type: 'string' },
+    size: { type: 'integer' },
+    id: { type: 'string', readOnly: true },
+    made: { type: 'string', readOnly: true },
+    secret: { type: 'string', writeOnly: true },
+  };
+  const Shelf = {
+    type: 'object',
+    properties: {
+      one: { type: 'object', properties },
+      inline: { type: 'array', items: { type: 'object', properties } },
+      shared: { type: 'array', items: ref('Book') },
+      fixed: { type: 'array', items: { type: 'object', properties: { id: properties.id } } },
+    },
+  };
+  const content = { 'application/json': { schema: ref('Shelf') } };
+  const { page } = await referenceOf({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/shelves': { post: { requestBody: { content }, responses: { 200: { description: 'OK', content } } } },
+    },
+    components: { schemas: { Shelf, Book: { type: 'object', properties } } },
+  });
+  const view = page('shelves/post-shelves');
+  if (view.kind !== 'operation') throw new Error('no operation');
+  const { requestBody, responses } = view;
+  const counts = (part: unknown) => JSON.stringify(part).match(/\d+ propert(?:y|ies)(?: each)?/g);
+  expect(counts(requestBody)).toEqual(['3 properties', '3 properties each', '3 properties each']);
+  expect(counts(responses)).toEqual([
+    '4 properties',
+    '4 properties each',
+    '4 properties each',
+    '1 property each',
+  ]);
+});
+
+it('shows names and descriptions with the values of an enum, on the page and in its twin', async () => {
+  const Sample = {
+    properties: {
+      level: {
+        type: 'integer',
+        enum: [0, 1, 2],
+        'x-enum-varnames': ['DEFAULT', 'a_*b*_<i>', ''],
+        'x-enum-descriptions': ['', 'The *second*.', 'Nameless.'],
+      },
+      code: {
+        oneOf: [
+          { const: 7, title: 'SEVEN', description: '' },
+          { const: 8, title: 'EIGHT' },
+        ],
+      },
+      state: { type: 'string', enum: ['on-hold', 'done'], 'x-enumNames': ['OnHold', 'DONE'] },
+    },
+  };
+  const { page, file } = await referenceOf({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {},
+    components: { schemas: { Sample } },
+  });
+  const view = page('schemas/Sample');
+  const html = view.kind === 'schema' ? view.schema : '';
+  expect(html.match(/<d?[lti][^>]*cl-values.*?<\/d(?:l|iv)>/g)).toEqual([
+    '<dl class="cl-values"><dt><code>0</code></dt><dd>DEFAULT</dd><dt><code>1</code></dt><dd>a_*b*_&lt;i>: The <em>second</em>.</dd><dt><code>2</code></dt><dd>Nameless.</dd></dl>',
+    '<dl class="cl-values"><dt><code>7</code></dt><dd>SEVEN</dd><dt><code>8</code></dt><dd>EIGHT</dd></dl>',
+    '<div class="cl-values"><code>on-hold</code> <code>done</code></div>',
+  ]);
+  expect(file('schemas/Sample.md').match(/^- `(?:level|code|state)`.*$/gm)).toEqual([
+    '- `level` (integer) [one of `0` (DEFAULT), `1` (a\\_\\*b\\*\\_\\<i>: The *second*.), `2` (Nameless.)]',
+    '- `code` (integer) [one of `7` (SEVEN), `8` (EIGHT)]',
+    '- `state` (string) [one of `"on-hold"`, `"done"`]',
+  ]);
+});

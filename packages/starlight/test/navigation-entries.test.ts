@@ -77,6 +77,12 @@ test('groups below others and below headings are nested, however deep', () => {
   ]);
 });
 
+test('an operation with the title of another has its path', () => {
+  const items = [{ title: 'Search', href: '/reference/orders/x/', method: 'GET', detail: '/_search' }];
+  const entries = navigationEntries({ groups: [{ ...orders, items }] }, { kind: 'operation' }, 'Overview');
+  expect(outline(entries)).toEqual(['orders/+', '  Overview', '  GET Search · /_search']);
+});
+
 test('a deprecated operation is marked', () => {
   const [, , refund] = (
     navigationEntries({ groups: [orders] }, undefined, 'Overview')[0] as { entries: SidebarEntry[] }

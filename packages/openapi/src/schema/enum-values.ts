@@ -2,17 +2,25 @@ import { asText, isObject, type Json, type JsonObject } from '../json.ts';
 import { getMember, readString } from '../location.ts';
 import type { EnumValue } from './schema-view.ts';
 
-/** Enum values with their descriptions, from an extension or a `oneOf` of constants; of both lists the values that both have. */
+/** Enum values with their names and descriptions, from extensions or a `oneOf` of constants; of both lists the values that both have. */
 export function readEnumValues(schema: JsonObject): EnumValue[] | undefined {
   const constants = isConstantList(schema.oneOf) ? schema.oneOf.map(readConstantValue) : undefined;
   if (!Array.isArray(schema.enum)) return constants;
-  const words = schema['x-enum-descriptions'] ?? schema['x-enumDescriptions'];
-  const values = schema.enum.map((value, index) => readEnumValue(value, describe(words, value, index)));
+  const names = schema['x-enum-varnames'] ?? schema['x-enumNames'];
+  const descriptions = schema['x-enum-descriptions'] ?? schema['x-enumDescriptions'];
+  const values = schema.enum.map((value, index): EnumValue => {
+    const description = givenText(textFor(descriptions, value, index));
+    const name = memberName(textFor(names, value, index), value);
+    return { value, ...(name !== description && name && { name }), ...describedBy(description) };
+  });
   if (constants === undefined) return values;
   const byValue = new Map(constants.map((constant) => [JSON.stringify(constant.value), constant]));
-  const both = values.flatMap((value) => {
+  const both = values.flatMap((value): EnumValue[] => {
     const constant = byValue.get(JSON.stringify(value.value));
-    return constant === undefined ? [] : [{ ...constant, ...value }];
+    if (constant === undefined) return [];
+    // The title of the constant is its name.
+    const { name, ...others } = value;
+    return [{ ...constant, ...(constant.description === undefined && name && { name }), ...others }];
   });
   return both.length > 0 ? both : values;
 }
@@ -31,20 +39,34 @@ export function isConstantList(parts: Json | undefined): parts is JsonObject[] {
 }
 
 function readConstantValue(part: JsonObject): EnumValue {
-  const title = readString(part, 'title');
-  const description = readString(part, 'description');
+  const title = givenText(readString(part, 'title'));
+  const description = givenText(readString(part, 'description'));
   const words = title !== undefined && description !== undefined && title !== description;
   return {
-    ...readEnumValue(part.const ?? null, words ? `${title}: ${description}` : (description ?? title)),
+    value: part.const ?? null,
+    ...describedBy(words ? `${title}: ${description}` : (description ?? title)),
     ...(part.deprecated === true && { deprecated: true }),
   };
 }
 
-function readEnumValue(value: Json, description: string | undefined): EnumValue {
-  return description === undefined ? { value } : { value, description };
+/** An empty text says nothing. */
+function givenText(text: string | undefined): string | undefined {
+  return text?.trim() === '' ? undefined : text;
 }
 
-function describe(words: Json | undefined, value: Json, index: number): string | undefined {
-  const found = getMember(words, Array.isArray(words) ? String(index) : asText(value));
+function describedBy(description: string | undefined): Pick<EnumValue, 'description'> {
+  return description === undefined ? {} : { description };
+}
+
+/** The name in code: of a value that is a text, it is often the same text (`IN_PROGRESS` of `in-progress`), which is left out. */
+function memberName(given: string | undefined, value: Json): string | undefined {
+  const name = givenText(given)?.trim();
+  const letters = (text: string) => text.toLowerCase().replace(/[\s_.-]/g, '');
+  return name !== undefined && letters(name) === letters(asText(value)) ? undefined : name;
+}
+
+/** The text for a value: from a list by its index, from a map by the value. */
+function textFor(texts: Json | undefined, value: Json, index: number): string | undefined {
+  const found = getMember(texts, Array.isArray(texts) ? String(index) : asText(value));
   return typeof found === 'string' ? found : undefined;
 }

@@ -104,7 +104,9 @@ export interface SchemaBounds {
 
 export interface EnumValue {
   value: Json;
-  /** Read from `x-enum-descriptions`, `x-enumDescriptions`, or a `oneOf` of `const`s. */
+  /** Plain text, other than the value. Read from `x-enum-varnames` or `x-enumNames`. */
+  name?: string;
+  /** CommonMark. Read from `x-enum-descriptions`, `x-enumDescriptions`, or a `oneOf` of `const`s. */
   description?: string;
   /** Read from a `oneOf` of `const`s. */
   deprecated?: true;

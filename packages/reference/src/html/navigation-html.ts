@@ -27,12 +27,11 @@ function rowHtml(row: Html, depth: number, current: boolean): Html {
     : html`<li data-depth="${depth}">${row}</li>`;
 }
 
-function itemHtml({ href, title, method, deprecated, current = false }: PageLink): Html {
+function itemHtml({ href, title, method, detail, deprecated, current = false }: PageLink): Html {
   const verb = method ? escapeText(method) : undefined;
+  const name = html`${wrapName(title)}${detail && html` <span class="cl-quiet">${wrapName(detail)}</span>`}`;
   const words = html`${verb && html`<span class="cl-verb" data-method="${verb}">${verb}</span>`}${
-    deprecated
-      ? html`<span class="cl-struck">${wrapName(title)}</span>`
-      : html`<span>${wrapName(title)}</span>`
+    deprecated ? html`<span class="cl-struck">${name}</span>` : html`<span>${name}</span>`
   }`;
   return html`<li>${linkHtml(href, words, current)}</li>`;
 }

@@ -21,10 +21,12 @@ export function planPages(
 ): PlannedGroup[] {
   const { labels, count } = descriptions.words;
   const top = new NamePool();
-  // No group takes the address of the explorer, so that all addresses stay when the page is added.
-  for (const name of ['schemas', 'webhooks', 'page', 'explorer']) top.take(name);
   const paths = api.operations.filter(({ kind }) => kind !== 'webhook');
   const webhooks = api.operations.filter(({ kind }) => kind === 'webhook');
+  // No group takes the address of the schemas or the explorer, so that all addresses stay when these pages are added. A tag
+  // called webhooks is one group with webhooks that are added, so it may have their address.
+  for (const name of ['schemas', 'page', 'explorer']) top.take(name);
+  if (webhooks.length > 0) top.take('webhooks');
   const known = new Set(api.tags.map(({ name }) => name));
   const parents = new Set(api.tags.map(({ parent }) => parent));
   const listed = groupBy(api.operations, ({ tags }) => tags);

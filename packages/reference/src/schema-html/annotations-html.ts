@@ -51,12 +51,12 @@ function constraintsOf(resolved: ResolvedView, context: TreeContext, examples: r
 }
 
 /**
- * `cl-values`: the allowed values as chips, each a `<code>`, deprecated ones with a label; with descriptions a list of terms
- * (`dl.cl-values`). `inline` makes HTML of a description.
+ * `cl-values`: the allowed values as chips, each a `<code>`, deprecated ones with a label; with names or descriptions a list of
+ * terms (`dl.cl-values`). `inline` makes HTML of a description.
  */
 function valuesHtml(values: readonly EnumValue[], inline: (text: string) => Html, words: Words): Html {
   if (values.length === 0) return NO_HTML;
-  if (values.some(({ description }) => description !== undefined))
+  if (values.some(({ name, description }) => (name ?? description) !== undefined))
     return html`<dl class="cl-values">${terms(values, inline, words)}</dl>`;
   const shown = values.slice(0, MAX_VALUES);
   const rest = values.slice(MAX_VALUES);
@@ -82,7 +82,14 @@ function term({ value, deprecated }: EnumValue, { labels }: Words): Html {
 function terms(values: readonly EnumValue[], inline: (text: string) => Html, words: Words): Html {
   return joinHtml(
     values.map((value) => {
-      const about = value.description ? inline(value.description) : '';
+      const { name, description } = value;
+      const about = joinHtml(
+        [
+          ...(name === undefined ? [] : [escapeText(name)]),
+          ...(description === undefined ? [] : [inline(description)]),
+        ],
+        escapeText(words.punctuation.colon),
+      );
       return html`<dt>${term(value, words)}</dt><dd>${about}</dd>`;
     }),
   );

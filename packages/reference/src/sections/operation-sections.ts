@@ -7,6 +7,7 @@ import type {
   RequestBodyView,
   ResponseView,
 } from '../page.ts';
+import { methodAndPath } from '../plan/names/operation-title.ts';
 import type { Words } from '../words/words.ts';
 import {
   drawCopyButton,
@@ -34,11 +35,16 @@ export function drawOperationHead(page: OperationPage, words: Words): Html {
   }${drawOperationAddress(page, words)}`;
 }
 
-/** Method, server and path of an operation, with a button that copies the address. */
+/**
+ * Method, server and path of an operation, with a button that copies the address. Where method and path are the title of the
+ * page, the server alone.
+ */
 export function drawOperationAddress(page: OperationPage, words: Words): Html {
-  const { method, server, pathHtml, pathText } = page;
-  const origin = server ? html`<span class="cl-server">${escapeText(server)}</span>` : '';
+  const { title, method, server, pathHtml, pathText } = page;
+  const origin = server ? html`<span class="cl-server">${escapeText(server)}</span>` : NO_HTML;
   const copy = drawCopyButton(`${server ?? ''}${pathText}`, words.labels.theAddress, words);
+  if (title === methodAndPath(method, pathText))
+    return origin && html`<div class="cl-address"><code class="cl-path">${origin}</code>${copy}</div>`;
   return html`<div class="cl-address">${drawMethod(method, 'cl-method')}<code class="cl-path">${origin}<span>${pathHtml}</span></code>${copy}</div>`;
 }
 

@@ -4,6 +4,7 @@ import { preferredMedia } from '../build/body/choose-media-type.ts';
 import { resolvedSchema } from '../build/body/write-context.ts';
 import { composeRequest } from '../build/build-request.ts';
 import type { ComposedRequest } from '../build/composed-request.ts';
+import { encodeUrlText } from '../build/percent-encode.ts';
 import { parameterValue, sampleParameters } from './parameter-value.ts';
 import { sampleBody } from './sample-body.ts';
 import { sampleCredentials } from './sample-credentials.ts';
@@ -39,7 +40,20 @@ export function sampleRequest(
     ...(server ? { server } : {}),
     ...(serverVariables ? { serverVariables } : {}),
   };
-  return composeRequest({ ...operation, security }, views, input, { securitySchemes, pretty: true }).request;
+  const { request } = composeRequest({ ...operation, security }, views, input, {
+    securitySchemes,
+    pretty: true,
+  });
+  return { ...request, url: withReadableBraces(request.url, server ?? operation.servers[0]) };
+}
+
+/** A variable of the server without a value is for the reader to fill in: `{id}` instead of `%7Bid%7D`. */
+function withReadableBraces(url: string, server: Server | undefined): string {
+  const expressions = server?.url.match(/\{[^{}]*\}/g) ?? [];
+  return [...new Set(expressions)].reduce((text, expression) => {
+    const encoded = encodeUrlText(expression);
+    return text.replaceAll(encoded, `{${encoded.slice(3, -3)}}`);
+  }, url);
 }
 
 /** `Accept` as a parameter is ignored by the specification, but its value is what the server expects. */

@@ -107,8 +107,25 @@ describe('the URL of a sample', () => {
 
   it('fills the variables of the server', () => {
     const server = { url: 'https://{region}.test/{other}', variables: [{ name: 'region', default: 'eu' }] };
-    expect(sampleRequest(operation({ path: '/x' }), views, { server }).url).toBe(
-      'https://eu.test/%7Bother%7D/x',
+    expect(sampleRequest(operation({ path: '/x' }), views, { server }).url).toBe('https://eu.test/{other}/x');
+  });
+
+  it.each([
+    ['https://{region}.test/v1', '/x', 'https://{region}.test/v1/x'],
+    ['https://a.test/{organizationId}', '/x', 'https://a.test/{organizationId}/x'],
+    ['https://a.test/{a}/{b-c}?v={d}', '/x', 'https://a.test/{a}/{b-c}/x?v={d}'],
+    ['https://a.test/{größe m}', '/x', 'https://a.test/{gr%C3%B6%C3%9Fe%20m}/x'],
+    ['https://a.test/%7Bid%7D/{open', '/x', 'https://a.test/%7Bid%7D/%7Bopen/x'],
+    ['/{tenant}', '/x', 'https://api.example.com/{tenant}/x'],
+  ])('keeps the braces of the server %s, where they have no value', (url, path, want) => {
+    const one = operation({ path, servers: [{ url, variables: [] }] });
+    expect(sampleRequest(one, views).url).toBe(want);
+  });
+
+  it('encodes the braces of a value', () => {
+    const id = parameter({ in: 'path', name: 'id', examples: [{ name: 'one', value: '{a}' }] });
+    expect(sampleRequest(operation({ path: '/x/{id}', parameters: [id] }), views).url).toBe(
+      'https://api.test/v1/x/%7Ba%7D',
     );
   });
 });

@@ -14,11 +14,12 @@ export function pageEntry({
   title,
   href,
   method,
+  detail,
   deprecated = false,
   current = false,
 }: PageLink): SidebarLink {
   return {
-    ...linkEntry(title, href, current),
+    ...linkEntry(detail === undefined ? title : `${title} · ${detail}`, href, current),
     ...(method !== undefined && {
       badge: { text: method, variant: 'default', class: `cl-badge cl-badge-${method.toLowerCase()}` },
     }),

@@ -4,7 +4,7 @@ import { codeSamples, DEFAULT_SAMPLE_LANGUAGES } from '@curlew/request';
 import { exampleText } from '@curlew/request/internal';
 import { fillPhrase } from '../../phrases/phrase.ts';
 import { sampleWords } from '../../phrases/sample-words.ts';
-import { methodAndPath } from '../../plan/names/operation-title.ts';
+import { isTitledByPath, methodAndPath } from '../../plan/names/operation-title.ts';
 import { operationTexts, summaryTitle } from '../../plan/operation-texts.ts';
 import { renderBadges } from '../../render/badges.ts';
 import { extensionTexts } from '../../render/extensions.ts';
@@ -36,7 +36,7 @@ export function operationMarkdown(operation: Operation, context: RenderContext, 
   const heading = `${'#'.repeat(level)} `;
   const { labels } = context.words;
   return [
-    inlineCode(methodAndPath(method, path)),
+    level === 2 && isTitledByPath(operation) ? '' : inlineCode(methodAndPath(method, path)),
     deprecated ? labels.deprecatedNotice : '',
     ...operationTexts(operation),
     operation.pathItem?.summary ?? '',

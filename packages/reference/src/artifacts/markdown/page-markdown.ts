@@ -3,7 +3,7 @@ import type { OAuthFlow } from '@curlew/openapi/internal';
 import type { PageInfo } from '../../page.ts';
 import type { Group } from '../../plan/groups/group.ts';
 import { itemsOfPart } from '../../plan/list-pages.ts';
-import { methodAndPath } from '../../plan/names/operation-title.ts';
+import { isTitledByPath, methodAndPath } from '../../plan/names/operation-title.ts';
 import { authorizationTitle } from '../../render/operation/authorization.ts';
 import { recordedWords } from '../../render/recorded-words.ts';
 import type { ApiContent, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
@@ -27,7 +27,9 @@ export function pageMarkdown(page: PageInfo, context: RenderContext): string {
 }
 
 function render(page: PageInfo, context: RenderContext): string {
-  const parts = [`# ${plainText(page.title)}`, ...blocks(page, context)].map((block) => block.trim());
+  const operation = page.method === undefined ? undefined : context.operations.get(page.key);
+  const title = operation && isTitledByPath(operation) ? inlineCode(page.title) : plainText(page.title);
+  const parts = [`# ${title}`, ...blocks(page, context)].map((block) => block.trim());
   return `${containHtml(parts.filter((block) => block !== '').join('\n\n'))}\n`;
 }
 

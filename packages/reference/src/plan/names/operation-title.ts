@@ -22,6 +22,11 @@ export function methodAndPath(method: string, path: string): string {
   return `${wireMethod(method)} ${path}`;
 }
 
+/** Whether method and path are the title, so that its page does not repeat them. */
+export function isTitledByPath(operation: Named): boolean {
+  return operationTitle(operation) === methodAndPath(operation.method, operation.path);
+}
+
 /** `getApiV2RecipesByRecipeId` only repeats `GET /api/v2/recipes/{recipeId}`. */
 function spellsPath(words: readonly string[], method: string, path: string): boolean {
   const own = words.filter((word, index) => word !== 'by' && !(index === 0 && word === method.toLowerCase()));

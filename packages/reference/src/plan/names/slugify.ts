@@ -4,21 +4,41 @@ import { splitName } from '@curlew/openapi/internal';
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d|index|null|undefined)$/;
 
 /** Longest slug, in characters; with a number after it a name stays below 255 bytes in UTF-8. */
-const MAX_LENGTH = 60;
+const MAX_LENGTH = 61;
 
 /**
  * A name as one segment of an address: letters, digits and hyphens of any script, lower case. Never
  * empty for a name that contains a letter or a digit, never `.` or `..`, never a reserved file name.
  */
 export function slugify(name: string): string {
-  const slug = [...splitWords(name).join('-')]
-    .slice(0, MAX_LENGTH + 1)
-    .join('')
-    .slice(0, MAX_LENGTH * 2)
-    // The cut may leave half of a character that has two units.
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .replace(/-$/, '');
-  return RESERVED.test(slug) ? `${slug}-page` : slug;
+  return slugOfWords(splitWords(name));
+}
+
+/** The slug of words in lower case; a long one ends with a whole word. */
+export function slugOfWords(words: readonly string[]): string {
+  const slug = words.join('-');
+  const cut = isCut(words) ? cutAtWord([...slug].slice(0, MAX_LENGTH + 1)) : slug;
+  return RESERVED.test(cut) ? `${cut}-page` : cut;
+}
+
+/** Whether words are too long for a slug. */
+export function isCut(words: readonly string[]): boolean {
+  const slug = words.join('-');
+  return slug.length > (MAX_LENGTH - 1) * 2 || [...slug].length > MAX_LENGTH;
+}
+
+/** Returns the characters up to the last hyphen; where half of them were lost, as many characters as fit. */
+function cutAtWord(characters: readonly string[]): string {
+  const end = characters.lastIndexOf('-');
+  return (
+    characters
+      .slice(0, end > MAX_LENGTH / 2 ? end : MAX_LENGTH)
+      .join('')
+      .slice(0, (MAX_LENGTH - 1) * 2)
+      // The cut may leave half of a character that has two units.
+      .replace(/[\uD800-\uDBFF]$/, '')
+      .replace(/-$/, '')
+  );
 }
 
 /**

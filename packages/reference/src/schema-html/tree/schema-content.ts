@@ -167,7 +167,7 @@ function insideWords(resolved: ResolvedObject, walk: TreeWalk): Html {
   const { words } = walk;
   const { schema } = resolved;
   const visible = visibleProperties(resolved, walk).length;
-  const item = schema.items ? resolveView(schema.items, walk.views).schema : undefined;
+  const each = schema.items ? countItemProperties(schema.items, walk) : 0;
   const kind =
     schema.types.find((type) => type !== 'null') ?? (schema.items ? 'array' : visible > 0 ? 'object' : '');
   const variants = (schema.oneOf ?? schema.anyOf ?? []).filter(({ schema: view }) => !isNull(view)).length;
@@ -175,12 +175,19 @@ function insideWords(resolved: ResolvedObject, walk: TreeWalk): Html {
     [
       kind,
       visible > 0 ? words.count('properties', visible) : '',
-      item?.kind === 'schema' && item.properties.length > 0
-        ? words.count('propertiesEach', item.properties.length)
-        : '',
+      each > 0 ? words.count('propertiesEach', each) : '',
       variants > 1 ? words.count(schema.oneOf ? 'oneOfCount' : 'anyOfCount', variants) : '',
     ]
       .filter((part) => part !== '')
       .join(' · ') || words.labels.details,
   );
+}
+
+/** The number of properties that the rows of an item show in this direction. */
+function countItemProperties(items: SchemaView, walk: TreeWalk): number {
+  const resolved = resolveView(items, walk.views);
+  const { schema, ids } = resolved;
+  if (schema?.kind !== 'schema') return 0;
+  const isOnPage = walk.isOnPage || ids.some((id) => walk.hrefOf(id) !== undefined);
+  return visibleProperties({ ...resolved, schema }, { ...walk, isOnPage }).length;
 }

@@ -61,10 +61,11 @@ export function docsMarkdown(
   return `[${bracketless(label)}](<${oneLine(url).replaceAll('<', '%3C').replaceAll('>', '%3E')}>)`;
 }
 
-function enumMarkdown({ value, description, deprecated }: EnumValue, words: Words): string {
+function enumMarkdown({ value, name, description, deprecated }: EnumValue, words: Words): string {
   const remarks = [
     ...(deprecated ? [words.labels.deprecated] : []),
-    ...(description ? [oneLine(description)] : []),
+    ...(name === undefined ? [] : [plainText(name)]),
+    ...(description === undefined ? [] : [oneLine(description)]),
   ];
   return remarked(valueMarkdown(value), remarks, words);
 }
