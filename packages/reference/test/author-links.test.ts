@@ -162,8 +162,8 @@ it('loads images of other sites only where the project allows it, and never with
       diagnostics.map(({ code }) => code).sort(),
     ];
   };
-  expect(await sources(false)).toEqual([[], ['remote-image', 'remote-image', 'unsafe-html']]);
-  expect(await sources(true)).toEqual([['https://x.test/a.png'], ['remote-image', 'unsafe-html']]);
+  expect(await sources(false)).toEqual([[], ['remote-image', 'remote-image', 'unsafe-link']]);
+  expect(await sources(true)).toEqual([['https://x.test/a.png'], ['remote-image', 'unsafe-link']]);
 });
 
 it('marks every link of a field to another site as Markdown marks its links', async () => {
