@@ -119,3 +119,25 @@ it.each<[object, string]>([
   const found = validateDescription(description as NonNullable<typeof description>);
   expect(found.find(({ code }) => code === 'wrong-value')?.help).toBe(help);
 });
+
+it('warns of OAuth without `scopes`, which pages and requests do not need, and reads it', async () => {
+  const oauth = { type: 'oauth2', flow: 'password', tokenUrl: 'https://a.example/token' };
+  const securityDefinitions = {
+    bare: oauth,
+    none: { ...oauth, scopes: {} },
+    no: { type: 'oauth2', scopes: {} },
+  };
+  const { description } = await read({ securityDefinitions });
+  if (description === undefined) throw new Error('not read');
+  expect(
+    validateDescription(description)
+      .filter(({ code }) => code === 'missing-field')
+      .map(({ severity, pointer, help }) => [severity, pointer, help]),
+  ).toEqual([
+    ['warning', '/securityDefinitions/bare', 'Add `scopes`.'],
+    ['error', '/securityDefinitions/no', 'Add `flow`.'],
+  ]);
+  expect(readApi(description).securitySchemes[0]?.flows).toMatchObject([
+    { type: 'password', tokenUrl: 'https://a.example/token', scopes: [] },
+  ]);
+});
