@@ -141,3 +141,37 @@ it('warns of OAuth without `scopes`, which pages and requests do not need, and r
     { type: 'password', tokenUrl: 'https://a.example/token', scopes: [] },
   ]);
 });
+
+it.each<[object, object, string]>([
+  [{}, { consumes: [], produces: [] }, 'application/json'],
+  [{ consumes: [], produces: [] }, {}, 'application/json'],
+  [{ consumes: [], produces: [] }, { consumes: [], produces: [] }, 'application/json'],
+  [
+    { consumes: ['application/xml'], produces: ['application/xml'] },
+    { consumes: [], produces: [''] },
+    'application/xml',
+  ],
+  [{ consumes: [], produces: [] }, { consumes: ['text/csv'], produces: ['text/csv'] }, 'text/csv'],
+])('reads an empty list of media types as an absent one: %j, %j', async (root, own, want) => {
+  const body = { in: 'body', name: 'b', schema: { type: 'string' } };
+  const form = { in: 'formData', name: 'f', type: 'string' };
+  const answer = { 200: { description: 'OK', schema: { type: 'string' } } };
+  const post = (parameter: object) => ({
+    ...own,
+    operationId: 'x',
+    parameters: [parameter],
+    responses: answer,
+  });
+  const more = { ...root, paths: { '/a': { post: post(body) }, '/f': { post: post(form) } } };
+  const { description } = await read(more);
+  if (description === undefined) throw new Error('not read');
+  const [first, second] = readApi(description).operations;
+  expect(first?.requestBody?.content.map(({ type }) => type)).toEqual([want]);
+  expect(first?.responses[0]?.content.map(({ type }) => type)).toEqual([want]);
+  expect(second?.requestBody?.content).toHaveLength(1);
+
+  const reported = validateDescription(description).filter(({ code }) => code === 'empty-media-types');
+  const isEmpty = (list: unknown) => Array.isArray(list) && list.every((type) => type === '');
+  const places = [root, own, own].flatMap((object) => Object.values(object).filter(isEmpty));
+  expect(reported.map(({ severity }) => severity)).toEqual(places.map(() => 'info'));
+});
