@@ -123,10 +123,12 @@ test('the list of references and the page for unknown addresses have the menu of
       ['fr', '/fr/reference/', true],
       ['ar', '/ar/reference/', false],
     ],
-    alternates: ['en', 'fr', 'ar'].map((language) => [
-      language,
-      `https://ships.test${language === 'en' ? '' : `/${language}`}/reference/`,
-    ]),
+    alternates: [
+      ['en', 'https://ships.test/reference/'],
+      ['fr', 'https://ships.test/fr/reference/'],
+      ['ar', 'https://ships.test/ar/reference/'],
+      ['x-default', 'https://ships.test/reference/'],
+    ],
   });
   expect(await menuOf('404.html')).toEqual({
     links: [

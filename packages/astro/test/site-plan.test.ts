@@ -2,7 +2,7 @@ import { planSources } from '@curlew/project';
 import type { PageInfo, PageView } from '@curlew/reference';
 import { describe, expect, test } from 'vitest';
 import { siteFiles } from '../src/integration/files/write-site-files.ts';
-import { alternateLocales, languageName, localeLinks } from '../src/integration/site/locale-links.ts';
+import { alternateLinks, languageName, localeLinks } from '../src/integration/site/locale-links.ts';
 import { localizedBases, localizeSources } from '../src/integration/site/localize-sources.ts';
 import { versionSources } from '../src/integration/site/plan-site.ts';
 import { siteLocales } from '../src/integration/site/site-locales.ts';
@@ -176,22 +176,34 @@ test('locales are named by their own languages where the interface has one langu
     (base, path) => `/${base}/${path}`,
   );
   const { locales: links } = relations.withRelations({ home: '/api/', path: '' } as PageView);
-  expect(links?.map(({ language, label }) => [language, label])).toEqual([
-    ['en', 'English'],
-    ['fr-CA', 'Français canadien'],
+  expect(links?.map(({ language, label, isDefault }) => [language, label, isDefault])).toEqual([
+    ['en', 'English', true],
+    ['fr-CA', 'Français canadien', undefined],
   ]);
 });
 
-test('search engines get one page for each language', () => {
-  const link = (language: string, href: string, isSamePage = true) => ({
+test('search engines get one page for each language, and that of the default locale for all others', () => {
+  const link = (language: string, href: string, more: object = {}) => ({
     language,
     href,
-    isSamePage,
+    isSamePage: true,
     label: language,
     current: false,
+    ...more,
   });
-  const links = [link('en', '/b', false), link('en', '/a'), link('fr', '/fr'), link('en', '/english')];
-  expect(alternateLocales(links).map(({ href }) => href)).toEqual(['/a', '/fr']);
+  const other = link('en', '/b', { isSamePage: false });
+  const links = [other, link('fr', '/fr'), link('en', '/a', { isDefault: true }), link('en', '/english')];
+  expect(alternateLinks(links)).toEqual([
+    { hreflang: 'fr', href: '/fr' },
+    { hreflang: 'en', href: '/a' },
+    { hreflang: 'x-default', href: '/a' },
+  ]);
+  const elsewhere = link('en', '/a', { isDefault: true, isSamePage: false });
+  expect(alternateLinks([elsewhere, link('fr', '/fr'), link('ar', '/ar')])).toEqual([
+    { hreflang: 'fr', href: '/fr' },
+    { hreflang: 'ar', href: '/ar' },
+  ]);
+  expect(alternateLinks([link('en', '/a', { isDefault: true })])).toEqual([{ hreflang: 'en', href: '/a' }]);
 });
 
 test.each([

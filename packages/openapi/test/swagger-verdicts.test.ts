@@ -119,3 +119,59 @@ it.each<[object, string]>([
   const found = validateDescription(description as NonNullable<typeof description>);
   expect(found.find(({ code }) => code === 'wrong-value')?.help).toBe(help);
 });
+
+it('warns of OAuth without `scopes`, which pages and requests do not need, and reads it', async () => {
+  const oauth = { type: 'oauth2', flow: 'password', tokenUrl: 'https://a.example/token' };
+  const securityDefinitions = {
+    bare: oauth,
+    none: { ...oauth, scopes: {} },
+    no: { type: 'oauth2', scopes: {} },
+  };
+  const { description } = await read({ securityDefinitions });
+  if (description === undefined) throw new Error('not read');
+  expect(
+    validateDescription(description)
+      .filter(({ code }) => code === 'missing-field')
+      .map(({ severity, pointer, help }) => [severity, pointer, help]),
+  ).toEqual([
+    ['warning', '/securityDefinitions/bare', 'Add `scopes`.'],
+    ['error', '/securityDefinitions/no', 'Add `flow`.'],
+  ]);
+  expect(readApi(description).securitySchemes[0]?.flows).toMatchObject([
+    { type: 'password', tokenUrl: 'https://a.example/token', scopes: [] },
+  ]);
+});
+
+it.each<[object, object, string]>([
+  [{}, { consumes: [], produces: [] }, 'application/json'],
+  [{ consumes: [], produces: [] }, {}, 'application/json'],
+  [{ consumes: [], produces: [] }, { consumes: [], produces: [] }, 'application/json'],
+  [
+    { consumes: ['application/xml'], produces: ['application/xml'] },
+    { consumes: [], produces: [''] },
+    'application/xml',
+  ],
+  [{ consumes: [], produces: [] }, { consumes: ['text/csv'], produces: ['text/csv'] }, 'text/csv'],
+])('reads an empty list of media types as an absent one: %j, %j', async (root, own, want) => {
+  const body = { in: 'body', name: 'b', schema: { type: 'string' } };
+  const form = { in: 'formData', name: 'f', type: 'string' };
+  const answer = { 200: { description: 'OK', schema: { type: 'string' } } };
+  const post = (parameter: object) => ({
+    ...own,
+    operationId: 'x',
+    parameters: [parameter],
+    responses: answer,
+  });
+  const more = { ...root, paths: { '/a': { post: post(body) }, '/f': { post: post(form) } } };
+  const { description } = await read(more);
+  if (description === undefined) throw new Error('not read');
+  const [first, second] = readApi(description).operations;
+  expect(first?.requestBody?.content.map(({ type }) => type)).toEqual([want]);
+  expect(first?.responses[0]?.content.map(({ type }) => type)).toEqual([want]);
+  expect(second?.requestBody?.content).toHaveLength(1);
+
+  const reported = validateDescription(description).filter(({ code }) => code === 'empty-media-types');
+  const isEmpty = (list: unknown) => Array.isArray(list) && list.every((type) => type === '');
+  const places = [root, own, own].flatMap((object) => Object.values(object).filter(isEmpty));
+  expect(reported.map(({ severity }) => severity)).toEqual(places.map(() => 'info'));
+});

@@ -70,6 +70,8 @@ export interface LocaleLink {
   /** Whether it leads to the page that is shown. */
   isSamePage: boolean;
   current: boolean;
+  /** Whether it is the language of the site for readers of any other one. */
+  isDefault?: boolean;
 }
 
 /** A link to a page of the reference. */

@@ -272,6 +272,6 @@ export interface SecuritySchemeView {
   kind: Html;
   intro?: Html;
   facts: { label: string; text: string; href?: string }[];
-  /** `flows`: those that know the scope, where others do not. */
-  scopes: { name: string; intro?: Html; flows?: string }[];
+  /** `intro`: one line; `blocks`: a longer description; `flows`: those that know the scope, where others do not. */
+  scopes: { name: string; intro?: Html; blocks?: Html; flows?: string }[];
 }

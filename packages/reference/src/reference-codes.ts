@@ -3,9 +3,18 @@ import type { DiagnosticCode } from '@curlew/openapi';
 export const UNSAFE_HTML = {
   code: 'unsafe-html',
   severity: 'warning',
-  summary: 'A text contains unsafe HTML or an unsafe URL, which is removed.',
+  summary: 'A text contains unsafe HTML, which is removed.',
   help: 'Use Markdown instead, or put literal text in backticks.',
   example: 'description: Hello <script>alert(1)</script>',
+} as const satisfies DiagnosticCode;
+
+export const UNSAFE_LINK = {
+  code: 'unsafe-link',
+  severity: 'warning',
+  summary:
+    'An address whose scheme is not `http`, `https`, `mailto` or `tel`, or that has a user name or starts with `//`; it is shown as text, not as a link.',
+  help: 'Use an absolute URL that starts with `https://`, or put literal text in backticks.',
+  example: "description: '[Pay](pay:now)'",
 } as const satisfies DiagnosticCode;
 
 export const BROKEN_LINK = {
@@ -101,6 +110,7 @@ export const TOO_MANY_PAGES = {
 /** All codes of building a reference, besides those of loading the description. */
 export const REFERENCE_CODES: readonly DiagnosticCode[] = [
   UNSAFE_HTML,
+  UNSAFE_LINK,
   BROKEN_LINK,
   MISSING_IMAGE,
   UNCLOSED_HTML,

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { referenceOf } from './load.ts';
+import { drawAboutApi, drawSecuritySchemes } from '../src/sections/overview-sections.ts';
+import { wordsOf } from '../src/words/words-of.ts';
+import { fixture, referenceOf } from './load.ts';
 
 const OK = { responses: { 200: { description: 'OK' } } };
 
@@ -160,6 +162,26 @@ it('loads images of other sites only where the project allows it, and never with
       diagnostics.map(({ code }) => code).sort(),
     ];
   };
-  expect(await sources(false)).toEqual([[], ['remote-image', 'remote-image', 'unsafe-html']]);
-  expect(await sources(true)).toEqual([['https://x.test/a.png'], ['remote-image', 'unsafe-html']]);
+  expect(await sources(false)).toEqual([[], ['remote-image', 'remote-image', 'unsafe-link']]);
+  expect(await sources(true)).toEqual([['https://x.test/a.png'], ['remote-image', 'unsafe-link']]);
+});
+
+it('marks every link of a field to another site as Markdown marks its links', async () => {
+  const { page } = await fixture('access.yaml');
+  const view = page('');
+  if (view.kind !== 'overview') throw new Error('not the overview');
+  const words = wordsOf();
+  const drawn = [drawSecuritySchemes(view.security, words), drawAboutApi(view.facts, words)].join('');
+  const links = [...drawn.matchAll(/<a href="(https:[^"]*)"([^>]*)>/g)];
+
+  expect(links.map(([, href]) => href)).toEqual(
+    expect.arrayContaining([
+      'https://au.example',
+      'https://to.example',
+      'https://re.example',
+      'https://t.example/tos',
+    ]),
+  );
+  expect(links.filter(([, , attributes]) => attributes !== ' rel="nofollow noreferrer"')).toEqual([]);
+  expect(drawn).toContain('<a href="mailto:a@b.c">');
 });

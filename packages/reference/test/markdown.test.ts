@@ -97,7 +97,7 @@ it('names what a page does not show as it is written, with the line', () => {
   ).toEqual([
     { kind: 'removed', name: '<script>', line: 1 },
     { kind: 'removed', name: 'onclick', line: 1 },
-    { kind: 'removed', name: 'javascript:', line: 3 },
+    { kind: 'refused-address', address: 'javascript:', line: 3 },
     { kind: 'remote-image', address: 'https://x.test/e.png', line: 5 },
     { kind: 'raw-html', line: 7 },
   ]);

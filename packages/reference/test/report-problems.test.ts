@@ -1,3 +1,4 @@
+import { groupDiagnostics } from '@curlew/diagnostics';
 import { expect, it } from 'vitest';
 import { REFERENCE_CODES } from '../src/reference-codes.ts';
 import { referenceOf } from './load.ts';
@@ -59,7 +60,11 @@ it('looks into every text that becomes HTML', async () => {
       },
     },
   });
-  expect(diagnostics.filter(({ code }) => code === 'unsafe-html').map(({ pointer }) => pointer)).toEqual([
+  expect(
+    diagnostics
+      .filter(({ code }) => code === 'unsafe-html' || code === 'unsafe-link')
+      .map(({ pointer }) => pointer),
+  ).toEqual([
     '/servers/0/description',
     '/servers/0/variables/a/description',
     '/tags/0/description',
@@ -70,6 +75,17 @@ it('looks into every text that becomes HTML', async () => {
     '/components/securitySchemes/o/flows/implicit/authorizationUrl',
     '/components/securitySchemes/o/flows/implicit/scopes/read',
   ]);
+});
+
+it('reports equal refused addresses of many texts as one cause', async () => {
+  const get = (line: string) => ({ get: { description: `${line}[a](app:x)`, responses: {} } });
+  const { diagnostics } = await referenceOf({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: { '/a': get(''), '/b': get('One.\n\n'), '/c': get('One.\n\nTwo: ![i](app:y)\n') },
+  });
+  const groups = groupDiagnostics(diagnostics.filter(({ severity }) => severity === 'warning'));
+  expect(groups.map(({ first, count }) => [first.code, count])).toEqual([['unsafe-link', 3]]);
 });
 
 /** A description beyond a limit is too large for an example; see reference-size.test.ts. */

@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { codeBlock, inlineCode, plainText } from '../src/artifacts/markdown/markdown-text.ts';
+import { drawSecuritySchemes } from '../src/sections/overview-sections.ts';
+import { wordsOf } from '../src/words/words-of.ts';
 import { fixture, type Loaded, referenceOf } from './load.ts';
 
 let loaded: Loaded;
@@ -398,4 +400,31 @@ it('survives schemas that refer to each other everywhere', async () => {
   const twins = [...artifacts()].filter(({ path }) => path.endsWith('.md'));
   expect(twins).toHaveLength(reference.pages.length);
   for (const twin of twins) expect(twin.write().length).toBeLessThan(50_000);
+});
+
+it('shows the whole description of a scope on its page and in its twin', async () => {
+  const long = 'Read *orders*.\n\n- open\n- closed\n\nSee [limits](https://a.example).';
+  const scopes = { long, short: 'Read `it`.', linked: 'See [it](https://b.example).', none: '' };
+  const flow = { tokenUrl: 'https://a.example/token', scopes };
+  const { page, file } = await referenceOf({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {},
+    components: {
+      securitySchemes: { o: { type: 'oauth2', flows: { clientCredentials: flow, password: flow } } },
+    },
+  });
+  const view = page('');
+  if (view.kind !== 'overview') throw new Error('not the overview');
+  const html = drawSecuritySchemes(view.security, wordsOf());
+
+  expect(html).toContain(
+    '<dt><code>long</code></dt><dd><div class="cl-prose"><p>Read <em>orders</em>.</p>\n<ul>\n<li>open</li>\n<li>closed</li>\n</ul>\n<p>See <a href="https://a.example" rel="nofollow noreferrer">limits</a>.</p></div></dd>',
+  );
+  expect(html).toContain('<dt><code>short</code></dt><dd><span dir="auto">Read <code>it</code>.</span></dd>');
+  expect(html).toContain('See <a href="https://b.example" rel="nofollow noreferrer">it</a>.');
+  expect(html).toContain('<dt><code>none</code></dt><dd></dd>');
+  const twin = file('index.md');
+  expect(twin).toContain('  - Scope `long`\n  - Scope `short`: Read `it`.\n');
+  expect(twin.split(`\n\n#### Scope \`long\`\n\n${long}\n`)).toHaveLength(2);
 });

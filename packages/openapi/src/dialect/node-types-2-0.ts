@@ -115,7 +115,11 @@ const SECURITY_FIELDS_2_0 = {
     required: ['type'],
     checks: [
       needed(['name', 'in'], when('type', 'apiKey'), 'for an API key'),
-      needed(['flow', 'scopes'], when('type', 'oauth2'), 'for `type: oauth2`'),
+      needed(['flow'], when('type', 'oauth2'), 'for `type: oauth2`'),
+      // Pages and requests need no scopes.
+      needed(['scopes'], when('type', 'oauth2'), 'for `type: oauth2`, if only as `{}`', {
+        severity: 'warning',
+      }),
       needed(
         ['authorizationUrl'],
         flow('implicit', 'accessCode'),

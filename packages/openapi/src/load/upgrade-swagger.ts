@@ -21,17 +21,15 @@ export async function upgradeSwagger(value: JsonObject): Promise<JsonObject | un
 }
 
 /**
- * Makes what the conversion would lose or fail on as it expects it. An empty list of media types takes back the one of the
- * whole API (Swagger 2.0, Operation Object), and names none: such bodies become JSON, as those of APIs that declare no list
- * do. A `null` among the responses, which an extension may be, is left out.
+ * Makes what the conversion would lose or fail on as it expects it. An empty list of media types would lose all bodies
+ * (Swagger 2.0, Operation Object, lets it clear the list of the whole API): it is read as if it was absent. A `null` among the responses, which an extension may be, is left out.
  */
 function completeOperations(swagger: JsonObject): void {
-  for (const key of ['consumes', 'produces']) if (isEmptyList(swagger[key])) delete swagger[key];
+  removeEmptyLists(swagger);
   for (const item of Object.values(isObject(swagger.paths) ? swagger.paths : {})) {
     for (const operation of isObject(item) ? Object.values(item) : []) {
       if (!isObject(operation)) continue;
-      for (const key of ['consumes', 'produces'])
-        if (isEmptyList(operation[key])) operation[key] = ['application/json'];
+      removeEmptyLists(operation);
       const { responses } = operation;
       if (isObject(responses))
         operation.responses = Object.fromEntries(
@@ -41,8 +39,12 @@ function completeOperations(swagger: JsonObject): void {
   }
 }
 
-/** Accepts a list without any string, too: validation reports its items. */
-function isEmptyList(value: Json | undefined): boolean {
+function removeEmptyLists(object: JsonObject): void {
+  for (const key of ['consumes', 'produces']) if (isEmptyList(object[key])) delete object[key];
+}
+
+/** Whether a list of media types names none; one without any string does not, and validation reports its items. */
+export function isEmptyList(value: Json | undefined): boolean {
   return Array.isArray(value) && !value.some((one) => typeof one === 'string' && one !== '');
 }
 

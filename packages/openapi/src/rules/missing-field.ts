@@ -40,9 +40,10 @@ webhooks: {}
         });
       }
       if (problem.is !== 'among-fields' || problem.detail.code !== 'missing-field') return;
-      const { message } = problem.detail;
+      const { message, severity } = problem.detail;
       report({
         at,
+        ...(severity && { severity }),
         part: 'key',
         message: message.replace(
           ' is missing',

@@ -13,6 +13,7 @@ import { discriminatorMapping } from './discriminator-mapping.ts';
 import { duplicateOperationId } from './duplicate-operation-id.ts';
 import { duplicateParameter } from './duplicate-parameter.ts';
 import { duplicateTag } from './duplicate-tag.ts';
+import { emptyMediaTypes } from './empty-media-types.ts';
 import { enumMismatch } from './enum-mismatch.ts';
 import { equivalentPaths } from './equivalent-paths.ts';
 import { exampleMismatch } from './example-mismatch.ts';
@@ -106,6 +107,7 @@ export const RULES: readonly Rule[] = [
   discriminatorMapping,
   invalidHeaderName,
   invalidMediaType,
+  emptyMediaTypes,
   invalidUrl,
   invalidEmail,
   invalidRegex,

@@ -1,3 +1,5 @@
+import { escapeText, type Html, html } from './html.ts';
+
 /** Schemes that a link of a page may have. */
 const LINK_SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
@@ -35,6 +37,22 @@ export function fieldAddress(address: string): string | undefined {
 /** Whether an image of another site may be loaded from there, where the project allows that. */
 export function isRemoteImage(address: string): boolean {
   return /^https:\/\/[^/]/i.test(linkAddress(address) ?? '');
+}
+
+/**
+ * A link of a description, in a field or in Markdown. Search engines do not count a link to another site, which the author of
+ * the page has not checked, and that site does not learn which page links to it.
+ */
+export function linkHtml(href: string, text: Html): Html {
+  const address = escapeText(href);
+  return isOtherSite(href)
+    ? html`<a href="${address}" rel="nofollow noreferrer">${text}</a>`
+    : html`<a href="${address}">${text}</a>`;
+}
+
+/** Whether an address that `linkAddress` returned is one of another site. */
+export function isOtherSite(address: string): boolean {
+  return /^https?:/i.test(address);
 }
 
 /** Characters that no address holds, as browsers would encode them. */

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
-import { imageAddress, isRemoteImage, linkAddress } from '../html/address.ts';
+import { imageAddress, isOtherSite, isRemoteImage, linkAddress } from '../html/address.ts';
 import { codeTokens } from '../html/highlight.ts';
 import { withoutControls } from '../html/html.ts';
 import { NamePool } from '../plan/names/name-pool.ts';
@@ -53,10 +53,6 @@ function adaptLink(link: Element, relative: RelativeAddress[]): ElementContent[]
   if (isRelativeAddress(href)) relative.push({ kind: 'link', address: href });
   const rel = isOtherSite(href) ? { rel: ['nofollow', 'noreferrer'] } : {};
   return [element('a', { ...link.properties, href, ...rel }, withoutLinks(link.children))];
-}
-
-function isOtherSite(address: string): boolean {
-  return /^https?:/i.test(address);
 }
 
 /** An image of another site becomes a link to it; one with a rejected address becomes its text. */

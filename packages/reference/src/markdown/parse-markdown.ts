@@ -18,8 +18,10 @@ export const MAX_MARKDOWN = 200_000;
 
 /** Something in a text that its page does not show as it was written. Lines are counted from 1. */
 export type MarkdownProblem =
-  /** `<script>`, `onclick`, `javascript:`, `//host`: left out. */
+  /** `<script>`, `onclick`: left out. */
   | { kind: 'removed'; name: string; line: number }
+  /** `javascript:`, `//host`: a link or image with such an address becomes its text. */
+  | { kind: 'refused-address'; address: string; line: number }
   /** An image of another site: shown as a link. */
   | { kind: 'remote-image'; address: string; line: number }
   /** HTML that is not closed, is nested too deep or leaves its place: shown as text. */
@@ -56,8 +58,10 @@ const AROUND = [
 
 /** Parts of a text that sanitizing removes. */
 interface UnsafeParts {
-  /** The removed part as a reader would name it: `<script>`, `onclick`, `javascript:`, `//host`. */
+  /** The removed part as a reader would name it: `<script>`, `onclick`. */
   removed: string[];
+  /** The scheme of an address that no link may have, or the address: `javascript:`, `//host`. */
+  refusedAddresses: string[];
   /** Addresses of remote images, which become links. */
   remoteImages: string[];
 }
@@ -121,16 +125,21 @@ function safeTree(parsed: Root, remoteImages: boolean): ShapedTree {
 
 /** Parts removed by sanitizing, each with the line of the first block that contains it. */
 function unsafeParts(blocks: readonly Block[], parsed: Root, keepsRemoteImages: boolean): MarkdownProblem[] {
-  const { removed, remoteImages } = findUnsafe(parsed, keepsRemoteImages);
-  if (removed.length + remoteImages.length === 0) return [];
+  const { removed, refusedAddresses, remoteImages } = findUnsafe(parsed, keepsRemoteImages);
+  if (removed.length + refusedAddresses.length + remoteImages.length === 0) return [];
   const found = blocks.map((block) => ({
     line: block.line,
     ...findUnsafe(parseBlocks([block]), keepsRemoteImages),
   }));
-  const lineOf = (part: 'removed' | 'remoteImages', name: string) =>
+  const lineOf = (part: keyof UnsafeParts, name: string) =>
     found.find((block) => block[part].includes(name))?.line ?? 1;
   return [
     ...removed.map((name) => ({ kind: 'removed' as const, name, line: lineOf('removed', name) })),
+    ...refusedAddresses.map((address) => ({
+      kind: 'refused-address' as const,
+      address,
+      line: lineOf('refusedAddresses', address),
+    })),
     ...remoteImages.map((address) => ({
       kind: 'remote-image' as const,
       address,
@@ -165,38 +174,53 @@ function isContained(tree: Root): boolean {
 /** Lists the parts that sanitizing will remove. */
 function findUnsafe(tree: Root, keepsRemoteImages = false): UnsafeParts {
   const removed = new Set<string>();
+  const refusedAddresses = new Set<string>();
   const remoteImages = new Set<string>();
   const visit = (node: Root | Element): void => {
     for (const child of node.children) {
       if (child.type !== 'element') continue;
       if (UNSAFE_ELEMENTS.has(child.tagName)) removed.add(`<${child.tagName}>`);
       for (const [name, value] of Object.entries(child.properties)) {
-        const attribute = unsafeAttribute(child.tagName, name, String(value ?? ''));
-        if (attribute === 'remote image') {
-          if (!keepsRemoteImages || !isRemoteImage(String(value))) remoteImages.add(quoted(String(value)));
-        } else if (attribute !== undefined) removed.add(attribute);
+        const address = String(value ?? '');
+        switch (unsafePart(child.tagName, name, address)) {
+          case 'attribute':
+            removed.add(name.toLowerCase());
+            break;
+          case 'address':
+            refusedAddresses.add(schemeOrAddress(address));
+            break;
+          case 'remote image':
+            if (!keepsRemoteImages || !isRemoteImage(address)) remoteImages.add(quoted(address));
+        }
       }
       visit(child);
     }
   };
   visit(tree);
-  return { removed: [...removed], remoteImages: [...remoteImages] };
+  return {
+    removed: [...removed],
+    refusedAddresses: [...refusedAddresses],
+    remoteImages: [...remoteImages],
+  };
 }
 
-function unsafeAttribute(tagName: string, name: string, value: string): string | undefined {
-  if (/^on/i.test(name)) return name.toLowerCase();
-  if (tagName === 'a' && name === 'href') return refusedAddress(value);
+function unsafePart(
+  tagName: string,
+  name: string,
+  value: string,
+): 'attribute' | 'address' | 'remote image' | undefined {
+  if (/^on/i.test(name)) return 'attribute';
+  if (tagName === 'a' && name === 'href') return linkAddress(value) === undefined ? 'address' : undefined;
   if (tagName === 'img' && name === 'src') {
     if (imageAddress(value) !== undefined) return undefined;
-    return linkAddress(value) === undefined ? refusedAddress(value) : 'remote image';
+    return linkAddress(value) === undefined ? 'address' : 'remote image';
   }
   if (!LOADING_ATTRIBUTES.has(name) || UNSAFE_ELEMENTS.has(tagName)) return undefined;
-  return name === 'cite' ? undefined : name.toLowerCase();
+  return name === 'cite' ? undefined : 'attribute';
 }
 
 /** `javascript:` for an address of a scheme that no link may have, otherwise the address. */
-function refusedAddress(address: string): string | undefined {
-  if (linkAddress(address) !== undefined) return undefined;
+function schemeOrAddress(address: string): string {
   const scheme = /^[\s\p{Cc}]*([a-z][a-z0-9+.-]*:)/iu.exec(address)?.[1]?.toLowerCase();
   return scheme === undefined || scheme === 'http:' || scheme === 'https:' ? quoted(address) : scheme;
 }

@@ -9,6 +9,7 @@ import {
   REMOTE_IMAGE,
   UNCLOSED_HTML,
   UNSAFE_HTML,
+  UNSAFE_LINK,
 } from '../reference-codes.ts';
 import type { Markdown } from './markdown.ts';
 import type { MarkdownProblem } from './parse-markdown.ts';
@@ -76,7 +77,7 @@ function reportAddress(text: TextField, description: Description, report: Report
   if (['Schema', 'XML', 'Server'].includes(text.nodeType) || NOT_LINKED.has(text.field)) return;
   if (fieldAddress(text.value) !== undefined) return;
   const isSafe = linkAddress(text.value) !== undefined;
-  const { code, severity } = isSafe ? BROKEN_LINK : UNSAFE_HTML;
+  const { code, severity } = isSafe ? BROKEN_LINK : UNSAFE_LINK;
   report({
     code,
     severity,
@@ -113,6 +114,15 @@ function otherMessage(problem: MarkdownProblem, where: (line: number) => string)
   switch (problem.kind) {
     case 'removed':
       return [];
+    case 'refused-address':
+      // Without the line, so that reports show equal addresses of many texts once.
+      return [
+        {
+          code: UNSAFE_LINK,
+          message: `\`${problem.address}\` is not an http, https, mailto or tel address and not a path of the same site. It is shown as text, not as a link.`,
+          line: problem.line,
+        },
+      ];
     case 'remote-image':
       return [
         {

@@ -214,17 +214,30 @@ function securitySchemeViews(context: ApiContent & ContentRenderers): SecuritySc
     ],
     scopes: scopesOf(scheme.flows).map(({ name, texts, flows }) => ({
       name,
-      ...(texts.length > 0 && {
-        intro: joinHtml(
-          texts.map((text) => context.markdown.inline(text)),
-          html` · `,
-        ),
-      }),
+      ...scopeTexts(texts, context),
       ...(flows.length < scheme.flows.length && {
         flows: flows.map((flow) => labels[flow]).join(punctuation.comma),
       }),
     })),
   }));
+}
+
+/** The descriptions of a scope in its flows: on one line where that holds all of them. */
+function scopeTexts(
+  texts: readonly string[],
+  { markdown }: ContentRenderers,
+): Pick<SecuritySchemeView['scopes'][number], 'intro' | 'blocks'> {
+  const leads = texts.map((text) => markdown.lead(text));
+  if (leads.some(({ rest }) => rest !== ''))
+    return { blocks: joinHtml(texts.map((text) => markdown.block(text))) };
+  return texts.length === 0
+    ? {}
+    : {
+        intro: joinHtml(
+          leads.map(({ line }) => line),
+          html` · `,
+        ),
+      };
 }
 
 function flowFacts(

@@ -1,5 +1,5 @@
 import type { ExternalDocs, ResolvedView } from '@curlew/openapi/internal';
-import { fieldAddress } from '../html/address.ts';
+import { fieldAddress, linkHtml } from '../html/address.ts';
 import { escapeText, fillHtml, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
 import { listConstraints } from '../phrases/constraint-phrases.ts';
 import type { Phrase, PhraseContext, PhrasePart } from '../phrases/phrase.ts';
@@ -46,5 +46,5 @@ function wordHtml(word: PhrasePart, hrefOf: SchemaHref): Html {
 function docsHtml({ url, description }: ExternalDocs, labels: Labels): Html {
   const href = fieldAddress(url);
   if (href === undefined) return escapeText(description === undefined ? url : `${description} (${url})`);
-  return html`<a href="${escapeText(href)}" rel="nofollow noreferrer">${escapeText(description ?? labels.more)}</a>`;
+  return linkHtml(href, escapeText(description ?? labels.more));
 }

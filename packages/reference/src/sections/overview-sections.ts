@@ -95,7 +95,7 @@ export function drawSecuritySchemes(schemes: readonly SecuritySchemeView[], word
       (scope) =>
         html`<div><dt><code>${escapeText(scope.name)}</code></dt><dd>${
           scope.intro && html`<span dir="auto">${scope.intro}</span>`
-        }${scope.flows && html`<span class="cl-quiet"> (${escapeText(scope.flows)})</span>`}</dd></div>`,
+        }${drawProse(scope.blocks)}${scope.flows && html`<span class="cl-quiet"> (${escapeText(scope.flows)})</span>`}</dd></div>`,
     );
     const permissions =
       names.length > 0

@@ -1,3 +1,4 @@
+import { linkHtml } from '../html/address.ts';
 import { escapeText, type Html, type HtmlPart, html, NO_HTML } from '../html/html.ts';
 import type { PageLink } from '../page-frame.ts';
 import { fillIn } from '../words/template.ts';
@@ -44,7 +45,7 @@ export function drawMethod(method: string | undefined, style: 'cl-verb' | 'cl-me
 
 /** A link, or the text alone where there is no address. */
 export function drawLink(text: string, href: string | undefined): Html {
-  return href ? html`<a href="${escapeText(href)}">${escapeText(text)}</a>` : escapeText(text);
+  return href ? linkHtml(href, escapeText(text)) : escapeText(text);
 }
 
 /** A name, struck through where it is deprecated. */

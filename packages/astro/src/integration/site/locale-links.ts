@@ -27,10 +27,11 @@ export function localeLinks(
   for (const { base, locale, version } of sources) {
     const isOld = version !== undefined && version.of !== base;
     if (locale === undefined || links.has(locale.path) || isOld || !isBuilt(base)) continue;
-    const { path, language } = locale;
+    const { path, language, isDefault } = locale;
     const href = hrefOf(index === undefined ? base : inLocale(path, index));
     const current = path === own;
-    links.set(path, { language, label: languageName(language), href, isSamePage: false, current });
+    const link = { language, label: languageName(language), href, isSamePage: false, current };
+    links.set(path, isDefault ? { ...link, isDefault } : link);
   }
   const all = [...links.values()];
   // The page for unknown addresses has no other languages.
@@ -54,12 +55,24 @@ export function languageName(tag: string): string {
   }
 }
 
-/** The languages that a page is in, for `hreflang`: one address for each language, the first of two locales in one. */
-export function alternateLocales(locales: readonly LocaleLink[]): LocaleLink[] {
-  const known = new Set<string>();
-  return locales.filter(({ language, isSamePage }) => {
-    if (!isSamePage || known.has(language)) return false;
-    known.add(language);
-    return true;
-  });
+/** A link for search engines to a page in a language, or for all other languages: `x-default`. */
+interface AlternateLink {
+  hreflang: string;
+  href: string;
+}
+
+/**
+ * The languages that a page is in, for `hreflang`: one address for each language, the first of two locales in one, then that
+ * of the default locale for readers of no such language.
+ */
+export function alternateLinks(locales: readonly LocaleLink[]): AlternateLink[] {
+  const links = new Map<string, AlternateLink>();
+  const pages = locales.filter(({ isSamePage }) => isSamePage);
+  for (const { language, href } of pages)
+    if (!links.has(language)) links.set(language, { hreflang: language, href });
+  const fallback = pages.find(({ isDefault }) => isDefault);
+  return [
+    ...links.values(),
+    ...(links.size > 1 && fallback ? [{ hreflang: 'x-default', href: fallback.href }] : []),
+  ];
 }

@@ -63,7 +63,8 @@ export class SiteRelations {
       const same = this.#same(page, own.base, base);
       const href = same ?? this.#hrefOf(base, '');
       const label = languageName(language);
-      return [{ language, label, href, isSamePage: same !== undefined, current: one === own }];
+      const link = { language, label, href, isSamePage: same !== undefined, current: one === own };
+      return [locale.isDefault ? { ...link, isDefault: true } : link];
     });
   }
 

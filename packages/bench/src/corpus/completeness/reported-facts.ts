@@ -19,6 +19,7 @@ const REPORTS: Readonly<Record<string, readonly string[] | 'any'>> = {
   // Not shown, or not as it is written.
   'empty-tag': ['tag', 'name'],
   'unsafe-html': ['description'],
+  'unsafe-link': ['description'],
   'unclosed-html': ['description'],
   'missing-image': ['description'],
   'remote-image': ['description'],

@@ -181,6 +181,7 @@ function securityMarkdown({ api, words }: Pick<ApiContent, 'api' | 'words'>): st
       : kindText(scheme, words),
     scheme.description ?? '',
     [...addressLines(scheme, words), ...scheme.flows.flatMap((flow) => flowLines(flow, words))].join('\n'),
+    ...new Set(scheme.flows.flatMap((flow) => scopeBlocks(flow, words))),
   ]);
 }
 
@@ -213,7 +214,20 @@ function flowLines(flow: OAuthFlow, { labels, punctuation: { colon } }: Words): 
     ...addresses.flatMap(([title, url]) => (url ? [`  - ${title}${colon}<${oneLine(url)}>`] : [])),
     ...flow.scopes.map(
       ({ name, description }) =>
-        `  - ${fillIn(labels.scopeNamed, inlineCode(name))}${description ? `${colon}${oneLine(description)}` : ''}`,
+        `  - ${fillIn(labels.scopeNamed, inlineCode(name))}${description && !isLong(description) ? `${colon}${oneLine(description)}` : ''}`,
     ),
   ];
+}
+
+/** The scopes with descriptions that are more than a line of a list, each below its name. */
+function scopeBlocks({ scopes }: OAuthFlow, { labels }: Words): string[] {
+  return scopes.flatMap(({ name, description }) =>
+    isLong(description)
+      ? [`#### ${fillIn(labels.scopeNamed, inlineCode(name))}\n\n${description.trim()}`]
+      : [],
+  );
+}
+
+function isLong(description: string): boolean {
+  return description.trim().includes('\n');
 }

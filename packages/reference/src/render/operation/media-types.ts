@@ -1,7 +1,7 @@
 import type { MediaType, SchemaView } from '@curlew/openapi';
 import { exampleText } from '@curlew/request/internal';
 import { mediaAnchors } from '../../anchors.ts';
-import { fieldAddress } from '../../html/address.ts';
+import { fieldAddress, linkHtml } from '../../html/address.ts';
 import { escapeText, fillHtml, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
 import type { ExampleView, MediaTypeView } from '../../page.ts';
 import { distinctTitle } from '../../phrases/schema-names.ts';
@@ -147,7 +147,7 @@ function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
 function externalHtml(address: string): Html {
   const href = fieldAddress(address);
   const text = escapeText(address);
-  return html`<p>${href === undefined ? text : html`<a href="${escapeText(href)}" rel="nofollow noreferrer">${text}</a>`}</p>`;
+  return html`<p>${href === undefined ? text : linkHtml(href, text)}</p>`;
 }
 
 /** Highlighted code, cut where the page has no budget left; with a note in the introduction. */
