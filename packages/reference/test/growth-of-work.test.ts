@@ -38,6 +38,7 @@ async function make(description: object): Promise<void> {
 const SIZES: Record<string, number> = {
   parameters: PART * 400,
   headers: PART * 400,
+  'patterns of properties': PART * 600,
   'a chain of parameters': LIMITED * 400,
   'a chain of references': 400,
   'required properties': 400,

@@ -150,8 +150,10 @@ export class Discriminators {
       byValue.set(value, part);
       values.push(value);
     };
+    const byEnd = new Map<SchemaNode, SchemaNode>();
+    for (const part of alternatives) if (!byEnd.has(endOf(part))) byEnd.set(endOf(part), part);
     for (const [value, target] of mapped) {
-      const part = alternatives.find((one) => endOf(one) === endOf(target));
+      const part = byEnd.get(endOf(target));
       if (part !== undefined) select(value, part);
     }
     const constants = alternatives.map((part) => [part, this.#constants(part, propertyName)] as const);
