@@ -38,6 +38,7 @@ async function make(description: object): Promise<void> {
 const SIZES: Record<string, number> = {
   parameters: PART * 400,
   headers: PART * 400,
+  // Below, no page of a schema has reached the budget of rows that it shows.
   'patterns of properties': PART * 600,
   'a chain of parameters': LIMITED * 400,
   'a chain of references': 400,

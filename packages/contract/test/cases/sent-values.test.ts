@@ -196,7 +196,7 @@ test.each(PLACES)(
           ]);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 120 },
     );
     // A test that sends nothing would always pass.
     expect(sentCount).toBeGreaterThan(skippedCount * 5);
