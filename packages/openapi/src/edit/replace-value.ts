@@ -217,7 +217,7 @@ function isFilledFlow(document: SourceText, node: SourceNode): boolean {
   return isFlow(node) && document.text.slice(node.start + 1, findEnd(document, node) - 1).trim() !== '';
 }
 
-/** Whether a comment or blank line would become part of a literal scalar. */
+/** Whether a comment, a blank line or white space behind the old value would become part of a literal scalar. */
 function isBeforeText(
   document: SourceText,
   { from, limit, value: old }: SourceEntry,
@@ -226,8 +226,8 @@ function isBeforeText(
   const { text } = document;
   const end = findEnd(document, old);
   if (hasLineBreak(text, from, old.start)) {
-    const isBehind = text.slice(end, lineEnd(text, end)).includes('#');
-    if (isBehind || text.slice(lineEnd(text, from), old.start).includes('#')) return true;
+    const isLineEnd = lineEnd(text, end) === end;
+    if (!isLineEnd || text.slice(lineEnd(text, from), old.start).includes('#')) return true;
   }
   if (isRagged(text, nextLine(text, end))) return true;
   for (let line = nextLine(text, end); line < limit; line = nextLine(text, line)) {

@@ -109,6 +109,17 @@ describe('in YAML', () => {
     expect(edited('- >2+\n  a\n     \n- b', remove)).toBe('- >2+\n  a\n     \n');
   });
 
+  test.each<[string, Json]>([
+    ['a:\n  k: 1  \nb: 2\n', ['two\nlines']],
+    ['a:\n  k: 1 \t\nb: 2\n', { k: 'two\nlines' }],
+    ['a:\n  - k: 1\n    l: x  \nb: 2\n', [{}, { k: 'two\nlines' }]],
+    ['a:\r\n  - 1  \r\nb: 2\r\n', ['two\nlines']],
+    ['a:\n  k: "1"  # c\nb: 2\n', ['two\nlines']],
+  ])('white space behind an old value never becomes a part of the new one: %j', (text, value) => {
+    const result = edited(text, { op: 'set', pointer: '/a', value });
+    expect(load(result, LOAD)).toEqual({ a: value, b: 2 });
+  });
+
   test('what follows a removed item may be added to the object around it', () => {
     const text = 'list:\n- >+\n  a\n- b\n\n# end\n';
     const edits: Edit[] = [
