@@ -24,10 +24,10 @@ export function reportCase(
   const { exchanges, findings, assertions, outcome, reason, ...head } = result;
   const mask = new SecretMask(secrets, shared);
   const isShort = outcome === 'passed' && findings.length === 0;
-  for (const exchange of exchanges) mask.learn(exchange);
-  const reported = exchanges.map((exchange) =>
-    isShort ? summary(exchange, mask.url(exchange.request.url), mask) : detailed(exchange, mask, operations),
-  );
+  const learned = exchanges.map((exchange) => mask.learn(exchange));
+  const reported = isShort
+    ? learned.map(summary)
+    : exchanges.map((exchange) => detailed(exchange, mask, operations));
   return maskReported(
     { ...head, outcome, ...(reason !== undefined && { reason }), exchanges: reported, findings, assertions },
     mask,
@@ -41,9 +41,10 @@ export function maskReported(reported: ReportedCase, mask: SecretMask): Reported
     ...reported,
     ...(reason !== undefined && { reason: mask.text(reason) }),
     name: mask.text(reported.name),
-    exchanges: exchanges.map(({ url, command, body, failure, ...rest }) => ({
+    exchanges: exchanges.map(({ url, statusText, command, body, failure, ...rest }) => ({
       ...rest,
       url: mask.text(url),
+      ...(statusText !== undefined && { statusText: mask.text(statusText) }),
       ...(failure && { failure: { ...failure, message: mask.text(failure.message) } }),
       ...(command !== undefined && { command: mask.text(command) }),
       ...(body !== undefined && { body: mask.text(body) }),
@@ -57,16 +58,12 @@ export function maskReported(reported: ReportedCase, mask: SecretMask): Reported
   };
 }
 
-function summary(
-  { protocol, request, response, durationMs }: Exchange,
-  url: string,
-  mask: SecretMask,
-): ReportedExchange {
+function summary({ protocol, request, response, durationMs }: Exchange): ReportedExchange {
   return {
     protocol,
     method: request.method,
-    url,
-    ...(response && { status: response.status, statusText: mask.text(response.statusText) }),
+    url: request.url,
+    ...(response && { status: response.status, statusText: response.statusText }),
     durationMs,
   };
 }
@@ -82,7 +79,7 @@ function detailed(
     ? messages.map(({ direction, data }) => `${direction === 'sent' ? '>' : '<'} ${data}`).join('\n')
     : Buffer.from(response?.body ?? []).toString('utf8');
   return {
-    ...summary(masked, masked.request.url, mask),
+    ...summary(masked),
     ...(failure && { failure }),
     command: requestCommand(masked.request, operations.get(exchange.operation)),
     ...(body !== '' && {

@@ -88,10 +88,16 @@ export class KnownValues {
   }
 
   #visit(text: string, visit: Visit): boolean {
-    if (text.length < INDEXED_LENGTH) return false;
-    for (const other of this.#others()) if (other.#visit(text, visit)) return true;
-    if (this.#whole.size === 0) return false;
+    if (text.length < INDEXED_LENGTH || this.isEmpty) return false;
     const folded = fold(text);
+    return (
+      this.#others().some((other) => other.#visitFolded(text, folded, visit)) ||
+      this.#visitFolded(text, folded, visit)
+    );
+  }
+
+  #visitFolded(text: string, folded: string, visit: Visit): boolean {
+    if (this.#whole.size === 0) return false;
     return (
       this.#visitInside(folded, visit) ||
       (hasEncodedRun(text, this.#minRun) && this.#visitEncoded(text, folded, visit)) ||
@@ -152,6 +158,11 @@ export class SharedSecrets {
   get generations(): readonly KnownValues[] {
     return [this.#latest, this.#earlier];
   }
+
+  /** Strings in which nothing is secret by its shape: the parts of a run repeat them. */
+  readonly plain = new Set<string>();
+  /** Such lines of headers. */
+  readonly plainHeaders = new Set<string>();
 
   add(value: string): void {
     if (this.#latest.size >= MAX_SHARED) {

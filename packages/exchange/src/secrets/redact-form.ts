@@ -13,8 +13,15 @@ function encode(value: string): string {
   return encodeURIComponent(value.toWellFormed());
 }
 
-/** A query or form with its values redacted; a pair whose value stays is kept as it is written. */
-export function redactForm(text: string, redactPair: RedactPair): string {
+/**
+ * A query or form with its values redacted; a pair whose value stays is kept as it is written.
+ * @param redactName what is shown for a name.
+ */
+export function redactForm(
+  text: string,
+  redactPair: RedactPair,
+  redactName: (name: string) => string = (name) => redactPair('', name),
+): string {
   return text
     .split('&')
     .map((part) => {
@@ -29,7 +36,7 @@ export function redactForm(text: string, redactPair: RedactPair): string {
       const name = decodeText(part.slice(0, equals));
       const value = decodeText(part.slice(equals + 1));
       const shown = redactPair(name, value);
-      const shownName = redactPair('', name);
+      const shownName = redactName(name);
       const left = shownName === name ? part.slice(0, equals) : encode(shownName);
       return `${left}=${shown === value ? part.slice(equals + 1) : encode(shown)}`;
     })

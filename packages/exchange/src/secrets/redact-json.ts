@@ -93,15 +93,18 @@ function redactObject(value: object, place: Place, redaction: Redaction): Record
   const hasLabel = label !== undefined;
   const depth = place.depth + 1;
   const inside = { value, outer: place };
-  const subject = subjectOf(members, redaction);
+  const kinds = members.map(([name]) => redaction.kindOf(name));
+  const subject = subjectOf(members, kinds);
   const passedAs = variablesOf(value, redaction);
   let result: [string, unknown][] | undefined;
   for (let index = 0; index < members.length; index += 1) {
     const [name, member] = members[index] as [string, unknown];
+    const decisive = nameOf(name, label, place);
+    const kind = decisive === name ? (kinds[index] as NameKind) : redaction.kindOf(decisive);
     const inner =
       hasLabel && LABELS.includes(name)
         ? ({ name, kind: 'unknown' } as const)
-        : placeInside(place, nameOf(name, label, place), redaction, members);
+        : placeInside(place, decisive, kind, redaction, members);
     const at: Place = { name: inner.name, kind: inner.kind, subject, depth, inside };
     if (name === 'variables' && passedAs) at.passedAs = passedAs;
     else if (place.passedAs) at.passedAs = place.passedAs;
@@ -126,10 +129,11 @@ function variablesOf(value: object, { kindOf }: Redaction): ReadonlyMap<string, 
 
 const ERROR = /^(?:message|detail|details|error|errors|reason)$/i;
 
-function subjectOf(members: readonly [string, unknown][], { kindOf }: Redaction): Subject {
+function subjectOf(members: readonly [string, unknown][], kinds: readonly NameKind[]): Subject {
   let subject: Subject;
-  for (const [name] of members) {
-    if (isPersonalKind(kindOf(name))) return 'person';
+  for (let index = 0; index < members.length; index += 1) {
+    const name = (members[index] as [string, unknown])[0];
+    if (isPersonalKind(kinds[index] as NameKind)) return 'person';
     if (subject === undefined && name.length >= 5 && name.length <= 7 && ERROR.test(name)) subject = 'error';
   }
   return subject;
@@ -149,10 +153,10 @@ const DESCRIBED = /^(?:title|name|label|topic|speakers?|room|capacity)$/i;
 function placeInside(
   outer: Place,
   name: string,
+  kind: NameKind,
   { kindOf }: Redaction,
   members: readonly [string, unknown][],
 ): Pick<Place, 'name' | 'kind'> {
-  const kind = kindOf(name);
   if (isCredentialKind(kind) || outer.name === '') return { name, kind };
   const isInSecret = isSecret(outer.kind);
   if (name.length <= 6 && JOINED.test(name) && kindOf(`${outer.name}_${name}`) === 'secret') {

@@ -24,7 +24,13 @@ export function isAddress(text: string): boolean {
 }
 
 /** An address with user and password, secret segments, and values of its query and fragment replaced. */
-export function redactUrl(text: string, known: KnownValues, redactPair: RedactPair, marks: UrlMarks): string {
+export function redactUrl(
+  text: string,
+  known: KnownValues,
+  redactPair: RedactPair,
+  marks: UrlMarks,
+  redactName?: (name: string) => string,
+): string {
   const parts = ADDRESS.exec(text);
   if (!parts) return text;
   const [, scheme = '', authority = '', path = '', query = '', fragment = ''] = parts;
@@ -32,9 +38,9 @@ export function redactUrl(text: string, known: KnownValues, redactPair: RedactPa
     scheme +
     redactAuthority(authority, known, marks) +
     redactPath(path, known, marks.segment) +
-    (query === '' ? '' : `?${redactForm(query.slice(1), redactPair)}`) +
+    (query === '' ? '' : `?${redactForm(query.slice(1), redactPair, redactName)}`) +
     (/^#[^=]*=/.test(fragment)
-      ? `#${redactForm(fragment.slice(1), redactPair)}`
+      ? `#${redactForm(fragment.slice(1), redactPair, redactName)}`
       : redactFragment(fragment, known, marks))
   );
 }

@@ -56,7 +56,9 @@ export class SecretMask implements Redaction {
   readonly maxDepth = MAX_DEPTH;
   readonly kindOf: (name: string) => NameKind = classifyName;
   /** Strings in which nothing is secret by its shape: exchanges repeat them, and each is looked at twice. */
-  readonly #plain = new Set<string>();
+  readonly #plain: Set<string>;
+  /** Lines of headers in which nothing is secret by its name or shape. */
+  readonly #plainHeaders: Set<string>;
   /** Credentials as they were given or found. */
   readonly #added = new Set<string>();
   /** Credentials that are too short for an index. */
@@ -73,6 +75,8 @@ export class SecretMask implements Redaction {
   constructor(secrets: Iterable<string> = [], shared?: SharedSecrets) {
     this.#values = new KnownValues(shared);
     this.#shared = shared;
+    this.#plain = shared?.plain ?? new Set();
+    this.#plainHeaders = shared?.plainHeaders ?? new Set();
     for (const secret of secrets) this.add(secret);
   }
 
@@ -87,10 +91,14 @@ export class SecretMask implements Redaction {
     this.#pattern = undefined;
   }
 
-  /** Collects the credentials of an exchange, so that they are masked in others, too. */
-  learn(exchange: Exchange): void {
+  /**
+   * Collects the credentials of an exchange, so that they are masked in others, too. Returns the exchange with them masked
+   * where they were found; `exchange` masks them everywhere.
+   */
+  learn(exchange: Exchange): Exchange {
     const { result, isPartial } = this.#find(() => this.#masked(exchange));
     if (!isPartial) this.#learned.set(exchange, result);
+    return result;
   }
 
   /** Does a job again if its first result shows credentials that were found only later. */
@@ -224,8 +232,25 @@ export class SecretMask implements Redaction {
 
   /** An address with its user and password, secret segments, and values of its query masked. */
   url(url: string, isRedirect = false): string {
-    const shown = redactUrl(url, this.known, (name, value) => this.#pair(name, value, isRedirect), URL_MARKS);
-    return this.#known(shown);
+    return this.#searchOnce(url, () => {
+      const shown = redactUrl(
+        url,
+        this.known,
+        (name, value) => this.#pair(name, value, isRedirect),
+        URL_MARKS,
+        this.#pairName,
+      );
+      return this.#known(shown);
+    });
+  }
+
+  /** Redacts a text after one search of the whole for what is known, which is faster than a search of each of its strings. */
+  #searchOnce<Result>(text: string, redact: () => Result): Result {
+    const isUnknown = this.#isUnknown;
+    this.#isUnknown ||= !this.#mayShow(text);
+    const result = redact();
+    this.#isUnknown = isUnknown;
+    return result;
   }
 
   /** Bodies are rewritten if they contain a credential: JSON, forms, multipart, XML, HTML, GraphQL, other text. */
@@ -251,12 +276,14 @@ export class SecretMask implements Redaction {
   #bodyText(text: string): string {
     const value = parseJson(text);
     if (value !== undefined) return this.#json(text, value).text;
-    const multipart = redactMultipart(text, this.#field);
-    if (multipart !== undefined) return multipart;
-    const lines = jsonLines(text);
-    if (lines) return text.replace(/[^\r\n]+/g, (line) => this.#jsonLine(line));
-    if (isForm(text)) return redactForm(text, (name, one) => this.#pair(name, one, false));
-    return this.#format(text);
+    return this.#searchOnce(text, () => {
+      const multipart = redactMultipart(text, this.#field);
+      if (multipart !== undefined) return multipart;
+      const lines = jsonLines(text);
+      if (lines) return text.replace(/[^\r\n]+/g, (line) => this.#jsonLine(line));
+      if (isForm(text)) return redactForm(text, (name, one) => this.#pair(name, one, false), this.#pairName);
+      return this.#format(text);
+    });
   }
 
   readonly #field = (name: string, value: string): string =>
@@ -265,12 +292,10 @@ export class SecretMask implements Redaction {
   /** A text as JSON. Values of repeated names are in the text alone, so such a text is written again. */
   #json(text: string, value: Json): { text: string; value: Json } {
     const isRepeated = hasDuplicateKeys(text, value);
-    // One search of the whole is faster than one of each string.
-    const isUnknown = this.#isUnknown;
-    this.#isUnknown ||= !this.#mayShow(text);
-    if (isRepeated && this.#found) redactJson(parseWithRepeats(text), this);
-    const masked = redactJson(value, this) as Json;
-    this.#isUnknown = isUnknown;
+    const masked = this.#searchOnce(text, () => {
+      if (isRepeated && this.#found) redactJson(parseWithRepeats(text), this);
+      return redactJson(value, this) as Json;
+    });
     const isSame = masked === value && !isRepeated;
     return { text: isSame ? text : JSON.stringify(masked), value: masked };
   }
@@ -288,8 +313,14 @@ export class SecretMask implements Redaction {
   }
 
   #header(header: HttpHeader): HttpHeader {
-    this.#found?.secrets.push(...secretsInHeader(header));
-    return redactHeader(header, this.#headerMarks);
+    const line = `${header.name}: ${header.value}`;
+    if (this.#plainHeaders.has(line) && !this.#mayShow(line)) return header;
+    const secrets = secretsInHeader(header);
+    this.#found?.secrets.push(...secrets);
+    const shown = redactHeader(header, this.#headerMarks);
+    const isPlain = secrets.length === 0 && shown.name === header.name && shown.value === header.value;
+    if (isPlain) remember(this.#plainHeaders, line);
+    return shown;
   }
 
   readonly #headerMarks: HeaderMarks = {
@@ -298,6 +329,14 @@ export class SecretMask implements Redaction {
     value: (name, value) =>
       name === '' ? this.memberName(value) : String(this.scalar(value, name, classifyName(name))),
     address: (value, isRedirect) => this.url(value, isRedirect),
+  };
+
+  /** The name of a pair, which is a value if no rule knows it as a name: `?<token>=`. */
+  readonly #pairName = (name: string): string => {
+    if (plainNames.has(name)) return this.#known(name);
+    const shown = this.#pair('', name, false);
+    if (shown === name) remember(plainNames, name);
+    return shown;
   };
 
   #pair(name: string, value: string, isRedirect: boolean): string {
