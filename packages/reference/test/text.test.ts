@@ -313,7 +313,7 @@ it('writes the other pages', () => {
     \`\`\`json
     {
       "sort": "boxes",
-      "count": 1,
+      "count": 3,
       "unit": null
     }
     \`\`\`

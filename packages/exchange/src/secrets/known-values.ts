@@ -1,6 +1,7 @@
 import { escapePointer } from '@curlew/openapi/internal';
 import { latin1Text, utf8Bytes } from '../decode/bytes.ts';
 import { percentDecode } from '../decode/text-pairs.ts';
+import { PlainStrings } from './plain-strings.ts';
 import { INDEXED_LENGTH, MAX_LENGTH, TextIndex, type Visit } from './text-index.ts';
 
 /** Shorter values count only where they are apart: they may be parts of words. */
@@ -160,9 +161,9 @@ export class SharedSecrets {
   }
 
   /** Strings in which nothing is secret by its shape: the parts of a run repeat them. */
-  readonly plain = new Set<string>();
+  readonly plain = new PlainStrings();
   /** Such lines of headers. */
-  readonly plainHeaders = new Set<string>();
+  readonly plainHeaders = new PlainStrings();
 
   add(value: string): void {
     if (this.#latest.size >= MAX_SHARED) {

@@ -38,6 +38,11 @@ function isLabeled(name: string): boolean {
   return name.length <= 12 && LABELED.test(name);
 }
 
+/** Whether a text is several lines of JSON. */
+export function isJsonLines(text: string): boolean {
+  return /^\s*\{[^\n]*\}\s*\n\s*\{/.test(text);
+}
+
 /** A JSON value with its credentials and personal data replaced by values of the same type. */
 export function redactJson(value: unknown, redaction: Redaction, name = ''): unknown {
   const kind = name === '' ? 'unknown' : redaction.kindOf(name);

@@ -1,6 +1,7 @@
 import { classifyName, isCredentialKind, splitWords } from './classify-name.ts';
 import type { KnownValues } from './known-values.ts';
 import { type NamedValue, namedValues } from './named-values.ts';
+import { isPlain } from './plain-strings.ts';
 import { isPlaceholder } from './redaction.ts';
 import { looksLikeCredential, looksLikeEncoded, tokenShape } from './shapes.ts';
 
@@ -32,6 +33,11 @@ const COMMAND =
 /** Whether a text is a sentence in which no rule finds anything. */
 export function isSentence(text: string): boolean {
   return SENTENCE.test(text) && !BEFORE_WORD.test(text);
+}
+
+/** Passwords of examples are words that occur everywhere, such as `string`. */
+export function isWord(secret: string): boolean {
+  return isPlain(secret) || isSentence(secret);
 }
 
 /** Prose with its credentials replaced; sentences about passwords and links to documentation stay. */

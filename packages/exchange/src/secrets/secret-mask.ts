@@ -5,38 +5,32 @@ import type { Exchange, ExchangeMessage } from '../exchange.ts';
 import type { Finding } from '../finding.ts';
 import { classifyName, classifyQueryName, isCredentialKind, type NameKind } from './classify-name.ts';
 import { KnownValues, type SharedSecrets, spellingsOf } from './known-values.ts';
+import { isPlain, PlainStrings } from './plain-strings.ts';
 import { isForm, redactForm, redactMultipart } from './redact-form.ts';
 import { isGraphql, redactGraphql } from './redact-graphql.ts';
 import { type HeaderMarks, redactHeader, secretsInHeader } from './redact-headers.ts';
-import { redactJson } from './redact-json.ts';
-import { isSentence, redactText, replaceKnown } from './redact-text.ts';
+import { isJsonLines, redactJson } from './redact-json.ts';
+import { isSentence, isWord, redactText, replaceKnown } from './redact-text.ts';
 import { isAddress, isSecretInRedirect, redactUrl } from './redact-url.ts';
 import { redactTags, redactXml } from './redact-xml.ts';
 import { isPublicValue, isShown, judge, judgeNumber, type Redaction, type Subject } from './redaction.ts';
 import { mayShow, showsKnown, textOf } from './shows-known.ts';
+import { INDEXED_LENGTH } from './text-index.ts';
 
 /** Replacement for a credential. */
 export const MASK = '***';
 
 /** Shorter values occur in other texts by chance: they are replaced only where they are a credential. */
 const MIN_LENGTH = 4;
-/** Values that an index finds; shorter ones are looked for one by one. */
-const INDEXED_LENGTH = 6;
 /** Shorter names are words. */
 const MIN_LONG_NAME = 8;
 /** Maximum depth of a value; deeper parts are omitted. */
 const MAX_DEPTH = 100;
-/** Strings that are remembered as harmless, and their length. */
-const MAX_PLAIN = 50_000;
-const MAX_PLAIN_LENGTH = 200;
 const URL_MARKS = { userInfo: MASK, segment: MASK, host: MASK, fragment: `#${MASK}` };
 /** No credential is known. */
 const NONE = new KnownValues();
-/** Strings that no rule looks at: most values of a body. */
-const PLAIN =
-  /^(?:[A-Za-z]{0,15}|-?\d{1,11}(?:\.\d{1,11})?|\d{4}-\d\d-\d\d(?:T[\d:.]{8,12}(?:Z|[+-]\d\d:\d\d)?)?|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|(?:application|text)\/(?:json|xml|html|plain|octet-stream|x-www-form-urlencoded)(?:; ?charset=utf-8)?)$/;
 /** Names in which nothing is secret by its shape: all exchanges of an API have the same. */
-const plainNames = new Set<string>();
+const plainNames = new PlainStrings();
 
 /** Credentials of a job. */
 interface Found {
@@ -55,10 +49,9 @@ export class SecretMask implements Redaction {
   readonly #shared: SharedSecrets | undefined;
   readonly maxDepth = MAX_DEPTH;
   readonly kindOf: (name: string) => NameKind = classifyName;
-  /** Strings in which nothing is secret by its shape: exchanges repeat them, and each is looked at twice. */
-  readonly #plain: Set<string>;
-  /** Lines of headers in which nothing is secret by its name or shape. */
-  readonly #plainHeaders: Set<string>;
+  /** Strings, and lines of headers, in which nothing is secret by its name or shape: exchanges repeat them. */
+  readonly #plain: PlainStrings;
+  readonly #plainHeaders: PlainStrings;
   /** Credentials as they were given or found. */
   readonly #added = new Set<string>();
   /** Credentials that are too short for an index. */
@@ -75,8 +68,8 @@ export class SecretMask implements Redaction {
   constructor(secrets: Iterable<string> = [], shared?: SharedSecrets) {
     this.#values = new KnownValues(shared);
     this.#shared = shared;
-    this.#plain = shared?.plain ?? new Set();
-    this.#plainHeaders = shared?.plainHeaders ?? new Set();
+    this.#plain = shared?.plain ?? new PlainStrings();
+    this.#plainHeaders = shared?.plainHeaders ?? new PlainStrings();
     for (const secret of secrets) this.add(secret);
   }
 
@@ -152,7 +145,7 @@ export class SecretMask implements Redaction {
   memberName(name: string): string {
     if (name.length < MIN_LONG_NAME || plainNames.has(name)) return this.#known(name);
     const shown = this.prose(name);
-    if (shown === name) remember(plainNames, name);
+    if (shown === name) plainNames.add(name);
     return shown;
   }
 
@@ -168,13 +161,13 @@ export class SecretMask implements Redaction {
     }
     if (value === '' || value === MASK) return value;
     if (!isCredentialKind(kind)) {
-      if (PLAIN.test(value) || isSentence(value)) return this.#known(value);
+      if (isPlain(value) || isSentence(value)) return this.#known(value);
       if (this.#plain.has(value) && (this.#isUnknown || !this.#mayShow(value))) return value;
     }
     if (isShown(judge(value, kind, this.known, subject), 'debugging')) {
       if (isPublicValue(value, kind)) return value;
       const shown = this.#format(value);
-      if (shown === value && kind === 'unknown') remember(this.#plain, value);
+      if (shown === value && kind === 'unknown') this.#plain.add(value);
       return shown;
     }
     // A text that only contains a credential is not one, and neither are its other words.
@@ -279,8 +272,7 @@ export class SecretMask implements Redaction {
     return this.#searchOnce(text, () => {
       const multipart = redactMultipart(text, this.#field);
       if (multipart !== undefined) return multipart;
-      const lines = jsonLines(text);
-      if (lines) return text.replace(/[^\r\n]+/g, (line) => this.#jsonLine(line));
+      if (isJsonLines(text)) return text.replace(/[^\r\n]+/g, this.#jsonLine);
       if (isForm(text)) return redactForm(text, (name, one) => this.#pair(name, one, false), this.#pairName);
       return this.#format(text);
     });
@@ -300,10 +292,10 @@ export class SecretMask implements Redaction {
     return { text: isSame ? text : JSON.stringify(masked), value: masked };
   }
 
-  #jsonLine(line: string): string {
+  readonly #jsonLine = (line: string): string => {
     const value = parseJson(line);
     return value === undefined ? this.#format(line) : this.#json(line, value).text;
-  }
+  };
 
   #message(message: ExchangeMessage): ExchangeMessage {
     const { value, ...rest } = message;
@@ -318,8 +310,8 @@ export class SecretMask implements Redaction {
     const secrets = secretsInHeader(header);
     this.#found?.secrets.push(...secrets);
     const shown = redactHeader(header, this.#headerMarks);
-    const isPlain = secrets.length === 0 && shown.name === header.name && shown.value === header.value;
-    if (isPlain) remember(this.#plainHeaders, line);
+    const isHarmless = secrets.length === 0 && shown.name === header.name && shown.value === header.value;
+    if (isHarmless) this.#plainHeaders.add(line);
     return shown;
   }
 
@@ -335,7 +327,7 @@ export class SecretMask implements Redaction {
   readonly #pairName = (name: string): string => {
     if (plainNames.has(name)) return this.#known(name);
     const shown = this.#pair('', name, false);
-    if (shown === name) remember(plainNames, name);
+    if (shown === name) plainNames.add(name);
     return shown;
   };
 
@@ -392,22 +384,6 @@ export class SecretMask implements Redaction {
     );
     return this.#pattern;
   }
-}
-
-/** Passwords of examples are words that occur everywhere, such as `string`. */
-function isWord(secret: string): boolean {
-  return PLAIN.test(secret) || isSentence(secret);
-}
-
-function remember(plain: Set<string>, value: string): void {
-  if (value.length > MAX_PLAIN_LENGTH) return;
-  if (plain.size >= MAX_PLAIN) plain.clear();
-  plain.add(value);
-}
-
-/** Whether a text is several lines of JSON. */
-function jsonLines(text: string): boolean {
-  return /^\s*\{[^\n]*\}\s*\n\s*\{/.test(text);
 }
 
 /**

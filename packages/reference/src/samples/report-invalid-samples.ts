@@ -8,7 +8,7 @@ import {
   type Operation,
 } from '@curlew/openapi';
 import { InstanceChecker, type Located, type ValidationError } from '@curlew/openapi/internal';
-import { acceptsValue, CODE_VALUES, mediaValue } from '@curlew/request/internal';
+import { acceptsValue, CODE_SAMPLE, mediaValue } from '@curlew/request/internal';
 import { INVALID_SAMPLE } from '../reference-codes.ts';
 import type { ApiContent, ContentRenderers } from '../render-context.ts';
 
@@ -79,7 +79,7 @@ function* generatedSamples(content: Content): Generator<GeneratedSample, void, u
     if (seen.has(key)) return;
     seen.add(key);
     const values = [sampleTexts.text(media, schema, direction)?.value];
-    if (direction === 'request') values.push(mediaValue(media, views, direction, CODE_VALUES));
+    if (direction === 'request') values.push(mediaValue(media, views, direction, CODE_SAMPLE));
     for (const made of values) {
       // A sequence of one item, where only items have a schema.
       const value = media.schema === undefined && Array.isArray(made) ? made[0] : made;

@@ -9,22 +9,33 @@ import { isFileSchema } from '../form/typed-value.ts';
 import { mediaValue } from './media-value.ts';
 import { noSampleReason } from './no-sample-reason.ts';
 import { parseJsonContainer } from './parse-json-container.ts';
+import type { OptionalFields } from './value/sample-walk.ts';
 
 /** Longer texts are replaced by a file in code samples, in UTF-16 units. */
 const MAX_TEXT = 20_000;
 
 /** Values of a request body in code samples: every language repeats the body, which stays short. */
-export const CODE_VALUES = 50;
+const MAX_VALUES = 50;
 
-/** The body value of a sample request, with empty files. `undefined`: no body. */
-export function sampleBody(media: MediaType, views: ViewSource): RequestValue {
+/** Options of the bodies in code samples: required fields, and those that the author gave examples for. */
+export const CODE_SAMPLE = { maxValues: MAX_VALUES, optionalFields: 'exemplified' } as const;
+
+/**
+ * The body value of a sample request, with empty files. `undefined`: no body.
+ * @param optionalFields which optional properties a generated body has; default `all`.
+ */
+export function sampleBody(
+  media: MediaType,
+  views: ViewSource,
+  optionalFields: OptionalFields = 'all',
+): RequestValue {
   const view = media.schema ? views.view(media.schema) : undefined;
   const schema = resolvedSchema(view, views);
   const syntax = bodySyntax(media.type);
   const exact = media.examples[0]?.serializedValue;
   if (exact !== undefined)
     return exact.length > MAX_TEXT ? placeholderFile(media.type) : new Serialized(exact);
-  const value = mediaValue(media, views, 'request', CODE_VALUES);
+  const value = mediaValue(media, views, 'request', { maxValues: MAX_VALUES, optionalFields });
   if (syntax === 'binary' || (schema && isFileSchema(schema)))
     return typeof value === 'string' && syntax !== 'binary' && isGiven(value, media, schema)
       ? new Serialized(value)

@@ -6,7 +6,7 @@ import { composeRequest } from '../build/build-request.ts';
 import type { ComposedRequest } from '../build/composed-request.ts';
 import { encodeUrlText } from '../build/percent-encode.ts';
 import { parameterValue, sampleParameters } from './parameter-value.ts';
-import { sampleBody } from './sample-body.ts';
+import { CODE_SAMPLE, sampleBody } from './sample-body.ts';
 import { sampleCredentials } from './sample-credentials.ts';
 
 /** Options of `sampleRequest`. */
@@ -30,7 +30,7 @@ export function sampleRequest(
 ): ComposedRequest {
   const { security, credentials } = sampleCredentials(operation.security, securitySchemes);
   const media = preferredMedia(operation.requestBody?.content ?? []);
-  const body = media && sampleBody(media, views);
+  const body = media && sampleBody(media, views, CODE_SAMPLE.optionalFields);
   const input = {
     headers: givenAccept(operation, views),
     parameters: sampleParameters(operation, views),

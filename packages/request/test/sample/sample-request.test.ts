@@ -174,7 +174,7 @@ describe('sampleRequest', () => {
       kind: 'multipart',
       mediaType: 'multipart/form-data',
       parts: [
-        { name: 'note', value: 'string' },
+        { name: 'note', value: 'Leave at the front desk.' },
         { name: 'at', fileName: 'at.bin', content: expect.any(File) },
       ],
     });

@@ -5,11 +5,19 @@ import { PATTERNS } from './pattern/fitting-pattern.ts';
 /** Multiples that are tried beside a bound. */
 const MAX_MULTIPLES = 20;
 
-/** A number inside the bounds where they allow one: 1 if it fits, else the bound that comes first, else one between them. */
-export function sampleNumber(type: 'integer' | 'number', bounds: SchemaBounds = {}): number {
-  const usual = usualNumber(type, bounds);
+/**
+ * A number inside the bounds where they allow one: the one that its name suggests, else 1, else the bound that comes first, else
+ * one between them.
+ */
+export function sampleNumber(
+  type: 'integer' | 'number',
+  bounds: SchemaBounds = {},
+  byName?: number | undefined,
+): number {
   const fits = (value: number) =>
     (type === 'number' || Number.isInteger(value)) && boundsAccept(bounds, value, PATTERNS);
+  if (byName !== undefined && fits(byName)) return byName;
+  const usual = usualNumber(type, bounds);
   return fits(usual) ? usual : ([...others(bounds)].find(fits) ?? usual);
 }
 

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, SchemaView } from '@curlew/openapi';
-import { isObject, type ObjectSchemaView } from '@curlew/openapi/internal';
+import { isObject, type ObjectSchemaView, resolveView } from '@curlew/openapi/internal';
 import { acceptsValue, isHidden } from '../accept/accepts-value.ts';
 import { firstPattern, memberNames } from './member-names.ts';
 import { PATTERNS } from './pattern/fitting-pattern.ts';
@@ -7,6 +7,9 @@ import type { SampleWalk } from './sample-walk.ts';
 
 /** Optional properties are left out below this depth. */
 const OPTIONAL_DEPTH = 5;
+
+/** Optional properties of a body of which none is required. */
+const MAX_UNASKED = 5;
 
 /** An object with required and preferred members, and optional ones within the budget. */
 export function sampleObject(
@@ -17,10 +20,11 @@ export function sampleObject(
 ): JsonObject {
   const entries: [string, Json][] = [];
   const names = new Set(wanted);
-  for (const { name, required, schema } of view.properties) {
-    const isNeeded = required || names.has(name);
-    if (!isNeeded && (walk.left <= 0 || depth >= OPTIONAL_DEPTH)) continue;
-    if (isHidden(schema, walk)) continue;
+  const chosen = chooseProperties(view, names, walk, depth);
+  // What is deep in the first property never spends the values of the others.
+  walk.left -= chosen.length;
+  for (const { name, schema, isNeeded } of chosen) {
+    walk.left += 1;
     const value = walk.sample(schema, depth + 1, name) ?? (isNeeded ? nullFor(schema, walk) : undefined);
     if (value !== undefined) entries.push([name, value]);
     else if (isAnything(schema)) entries.push([name, null]);
@@ -32,6 +36,45 @@ export function sampleObject(
   }
   // `Object.fromEntries` defines, it never assigns: `__proto__` stays an ordinary name.
   return Object.fromEntries(entries.length > 0 ? entries : firstEntry(view, walk, depth));
+}
+
+interface ChosenProperty {
+  name: string;
+  schema: SchemaView;
+  /** Required, or a part of `allOf` or an alternative has it. */
+  isNeeded: boolean;
+}
+
+/** The properties of an object's sample, in the order of the schema: needed ones, and optional ones within the budget. */
+function chooseProperties(
+  view: ObjectSchemaView,
+  names: ReadonlySet<string>,
+  walk: SampleWalk,
+  depth: number,
+): ChosenProperty[] {
+  const visible = view.properties
+    .filter(({ schema }) => !isHidden(schema, walk))
+    .map(({ name, required, schema }) => ({ name, schema, isNeeded: required || names.has(name) }));
+  const isAnyNeeded = visible.some(({ isNeeded }) => isNeeded) || view.requiredOnly.length > 0;
+  let free = depth >= OPTIONAL_DEPTH ? 0 : walk.left - visible.filter(({ isNeeded }) => isNeeded).length;
+  // An object of which nothing is required shows what it is for.
+  let unasked = isAnyNeeded ? 0 : MAX_UNASKED;
+  return visible.filter(({ schema, isNeeded }) => {
+    if (isNeeded) return true;
+    if (free <= 0) return false;
+    if (walk.optionalFields === 'exemplified' && !isExemplified(schema, walk)) {
+      if (depth > 0 || unasked <= 0) return false;
+      unasked -= 1;
+    }
+    free -= 1;
+    return true;
+  });
+}
+
+/** Whether the author wrote an example or a default for a value. */
+function isExemplified(schema: SchemaView, walk: SampleWalk): boolean {
+  const { notes } = resolveView(schema, walk.views);
+  return notes.examples !== undefined || (notes.default !== undefined && notes.default !== null);
 }
 
 /** The first member of a map: none where the schema names all that an object may hold, or says nothing of others. */

@@ -2,34 +2,19 @@ import type { SchemaBounds } from '@curlew/openapi/internal';
 import { hasFormat } from '@curlew/openapi/json-value';
 import { boundsAccept } from '../accept/bounds-accept.ts';
 import { formatTexts, formatTextsWith } from './format/format-texts.ts';
+import { textByName, type ValueName } from './name/name-value.ts';
 import { fittingPattern, PATTERNS } from './pattern/fitting-pattern.ts';
 import { samplePattern } from './pattern/sample-pattern.ts';
-
-/** Sample texts by common names, used without a format. */
-const BY_NAME: readonly (readonly [RegExp, string])[] = [
-  [/(^|_)e?mail$/, 'ada@example.com'],
-  [/(^|_)ur[il]$/, 'https://example.com/'],
-  [/_at$/, '2026-01-15T09:30:00Z'],
-  [/^(full|display)?_?name$/, 'Ada Lovelace'],
-  [/^first_name$/, 'Ada'],
-  [/^(last|sur|family)_?name$/, 'Lovelace'],
-  [/(^|_)phone(_number)?$/, '+15550100'],
-  [/(^|_)currency(_code)?$/, 'EUR'],
-  [/(^|_)country(_code)?$/, 'DE'],
-  [/(^|_)city$/, 'Berlin'],
-  [/(^|_)(locale|language)$/, 'en'],
-  [/(^|_)time_?zone$/, 'Europe/Berlin'],
-];
 
 /** A string that matches a format, a pattern or a name, or `string`. Lengths are in characters. */
 export function sampleString(
   format: string | undefined,
-  name: string | undefined,
+  name: ValueName | undefined,
   bounds: SchemaBounds = {},
 ): string {
   const fits = (text: string) => boundsAccept(bounds, text, PATTERNS) && isOfFormat(text, format);
   const [usual] = formatTexts(format, bounds);
-  const plain = usual ?? byName(name) ?? 'string';
+  const plain = usual ?? (name && textByName(name)) ?? 'string';
   const patterns = bounds.patterns ?? [];
   const matching = patterns.map(
     (pattern) =>
@@ -92,10 +77,4 @@ const MAX_LENGTH = 4_000;
 function ofLength(text: string, { minLength = 0, maxLength = MAX_LENGTH }: SchemaBounds): string {
   const filling = text === 'string' ? 'x' : (text.at(-1) ?? 'x');
   return text.slice(0, maxLength).toWellFormed().padEnd(Math.min(minLength, MAX_LENGTH), filling);
-}
-
-function byName(name: string | undefined): string | undefined {
-  if (name === undefined || name.length > 40) return undefined;
-  const snake = name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
-  return BY_NAME.find(([pattern]) => pattern.test(snake))?.[1];
 }

@@ -11,13 +11,14 @@ import type { SampleViews } from '../accept/accepts-value.ts';
 import { encodedText } from './encoded-text.ts';
 import { fittedObject } from './fitted-object.ts';
 import { givenValue } from './given-value.ts';
+import { numberByName } from './name/name-value.ts';
 import { repairedValue } from './repair-value.ts';
 import { sampleArray } from './sample-array.ts';
 import { sampleNumber } from './sample-number.ts';
 import { joinObjects, sampleObject } from './sample-object.ts';
 import { sampleString } from './sample-string.ts';
 import { sampleVariant } from './sample-variant.ts';
-import type { SampleWalk } from './sample-walk.ts';
+import type { OptionalFields, SampleWalk } from './sample-walk.ts';
 import { inheritingId, sampleHeir, selectingValue } from './selecting-value.ts';
 
 /** Options of `sampleValue`. */
@@ -25,6 +26,8 @@ export interface SampleOptions {
   direction: Direction;
   /** Maximum number of values, after which only required ones are added; default 150. */
   maxValues?: number;
+  /** Default `all`. */
+  optionalFields?: OptionalFields;
 }
 
 const MAX_DEPTH = 30;
@@ -45,12 +48,13 @@ const MAX_EFFORT = 30_000;
 export function sampleValue(
   view: SchemaView,
   views: SampleViews,
-  { direction, maxValues = 150 }: SampleOptions,
+  { direction, maxValues = 150, optionalFields = 'all' }: SampleOptions,
 ): Json | undefined {
   const walk: SampleWalk = {
     views,
     direction,
     left: maxValues,
+    optionalFields,
     effort: MAX_EFFORT,
     path: new Set(),
     sample: (part, depth, name) => sample(part, walk, depth, name),
@@ -73,7 +77,8 @@ function sample(
   const given = givenValue(notes, view, walk);
   if (given !== undefined || schema?.kind !== 'schema' || ids.some((id) => walk.path.has(id))) return given;
   for (const id of ids) walk.path.add(id);
-  const sampleOwn = () => sampleSchema(bounds ? { ...schema, bounds } : schema, walk, depth, name);
+  const label = labelOf(ids[0], name);
+  const sampleOwn = () => sampleSchema(bounds ? { ...schema, bounds } : schema, walk, depth, name, label);
   const { discriminator } = schema;
   const heir =
     discriminator && !isSelected
@@ -92,6 +97,7 @@ function sampleSchema(
   walk: SampleWalk,
   depth: number,
   name: string | undefined,
+  label: string,
 ): Json | undefined {
   if (view.const) return view.const.value;
   const allowed = view.enum?.find((entry) => entry.value !== null) ?? view.enum?.[0];
@@ -104,13 +110,26 @@ function sampleSchema(
   ].filter((part) => part !== undefined);
   const ofTypes = parts.filter((part) => isOfTypes(part, view.types));
   const inside = joinObjects(ofTypes, view, walk);
-  const own = sampleByType(view, walk, depth, name, isObject(inside) ? Object.keys(inside) : []);
+  const own = sampleByType(view, walk, depth, name, isObject(inside) ? Object.keys(inside) : [], label);
   const value = joinObjects(
     [inside, own].filter((part) => part !== undefined),
     view,
     walk,
   );
-  return isObject(value) ? fittedObject(value, view, walk, depth) : value;
+  return isObject(value) ? inOwner(walk, label, () => fittedObject(value, view, walk, depth)) : value;
+}
+
+/** Names an object for the values inside of it: by its schema, and by the property that holds it. */
+function labelOf(id: string | undefined, name: string | undefined): string {
+  return `${id?.slice(id.lastIndexOf('/') + 1) ?? ''} ${name ?? ''}`.trim();
+}
+
+function inOwner<Result>(walk: SampleWalk, owner: string, generate: () => Result): Result {
+  const outer = walk.owner;
+  walk.owner = owner;
+  const result = generate();
+  walk.owner = outer;
+  return result;
 }
 
 /** Whether a part may belong to the schema around it: a list cannot be an object, nor the other way around. */
@@ -127,19 +146,22 @@ function sampleByType(
   depth: number,
   name: string | undefined,
   wanted: readonly string[],
+  label: string,
 ): Json | undefined {
   const type = view.types.find((candidate) => candidate !== 'null') ?? impliedType(view);
   const bounds: SchemaBounds | undefined = view.bounds;
+  const { owner } = walk;
+  const at = name === undefined ? undefined : { name, ...(owner && { owner }) };
   switch (type) {
     case 'object':
-      return sampleObject(view, walk, depth, wanted);
+      return inOwner(walk, label, () => sampleObject(view, walk, depth, wanted));
     case 'array':
       return sampleArray(view, walk, depth, name);
     case 'string':
-      return encodedText(view, walk, depth) ?? sampleString(view.format, bounds ? undefined : name, bounds);
+      return encodedText(view, walk, depth) ?? sampleString(view.format, at, bounds);
     case 'integer':
     case 'number':
-      return sampleNumber(type, bounds);
+      return sampleNumber(type, bounds, at && numberByName(at));
     case 'boolean':
       return true;
     default:

@@ -112,7 +112,7 @@ function formScheme(scheme: SecurityScheme): FormSecurityScheme {
 /** Required parameters and a body, as samples of the reference have them. */
 function sampleOf(operation: Operation, { views }: DescriptionState): RequestValues {
   const media = preferredMedia(operation.requestBody?.content ?? []);
-  const value = media && mediaValue(media, views, 'request', MAX_VALUES);
+  const value = media && mediaValue(media, views, 'request', { maxValues: MAX_VALUES });
   return {
     parameters: operation.parameters
       .filter((parameter) => parameter.required || parameter.examples.length > 0)
