@@ -2,10 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { FlakyTests } from './scripts/flaky-tests.ts';
 import { SlowestFirst } from './scripts/slowest-first.ts';
 import { IS_COMPLETE } from './scripts/test-scope.ts';
-import { UnhandledErrors } from './scripts/unhandled-errors.ts';
 import { sources } from './vitest.config.ts';
-
-const REPORT = '.test-results/browser.json';
 
 export default defineConfig({
   resolve: { alias: sources },
@@ -21,6 +18,6 @@ export default defineConfig({
     // The files of a worker share a Chromium and a process that builds sites.
     isolate: false,
     sequence: { sequencer: SlowestFirst },
-    reporters: ['default', new FlakyTests(), ['json', { outputFile: REPORT }], new UnhandledErrors(REPORT)],
+    reporters: ['default', new FlakyTests(), ['json', { outputFile: '.test-results/browser.json' }]],
   },
 });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './scripts/slowest-first.ts';
-import { UnhandledErrors } from './scripts/unhandled-errors.ts';
 
 const packages = fileURLToPath(new URL('./packages/', import.meta.url));
 
@@ -27,8 +26,6 @@ const ISOLATED = [
   'packages/{openapi/test/growth,reference/test/growth-of-work,astro/test/find-explorer}.test.ts',
 ];
 
-const REPORT = '.test-results/unit.json';
-
 export default defineConfig({
   resolve: { alias: sources },
   test: {
@@ -39,7 +36,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
     sequence: { sequencer: SlowestFirst },
-    reporters: ['default', ['json', { outputFile: REPORT }], new UnhandledErrors(REPORT)],
+    reporters: ['default', ['json', { outputFile: '.test-results/unit.json' }]],
     projects: [
       { extends: true, test: { name: 'isolated', include: ISOLATED, exclude: OTHERS } },
       {

@@ -1,14 +1,13 @@
-import { type StdioOptions, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { describeFailures, failedFiles, lastLines, type TestReport } from './describe-failures.ts';
 import { FLAKY_TESTS } from './flaky-tests.ts';
-import { findErrorsPath } from './unhandled-errors.ts';
 
 /**
  * Runs all stages of `npm test`. It continues after a failed stage, so that one run reports everything, and stops only if the
- * build fails. The last line is `N passed, N failed` over all stages. A stage with a report counts its tests, another one
- * counts as one. A stage that fails without a failed test (the runner died, a file did not load) counts as one failure.
+ * build fails. The run ends with what failed, and its last line is `N passed, N failed` over all stages. A stage with a report
+ * counts its tests, another one counts as one. A stage that fails without a failed test (the runner died, a file did not load)
+ * counts as one failure.
  */
 interface Stage {
   script: string;
@@ -16,107 +15,71 @@ interface Stage {
   report?: string;
 }
 
-interface Totals {
+interface Outcome {
   passed: number;
   failed: number;
-  /** A text for each failure. Logs of CI are often cut at their begin, so these are printed last. */
+  /** What failed, a text for each failure; the end of the run prints them. */
   failures: string[];
 }
 
 const RESULTS = '.test-results';
-/** Lines of a failure's message, and of the output of a stage without a report, that are repeated at the end. */
-const MAX_MESSAGE_LINES = 15;
-const MAX_OUTPUT_LINES = 40;
 const UNIT: Stage = { script: 'unit', report: `${RESULTS}/unit.json` };
 const BROWSER: Stage = { script: 'browser', report: `${RESULTS}/browser.json` };
 /** Stages that run at the same time as the unit tests, which often wait for programs that they start. */
 const CHECKS: Stage[] = [{ script: 'types' }, { script: 'lint' }];
 
 /** @param isBeside whether another stage runs at the same time; then the output is printed at the end. */
-async function runStage({ script, report }: Stage, isBeside = false): Promise<Totals> {
+async function runStage({ script, report }: Stage, isBeside = false): Promise<Outcome> {
   const started = performance.now();
-  const stdio = isBeside ? (['ignore', 'pipe', 'pipe'] as const) : 'inherit';
-  const child = spawn('npm', ['run', '--silent', script], { stdio: stdio as StdioOptions });
+  const env = process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env;
+  const child = spawn('npm', ['run', '--silent', script], { stdio: ['ignore', 'pipe', 'pipe'], env });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
       output += chunk;
+      if (!isBeside) process.stdout.write(chunk);
     });
   }
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const totals = countTotals(script, status === 0, output, report);
-  console.log(`${output}\n${script}: ${formatTotals(totals)} (${seconds} s)\n`);
-  return totals;
+  const outcome = readOutcome(script, status === 0, output, report);
+  console.log(`${isBeside ? output : ''}\n${script}: ${formatTotals(outcome)} (${seconds} s)\n`);
+  return outcome;
 }
 
-async function runChecks(): Promise<Totals[]> {
-  const totals: Totals[] = [];
-  for (const stage of CHECKS) totals.push(await runStage(stage, true));
-  return totals;
+async function runChecks(): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const stage of CHECKS) outcomes.push(await runStage(stage, true));
+  return outcomes;
 }
 
-async function runStages(): Promise<Totals[]> {
+async function runStages(): Promise<Outcome[]> {
   const [unit, checks] = await Promise.all([runStage(UNIT), runChecks()]);
   return [...checks, unit, await runStage(BROWSER)];
 }
 
-function countTotals(script: string, succeeded: boolean, output: string, report: string | undefined): Totals {
-  if (report === undefined) {
-    if (succeeded) return { passed: 1, failed: 0, failures: [] };
-    return {
-      passed: 0,
-      failed: 1,
-      failures: [`${script}:\n${cutLines(output || 'Its output is above.', -MAX_OUTPUT_LINES)}`],
-    };
-  }
-  const totals = readReport(report);
-  if (succeeded || totals.failed > 0) return totals;
-  const errors = findErrorsPath(report);
-  const reason = existsSync(errors) ? readFileSync(errors, 'utf8') : '';
-  const failure = `${script}: the test runner failed without a failed test.\n${cutLines(reason, MAX_OUTPUT_LINES)}`;
-  return { ...totals, failed: 1, failures: [failure] };
+function readOutcome(script: string, succeeded: boolean, output: string, path?: string): Outcome {
+  const report = path === undefined ? undefined : readReport(path);
+  const passed = report?.numPassedTests ?? (path === undefined && succeeded ? 1 : 0);
+  const failed = report === undefined ? 0 : report.numFailedTests + failedFiles(report).length;
+  const isComplete = succeeded && (path === undefined || report !== undefined);
+  if (isComplete && failed === 0) return { passed, failed, failures: [] };
+  const failures = report === undefined ? [] : describeFailures(report, process.cwd());
+  // A failure that the report does not hold: a stage without one, a runner that died, an error between two tests.
+  if (failures.length === 0) failures.push(`the end of its output\n${lastLines(output)}`);
+  return { passed, failed: Math.max(failed, 1), failures: failures.map((text) => `${script}: ${text}`) };
 }
 
-interface TestFile {
-  name: string;
-  status: string;
-  message: string;
-  assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-}
-
-/** Reads the counts of a JSON report of Vitest. A missing report counts as one failure. */
-function readReport(path: string): Totals {
+/** Reads a JSON report of Vitest; it is missing if the runner died. */
+function readReport(path: string): TestReport | undefined {
   try {
-    const { numPassedTests, testResults } = JSON.parse(readFileSync(path, 'utf8'));
-    const failures = (testResults as TestFile[]).flatMap(findFailures);
-    return { passed: numPassedTests, failed: failures.length, failures };
+    return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    return { passed: 0, failed: 1, failures: [`${path}: the report of the tests is missing.`] };
+    return undefined;
   }
 }
 
-/** Returns a text for each failed test of a file, or one for a file that did not load. */
-function findFailures({ name, status, message, assertionResults }: TestFile): string[] {
-  const file = relative('.', name);
-  if (status === 'failed' && assertionResults.length === 0)
-    return [`${file}:\n${cutLines(message, MAX_MESSAGE_LINES)}`];
-  return assertionResults
-    .filter((result) => result.status === 'failed')
-    .map(
-      ({ fullName, failureMessages }) =>
-        `${file} > ${fullName}:\n${cutLines(failureMessages.join('\n'), MAX_MESSAGE_LINES)}`,
-    );
-}
-
-/** Returns the first lines of a text, or with a negative count the last ones, indented. */
-function cutLines(text: string, count: number): string {
-  const lines = stripVTControlCharacters(text).trimEnd().split('\n');
-  const kept = count < 0 ? lines.slice(count) : lines.slice(0, count);
-  return kept.map((line) => `    ${line.slice(0, 500)}`).join('\n');
-}
-
-function formatTotals({ passed, failed }: Pick<Totals, 'passed' | 'failed'>): string {
+function formatTotals({ passed, failed }: Outcome): string {
   return `${passed} passed, ${failed} failed`;
 }
 
@@ -125,21 +88,17 @@ mkdirSync(RESULTS);
 const built = await runStage({ script: 'build' });
 const rest =
   built.failed > 0
-    ? [...CHECKS, UNIT, BROWSER].map(({ script }) => ({
-        passed: 0,
-        failed: 1,
-        failures: [`${script}: not run, because the build failed.`],
-      }))
+    ? [...CHECKS, UNIT, BROWSER].map(() => ({ passed: 0, failed: 1, failures: [] }))
     : await runStages();
 const all = [built, ...rest];
-const total = {
+const total: Outcome = {
   passed: all.reduce((sum, { passed }) => sum + passed, 0),
   failed: all.reduce((sum, { failed }) => sum + failed, 0),
+  failures: all.flatMap(({ failures }) => failures),
 };
 writeFileSync(`${RESULTS}/totals.txt`, `${formatTotals(total)}\n`);
 const flaky = existsSync(FLAKY_TESTS) ? readFileSync(FLAKY_TESTS, 'utf8') : '';
 if (flaky !== '') console.log(`Passed only when they ran again:\n${flaky}`);
-const failures = all.flatMap((totals) => totals.failures);
-if (failures.length > 0) console.log(`Failed:\n${failures.map((failure) => `  ${failure}\n`).join('')}`);
+if (total.failures.length > 0) console.log(`Failed:\n\n${total.failures.join('\n\n')}\n`);
 console.log(formatTotals(total));
 process.exitCode = total.failed === 0 ? 0 : 1;

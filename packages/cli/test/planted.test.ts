@@ -165,7 +165,7 @@ describe(`PLANT_SEED=${seed}`, () => {
     expect(stdout).toContain('collection.json contains recorded requests (a request collection)');
   });
 
-  test('docs: every byte of the site', { timeout: 180_000 }, async () => {
+  test('docs: every byte of the site', async () => {
     const { exit } = await run('docs', ['docs', '--config', 'config.yaml', '--out', 'site']);
     expect(exit).toBe(0);
     expectNone('the pages', textsOf(join(folder, 'site')));
@@ -174,7 +174,7 @@ describe(`PLANT_SEED=${seed}`, () => {
 
   // The pages are those of `docs`.
   if (IS_COMPLETE)
-    test('preview: the pages, and what a broken source says', { timeout: 180_000 }, async () => {
+    test('preview: the pages, and what a broken source says', async () => {
       const { address, printed, child } = await startPreview(['--config', 'config.yaml']);
       try {
         const page = async (path: string) => (await fetch(new URL(path, address))).text();
@@ -191,7 +191,7 @@ describe(`PLANT_SEED=${seed}`, () => {
       }
     });
 
-  test('preview of standard input serves pages, not the input', { timeout: 180_000 }, async () => {
+  test('preview of standard input serves pages, not the input', async () => {
     const { address, printed, child } = await startPreview(['-'], textsOf(join(folder, 'archive.har')));
     try {
       const paths = ['', 'stdin', 'stdin?raw', '@fs/stdin', '../stdin', 'src/stdin'];
@@ -223,8 +223,6 @@ async function startPreview(
       printed.text += chunk;
     });
   }
-  await expect
-    .poll(() => printed.text, { timeout: 60_000, interval: 100 })
-    .toMatch(/http:\/\/localhost:\d+\/\n/);
+  await expect.poll(() => printed.text, { interval: 100 }).toMatch(/http:\/\/localhost:\d+\/\n/);
   return { address: /http:\/\/localhost:\d+\//.exec(printed.text)?.[0] ?? '', printed, child };
 }

@@ -57,7 +57,7 @@ function start(...args: string[]) {
     });
   /** Waits for the end of a run, and forgets what was printed. */
   const run = async (): Promise<string> => {
-    await expect.poll(() => printed.text, { timeout: 25_000, interval: 30 }).toMatch(/Ctrl\+C stops/);
+    await expect.poll(() => printed.text, { interval: 30 }).toMatch(/Ctrl\+C stops/);
     const { text } = printed;
     printed.text = '';
     return text;

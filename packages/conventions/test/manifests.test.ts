@@ -5,7 +5,8 @@ import { findPackages, type Manifest, ROOT, readText } from '../src/packages.ts'
 const packages = findPackages();
 const published = packages.filter(({ manifest }) => manifest.private !== true);
 const root: Manifest = JSON.parse(readText('package.json'));
-const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+/** A version, or a version of a package that is installed under another name. */
+const EXACT = /^(npm:(@[\w-]+\/)?[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 test.each([{ folder: 'the root', manifest: root }, ...packages])(
   '$folder pins exact versions',

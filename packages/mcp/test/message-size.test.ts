@@ -175,7 +175,8 @@ beforeAll(async () => {
     response.writeHead(path === '/error' ? 422 : 200, { 'content-type': found?.type ?? 'text/plain' });
     response.end(found?.body ?? '');
   });
-  // This process may be busy for longer than the default of 5 s, and would then close a connection that the client reuses.
+  // Cutting a result may block this process for longer than the 5 s after which a server closes an idle connection: the next
+  // request would be sent on a connection that ends at the same moment.
   api.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;

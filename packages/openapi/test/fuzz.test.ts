@@ -50,7 +50,7 @@ test('descriptions with a dozen random changes', async () => {
     ),
     { numRuns: RUNS },
   );
-}, 120_000);
+});
 
 test('texts with random damage', async () => {
   const damage = fc.record({
@@ -94,4 +94,4 @@ test('texts with random damage', async () => {
     ),
     { numRuns: RUNS },
   );
-}, 120_000);
+});

@@ -117,4 +117,4 @@ test('the bound holds for random patterns', () => {
     { numRuns: Number(process.env.RUNS ?? 500) },
   );
   expect(bounded).toBeGreaterThan(50);
-}, 120_000);
+});

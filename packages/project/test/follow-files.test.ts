@@ -106,11 +106,11 @@ test('the disk: a file that is replaced, removed and written again is heard of e
   try {
     writeFileSync(join(folder, 'b.yaml'), '2');
     renameSync(join(folder, 'b.yaml'), file);
-    await expect.poll(() => count, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => count).toBe(1);
     rmSync(file);
-    await expect.poll(() => count, { timeout: 5000 }).toBe(2);
+    await expect.poll(() => count).toBe(2);
     writeFileSync(file, '3');
-    await expect.poll(() => count, { timeout: 5000 }).toBe(3);
+    await expect.poll(() => count).toBe(3);
   } finally {
     stop();
     rmSync(folder, { recursive: true });

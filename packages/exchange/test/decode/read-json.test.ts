@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cpuMs } from '../../../convert/test/cpu-ms.ts';
 import { readJsonText } from '../../src/decode/read-body.ts';
 
 const problemOf = (text: string): string => {
@@ -69,9 +70,8 @@ test('a name that is repeated makes a value ambiguous, at any depth and in any s
   expect(problemOf('{"__proto__":1}')).toBe('value {"__proto__":1}');
 });
 
-test('a large text that is not JSON is examined at its beginning', () => {
+test('a large text that is not JSON is examined at its beginning', async () => {
   const html = `<html><body>${'<b '.repeat(300_000)}`;
-  const started = performance.now();
-  expect(problemOf(html)).toContain('HTML, not JSON');
-  expect(performance.now() - started).toBeLessThan(5_000);
+  const taken = await cpuMs(() => expect(problemOf(html)).toContain('HTML, not JSON'));
+  expect(taken).toBeLessThan(5_000);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cpuMs } from '../../../convert/test/cpu-ms.ts';
 import { ValueChecker } from '../../src/check-value.ts';
 import { type Json, readDescription, SchemaValidators } from '../../src/index.ts';
 import { InstanceChecker, parseExactJson } from '../../src/internal.ts';
@@ -214,9 +215,10 @@ test.each([
   const read = await checkersOf(
     '{"properties":{"n":{"type":"integer","maximum":9223372036854775807,"multipleOf":3}}}',
   );
-  const start = performance.now();
-  const value = parseExactJson(text);
-  const { verdict } = new InstanceChecker(read.description).check(value ?? null, read.schema);
-  expect(verdict).not.toBe('valid');
-  expect(performance.now() - start).toBeLessThan(4_000);
+  const taken = await cpuMs(() => {
+    const value = parseExactJson(text);
+    const { verdict } = new InstanceChecker(read.description).check(value ?? null, read.schema);
+    expect(verdict).not.toBe('valid');
+  });
+  expect(taken).toBeLessThan(4_000);
 });

@@ -105,7 +105,7 @@ test('an engine that ends is started again with the texts as they are edited', a
     // The new engine reads the disk first, and is given the edited texts then.
     const codes = async () =>
       (await workspace.call('listProblems', { source })).problems.map(({ code }) => code);
-    await expect.poll(codes, { timeout: 30_000 }).toContain('unknown-field');
+    await expect.poll(codes).toContain('unknown-field');
     expect(workers).toHaveLength(2);
     const { outline } = await workspace.call('openSource', { source });
     expect(outline.info.name).toBe('Store');

@@ -57,7 +57,7 @@ afterAll(async () => {
   expect(planting.plants.length).toBeGreaterThan(500);
 });
 
-describe(`PLANT_SEED=${seed}`, { timeout: 120_000 }, () => {
+describe(`PLANT_SEED=${seed}`, () => {
   test('what is sent is in none of the history, its lists, and the state on disk', async () => {
     for (const index of exchanges.keys()) {
       const typed = Object.fromEntries(

@@ -233,7 +233,7 @@ test('a state folder that cannot be written is reported with each answer, until 
   expect((await workspace.call('readText', { source, file })).keepProblem).toEqual(problem);
   rmSync(state);
   await expect
-    .poll(async () => (await workspace.call('readText', { source, file })).keepProblem, { timeout: 10_000 })
+    .poll(async () => (await workspace.call('readText', { source, file })).keepProblem)
     .toBeUndefined();
   expect(readdirSync(state).filter((name) => name.includes('unsaved'))).toHaveLength(1);
 });
