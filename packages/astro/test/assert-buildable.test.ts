@@ -31,6 +31,7 @@ async function load(path: string, text: string | undefined, lenient = false): Pr
       allowRemote: false,
       lenient,
       showInternal: false,
+      propertyOrder: 'required-first',
       remoteImages: false,
       sampleLanguages: ['curl'],
       guides: [],

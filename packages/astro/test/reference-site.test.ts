@@ -20,6 +20,7 @@ const project: WorkerProject = {
   allowRemote: false,
   lenient: false,
   showInternal: false,
+  propertyOrder: 'required-first',
   remoteImages: false,
   sampleLanguages: ['curl'],
   guides: [],

@@ -40,6 +40,7 @@ function project(options: object = {}): WorkerProject {
     allowRemote: false,
     lenient: false,
     showInternal: false,
+    propertyOrder: 'required-first',
     remoteImages: false,
     sampleLanguages: ['curl'],
     guides: [],

@@ -105,7 +105,7 @@ export function buildRenderContext(
     ...addresses,
     ...content,
     ...plan,
-    ...contentRenderers(views, markdown, words, schemas, addresses),
+    ...contentRenderers(views, markdown, words, schemas, addresses, options),
   };
   resolveAddresses(context, options);
   return context;
@@ -117,6 +117,7 @@ function contentRenderers(
   words: Words,
   schemas: readonly SharedSchema[],
   { schemaHref }: PageAddresses,
+  { propertyOrder = 'required-first' }: ReferenceOptions,
 ): ContentRenderers {
   const subtypes = findSubtypes(schemas, views);
   return {
@@ -124,7 +125,17 @@ function contentRenderers(
     markdown,
     words,
     highlighter: new Highlighter(),
-    trees: new SchemaTrees(views, treeContext({ views, markdown, hrefOf: schemaHref, words, subtypes })),
+    trees: new SchemaTrees(
+      views,
+      treeContext({
+        views,
+        markdown,
+        hrefOf: schemaHref,
+        words,
+        subtypes,
+        propertyOrder,
+      }),
+    ),
     parameterLists: new BoundedCache(PARAMETER_CACHE),
     sampleTexts: new SampleTexts(views),
     markdownPages: new BoundedCache(MARKDOWN_CACHE),

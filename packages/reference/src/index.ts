@@ -38,4 +38,4 @@ export type {
 } from './page-frame.ts';
 export type { ReferenceLimits } from './plan/reference-size.ts';
 export { REFERENCE_CODES } from './reference-codes.ts';
-export type { GuideLink, ReferenceOptions } from './reference-options.ts';
+export type { GuideLink, PropertyOrder, ReferenceOptions } from './reference-options.ts';

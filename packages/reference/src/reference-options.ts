@@ -1,6 +1,9 @@
 import type { Diagnostic, Span } from '@curlew/diagnostics';
 import type { SampleLanguageId } from '@curlew/request';
 
+/** `required-first`: required properties, then optional ones, both in the author's order. `author`: the author's order. */
+export type PropertyOrder = 'required-first' | 'author';
+
 /** A guide of the site around a reference. */
 export interface GuideLink {
   title: string;
@@ -32,6 +35,8 @@ export interface ReferenceOptions {
   editHref?: (span: Span) => string | undefined;
   /** Show parts marked `x-internal: true`; by default they are omitted and counted in a diagnostic. */
   showInternal?: boolean;
+  /** Order of the properties of a schema; default: `required-first`. */
+  propertyOrder?: PropertyOrder;
   /** Languages of the samples, in their order. */
   sampleLanguages?: readonly SampleLanguageId[];
   /** Guides of the site that the search finds too. */

@@ -126,12 +126,12 @@ describe('an operation', () => {
             </li>
             <li id="query-filter">
               <div class="cl-head"><a class="cl-name" href="#query-filter">filter</a> <span class="cl-type">object</span> <span class="cl-label">as name[key]=value</span></div>
-              <details class="cl-more">
-                <summary><code>filter</code> · object · 1 property</summary>
+              <details class="cl-more" open>
+                <summary><span class="cl-visually-hidden">filter </span>object · 1 property</summary>
                 <ul class="cl-props">
                   <li id="query-filter-flag">
                     <div class="cl-head"><a class="cl-name" href="#query-filter-flag">flag</a> <span class="cl-type">string</span></div>
-                    <div class="cl-values"><code>DE</code> <code>NL</code></div>
+                    <div class="cl-values"><span class="cl-values-title">One of</span> <code>DE</code> <code>NL</code></div>
                   </li>
                 </ul>
               </details>
@@ -390,23 +390,23 @@ it('draws a schema', () => {
     "
     <div class="cl-desc"><p>A ship.</p></div>
     <ul class="cl-props">
-    <li id="p-id"><div class="cl-head"><a class="cl-name" href="#p-id">id</a> <span class="cl-type">string (uuid)</span> <span class="cl-label">read-only</span></div></li>
     <li id="p-name"><div class="cl-head"><a class="cl-name" href="#p-name">name</a> <span class="cl-type">string</span> <b class="cl-required">required</b></div>
     <p class="cl-facts">1–20 characters · matches <code>^[A-Z]</code> · example <code>Emma</code></p></li>
     <li id="p-kind"><div class="cl-head"><a class="cl-name" href="#p-kind">kind</a> <span class="cl-type">string</span> <b class="cl-required">required</b></div>
-    <p class="cl-facts">default <code>tug</code></p>
-    <div class="cl-values"><code>tug</code> <code>ferry</code></div></li>
+    <div class="cl-values"><span class="cl-values-title">One of</span> <code>tug</code> <code>ferry</code></div>
+    <p class="cl-facts">default <code>tug</code></p></li>
+    <li id="p-id"><div class="cl-head"><a class="cl-name" href="#p-id">id</a> <span class="cl-type">string (uuid)</span> <span class="cl-label">read-only</span></div></li>
     <li id="p-secret"><div class="cl-head"><a class="cl-name" href="#p-secret">secret</a> <span class="cl-type">string</span> <span class="cl-label">write-only</span> <span class="cl-label">deprecated</span></div></li>
     <li id="p-captain"><div class="cl-head"><a class="cl-name" href="#p-captain">captain</a> <span class="cl-type"><a href="/api/schemas/Person/">Person</a></span></div>
     <div class="cl-desc"><p>Who steers.</p></div>
     <p class="cl-facts">no other properties</p>
-    <details class="cl-more"><summary><code>captain</code> · object · 2 properties</summary>
+    <details class="cl-more" open><summary><span class="cl-visually-hidden">captain </span>object · 2 properties</summary>
     <ul class="cl-props">
     <li id="p-captain-first_name"><div class="cl-head"><a class="cl-name" href="#p-captain-first_name">first_name</a> <span class="cl-type">string</span></div></li>
     <li id="p-captain-boss"><div class="cl-head"><a class="cl-name" href="#p-captain-boss">boss</a> <span class="cl-type"><a href="/api/schemas/Person/">Person</a></span></div>
     <p class="cl-facts">no other properties</p></li></ul></details></li>
     <li id="p-cargo"><div class="cl-head"><a class="cl-name" href="#p-cargo">cargo</a> <span class="cl-type">one of <a href="/api/schemas/Oil/">Oil</a>, <a href="/api/schemas/Boxes/">Boxes</a> (by <code>sort</code>)</span></div>
-    <details class="cl-more"><summary><code>cargo</code> · one of 2</summary>
+    <details class="cl-more"><summary><span class="cl-visually-hidden">cargo </span>one of 2</summary>
     <div class="cl-variants">
     <p class="cl-variants-title">One of</p>
     <details class="cl-variant"><summary>Oil · <code>sort</code> <code>oil</code> · object · 2 properties</summary>
@@ -430,7 +430,7 @@ it('draws a schema', () => {
     <li id="p-tags"><div class="cl-head"><a class="cl-name" href="#p-tags">tags</a> <span class="cl-type">map of string to integer</span></div></li>
     <li id="p-convoy"><div class="cl-head"><a class="cl-name" href="#p-convoy">convoy</a> <span class="cl-type">array of <a href="/api/schemas/Ship/">Ship</a></span></div></li>
     <li id="p-position"><div class="cl-head"><a class="cl-name" href="#p-position">position</a> <span class="cl-type">tuple of 2 items</span></div>
-    <details class="cl-more"><summary><code>position</code> · array</summary>
+    <details class="cl-more"><summary><span class="cl-visually-hidden">position </span>array</summary>
     <ul class="cl-props">
     <li id="p-position-0"><div class="cl-head"><a class="cl-name cl-name-any" href="#p-position-0">[0]</a> <span class="cl-type">number</span></div>
     <div class="cl-desc"><p>Latitude</p></div></li>

@@ -56,28 +56,28 @@ it('shows the constraints of list items at any depth', async () => {
     at least 1 item
       Each item
       D
+      One of a1 b1
       at least 3 characters · default a1
-      a1 b1
     deep array of array of integer
       Each item
       ≤ 5
     people array of object
-      people · array · 1 property each
+      people array · 1 property each
         Each item
         A person
           name string
     linked array of <Linked>
     map map of string to string (date)
-      map · object
+      map object
         additional properties string (date)
         Day
     names object
-      names · object
+      names object
         property names any
         matches ^x-
     pair tuple of 2 items
     no more items
-      pair · array
+      pair array
         [0] string
         k
         [1] integer
@@ -126,7 +126,7 @@ it('keeps them in a circle of a parent and its children', async () => {
     "
     id string required
     kids array of <Leaf>
-      kids · array · 3 properties each
+      kids array · 3 properties each
         id string required from <Sample>
         kids array of <Leaf> from <Sample>
         size integer
@@ -205,7 +205,7 @@ it('shows parts that one object cannot say', async () => {
   ).toMatchInlineSnapshot(`
     "
     either any
-      either · one of 2
+      either one of 2
         All of
           any · one of 2
             One of
@@ -219,17 +219,17 @@ it('shows parts that one object cannot say', async () => {
         Small any
     never string and integer
     ≥ 3
-      never · integer
+      never integer
         All of
         string
     formats string (date) and any
-      formats · string
+      formats string
         All of
         any
         format date
     values string
+    One of b c
     always b
-    b c
     bounds integer
     3–9 · multiple of 6
     patterns string
@@ -309,11 +309,11 @@ it('requires read-only properties in responses alone, and write-only ones in req
       name: { type: 'string' },
     },
   });
-  expect(request).toBe('id string read-only\nMade\nsecret string required\nKept\nname string required');
-  expect(response).toBe('id string required\nMade\nsecret string write-only\nKept\nname string required');
+  expect(request).toBe('secret string required\nKept\nname string required\nid string read-only\nMade');
+  expect(response).toBe('id string required\nMade\nname string required\nsecret string write-only\nKept');
   expect(markdown.match(/`(?:id|secret)`.*/g)).toEqual([
-    '`id` (string): Made [read-only]',
     '`secret` (string, required): Kept [write-only]',
+    '`id` (string): Made [read-only]',
     '`id` (string, required): Made [read-only]',
     '`secret` (string): Kept [write-only]',
   ]);
@@ -442,11 +442,68 @@ it('shows names and descriptions with the values of an enum, on the page and in 
   expect(html.match(/<d?[lti][^>]*cl-values.*?<\/d(?:l|iv)>/g)).toEqual([
     '<dl class="cl-values"><dt><code>0</code></dt><dd>DEFAULT</dd><dt><code>1</code></dt><dd>a_*b*_&lt;i>: The <em>second</em>.</dd><dt><code>2</code></dt><dd>Nameless.</dd></dl>',
     '<dl class="cl-values"><dt><code>7</code></dt><dd>SEVEN</dd><dt><code>8</code></dt><dd>EIGHT</dd></dl>',
-    '<div class="cl-values"><code>on-hold</code> <code>done</code></div>',
+    '<div class="cl-values"><span class="cl-values-title">One of</span> <code>on-hold</code> <code>done</code></div>',
   ]);
   expect(file('schemas/Sample.md').match(/^- `(?:level|code|state)`.*$/gm)).toEqual([
     '- `level` (integer) [one of `0` (DEFAULT), `1` (a\\_\\*b\\*\\_\\<i>: The *second*.), `2` (Nameless.)]',
     '- `code` (integer) [one of `7` (SEVEN), `8` (EIGHT)]',
     '- `state` (string) [one of `"on-hold"`, `"done"`]',
   ]);
+});
+
+it('lists required properties first, or keeps the order of the author', async () => {
+  const description = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {},
+    components: {
+      schemas: {
+        Sample: {
+          type: 'object',
+          required: ['d', 'b'],
+          properties: { a: { type: 'string' }, b: true, c: true, d: { type: 'integer' } },
+        },
+      },
+    },
+  };
+  for (const [options, want] of [
+    [{}, ['b', 'd', 'a', 'c']],
+    [{ propertyOrder: 'author' }, ['a', 'b', 'c', 'd']],
+  ] as const) {
+    const { page, file } = await referenceOf(description, options);
+    const view = page('schemas/Sample');
+    const html = view.kind === 'schema' ? view.schema : '';
+    expect([...html.matchAll(/id="p-(\w+)"/g)].map(([, name]) => name)).toEqual(want);
+    expect([...file('schemas/Sample.md').matchAll(/^- `(\w+)`/gm)].map(([, name]) => name)).toEqual(want);
+  }
+});
+
+it('opens short content on the first level, and the only row of a body', async () => {
+  const object = (count: number, more: object = {}) => ({
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, { type: 'string' }])),
+      ...more,
+    },
+  });
+  const { page } = await referenceOf({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {},
+    components: {
+      schemas: {
+        Sample: object(0, { four: object(4), five: object(5), deep: object(1, { inner: object(1) }) }),
+        Wrapped: object(0, { data: object(9, { inner: object(2) }) }),
+      },
+    },
+  });
+  const openRows = (name: string) => {
+    const view = page(`schemas/${name}`);
+    const html = view.kind === 'schema' ? view.schema : '';
+    return [...html.matchAll(/<details class="cl-more"( open)?><summary><span class="[\w-]+">(\w+) /g)].map(
+      ([, open, row]) => `${row}${open ?? ''}`,
+    );
+  };
+  expect(openRows('Sample')).toEqual(['four open', 'five', 'deep open', 'inner']);
+  expect(openRows('Wrapped')).toEqual(['data open', 'inner']);
 });

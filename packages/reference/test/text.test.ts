@@ -108,9 +108,9 @@ it('writes an operation as CommonMark', () => {
 
     A ship.
 
-    - \`id\` (string (uuid)) [read-only]
     - \`name\` (string, required) [1–20 characters; matches \`^[A-Z]\`; example \`"Emma"\`]
     - \`kind\` (string, required) [one of \`"tug"\`, \`"ferry"\`; default \`"tug"\`]
+    - \`id\` (string (uuid)) [read-only]
     - \`secret\` (string) [write-only; deprecated]
     - \`captain\` ([Person](/api/schemas/Person.md)): Who steers. [no other properties]
       - \`first_name\` (string)
@@ -201,9 +201,9 @@ it('writes an operation as CommonMark', () => {
 
     A ship.
 
-    - \`id\` (string (uuid)) [read-only]
     - \`name\` (string, required) [1–20 characters; matches \`^[A-Z]\`; example \`"Emma"\`]
     - \`kind\` (string, required) [one of \`"tug"\`, \`"ferry"\`; default \`"tug"\`]
+    - \`id\` (string (uuid)) [read-only]
     - \`captain\` ([Person](/api/schemas/Person.md)): Who steers. [no other properties]
       - \`first_name\` (string)
       - \`boss\` ([Person](/api/schemas/Person.md)) [no other properties]

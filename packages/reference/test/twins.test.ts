@@ -106,7 +106,7 @@ it('says what limits a schema, its items and its conditions', async () => {
     [at least 1 property]
 
     - \`list\` (array of string) [at most 4 items]
-      - Each item: One. [2–9 characters; matches \`^x\`; one of \`"xa"\`, \`"xb"\`]
+      - Each item: One. [one of \`"xa"\`, \`"xb"\`; 2–9 characters; matches \`^x\`]
     - \`map\` (map of string to string)
       - additional properties (string) [2–9 characters; matches \`^x\`]
       - property names (any) [at most 5 characters]

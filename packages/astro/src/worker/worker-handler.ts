@@ -82,6 +82,7 @@ export class WorkerHandler {
 async function openReferences({
   address,
   showInternal,
+  propertyOrder,
   remoteImages,
   editUrl,
   sampleLanguages,
@@ -107,6 +108,7 @@ async function openReferences({
           href: (path) => pageHref(address, [base, path].filter(Boolean).join('/')),
           diagnostics,
           showInternal,
+          propertyOrder,
           remoteImages,
           sampleLanguages,
           guides,

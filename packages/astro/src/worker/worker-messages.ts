@@ -1,5 +1,5 @@
 import type { ProjectPolicy, Source } from '@curlew/project';
-import type { ArtifactFile, GuideLink, PageView } from '@curlew/reference';
+import type { ArtifactFile, GuideLink, PageView, PropertyOrder } from '@curlew/reference';
 import type { SampleLanguageId } from '@curlew/request';
 import type { OwnFolders } from '../integration/files/own-file.ts';
 import type { SiteAddress } from '../integration/site/site-address.ts';
@@ -15,6 +15,7 @@ export interface WorkerProject {
   allowRemote: boolean;
   lenient: boolean;
   showInternal: boolean;
+  propertyOrder: PropertyOrder;
   remoteImages: boolean;
   /** Address to edit a source at, with `{path}` and `{line}`. */
   editUrl?: string;

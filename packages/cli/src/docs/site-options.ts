@@ -50,6 +50,7 @@ export function siteOptions(
     lenient: values.lenient ?? config.lenient ?? false,
     showInternal: values['show-internal'] ?? config.showInternal ?? false,
     explorer: values.explorer ?? config.explorer ?? false,
+    propertyOrder: config.propertyOrder ?? 'required-first',
     images: config.images ?? 'link',
     links: linkLevel(values.links) ?? config.links ?? 'warn',
     tryIt: config.tryIt ?? isTryItDefault,

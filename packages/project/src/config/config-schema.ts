@@ -267,6 +267,8 @@ export const optionsSchema = z.strictObject({
   lenient: z.boolean().default(false),
   /** Show what is marked `x-internal: true`; otherwise it is left out of the pages, and counted. */
   showInternal: z.boolean().default(false),
+  /** Order of the properties of a schema: required ones first, or as the author wrote them. */
+  propertyOrder: z.enum(['required-first', 'author']).default('required-first'),
   /** Images of other sites in texts: `link` shows a link in their place, so that a page loads nothing from elsewhere; `remote` loads those with `https:`. */
   images: z.enum(['link', 'remote']).default('link'),
   ...lookOptions,

@@ -47,7 +47,7 @@ function constraintsOf(resolved: ResolvedView, context: TreeContext, examples: r
   const all = rowExamples(examples, resolved.notes.examples);
   const facts = phrasesHtml(resolved, context, all);
   const list = valuesHtml(values, (text) => context.markdown.inline(text), context.words);
-  return html`${facts}${list}${examplesHtml(all, context)}`;
+  return html`${list}${facts}${examplesHtml(all, context)}`;
 }
 
 /**
@@ -64,7 +64,11 @@ function valuesHtml(values: readonly EnumValue[], inline: (text: string) => Html
     rest.length === 0
       ? ''
       : html`<details><summary>${escapeText(words.count('more', rest.length))}</summary>${chips(rest, words)}</details>`;
-  return html`<div class="cl-values">${chips(shown, words)}${more}</div>`;
+  const title =
+    values.length === 1
+      ? NO_HTML
+      : html`<span class="cl-values-title">${escapeText(words.labels.oneOf)}</span> `;
+  return html`<div class="cl-values">${title}${chips(shown, words)}${more}</div>`;
 }
 
 function chips(values: readonly EnumValue[], words: Words): Html {

@@ -17,6 +17,10 @@ import { aliasHtml, typeHtml } from '../type-html.ts';
 import type { RowInput } from './schema-rows.ts';
 import type { SchemaContent, TreeWalk } from './tree-walk.ts';
 
+/** Rows that are shown at once on the first level, and UTF-16 units of their HTML with all that is in them. */
+const MAX_OPEN_ROWS = 4;
+const MAX_OPEN_LENGTH = 12_000;
+
 export function drawPropertyRow(input: RowInput, walk: TreeWalk): Html {
   if (walk.budget < 0) return NO_HTML;
   const { notes } = resolveView(input.view, walk.views);
@@ -50,8 +54,12 @@ export function drawPropertyRow(input: RowInput, walk: TreeWalk): Html {
   walk.budget -= own.length;
   walk.minimumBudget -= own.length;
   walk.row = id;
+  const { isOnly } = walk;
+  walk.level += 1;
   const inside = walk.drawContent(input.view, input.path, walk);
-  return html`<li id="${idPrefix}${escapeText(id)}">${own}${inside && insideHtml(input.name, inside)}</li>`;
+  walk.level -= 1;
+  const isOpen = walk.level === 0 && inside !== undefined && (isOnly || isShort(inside));
+  return html`<li id="${idPrefix}${escapeText(id)}">${own}${inside && insideHtml(input.name, inside, isOpen)}</li>`;
 }
 
 /** The annotations of the row, then those of its schema, unless the schema has its own page. */
@@ -67,8 +75,16 @@ function originHtml(origin: ReferenceView, walk: TreeWalk): Html {
   return html`<span class="cl-label">${words}</span>`;
 }
 
-function insideHtml(name: string, { html: content, words }: SchemaContent): Html {
+/** Whether content of the first level is open from the start. */
+function isShort({ rows, html: content }: SchemaContent): boolean {
+  return rows > 0 && rows <= MAX_OPEN_ROWS && content.length <= MAX_OPEN_LENGTH;
+}
+
+/** The name is for screen readers: on a screen the row is right above. */
+function insideHtml(name: string, { html: content, words }: SchemaContent, isOpen: boolean): Html {
   if (words === '') return content;
-  const summary = html`<summary><code>${wrapName(name)}</code> · ${words}</summary>`;
-  return html`<details class="cl-more">${summary}${content}</details>`;
+  const summary = html`<summary><span class="cl-visually-hidden">${escapeText(name)} </span>${words}</summary>`;
+  return isOpen
+    ? html`<details class="cl-more" open>${summary}${content}</details>`
+    : html`<details class="cl-more">${summary}${content}</details>`;
 }

@@ -33,10 +33,10 @@ export function drawContent(view: SchemaView, path: string, walk: TreeWalk): Sch
   if (ids.length > 0 && walk.depth <= 0) {
     if (ids.some((id) => walk.hrefOf(id) !== undefined)) return undefined;
     const elsewhere = shownElsewhere(ids, walk);
-    if (elsewhere !== undefined) return { html: elsewhere, words: NO_HTML };
+    if (elsewhere !== undefined) return { html: elsewhere, words: NO_HTML, rows: 0 };
   }
   const same = sameShape(schema, walk);
-  if (same !== undefined) return { html: same, words: NO_HTML };
+  if (same !== undefined) return { html: same, words: NO_HTML, rows: 0 };
   for (const id of ids) if (!walk.firstRowOf.has(id)) walk.firstRowOf.set(id, walk.row);
   for (const id of ids) walk.open.add(id);
   if (ids.length > 0) walk.depth -= 1;
@@ -44,12 +44,13 @@ export function drawContent(view: SchemaView, path: string, walk: TreeWalk): Sch
   walk.isOnPage ||= ids.some((id) => walk.hrefOf(id) !== undefined);
   const content = insideHtml({ ...resolved, schema }, path, walk);
   const isBrief = content === '' || isPlainList(schema, walk);
-  const words = isBrief ? NO_HTML : insideWords({ ...resolved, schema }, walk);
+  const rows = countRows({ ...resolved, schema }, walk);
+  const words = isBrief ? NO_HTML : insideWords({ ...resolved, schema }, rows, walk);
   walk.isOnPage = isOnPage;
   if (ids.length > 0) walk.depth += 1;
   for (const id of ids) walk.open.delete(id);
   if (content === '') return undefined;
-  return { html: content, words };
+  return { html: content, words, rows: rows.own + rows.each };
 }
 
 /** A reference without its own page is expanded at least once in a tree, while there is budget. */
@@ -93,7 +94,9 @@ function insideHtml(resolved: ResolvedObject, path: string, walk: TreeWalk): Htm
   const all = listSchemaRows(resolved, path, walk);
   const isLinked = ({ origin }: RowInput) =>
     walk.linksInherited && origin !== undefined && walk.hrefOf(origin.id) !== undefined;
-  const rows = all.filter((row) => !isLinked(row)).map((row) => drawPropertyRow(row, walk));
+  const shown = all.filter((row) => !isLinked(row));
+  const isOnly = shown.length === 1;
+  const rows = shown.map((row) => drawPropertyRow(row, Object.assign(walk, { isOnly })));
   return joinHtml([
     inheritedHtml(all.filter(isLinked), walk),
     rows.length === 0 ? NO_HTML : html`<ul class="cl-props">${rows}</ul>`,
@@ -163,11 +166,8 @@ function isPlainList({ items, ...schema }: ObjectSchemaView, walk: TreeWalk): bo
 }
 
 /** `object · 2 properties`, `array · 3 properties each`, `one of 4`. */
-function insideWords(resolved: ResolvedObject, walk: TreeWalk): Html {
+function insideWords({ schema }: ResolvedObject, { own: visible, each }: RowCounts, walk: TreeWalk): Html {
   const { words } = walk;
-  const { schema } = resolved;
-  const visible = visibleProperties(resolved, walk).length;
-  const each = schema.items ? countItemProperties(schema.items, walk) : 0;
   const kind =
     schema.types.find((type) => type !== 'null') ?? (schema.items ? 'array' : visible > 0 ? 'object' : '');
   const variants = (schema.oneOf ?? schema.anyOf ?? []).filter(({ schema: view }) => !isNull(view)).length;
@@ -181,6 +181,20 @@ function insideWords(resolved: ResolvedObject, walk: TreeWalk): Html {
       .filter((part) => part !== '')
       .join(' · ') || words.labels.details,
   );
+}
+
+interface RowCounts {
+  own: number;
+  /** Of each item. */
+  each: number;
+}
+
+function countRows(resolved: ResolvedObject, walk: TreeWalk): RowCounts {
+  const { items } = resolved.schema;
+  return {
+    own: visibleProperties(resolved, walk).length,
+    each: items ? countItemProperties(items, walk) : 0,
+  };
 }
 
 /** The number of properties that the rows of an item show in this direction. */

@@ -45,6 +45,8 @@ export function listSchemaRows(resolved: ResolvedObject, path: string, context: 
     const required = property.required && !isOfOtherDirection(view, context);
     return { name, path: at + name, view, required, ...(origin && { origin }) };
   });
+  if (context.propertyOrder === 'required-first')
+    rows.sort((one, other) => Number(other.required) - Number(one.required));
   const { words } = context;
   // Anchors are the same in every language.
   const add = (key: string, view: SchemaView | undefined, name = key, labels: string[] = []): void => {

@@ -76,6 +76,8 @@ function deepestThatFits(context: TreeContext, options: TreeOptions, { size, dra
     budget,
     ids: new NamePool(),
     row: '',
+    level: 0,
+    isOnly: false,
     firstRowOf: new Map(),
     minimumBudget: options.budget * 1.2,
   });

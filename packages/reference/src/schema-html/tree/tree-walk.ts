@@ -3,6 +3,7 @@ import type { ObjectSchemaView } from '@curlew/openapi/internal';
 import type { Html } from '../../html/html.ts';
 import type { Markdown } from '../../markdown/markdown.ts';
 import type { NamePool } from '../../plan/names/name-pool.ts';
+import type { PropertyOrder } from '../../reference-options.ts';
 import type { Words } from '../../words/words.ts';
 import type { SchemaSubtypes } from './schema-subtypes.ts';
 
@@ -19,6 +20,7 @@ export interface TreeContext {
   hrefOf: SchemaHref;
   words: Words;
   subtypes: SchemaSubtypes;
+  propertyOrder: PropertyOrder;
   sizes: TreeSizes;
   /** Cached JSON of what schemas hold. */
   shapes: WeakMap<ObjectSchemaView, string>;
@@ -30,7 +32,7 @@ export interface TreeContext {
 
 /** A context with empty caches. */
 export function treeContext(
-  given: Pick<TreeContext, 'views' | 'markdown' | 'hrefOf' | 'words' | 'subtypes'>,
+  given: Pick<TreeContext, 'views' | 'markdown' | 'hrefOf' | 'words' | 'subtypes' | 'propertyOrder'>,
 ): TreeContext {
   return { ...given, sizes: new Map(), shapes: new WeakMap(), types: new WeakMap(), about: new WeakMap() };
 }
@@ -63,6 +65,8 @@ export interface SchemaContent {
   html: Html;
   /** HTML: `object · 2 properties`; empty: the HTML is a short note, not worth a `<details>`. */
   words: Html;
+  /** Rows of properties that are directly inside. */
+  rows: number;
 }
 
 /** One walk through a schema. */
@@ -81,6 +85,10 @@ export interface TreeWalk extends RowContext {
   ids: NamePool;
   /** Id of the row being drawn. */
   row: string;
+  /** Rows around the one being drawn. */
+  level: number;
+  /** The row being drawn is the only one of its list. */
+  isOnly: boolean;
   /** First occurrence of references without their own page, by id, which must be shown somewhere. */
   firstRowOf: Map<string, string>;
   /** UTF-16 units of HTML that such references may still take when they lie beyond the depth. */

@@ -23,7 +23,7 @@ export function annotationsMarkdown(
   return `${text === '' ? '' : `: ${text}`}${facts.length === 0 ? '' : ` [${facts.join('; ')}]`}`;
 }
 
-/** Limits, allowed values, default, examples, documentation and marks, each a phrase. */
+/** Allowed values, limits, default, examples, documentation and marks, each a phrase. */
 export function phraseTexts(
   resolved: ResolvedView,
   examples: readonly RowExample[],
@@ -34,10 +34,10 @@ export function phraseTexts(
   const { labels, punctuation, type } = words;
   const values = schema?.kind === 'schema' ? (schema.enum ?? []) : [];
   return [
-    ...listConstraints(resolved, listing.context.trees.context).map((fact) => linkedPhrase(fact, listing)),
     ...(values.length > 0
       ? [fillIn(type.oneOf, values.map((value) => enumMarkdown(value, words)).join(punctuation.comma))]
       : []),
+    ...listConstraints(resolved, listing.context.trees.context).map((fact) => linkedPhrase(fact, listing)),
     ...(notes.default === undefined ? [] : [fillIn(labels.defaultValue, valueMarkdown(notes.default))]),
     ...(examples.length > 0
       ? [
