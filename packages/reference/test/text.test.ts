@@ -168,9 +168,9 @@ it('writes an operation as CommonMark', () => {
     curl --request POST 'https://eu.harbour.test/v1/ships' \\
       --header 'Content-Type: application/json' \\
       --data '{
-      "name": "Emma",
-      "kind": "tug"
-    }'
+        "name": "Emma",
+        "kind": "tug"
+      }'
     \`\`\`
     "
   `);

@@ -67,15 +67,15 @@ it('writes a JSON body', () => {
       --header 'Authorization: Bearer YOUR_TOKEN' \\
       --header 'Content-Type: application/json' \\
       --data '{
-      "item": "tea",
-      "amounts": [
-        1,
-        2.5
-      ],
-      "gift": false,
-      "note": null,
-      "__proto__": {}
-    }'
+        "item": "tea",
+        "amounts": [
+          1,
+          2.5
+        ],
+        "gift": false,
+        "note": null,
+        "__proto__": {}
+      }'
 
     # JavaScript
     const response = await fetch("https://api.test/orders", {

@@ -277,4 +277,36 @@ describe('sampleValue', () => {
     );
     expect(JSON.stringify(sampleValue(view, views, { direction: 'request' })).length).toBeLessThan(60_000);
   });
+
+  it.each<[string, Partial<ObjectSchemaView>[], Json]>([
+    [
+      'required fields and those with an example',
+      [
+        object(
+          { a: text, b: { ...text, examples: ['given'] }, c: { ...text, default: 'usual' }, d: integer },
+          ['d'],
+        ),
+      ],
+      { b: 'given', d: 1 },
+    ],
+    ['some fields where none is required', [object({ a: integer, b: integer })], { a: 1, b: 1 }],
+    [
+      'five of them at most, and nothing optional below',
+      [object(Object.fromEntries([...'abcdefg'].map((name) => [name, object({ x: integer })])))],
+      { a: {}, b: {}, c: {}, d: {}, e: {} },
+    ],
+  ])('shows %s in code samples', (_, [given = {}], want) => {
+    const { view, views } = describedView(schema(given), components);
+    expect(sampleValue(view, views, { direction: 'request', optionalFields: 'exemplified' })).toEqual(want);
+  });
+
+  it('shows the fields of an object before it goes deep', () => {
+    const deep = object(
+      Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`p${at}`, object({ x: integer })])),
+    );
+    const { view, views } = describedView(object({ deep, query: integer, limit: integer }));
+    const value = sampleValue(view, views, { direction: 'request', maxValues: 20 });
+    expect(Object.keys(value ?? {})).toEqual(['deep', 'query', 'limit']);
+    expect(JSON.stringify(value).match(/p\d+/g)?.length).toBeLessThan(20);
+  });
 });

@@ -23,7 +23,8 @@ export function curlCode(request: PlainRequest): string {
 function bodyOptions(body: PlainBody): string[] {
   switch (body.kind) {
     case 'json':
-      return [`--data ${shellQuote(JSON.stringify(body.value, null, 2))}`];
+      // Deeper than the options of the command, where blanks of JSON mean nothing.
+      return [`--data ${shellQuote(JSON.stringify(body.value, null, 2).replaceAll('\n', '\n  '))}`];
     case 'text':
       // `--data` would read a file where the text begins with `@`.
       return [`--data-raw ${shellQuote(body.text)}`];

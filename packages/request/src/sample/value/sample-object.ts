@@ -71,10 +71,9 @@ function chooseProperties(
   });
 }
 
-/** Whether the author wrote an example or a default for a value. */
+/** Whether the author wrote an example of a value. A default is what a server does without the value, so it is no reason to send it. */
 function isExemplified(schema: SchemaView, walk: SampleWalk): boolean {
-  const { notes } = resolveView(schema, walk.views);
-  return notes.examples !== undefined || (notes.default !== undefined && notes.default !== null);
+  return resolveView(schema, walk.views).notes.examples !== undefined;
 }
 
 /** The first member of a map: none where the schema names all that an object may hold, or says nothing of others. */

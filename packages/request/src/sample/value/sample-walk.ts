@@ -2,7 +2,7 @@ import type { Json, SchemaView } from '@curlew/openapi';
 import type { AcceptContext } from '../accept/accepts-value.ts';
 
 /**
- * Which optional properties a sample has: `all` within the budget, or `exemplified`, those that have an example or a default of
+ * Which optional properties a sample has: `all` within the budget, or `exemplified`, those that have an example of
  * the author.
  */
 export type OptionalFields = 'all' | 'exemplified';
