@@ -222,7 +222,7 @@ it('shows parts that one object cannot say', async () => {
       never integer
         All of
         string
-    formats string (date) and any
+    formats string (date)
       formats string
         All of
         any
@@ -449,6 +449,16 @@ it('shows names and descriptions with the values of an enum, on the page and in 
     '- `code` (integer) [one of `7` (SEVEN), `8` (EIGHT)]',
     '- `state` (string) [one of `"on-hold"`, `"done"`]',
   ]);
+});
+
+it('shows a description once where the parts of an allOf repeat it', async () => {
+  const part = (description: string) => ({ properties: { n: { type: 'integer', description } } });
+  const sample = await drawn({
+    Sample: { allOf: [ref('A'), part('From 0  to 20. Needs `logprobs`.'), part('From 0 to 20.')] },
+    A: part('Something else.'),
+  });
+  expect(sample.match(/From 0/g)).toHaveLength(1);
+  expect(sample).toContain('logprobs');
 });
 
 it('lists required properties first, or keeps the order of the author', async () => {

@@ -60,6 +60,9 @@ describe('a type in words', () => {
     ['nothing', false],
     ['string', { enum: ['a', 'b'] }],
     ['Cat and Dog', { allOf: [CAT, DOG] }],
+    ['integer', { type: 'integer', allOf: [{ anyOf: [{ type: 'integer' }, { type: 'null' }] }] }],
+    ['Cat', { allOf: [CAT, true, { not: DOG }] }],
+    ['integer and string', { type: 'integer', allOf: [{ anyOf: [{ type: 'string' }] }] }],
     ['Cat', { allOf: [CAT], description: 'mine' }],
     [
       'one of integer, number, string, boolean, Cat and 1 more or null',

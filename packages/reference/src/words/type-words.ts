@@ -46,16 +46,9 @@ function schemaPhrase(view: ObjectSchemaView, terms: TypeTerms): Phrase {
     ...(own.length > 0 ? [joined(own, terms.or)] : []),
     ...(oneOf ? [alternatives(view, oneOf, terms.oneOf, terms)] : []),
     ...(anyOf ? [alternatives(view, anyOf, terms.anyOf, terms)] : []),
-    ...(allOf
-      ? [
-          joined(
-            allOf.map((part) => phraseOf(part, terms)),
-            terms.and,
-          ),
-        ]
-      : []),
+    ...(allOf ?? []).map((part) => phraseOf(part, terms)),
   ];
-  const phrase = joined(distinct(parts), terms.and);
+  const phrase = joined(narrowest(parts, terms), terms.and);
   return phrase.words.length === 0 ? single(terms.any) : phrase;
 }
 
@@ -71,6 +64,22 @@ function distinct(phrases: readonly Phrase[]): readonly Phrase[] {
   if (phrases.length < 2) return phrases;
   const byText = new Map(phrases.toReversed().map((phrase) => [textOf(phrase.words), phrase]));
   return phrases.filter((phrase) => byText.get(textOf(phrase.words)) === phrase);
+}
+
+/** Compared pairwise; of more parts only those that read alike are left out. */
+const MAX_COMPARED = 20;
+
+/** Without those that say nothing beside the others: any value, and alternatives of which another allows fewer. */
+function narrowest(phrases: readonly Phrase[], terms: TypeTerms): readonly Phrase[] {
+  const unlike = distinct(phrases).filter(({ words }) => textOf(words) !== terms.any);
+  if (unlike.length < 2 || unlike.length > MAX_COMPARED) return unlike;
+  const choices = unlike.map(({ words }) => new Set(textOf(words).split(terms.or)));
+  return unlike.filter((_, at) => {
+    const own = choices[at];
+    return !choices.some(
+      (other) => other !== own && other.size < (own?.size ?? 0) && [...other].every((text) => own?.has(text)),
+    );
+  });
 }
 
 /** `object` beside a composition is redundant, unless it is a map. */

@@ -1,5 +1,6 @@
 import type { EnumValue, ResolvedView } from '@curlew/openapi/internal';
 import { listConstraints } from '../../../phrases/constraint-phrases.ts';
+import { keepDistinctTexts } from '../../../phrases/distinct-texts.ts';
 import { listAnnotationLabels } from '../../../schema-html/annotation-labels.ts';
 import { labelOf, type RowExample } from '../../../schema-html/examples-html.ts';
 import { fillIn } from '../../../words/template.ts';
@@ -18,7 +19,7 @@ export function annotationsMarkdown(
   resolved: ResolvedView,
   listing: MarkdownList,
 ): string {
-  const text = descriptions.map(oneLine).join(' ');
+  const text = keepDistinctTexts(descriptions).map(oneLine).join(' ');
   const facts = phraseTexts(resolved, examples, listing);
   return `${text === '' ? '' : `: ${text}`}${facts.length === 0 ? '' : ` [${facts.join('; ')}]`}`;
 }
