@@ -50,3 +50,15 @@ test('the tabs are as many as the style sheet shows; the last one has all others
   expect(last?.title).toBe('L19 …');
   for (let at = 19; at < 25; at += 1) expect(last?.text).toContain(`L${at}:\ntext ${at}`);
 });
+
+test.each([
+  ['Shell', 'hcloud server list', 'shell'],
+  ['shell', 'curl https://example.com/', 'curl'],
+  ['bash', 'TOKEN=1 \\\n  curl -H x https://example.com/', 'curl'],
+  ['cURL', 'http example.com', 'curl'],
+  ['sh', 'recurly list', 'shell'],
+  ['Python', 'client.list()', 'python'],
+  ['CLI', 'hcloud server list', 'cli'],
+])('keeps ours of curl beside a sample in %s: %s', (lang, source, id) => {
+  expect(samplesOf([{ lang, source }]).map((sample) => sample.id)).toEqual([id]);
+});

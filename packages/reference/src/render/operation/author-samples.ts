@@ -45,16 +45,29 @@ export function authorSamples(extensions: JsonObject): AuthorSample[] {
   const cutter = new ExampleCutter(MAX_LENGTH);
   const counts = new Map<string, number>();
   return inTabs(list.flatMap(readSample)).map(({ language: name, title, text }) => {
-    const id = OURS.get(name.trim().toLowerCase()) ?? (slugify(name) || 'text');
+    const id = idOf(name.trim().toLowerCase(), text);
     const count = (counts.get(id) ?? 0) + 1;
     counts.set(id, count);
     return {
       id: count === 1 ? id : `${id}--${count}`,
       title,
-      language: isOurs(id) ? SAMPLE_LANGUAGES[id].language : id,
+      language: isOurs(id)
+        ? SAMPLE_LANGUAGES[id].language
+        : id === SHELL
+          ? SAMPLE_LANGUAGES.curl.language
+          : id,
       text: cutter.cut(text.trim()).text,
     };
   });
+}
+
+/** Id of shell commands other than curl, such as those of a command-line program of the API. */
+const SHELL = 'shell';
+
+/** A command of another program stands beside curl, and does not replace it. */
+function idOf(language: string, text: string): string {
+  const id = OURS.get(language) ?? (slugify(language) || 'text');
+  return id === 'curl' && language !== 'curl' && !/\bcurl\b/.test(text) ? SHELL : id;
 }
 
 type GivenSample = Omit<AuthorSample, 'id'>;
