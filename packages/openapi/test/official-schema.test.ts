@@ -60,7 +60,9 @@ describe.each(['2.0', '3.0', '3.1', '3.2'] as const)('the structure of %s', (ver
         if (valid && version === '2.0' && found.every((problem) => problem.includes('`scopes`'))) return;
         // The one of 3.0 does not look at components whose name is not spelled as it must be.
         const misnamed = found.flatMap((problem) =>
-          /^\S+ The name .* may contain only |^\/components\/\w+\/\$ref A `\$ref` cannot stand /.test(problem)
+          /^\S+ The name .* may contain only |^\/components\/\w+\/\$ref A `\$ref` is not allowed here/.test(
+            problem,
+          )
             ? [problem.split(' ', 1)[0] ?? '']
             : [],
         );
@@ -73,7 +75,11 @@ describe.each(['2.0', '3.0', '3.1', '3.2'] as const)('the structure of %s', (ver
         if (valid !== (found.length === 0))
           throw new Error(`official: ${valid}, ours: ${found.join('; ')} after: ${what}`);
       }),
-      { numRuns: RUNS },
+      {
+        numRuns: RUNS,
+        // Copies a Reference Object to `components.responses`: the schema of 3.0 does not look at a component called `$ref`.
+        examples: [[{ at: 1898961401, how: 'copy', with: null, from: 1065263100 }]],
+      },
     );
   });
 });
