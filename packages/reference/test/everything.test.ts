@@ -131,7 +131,7 @@ describe('an operation', () => {
                 <ul class="cl-props">
                   <li id="query-filter-flag">
                     <div class="cl-head"><a class="cl-name" href="#query-filter-flag">flag</a> <span class="cl-type">string</span></div>
-                    <div class="cl-values"><span class="cl-values-title">One of</span> <code>DE</code> <code>NL</code></div>
+                    <div class="cl-values"><span class="cl-note">One of</span> <code>DE</code> <code>NL</code></div>
                   </li>
                 </ul>
               </details>
@@ -393,7 +393,7 @@ it('draws a schema', () => {
     <li id="p-name"><div class="cl-head"><a class="cl-name" href="#p-name">name</a> <span class="cl-type">string</span> <b class="cl-required">required</b></div>
     <p class="cl-facts">1–20 characters · matches <code>^[A-Z]</code> · example <code>Emma</code></p></li>
     <li id="p-kind"><div class="cl-head"><a class="cl-name" href="#p-kind">kind</a> <span class="cl-type">string</span> <b class="cl-required">required</b></div>
-    <div class="cl-values"><span class="cl-values-title">One of</span> <code>tug</code> <code>ferry</code></div>
+    <div class="cl-values"><span class="cl-note">One of</span> <code>tug</code> <code>ferry</code></div>
     <p class="cl-facts">default <code>tug</code></p></li>
     <li id="p-id"><div class="cl-head"><a class="cl-name" href="#p-id">id</a> <span class="cl-type">string (uuid)</span> <span class="cl-label">read-only</span></div></li>
     <li id="p-secret"><div class="cl-head"><a class="cl-name" href="#p-secret">secret</a> <span class="cl-type">string</span> <span class="cl-label">write-only</span> <span class="cl-label">deprecated</span></div></li>

@@ -442,7 +442,7 @@ it('shows names and descriptions with the values of an enum, on the page and in 
   expect(html.match(/<d?[lti][^>]*cl-values.*?<\/d(?:l|iv)>/g)).toEqual([
     '<dl class="cl-values"><dt><code>0</code></dt><dd>DEFAULT</dd><dt><code>1</code></dt><dd>a_*b*_&lt;i>: The <em>second</em>.</dd><dt><code>2</code></dt><dd>Nameless.</dd></dl>',
     '<dl class="cl-values"><dt><code>7</code></dt><dd>SEVEN</dd><dt><code>8</code></dt><dd>EIGHT</dd></dl>',
-    '<div class="cl-values"><span class="cl-values-title">One of</span> <code>on-hold</code> <code>done</code></div>',
+    '<div class="cl-values"><span class="cl-note">One of</span> <code>on-hold</code> <code>done</code></div>',
   ]);
   expect(file('schemas/Sample.md').match(/^- `(?:level|code|state)`.*$/gm)).toEqual([
     '- `level` (integer) [one of `0` (DEFAULT), `1` (a\\_\\*b\\*\\_\\<i>: The *second*.), `2` (Nameless.)]',

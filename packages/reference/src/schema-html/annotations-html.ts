@@ -67,7 +67,7 @@ function valuesHtml(values: readonly EnumValue[], inline: (text: string) => Html
   const title =
     values.length === 1
       ? NO_HTML
-      : html`<span class="cl-values-title">${escapeText(words.labels.oneOf)}</span> `;
+      : html`<span class="cl-note">${escapeText(words.labels.oneOf)}</span> `;
   return html`<div class="cl-values">${title}${chips(shown, words)}${more}</div>`;
 }
 
