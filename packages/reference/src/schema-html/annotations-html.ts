@@ -65,9 +65,7 @@ function valuesHtml(values: readonly EnumValue[], inline: (text: string) => Html
       ? ''
       : html`<details><summary>${escapeText(words.count('more', rest.length))}</summary>${chips(rest, words)}</details>`;
   const title =
-    values.length === 1
-      ? NO_HTML
-      : html`<span class="cl-note">${escapeText(words.labels.oneOf)}</span> `;
+    values.length === 1 ? NO_HTML : html`<span class="cl-note">${escapeText(words.labels.oneOf)}</span> `;
   return html`<div class="cl-values">${title}${chips(shown, words)}${more}</div>`;
 }
 
