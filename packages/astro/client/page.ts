@@ -10,23 +10,39 @@ function all<Kind extends HTMLElement>(selector: string): Kind[] {
   return [...document.querySelectorAll<Kind>(selector)];
 }
 
-function isDark(): boolean {
-  return (root.dataset.theme ?? (system.matches ? 'dark' : 'light')) === 'dark';
+type Theme = 'light' | 'dark' | 'system';
+
+/** The theme that is chosen; the system's until one is. */
+function chosenTheme(): Theme {
+  const { theme } = root.dataset;
+  return theme === 'dark' || theme === 'light' ? theme : 'system';
 }
 
 function labelThemes(): void {
   for (const button of all('[data-cl-theme]')) {
-    const { clDark = 'Dark', clLight = 'Light' } = button.dataset;
-    const word = button.firstElementChild;
-    if (word) word.textContent = isDark() ? clLight : clDark;
+    const { clDark = '', clLight = '', clSystem = '' } = button.dataset;
+    const theme = chosenTheme();
+    const name = { dark: clDark, light: clLight, system: clSystem }[theme];
+    button.dataset.clNow = theme;
+    button.title = name;
+    button.ariaLabel = name;
   }
+}
+
+/** A click goes on from the system's theme to the other one, then to its own, then back to the system's. */
+function nextTheme(): Theme {
+  const [own, other] = system.matches ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  return ({ system: other, [other]: own, [own]: 'system' } as Record<Theme, Theme>)[chosenTheme()];
 }
 
 function setUpTheme(button: HTMLButtonElement): void {
   button.addEventListener('click', () => {
-    root.dataset.theme = isDark() ? 'light' : 'dark';
-    memory.write(button.dataset.clTheme || 'cl-theme', root.dataset.theme);
+    const theme = nextTheme();
+    if (theme === 'system') delete root.dataset.theme;
+    else root.dataset.theme = theme;
+    memory.write(button.dataset.clTheme || 'cl-theme', theme);
     labelThemes();
+    announce(button.title);
   });
   button.hidden = false;
 }
@@ -44,29 +60,34 @@ function announce(text: string): void {
   }, 50);
 }
 
+/** Shows for a moment that a button did what it says, or says why not. */
+function showCopied(button: HTMLButtonElement, isCopied: boolean): void {
+  const { clSaid = '', clFailed = '' } = button.dataset;
+  const { title } = button;
+  announce(isCopied ? clSaid : clFailed);
+  button.classList.toggle('cl-done', isCopied);
+  if (!isCopied) button.title = clFailed;
+  setTimeout(() => {
+    button.classList.remove('cl-done');
+    button.title = title;
+  }, 2000);
+}
+
 function setUpCopy(button: HTMLButtonElement): void {
-  const word = button.textContent;
   button.addEventListener('click', async () => {
     const text = button.dataset.clCopy || button.parentElement?.querySelector('pre')?.textContent || '';
-    const { clDone = '', clSaid = '', clFailed = '' } = button.dataset;
     const isCopied = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
     );
-    button.textContent = isCopied ? clDone : clFailed;
-    announce(isCopied ? clSaid : clFailed);
-    setTimeout(() => {
-      button.textContent = word;
-    }, 1600);
+    showCopied(button, isCopied);
   });
   button.hidden = false;
 }
 
 /** The text of a file is requested with the click: Safari lets it be copied when it comes, other browsers wait for it. */
 function setUpCopyFile(button: HTMLButtonElement): void {
-  const word = button.textContent;
   button.addEventListener('click', async () => {
-    let said = button.dataset.clDone ?? '';
     try {
       const text = fetch(button.dataset.clCopyFile ?? '').then((response) => {
         if (!response.ok) throw new Error(`${response.status}`);
@@ -74,17 +95,12 @@ function setUpCopyFile(button: HTMLButtonElement): void {
       });
       const plain = text.then((blob) => new Blob([blob], { type: 'text/plain' }));
       await navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain })]);
+      showCopied(button, true);
     } catch {
-      said = button.dataset.clFailed ?? '';
+      showCopied(button, false);
     }
-    button.textContent = said;
-    announce(said);
-    setTimeout(() => {
-      button.textContent = word;
-    }, 1600);
   });
   button.hidden = false;
-  if (button.parentElement) button.parentElement.hidden = false;
 }
 
 /** Scrolls a long navigation to the current page. */
@@ -122,14 +138,6 @@ function openTarget(): void {
   target.scrollIntoView();
 }
 
-/** Scrolls the row of languages to the chosen one, so that those beside it are seen. */
-function showLanguage({ parentElement: tab }: HTMLInputElement): void {
-  const row = tab?.parentElement;
-  if (!tab || !row) return;
-  const [own, all] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
-  row.scrollLeft += own.left - all.left + (own.width - all.width) / 2;
-}
-
 /** The panel that sends requests is loaded with the first click. */
 function setUpTryIt(button: HTMLButtonElement): void {
   const note = document.createElement('p');
@@ -164,6 +172,8 @@ function setUpSearch(button: HTMLButtonElement): void {
   button.addEventListener('click', () => useSearch(button, 'openSearch'));
   for (const name of ['pointerenter', 'focus'])
     button.addEventListener(name, () => useSearch(button, 'prepareSearch'), { once: true });
+  const key = button.querySelector('kbd');
+  if (key && navigator.platform.startsWith('Mac')) key.textContent = '⌘K';
   button.hidden = false;
 }
 
@@ -201,11 +211,8 @@ function setUp(): void {
   for (const button of all<HTMLButtonElement>('[data-cl-try][hidden]')) setUpTryIt(button);
   for (const form of all<HTMLFormElement>('[data-cl-choices][hidden]')) setUpChoices(form);
   const language = memory.read('cl-language');
-  for (const choice of all<HTMLInputElement>('[data-cl-language]')) {
-    if (choice.value !== language) continue;
-    choice.checked = true;
-    showLanguage(choice);
-  }
+  for (const list of all<HTMLSelectElement>('[data-cl-language]'))
+    if ([...list.options].some(({ value }) => value === language)) list.value = language ?? '';
   labelThemes();
   showPlace();
   openTarget();
@@ -219,10 +226,8 @@ addEventListener('keydown', closeMenu);
 addEventListener('toggle', showCurrent, true);
 system.addEventListener('change', labelThemes);
 addEventListener('change', ({ target }) => {
-  if (target instanceof HTMLInputElement && 'clLanguage' in target.dataset) {
+  if (target instanceof HTMLSelectElement && 'clLanguage' in target.dataset)
     memory.write('cl-language', target.value);
-    showLanguage(target);
-  }
 });
 // As `theme.ts` does, for Astro's client router.
 document.addEventListener('astro:page-load', setUp);

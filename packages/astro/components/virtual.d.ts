@@ -6,6 +6,8 @@ declare module 'virtual:curlew/images' {
     darkLogo?: string;
     favicon?: string;
     socialImage?: string;
+    /** The font of texts, where the options do not turn it off. */
+    font?: string;
   };
 }
 declare module 'virtual:curlew/explorer-styles' {

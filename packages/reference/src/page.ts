@@ -54,7 +54,7 @@ export interface OverviewPage extends PageFrame {
   facts: { label: string; text: string; href?: string }[];
   schemas?: PageLink;
   /** A request to begin with, credentials included. */
-  firstRequest?: { title: string; href: string; samples: SampleView[] };
+  firstRequest?: { title: string; href: string; method: string; pathHtml: Html; samples: SampleView[] };
   diagnostics: Record<Severity, number>;
 }
 
@@ -191,6 +191,8 @@ export interface ExampleGroup {
   title: string;
   /** Name of the group, unique on the page. */
   name: string;
+  /** All of them are in the menu of the request, which a script shows. */
+  isInMenu?: boolean;
   examples: {
     status?: string;
     statusClass?: ResponseView['class'];

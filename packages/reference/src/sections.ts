@@ -33,8 +33,11 @@ export {
 } from './sections/page-head.ts';
 export {
   drawExamples,
+  drawSampleCard,
   drawSampleChoices,
-  drawSampleTabs,
+  drawSampleLanguages,
+  drawSamplePanels,
+  drawSentRequest,
   drawTryItButton,
   samplesLabel,
 } from './sections/sample-sections.ts';

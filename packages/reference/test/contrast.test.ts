@@ -4,14 +4,29 @@ import { describe, expect, test } from 'vitest';
 
 const FOLDER = join(import.meta.dirname, '../styles');
 const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
-const TOKENS = new Map(
-  [...read('theme.css').matchAll(/(--cl-[a-z-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [
+const tokensOf = (name: string): [string, string][] =>
+  [...read(name).matchAll(/(--cl-[a-z-]+):\s*([^;]+);/g)].map(([, token = '', value = '']) => [token, value]);
+const PRESETS = readdirSync(join(FOLDER, 'themes'));
+
+/** The tokens of each set of colors: a preset changes some of the default ones. */
+const TOKENS = new Map([
+  ['theme.css', new Map(tokensOf('theme.css'))],
+  ...PRESETS.map((name): [string, Map<string, string>] => [
     name,
-    value,
+    new Map([...tokensOf('theme.css'), ...tokensOf(`themes/${name}`)]),
+  ]),
+]);
+/** A set of colors in light and in dark. */
+interface Theme {
+  tokens: Map<string, string>;
+  isLight: boolean;
+}
+const THEMES: [name: string, theme: Theme][] = [...TOKENS].flatMap(([name, tokens]) =>
+  [true, false].map((isLight): [string, Theme] => [
+    `${name}, ${isLight ? 'light' : 'dark'}`,
+    { tokens, isLight },
   ]),
 );
-const THEMES = ['light', 'dark'] as const;
-type Theme = (typeof THEMES)[number];
 type Color = readonly [red: number, green: number, blue: number];
 
 /** WCAG 2.2, 1.4.3 (text) and 1.4.11 (the ring around what has the focus). */
@@ -27,8 +42,12 @@ const PAIRS: [foreground: string, background: string, ratio: number][] = [
   ...MEANINGS.flatMap((name): [string, string, number][] => [
     [`var(--cl-${name})`, 'var(--cl-page)', TEXT],
     [`var(--cl-${name})`, 'var(--cl-surface)', TEXT],
+    [`var(--cl-${name})`, 'var(--cl-raised)', TEXT],
   ]),
-  ...CODE.map((name): [string, string, number] => [`var(--cl-${name})`, 'var(--cl-surface)', TEXT]),
+  ...CODE.flatMap((name): [string, string, number][] => [
+    [`var(--cl-${name})`, 'var(--cl-surface)', TEXT],
+    [`var(--cl-${name})`, 'var(--cl-raised)', TEXT],
+  ]),
   ...['text', 'accent'].map((name): [string, string, number] => [
     `var(--cl-${name})`,
     'var(--cl-accent-soft)',
@@ -49,9 +68,9 @@ const PAIRS: [foreground: string, background: string, ratio: number][] = [
 /** The color of an expression of the theme: a token, one for each theme, a mix, or six digits. */
 function colorOf(expression: string, theme: Theme): Color {
   const name = /^var\((--[a-z-]+)\)$/.exec(expression)?.[1];
-  if (name !== undefined) return colorOf(TOKENS.get(name) ?? '', theme);
+  if (name !== undefined) return colorOf(theme.tokens.get(name) ?? '', theme);
   const both = /^light-dark\((.+), (.+)\)$/.exec(expression);
-  if (both) return colorOf(both[theme === 'light' ? 1 : 2] ?? '', theme);
+  if (both) return colorOf(both[theme.isLight ? 1 : 2] ?? '', theme);
   const mix = /^color-mix\(in srgb, (var\([^)]+\)) (\d+)%, (.+)\)$/.exec(expression);
   if (mix) {
     const [one, other] = [colorOf(mix[1] ?? '', theme), colorOf(mix[3] ?? '', theme)];
@@ -79,10 +98,27 @@ function contrast(one: Color, other: Color): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-describe.each(THEMES)('%s', (theme) => {
+describe.each(THEMES)('%s', (_, theme) => {
   test.each(PAIRS)('%s on %s has a contrast of %d', (foreground, background, ratio) => {
     expect(contrast(colorOf(foreground, theme), colorOf(background, theme))).toBeGreaterThanOrEqual(ratio);
   });
+});
+
+test.each([true, false])('texts of the theme with the most contrast have 7 to 1, light: %s', (isLight) => {
+  const theme = { tokens: TOKENS.get('contrast.css') ?? new Map<string, string>(), isLight };
+  const least = PAIRS.filter(
+    ([, background, ratio]) => ratio === TEXT && /-(?:page|surface|raised)\)$/.test(background),
+  )
+    .map(([foreground, background]) => contrast(colorOf(foreground, theme), colorOf(background, theme)))
+    .reduce((lowest, one) => Math.min(lowest, one), 21);
+  expect(least).toBeGreaterThanOrEqual(7);
+});
+
+test.each(PRESETS)('%s changes colors alone, each for light and dark', (name) => {
+  const tokens = tokensOf(`themes/${name}`);
+  expect(tokens.length).toBeGreaterThanOrEqual(8);
+  expect(tokens.filter(([token]) => !TOKENS.get('theme.css')?.has(token))).toEqual([]);
+  expect(tokens.filter(([, value]) => !/^light-dark\(#[\da-f]{6}, #[\da-f]{6}\)$/.test(value))).toEqual([]);
 });
 
 test('the contrast is the one of the definition', () => {
@@ -105,7 +141,7 @@ test('every color of the styles is a token or a mix of tokens, shadows and masks
 });
 
 test('every token that is a color is in the table, or draws lines and surfaces', () => {
-  const colors = [...TOKENS]
+  const colors = [...(TOKENS.get('theme.css') ?? [])]
     .filter(([, value]) => /^(?:light-dark|color-mix)/.test(value))
     .map(([name]) => name);
   const used = PAIRS.flat().join(' ');

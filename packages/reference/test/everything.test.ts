@@ -174,7 +174,7 @@ describe('an operation', () => {
     `,
     );
     expect(requestExamples?.examples.map(({ label, example }) => [label, example.generated])).toEqual([
-      ['tug: A tug · application/json', false],
+      ['A tug · application/json', false],
       ['Example · application/xml', true],
     ]);
   });
@@ -313,8 +313,8 @@ describe('an operation', () => {
                 "language": "json",
                 "title": "Example",
               },
-              "label": "Example · application/json",
-              "open": false,
+              "label": "Example",
+              "open": true,
             },
           ],
           "name": "callback-1.cl-request",
@@ -408,13 +408,13 @@ it('draws a schema', () => {
     <li id="p-cargo"><div class="cl-head"><a class="cl-name" href="#p-cargo">cargo</a> <span class="cl-type">one of <a href="/api/schemas/Oil/">Oil</a>, <a href="/api/schemas/Boxes/">Boxes</a> (by <code>sort</code>)</span></div>
     <details class="cl-more"><summary><span class="cl-visually-hidden">cargo </span>one of 2</summary>
     <div class="cl-variants">
-    <p class="cl-variants-title">One of</p>
-    <details class="cl-variant"><summary>Oil · <code>sort</code> <code>oil</code> · object · 2 properties</summary>
+    <p class="cl-variants-title">One of</p><div class="cl-choice">
+    <details class="cl-variant" name="p-cargo-of" open><summary>Oil · <code>sort</code> <code>oil</code></summary><div>
     <ul class="cl-props">
     <li id="p-cargo-Oil-sort"><div class="cl-head"><a class="cl-name" href="#p-cargo-Oil-sort">sort</a> <span class="cl-type">string</span> <b class="cl-required">required</b></div>
     <p class="cl-facts">always <code>oil</code></p></li>
-    <li id="p-cargo-Oil-barrels"><div class="cl-head"><a class="cl-name" href="#p-cargo-Oil-barrels">barrels</a> <span class="cl-type">integer</span></div></li></ul></details>
-    <details class="cl-variant"><summary>Boxes · <code>sort</code> <code>boxes</code> · object · 2 properties</summary>
+    <li id="p-cargo-Oil-barrels"><div class="cl-head"><a class="cl-name" href="#p-cargo-Oil-barrels">barrels</a> <span class="cl-type">integer</span></div></li></ul></div></details>
+    <details class="cl-variant" name="p-cargo-of"><summary>Boxes · <code>sort</code> <code>boxes</code></summary><div>
     <p class="cl-facts">if <code>count</code> is present, <code>unit</code> is required</p>
     <ul class="cl-props">
     <li id="p-cargo-Boxes-sort"><div class="cl-head"><a class="cl-name" href="#p-cargo-Boxes-sort">sort</a> <span class="cl-type">string</span></div>
@@ -426,7 +426,7 @@ it('draws a schema', () => {
     <li id="p-cargo-Boxes-if-count"><div class="cl-head"><a class="cl-name" href="#p-cargo-Boxes-if-count">count</a> <span class="cl-type">any</span></div>
     <p class="cl-facts">≥ 100</p></li></ul></details>
     <div class="cl-variant"><p>then <span class="cl-type">any</span></p>
-    <p class="cl-facts">also required: <code>manifest</code></p></div></div></details></div></details></li>
+    <p class="cl-facts">also required: <code>manifest</code></p></div></div></div></details></div></div></details></li>
     <li id="p-tags"><div class="cl-head"><a class="cl-name" href="#p-tags">tags</a> <span class="cl-type">map of string to integer</span></div></li>
     <li id="p-convoy"><div class="cl-head"><a class="cl-name" href="#p-convoy">convoy</a> <span class="cl-type">array of <a href="/api/schemas/Ship/">Ship</a></span></div></li>
     <li id="p-position"><div class="cl-head"><a class="cl-name" href="#p-position">position</a> <span class="cl-type">tuple of 2 items</span></div>
@@ -532,6 +532,8 @@ it('has an overview', () => {
       ],
       "firstRequest": {
         "href": "/api/ships/list/",
+        "method": "GET",
+        "pathHtml": "/ships",
         "samples": [
           {
             "code": "<code><span class="cl-w">curl</span> <span class="cl-s">'https://eu.harbour.test/v1/ships'</span> \\

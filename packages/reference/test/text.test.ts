@@ -165,7 +165,7 @@ it('writes an operation as CommonMark', () => {
     ## Request samples
 
     \`\`\`bash
-    curl --request POST 'https://eu.harbour.test/v1/ships' \\
+    curl 'https://eu.harbour.test/v1/ships' \\
       --header 'Content-Type: application/json' \\
       --data '{
         "name": "Emma",

@@ -50,5 +50,5 @@ function showVariables(form: HTMLFormElement): void {
 async function showSamples(form: HTMLFormElement): Promise<void> {
   const { clChoices = '', clOperation = '' } = form.dataset;
   const { showChosen } = await import(/* @vite-ignore */ clChoices);
-  await showChosen(form.closest('.cl-tabs'), clOperation, readChoices());
+  await showChosen(form.closest('.cl-card'), clOperation, readChoices());
 }

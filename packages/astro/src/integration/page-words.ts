@@ -1,6 +1,6 @@
 import type { PageFrame, PageView } from '@curlew/reference';
 import { type Html, html } from '@curlew/reference/html';
-import { drawPageBar, drawTitle } from '@curlew/reference/sections';
+import { drawPageBar, drawPageMenu, drawTitle } from '@curlew/reference/sections';
 import { type Words, wordsOf } from '@curlew/reference/words';
 import { wrapName } from '@curlew/reference/wrap-name';
 import type { IdPrefixes } from '../authoring/id-prefixes.ts';
@@ -38,8 +38,11 @@ export function pageWords({ locals, url }: PageContext): Words {
 /** Returns the beginning of an article: the bar of its page and the title, as far as the options enable them. */
 export function pageHead(page: PageView, context: PageContext): Html {
   const { parts } = currentSettings();
-  const bar = drawPageBar(page, pageWords(context), parts);
-  return parts.title ? html`${bar}${drawTitle(wrapName(page.title), page.kind === 'schema')}` : bar;
+  const words = pageWords(context);
+  const bar = drawPageBar(page, words, parts);
+  if (!parts.title) return bar;
+  const isCode = page.kind === 'schema';
+  return html`${bar}${drawTitle(wrapName(page.title), isCode, drawPageMenu(page, words))}`;
 }
 
 /** A page with fewer sections is read without a list of them. */

@@ -57,8 +57,12 @@ export function virtualModules(options: ResolvedOptions, root: string): Plugin {
   const replaced: Record<string, string | undefined> = { ...options.components, Layout: options.layout };
   // Absolute: a virtual module has no folder, so Vite resolves its imports from the site, where package managers
   // with a strict `node_modules` (pnpm) install only what the site itself names.
-  const base = slashes(require.resolve('@curlew/reference/styles/index.css'));
-  const styles = [base, ...options.styles.map((path) => slashes(resolve(root, path)))];
+  const base = [
+    slashes(require.resolve('@curlew/reference/styles/index.css')),
+    ...(hasFont(options) ? [slashes(fileURLToPath(new URL('../../styles/font.css', import.meta.url)))] : []),
+    ...themeStyles(options.theme),
+  ];
+  const styles = [...base, ...options.styles.map((path) => slashes(resolve(root, path)))];
   return {
     name: '@curlew/astro:virtual-modules',
     enforce: 'pre',
@@ -79,22 +83,48 @@ export function virtualModules(options: ResolvedOptions, root: string): Plugin {
       if (id === RESOLVED_PANEL_WORDS) return panelWordsModule(options.tryIt);
       if (id === RESOLVED_STYLES) return importAll(styles);
       // Styles of the user may need what their layout loads, and the explorer is a document without it.
-      if (id === RESOLVED_EXPLORER_FRAME) return importAll(options.layout === undefined ? styles : [base]);
+      if (id === RESOLVED_EXPLORER_FRAME) return importAll(options.layout === undefined ? styles : base);
       return undefined;
     },
   };
+}
+
+/** The stylesheet of a set of colors; none for the default one, which all pages have. */
+function themeStyles(theme: ResolvedOptions['theme']): string[] {
+  switch (theme) {
+    case 'paper':
+      return [slashes(require.resolve('@curlew/reference/styles/themes/paper.css'))];
+    case 'slate':
+      return [slashes(require.resolve('@curlew/reference/styles/themes/slate.css'))];
+    case 'contrast':
+      return [slashes(require.resolve('@curlew/reference/styles/themes/contrast.css'))];
+    default:
+      return [];
+  }
+}
+
+/** A layout of the site brings its own font. */
+function hasFont({ font, layout }: ResolvedOptions): boolean {
+  return font === 'inter' && layout === undefined;
+}
+
+/** The letters of western languages, which every page has; the address is the one that the stylesheet names. */
+function fontFile(): string {
+  return slashes(require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'));
 }
 
 function importAll(paths: readonly string[]): string {
   return paths.map((path) => `import ${JSON.stringify(path)};`).join('\n');
 }
 
-/** A module with the addresses of the images that the options name: Vite copies the files into the site. */
-function imagesModule({ logo, favicon, socialImage }: ResolvedOptions, root: string): string {
+/** A module with the addresses of the images that the options name, and of the font: Vite copies the files into the site. */
+function imagesModule(options: ResolvedOptions, root: string): string {
+  const { logo, favicon, socialImage } = options;
   const files = { logo: logo?.light, darkLogo: logo?.dark, favicon, socialImage };
   const named = Object.entries(files).flatMap(([name, path]) =>
     path === undefined ? [] : [{ name, specifier: `${slashes(resolve(root, path))}?url&no-inline` }],
   );
+  if (hasFont(options)) named.push({ name: 'font', specifier: `${fontFile()}?url&no-inline` });
   const imports = named.map(({ name, specifier }) => `import ${name} from ${JSON.stringify(specifier)};`);
   return [...imports, `export const images = { ${named.map(({ name }) => name).join(', ')} };`].join('\n');
 }

@@ -259,6 +259,10 @@ export const optionsSchema = z.strictObject({
   parts: partsSchema.prefault({}),
   /** Key of `localStorage` with the theme that a reader chose, `dark` or `light`: a site with a switch of its own names its key here. */
   themeKey: z.string().trim().min(1, 'expected a non-empty string').default('cl-theme'),
+  /** Colors of the pages, each for light and dark. Variables in a stylesheet of your own go on top of them. */
+  theme: z.enum(['default', 'paper', 'slate', 'contrast']).default('default'),
+  /** Font of texts: `inter` is a file of the site, loaded with its pages; `system` loads none. A layout of your own brings its own font. */
+  font: z.enum(['inter', 'system']).default('inter'),
   /** Stylesheets of your own after Curlew's, relative to the root of the site: the place to set its variables. */
   styles: z.array(pathSchema).default([]),
   /** Fail the build when a diagnostic is an error. */

@@ -1,10 +1,11 @@
 import { countDiagnostics } from '@curlew/diagnostics';
 import type { Api, Operation } from '@curlew/openapi';
-import type { OAuthFlow } from '@curlew/openapi/internal';
+import { type OAuthFlow, wireMethod } from '@curlew/openapi/internal';
 import { fieldAddress } from '../html/address.ts';
 import { escapeText, html, joinHtml } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import type { OverviewPage, PageInfo, SecuritySchemeView, TagSection, TagSummary } from '../page.ts';
+import type { PageLink } from '../page-frame.ts';
 import type { Group } from '../plan/groups/group.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
 import type {
@@ -21,6 +22,7 @@ import { headingOf } from './frame/navigation.ts';
 import { buildPageFrame } from './frame/page-frame.ts';
 import { partLinks } from './frame/part-links.ts';
 import { authorizationTitle } from './operation/authorization.ts';
+import { pathHtml } from './operation/path-html.ts';
 import { renderSamples } from './operation/request-samples.ts';
 import { recordedWords } from './recorded-words.ts';
 import { renderServers } from './servers.ts';
@@ -107,6 +109,7 @@ function tagSections(
   return sections;
 }
 
+/** A tag with its first operations; deprecated ones come last. */
 function tagSummary(
   group: Group,
   most: number,
@@ -114,6 +117,8 @@ function tagSummary(
   { href, markdown, words }: PageAddresses & ContentRenderers,
 ): TagSummary {
   const { description } = group;
+  const isOld = ({ deprecated }: PageLink) => deprecated === true;
+  const items = [...group.items.filter((item) => !isOld(item)), ...group.items.filter(isOld)];
   const rest = group.items.length - most;
   return {
     title: group.title,
@@ -125,7 +130,7 @@ function tagSummary(
     }),
     count: group.items.length,
     operations: [
-      ...group.items.slice(0, most),
+      ...items.slice(0, most),
       ...(rest > 0
         ? [{ title: words.count(most > 0 ? 'more' : 'operations', rest), href: href(group.page) }]
         : []),
@@ -177,7 +182,13 @@ function firstRequestOf(context: RenderContext): OverviewPage['firstRequest'] {
       best = operation;
   const page = best && context.operationPages.get(best.key);
   if (best === undefined || page === undefined) return undefined;
-  return { title: page.title, href: context.href(page), samples: renderSamples(best, context) };
+  return {
+    title: page.title,
+    href: context.href(page),
+    method: wireMethod(best.method),
+    pathHtml: pathHtml(best.path),
+    samples: renderSamples(best, context),
+  };
 }
 
 /** How much there is to fill in, to wait for, and to undo; a request without authorization does not show how that is sent. */

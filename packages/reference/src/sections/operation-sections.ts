@@ -9,6 +9,7 @@ import type {
 } from '../page.ts';
 import { methodAndPath } from '../plan/names/operation-title.ts';
 import type { Words } from '../words/words.ts';
+import { LOCK } from './icons.ts';
 import {
   drawCopyButton,
   drawHeading,
@@ -75,8 +76,8 @@ export function drawAuthorization(
   level: OperationLevel = 2,
 ): Html {
   if (!authorization) return NO_HTML;
-  const id = level === 2 ? 'authorization' : undefined;
-  return drawSection(escapeText(labels.authorization), level, id, authorization);
+  if (level === 3) return drawSection(escapeText(labels.authorization), level, undefined, authorization);
+  return html`<section class="cl-section cl-auth" id="authorization"><h2 class="cl-visually-hidden">${escapeText(labels.authorization)}</h2>${LOCK}<div>${authorization}</div></section>`;
 }
 
 /** Parameters by location, one section for each. */

@@ -3,6 +3,7 @@ import { wrapName } from '../html/wrap-name.ts';
 import type { OverviewPage, SecuritySchemeView, ServerView, TagSection } from '../page.ts';
 import type { PageFile, PageLink } from '../page-frame.ts';
 import type { Words } from '../words/words.ts';
+import { LOCK } from './icons.ts';
 import {
   drawCopyButton,
   drawFacts,
@@ -13,16 +14,31 @@ import {
   drawSection,
 } from './section-parts.ts';
 
-/** Below the title of a reference: version, source and summary. */
-export function drawOverviewHead(page: OverviewPage, { labels }: Words): Html {
-  const { part, apiVersion, inferredFrom, summary } = page;
+/** Below the title of a reference: version, source, summary; on the first page its base URL and how requests are authorized. */
+export function drawOverviewHead(page: OverviewPage, words: Words): Html {
+  const { part, apiVersion, inferredFrom, summary, security, servers } = page;
+  const { labels, punctuation } = words;
+  const [server] = servers;
   const version =
     part === undefined
-      ? html`<p class="cl-quiet">${escapeText(labels.version)} ${escapeText(apiVersion)}</p>`
+      ? html`<p class="cl-chips"><span class="cl-chip">${escapeText(labels.version)} ${escapeText(apiVersion)}</span></p>`
+      : '';
+  const base =
+    server &&
+    html`<div class="cl-address"><code class="cl-path">${escapeText(server.url)}</code>${drawCopyButton(server.url, labels.theServer, words)}</div>`;
+  // Two schemes of one kind are one way to say who one is.
+  const kinds = security.filter(({ kind }, at) => security.findIndex((one) => one.kind === kind) === at);
+  const schemes = kinds.map(
+    ({ id, kind }, at) =>
+      html`${at > 0 ? escapeText(punctuation.comma) : ''}<a href="#${escapeText(id)}">${kind}</a>`,
+  );
+  const authorization =
+    schemes.length > 0
+      ? html`<div class="cl-auth">${LOCK}<p><span class="cl-visually-hidden">${escapeText(labels.authorization)}${escapeText(punctuation.colon)}</span>${schemes}</p></div>`
       : '';
   return html`${version}${inferredFrom && html`<p class="cl-quiet">${escapeText(inferredFrom)}</p>`}${
     summary && html`<p class="cl-summary" dir="auto">${escapeText(summary)}</p>`
-  }`;
+  }${base}${authorization}`;
 }
 
 /** The line above the first request. */

@@ -29,8 +29,8 @@ export function drawSchemaArticle(page: SchemaPage, words: Words, head: Html): H
   }<p class="cl-quiet">${typeHtml}</p></header>`;
   const text = html`<div class="cl-text">${title}${drawProse(body)}${schema}${used}</div>`;
   return example
-    ? html`<article class="cl-part cl-beside">${text}${drawSchemaExample(example, words)}</article>`
-    : html`<article class="cl-part">${text}</article>`;
+    ? html`<article class="cl-article cl-beside">${text}${drawSchemaExample(example, words)}</article>`
+    : html`<article class="cl-article">${text}</article>`;
 }
 
 /** A page of the list of schemas. */
@@ -42,7 +42,7 @@ export function drawSchemaListArticle({ schemas, parts }: SchemaListPage, words:
     return html`<li>${link}${drawProse(intro)}</li>`;
   });
   const links = drawPartLinks(parts, words);
-  return html`<article class="cl-part"><div class="cl-text"><header class="cl-title">${head}</header>${links}<ul class="cl-schema-list">${rows}</ul>${links}</div></article>`;
+  return html`<article class="cl-article"><div class="cl-text"><header class="cl-title">${head}</header>${links}<ul class="cl-schema-list">${rows}</ul>${links}</div></article>`;
 }
 
 /** A page of a tag. */
@@ -56,7 +56,7 @@ export function drawTagArticle(page: TagPage, words: Words, head: Html): Html {
       ? ''
       : html`<p class="cl-quiet">${escapeText(labels.tag)} <code>${escapeText(name)}</code></p>`
   }${tagKind && html`<p class="cl-quiet">${escapeText(tagKind)}</p>`}</header>`;
-  return html`<article class="cl-part"><div class="cl-text">${title}${drawProse(intro)}${
+  return html`<article class="cl-article"><div class="cl-text">${title}${drawProse(intro)}${
     externalDocs && html`<p>${drawLink(externalDocs.label, externalDocs.href)}</p>`
   }${links}<ul class="cl-operation-rows">${rows}</ul>${links}</div></article>`;
 }

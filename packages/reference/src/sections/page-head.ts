@@ -1,18 +1,30 @@
 import { escapeText, type Html, html, NO_HTML } from '../html/html.ts';
 import type { PageFrame, PageLink, VersionLink } from '../page-frame.ts';
 import type { Words } from '../words/words.ts';
+import { CHEVRON, COPY } from './icons.ts';
 import { drawFileLinks } from './overview-sections.ts';
 import { drawLink, drawPageLink } from './section-parts.ts';
 
-/** The title of a page; names of schemas are set as code. */
-export function drawTitle(title: Html, isCode = false): Html {
-  return isCode ? html`<h1 class="cl-mono">${title}</h1>` : html`<h1>${title}</h1>`;
+/**
+ * The title of a page; names of schemas are set as code.
+ * @param menu what stands beside it.
+ */
+export function drawTitle(title: Html, isCode = false, menu?: Html): Html {
+  const heading = isCode ? html`<h1 class="cl-mono">${title}</h1>` : html`<h1>${title}</h1>`;
+  return menu ? html`<div class="cl-title-line">${heading}${menu}</div>` : heading;
 }
 
-/** Above a title: the way to the page, versions of the API, other formats of the page. */
-export function drawPageBar(page: PageFrame, words: Words, parts: { breadcrumbs: boolean }): Html {
-  const way = parts.breadcrumbs ? drawBreadcrumbs(page.breadcrumbs, words) : '';
-  return html`<div class="cl-page-bar">${way}${drawVersionMenu(page.versions, words)}${drawPageMenu(page, words)}</div>`;
+/** Parts of a page that a site may switch off. */
+export interface BarParts {
+  breadcrumbs: boolean;
+  title: boolean;
+}
+
+/** Above a title: the way to the page, versions of the API; other formats of the page, where they stand beside no title. */
+export function drawPageBar(page: PageFrame, words: Words, { breadcrumbs, title }: BarParts): Html {
+  const way = breadcrumbs ? drawBreadcrumbs(page.breadcrumbs, words) : '';
+  const content = html`${way}${drawVersionMenu(page.versions, words)}${title ? '' : drawPageMenu(page, words)}`;
+  return content && html`<div class="cl-page-bar">${content}</div>`;
 }
 
 export function drawBreadcrumbs(links: readonly PageLink[], { labels }: Words): Html {
@@ -28,12 +40,14 @@ export function drawVersionMenu(versions: readonly VersionLink[] | undefined, { 
   const rows = versions.map(
     ({ label, ...link }) => html`<li>${drawPageLink({ title: label, ...link })}</li>`,
   );
-  return html`<details class="cl-menu cl-page-menu"><summary>${escapeText(labels.version)} ${current}</summary><ul>${rows}</ul></details>`;
+  return html`<details class="cl-menu cl-page-menu"><summary>${escapeText(labels.version)} ${current}${CHEVRON}</summary><ul>${rows}</ul></details>`;
 }
 
-/** The menu of the formats of a page. */
+/** A button that copies a page as Markdown, and a menu of its formats. */
 export function drawPageMenu({ files, markdownHref }: PageFrame, { labels }: Words): Html {
-  return html`<details class="cl-menu cl-page-menu"><summary>${escapeText(labels.formats)}</summary><ul><li hidden><button type="button" data-cl-copy-file="${escapeText(markdownHref)}" data-cl-done="${escapeText(labels.copiedAsMarkdown)}" data-cl-failed="${escapeText(labels.copyFailed)}" hidden>${escapeText(labels.copyAsMarkdown)}</button></li>${drawFileLinks(files)}</ul></details>`;
+  const copy = html`<button type="button" class="cl-split-button" data-cl-copy-file="${escapeText(markdownHref)}" title="${escapeText(labels.copyAsMarkdown)}" data-cl-said="${escapeText(labels.copiedAsMarkdown)}" data-cl-failed="${escapeText(labels.copyFailed)}" hidden>${COPY}${escapeText(labels.copyPage)}</button>`;
+  const formats = escapeText(labels.formats);
+  return html`<div class="cl-split">${copy}<details class="cl-menu cl-page-menu"><summary title="${formats}"><span class="cl-visually-hidden">${formats}</span>${CHEVRON}</summary><ul>${drawFileLinks(files)}</ul></details></div>`;
 }
 
 /** The pages of a list; nothing where it has one. */

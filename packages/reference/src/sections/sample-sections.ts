@@ -1,37 +1,35 @@
 import { escapeText, type Html, html, NO_HTML } from '../html/html.ts';
-import type { ExampleGroup, ExampleView, RequestChoices, SampleView } from '../page.ts';
+import type { ExampleGroup, ExampleView, OperationPage, RequestChoices, SampleView } from '../page.ts';
 import { fillIn } from '../words/template.ts';
 import type { Words } from '../words/words.ts';
-import { drawCopyButton } from './section-parts.ts';
+import { PLAY } from './icons.ts';
+import { drawCopyButton, drawMethod } from './section-parts.ts';
 
 /** Where samples are drawn. */
 export interface SamplesPlace {
-  /** Name of the choice of languages, unique on the page. */
-  group?: string | undefined;
   /** The operation, where a page has samples of several. */
   about?: string | undefined;
 }
 
-/** The content of `div.cl-tabs`: requests in several languages, of which one is shown. The choice works without a script. */
-export function drawSampleTabs(
-  samples: readonly SampleView[],
-  words: Words,
-  { group = 'cl-language', about }: SamplesPlace = {},
-): Html {
+/** What a card of samples sends. */
+export type SentRequest = Pick<OperationPage, 'method' | 'pathHtml'>;
+
+/** The first line of a card of samples: method and path, cut at their start where they are too long. */
+export function drawSentRequest({ method, pathHtml }: SentRequest): Html {
+  return html`${drawMethod(method, 'cl-verb')}<code class="cl-card-path"><bdi dir="ltr">${pathHtml}</bdi></code>`;
+}
+
+/** The languages of samples, of which a reader chooses one. The choice works without a script. */
+export function drawSampleLanguages(samples: readonly SampleView[], { labels }: Words): Html {
+  const options = samples.map(
+    ({ id, title }) => html`<option value="${escapeText(id)}">${escapeText(title)}</option>`,
+  );
+  return html`<select class="cl-pick" data-cl-language aria-label="${escapeText(labels.sampleLanguage)}" autocomplete="off">${options}</select>`;
+}
+
+/** Requests in several languages, in their order, of which styles show the chosen one. */
+export function drawSamplePanels(samples: readonly SampleView[], words: Words, about?: string): Html {
   const { labels } = words;
-  const name = escapeText(group);
-  const choices = samples.map(({ id, title }, at) => {
-    const input =
-      at === 0
-        ? html`<input type="radio" name="${name}" value="${escapeText(id)}" checked data-cl-language>`
-        : html`<input type="radio" name="${name}" value="${escapeText(id)}" data-cl-language>`;
-    // `C#` keeps the order of its characters.
-    const text =
-      words.direction === 'rtl'
-        ? html`<span dir="auto">${escapeText(title)}</span>`
-        : html`<span>${escapeText(title)}</span>`;
-    return html`<label>${input}${text}</label>`;
-  });
   const panels = samples.map(({ id, title, code, isGiven }) => {
     const label = escapeText(`${fillIn(labels.sampleIn, title)}${suffixOf(about, words)}`);
     const copy = drawCopyButton(undefined, fillIn(labels.theSample, title), words);
@@ -40,7 +38,17 @@ export function drawSampleTabs(
       ? html`<div class="cl-code cl-panel">${inside}</div>`
       : html`<div class="cl-code cl-panel" data-cl-sample="${escapeText(id)}">${inside}</div>`;
   });
-  return html`<fieldset><legend class="cl-visually-hidden">${escapeText(labels.sampleLanguage)}</legend>${choices}</fieldset>${panels}`;
+  return html`${panels}`;
+}
+
+/** A card of samples where no component of a site draws it: its languages and its code. */
+export function drawSampleCard(
+  samples: readonly SampleView[],
+  words: Words,
+  request: SentRequest | undefined,
+): Html {
+  const line = request && html`<div class="cl-card-line">${drawSentRequest(request)}</div>`;
+  return html`<section class="cl-card cl-request-card"><header>${line}<div class="cl-card-line">${drawSampleLanguages(samples, words)}</div></header>${drawSamplePanels(samples, words)}</section>`;
 }
 
 /** The name of the column with samples, for screen readers. */
@@ -48,24 +56,68 @@ export function samplesLabel(words: Words, about?: string): string {
   return `${words.labels.requestSamples}${suffixOf(about, words)}`;
 }
 
-/** Examples of bodies, opened one at a time. */
+type GroupedExample = ExampleGroup['examples'][number];
+
+/** A card of bodies, of which one is shown: by status, and by name where a status has several. */
 export function drawExamples(
-  { title, name, examples }: ExampleGroup,
+  { title, name, examples, isInMenu }: ExampleGroup,
   words: Words,
   { about }: Pick<SamplesPlace, 'about'> = {},
 ): Html {
-  const { labels } = words;
-  const group = escapeText(name);
-  const rows = examples.map(({ status, statusClass, label, open, example }) => {
-    const mark = status ? drawStatus(status, statusClass) : '';
-    const summary = html`<summary>${mark}<span>${escapeText(label)}</span></summary>`;
-    const region = `${labels.example} ${status ?? ''} ${label}${suffixOf(about, words)}`;
-    const inside = html`${summary}${example.intro && html`<div class="cl-prose">${example.intro}</div>`}${drawExampleCode(example, fillIn(labels.theExample, label), region, words)}`;
-    return open
-      ? html`<details name="${group}" open>${inside}</details>`
-      : html`<details name="${group}">${inside}</details>`;
+  const byStatus = [...Map.groupBy(examples, ({ status }) => status)];
+  const tabs = byStatus.map(([status, group], at) => {
+    const [only] = group;
+    if (status === undefined)
+      return html`${group.map((example) => drawExampleTab(example, name, example.open, words, about))}`;
+    if (only && group.length === 1)
+      return drawTab(drawStatus(status, only.statusClass), drawExample(only, words, about), name, only.open);
+    const open = group.some((example) => example.open);
+    const first = Math.max(
+      group.findIndex((example) => example.open),
+      0,
+    );
+    const inside = group.map((example, index) =>
+      drawExampleTab(example, `${name}-${at}`, index === first, words, about),
+    );
+    return drawTab(
+      drawStatus(status, only?.statusClass),
+      html`<div class="cl-tabs cl-subtabs">${inside}</div>`,
+      name,
+      open,
+    );
   });
-  return html`<section class="cl-examples"><h2 class="cl-samples-title">${escapeText(title)}</h2>${rows}</section>`;
+  const heading = byStatus.some(([status]) => status !== undefined)
+    ? html`<h2 class="cl-visually-hidden">${escapeText(title)}</h2>`
+    : html`<h2 class="cl-card-title">${escapeText(title)}</h2>`;
+  return isInMenu
+    ? html`<section class="cl-card cl-examples cl-in-menu">${heading}<div class="cl-tabs">${tabs}</div></section>`
+    : html`<section class="cl-card cl-examples">${heading}<div class="cl-tabs">${tabs}</div></section>`;
+}
+
+/** One of several, opened by its line; styles set the lines side by side. */
+function drawTab(line: Html, content: Html, group: string, open: boolean): Html {
+  const inside = html`<summary>${line}</summary><div class="cl-tab">${content}</div>`;
+  return open
+    ? html`<details name="${escapeText(group)}" open>${inside}</details>`
+    : html`<details name="${escapeText(group)}">${inside}</details>`;
+}
+
+function drawExampleTab(
+  example: GroupedExample,
+  group: string,
+  open: boolean,
+  words: Words,
+  about: string | undefined,
+): Html {
+  const line = html`<span dir="auto">${escapeText(example.label)}</span>`;
+  return drawTab(line, drawExample(example, words, about), group, open);
+}
+
+function drawExample({ status, label, example }: GroupedExample, words: Words, about?: string): Html {
+  const { labels } = words;
+  const region = `${labels.example} ${status ?? ''} ${label}${suffixOf(about, words)}`;
+  const intro = example.intro && html`<div class="cl-prose">${example.intro}</div>`;
+  return html`${intro}${drawExampleCode(example, fillIn(labels.theExample, label), region, words)}`;
 }
 
 function drawStatus(status: string, statusClass: string | undefined): Html {
@@ -80,7 +132,7 @@ export function drawSchemaExample(example: ExampleView | undefined, words: Words
   const { labels } = words;
   const title = escapeText(labels.example);
   const code = drawExampleCode(example, labels.thisExample, labels.example, words);
-  return html`<aside class="cl-samples" aria-label="${title}"><section class="cl-examples"><h2 class="cl-samples-title">${title}</h2>${code}</section></aside>`;
+  return html`<aside class="cl-samples" aria-label="${title}"><section class="cl-card"><h2 class="cl-card-title">${title}</h2>${code}</section></aside>`;
 }
 
 function drawExampleCode({ code }: ExampleView, copied: string, region: string, words: Words): Html {
@@ -97,7 +149,8 @@ export function drawSampleChoices({ lists, variables, operationHref }: RequestCh
     const rows = options.map(
       ({ value, text }) => html`<option value="${escapeText(value)}">${escapeText(text)}</option>`,
     );
-    return html`<label><span>${escapeText(title)}</span><select name="${escapeText(name)}">${rows}</select></label>`;
+    const label = escapeText(title);
+    return html`<select class="cl-pick" name="${escapeText(name)}" aria-label="${label}" title="${label}">${rows}</select>`;
   });
   const fields = variables.map(
     (variable) =>
@@ -125,14 +178,14 @@ export interface TryItFiles {
   words: string;
 }
 
-/** The title of the samples with the button that loads the panel; nothing where a browser cannot send the request. */
+/** The button that loads the panel; nothing where a browser cannot send the request. */
 export function drawTryItButton(
   choices: RequestChoices | undefined,
   files: TryItFiles,
   { labels }: Words,
 ): Html {
   if (!choices?.isSendable) return NO_HTML;
-  return html`<p class="cl-samples-title cl-samples-head">${escapeText(labels.requestSamples)}<button class="cl-button cl-try-button" type="button" data-cl-try="${escapeText(files.script)}" data-cl-styles="${escapeText(files.styles)}" data-cl-operation="${escapeText(choices.operationHref)}" data-cl-words="${escapeText(files.words)}" data-cl-failed="${escapeText(labels.tryItFailed)}" hidden>${escapeText(labels.tryIt)}</button></p>`;
+  return html`<button class="cl-try-button" type="button" data-cl-try="${escapeText(files.script)}" data-cl-styles="${escapeText(files.styles)}" data-cl-operation="${escapeText(choices.operationHref)}" data-cl-words="${escapeText(files.words)}" data-cl-failed="${escapeText(labels.tryItFailed)}" hidden>${PLAY}${escapeText(labels.tryIt)}</button>`;
 }
 
 function suffixOf(about: string | undefined, { punctuation }: Words): string {

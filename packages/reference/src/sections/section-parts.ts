@@ -3,6 +3,7 @@ import { escapeText, type Html, type HtmlPart, html, NO_HTML } from '../html/htm
 import type { PageLink } from '../page-frame.ts';
 import { fillIn } from '../words/template.ts';
 import type { Words } from '../words/words.ts';
+import { COPY } from './icons.ts';
 
 /** Level of a heading: 2 for a section of a page, 3 for one of a callback or of a response, 4 for one of both. */
 export type HeadingLevel = 2 | 3 | 4;
@@ -54,18 +55,18 @@ export function drawName(name: Html, isDeprecated: boolean | undefined): Html {
 }
 
 /**
- * A button that the script of a page shows.
+ * A button that the script of a page shows: an icon, whose name is for screen readers and the tooltip.
  * @param text what is copied; without one, the text of the `<pre>` beside the button.
  * @param label name of what is copied, for screen readers.
  */
 export function drawCopyButton(text: string | undefined, label: string, { labels }: Words): Html {
   const name = escapeText(fillIn(labels.copyWhat, label));
   const said = escapeText(fillIn(labels.copiedWhat, label));
-  const [done, failed] = [escapeText(labels.copied), escapeText(labels.copyFailed)];
-  const words = escapeText(labels.copy);
+  const failed = escapeText(labels.copyFailed);
+  const title = escapeText(labels.copy);
   return text
-    ? html`<button class="cl-button cl-copy" type="button" data-cl-copy="${escapeText(text)}" aria-label="${name}" data-cl-said="${said}" data-cl-done="${done}" data-cl-failed="${failed}" hidden>${words}</button>`
-    : html`<button class="cl-button cl-copy" type="button" data-cl-copy aria-label="${name}" data-cl-said="${said}" data-cl-done="${done}" data-cl-failed="${failed}" hidden>${words}</button>`;
+    ? html`<button class="cl-icon-button cl-copy" type="button" data-cl-copy="${escapeText(text)}" aria-label="${name}" title="${title}" data-cl-said="${said}" data-cl-failed="${failed}" hidden>${COPY}</button>`
+    : html`<button class="cl-icon-button cl-copy" type="button" data-cl-copy aria-label="${name}" title="${title}" data-cl-said="${said}" data-cl-failed="${failed}" hidden>${COPY}</button>`;
 }
 
 /** Labels with texts or links. */

@@ -98,10 +98,10 @@ export interface Labels {
   copiedAsMarkdown: string;
   viewAsMarkdown: string;
   formats: string;
-  dark: string;
-  light: string;
-  /** Behind the name of a theme; may be empty. */
-  themeWord: string;
+  darkTheme: string;
+  lightTheme: string;
+  systemTheme: string;
+  copyPage: string;
   menu: string;
   overview: string;
   reference: string;

@@ -63,7 +63,7 @@ it('writes a JSON body', () => {
     code({ headers, body: { kind: 'json', mediaType: 'application/json', value } }),
   ).toMatchInlineSnapshot(`
     "# curl
-    curl --request POST 'https://api.test/orders' \\
+    curl 'https://api.test/orders' \\
       --header 'Authorization: Bearer YOUR_TOKEN' \\
       --header 'Content-Type: application/json' \\
       --data '{
@@ -162,7 +162,7 @@ it('writes a form', () => {
     code({ body: { kind: 'form', mediaType: 'application/x-www-form-urlencoded', fields } }),
   ).toMatchInlineSnapshot(`
     "# curl
-    curl --request POST 'https://api.test/orders' \\
+    curl 'https://api.test/orders' \\
       --data-urlencode 'a%20b=1 & 2'
 
     # JavaScript
@@ -236,7 +236,7 @@ it('writes parts and files', () => {
     code({ body: { kind: 'multipart', mediaType: 'multipart/form-data', parts } }),
   ).toMatchInlineSnapshot(`
     "# curl
-    curl --request POST 'https://api.test/orders' \\
+    curl 'https://api.test/orders' \\
       --form-string 'note=@/etc/passwd' \\
       --form 'meta="{\\"a\\":1}";type=application/json' \\
       --form 'photo=@photo.png;type=image/png'
@@ -326,7 +326,8 @@ it('writes text, basic authorization and a method of its own', () => {
   };
   expect(code(request)).toMatchInlineSnapshot(`
     "# curl
-    curl --request QUERY 'https://api.test/orders' \\
+    curl 'https://api.test/orders' \\
+      --request QUERY \\
       --user 'YOUR_USERNAME:YOUR_PASSWORD' \\
       --data-raw '@/etc/passwd'
 
@@ -390,7 +391,7 @@ it('writes a body that is a file', () => {
     code({ body: { kind: 'file', mediaType: 'image/png', fileName: 'file.png', content: new Uint8Array() } }),
   ).toMatchInlineSnapshot(`
     "# curl
-    curl --request POST 'https://api.test/orders' \\
+    curl 'https://api.test/orders' \\
       --data-binary '@file.png'
 
     # JavaScript

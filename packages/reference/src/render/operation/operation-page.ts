@@ -109,10 +109,7 @@ function requestChoices(
   const { servers, security, requestBody, parameters, extensions } = operation;
   const { labels, type } = context.words;
   const content = requestBody?.content ?? [];
-  const examples = [...content, ...parameters].flatMap((one) => one.examples);
-  const names = new Map(
-    examples.flatMap(({ name, summary }) => (name === undefined ? [] : [[name, summary ?? name] as const])),
-  );
+  const names = namesOfExamples([...content, ...parameters]);
   return {
     operationHref: context.fileHref(operationFilePath(page)),
     isSendable:
@@ -153,6 +150,17 @@ function requestChoices(
   };
 }
 
+/** Named examples, with their titles. */
+function namesOfExamples(
+  owners: readonly { examples: Operation['parameters'][number]['examples'] }[],
+): Map<string, string> {
+  return new Map(
+    owners
+      .flatMap(({ examples }) => examples)
+      .flatMap(({ name, summary }) => (name === undefined ? [] : [[name, summary ?? name] as const])),
+  );
+}
+
 function list(name: List['name'], title: string, options: List['options']): List {
   return { name, title, options };
 }
@@ -187,7 +195,7 @@ export function renderOperation(
   const texts = operationTexts(operation);
   const inferred = sampleWords(operation.extensions, context.words);
   const draw = (text: string): Html => (prefix === '' ? markdown.page(text) : markdown.block(text));
-  const examples = requestExamples(body?.examples ?? [], samples, prefix, context.words.labels);
+  const examples = requestExamples(operation, body?.examples ?? [], samples, prefix, context.words.labels);
   const answers = responseExamples(recorded, prefix, context.words.labels);
   return {
     method: wireMethod(operation.method),
@@ -253,13 +261,14 @@ function drawBody(
  * place.
  */
 function requestExamples(
+  { kind, requestBody }: Operation,
   given: readonly MediaExample[],
   samples: readonly SampleView[],
   prefix: string,
   labels: Labels,
 ): ExampleGroup | undefined {
   const all = given.map(({ mediaType, example }) => ({
-    label: `${labelOf(example)} · ${mediaType}`,
+    label: labelOf(example, mediaType, given),
     open: false,
     example,
   }));
@@ -271,7 +280,18 @@ function requestExamples(
     !saysMore(only.example, labels) &&
     given.every(({ mediaType, example }) => example.generated || bodySyntax(mediaType) !== 'binary');
   if (all.length === 0 || isKnown) return undefined;
-  return { title: labels.exampleBodies, name: `${prefix}cl-request`, examples: all };
+  const isInMenu =
+    kind === 'path' &&
+    prefix === '' &&
+    samples.some(({ isGiven }) => !isGiven) &&
+    namesOfExamples(requestBody?.content ?? []).size > 1 &&
+    given.every(({ example }) => saysMore(example, labels) && example.intro === undefined);
+  return {
+    title: labels.exampleBodies,
+    name: `${prefix}cl-request`,
+    ...(isInMenu && { isInMenu }),
+    examples: all.map((one, at) => ({ ...one, open: at === 0 })),
+  };
 }
 
 function saysMore({ generated, title, name, intro }: ExampleView, labels: Labels): boolean {
@@ -287,7 +307,13 @@ function responseExamples(
   const all = given.map(({ mediaType, example, status, statusClass }) => ({
     status,
     statusClass,
-    label: example.generated ? mediaType : labelOf(example),
+    label: example.generated
+      ? mediaType
+      : labelOf(
+          example,
+          mediaType,
+          given.filter((other) => other.status === status),
+        ),
     example,
   }));
   if (all.length === 0) return undefined;
@@ -302,6 +328,7 @@ function responseExamples(
   };
 }
 
-function labelOf({ title, name }: ExampleView): string {
-  return name === undefined ? title : `${name}: ${title}`;
+/** The title of an example, with its media type where others have another one. */
+function labelOf({ title }: ExampleView, mediaType: string, beside: readonly MediaExample[]): string {
+  return beside.some((other) => other.mediaType !== mediaType) ? `${title} · ${mediaType}` : title;
 }

@@ -1,6 +1,7 @@
 import type { SchemaView } from '@curlew/openapi';
 import { type Discriminator, isNull, type ObjectSchemaView, type Variant } from '@curlew/openapi/internal';
-import { escapeText, fillHtml, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
+import { rowAnchor } from '../../anchors.ts';
+import { escapeText, fillHtml, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
 import { variantPhrases } from '../../phrases/discriminator-phrases.ts';
 import { distinctTitle } from '../../phrases/schema-names.ts';
 import { typeText } from '../../words/type-words.ts';
@@ -10,6 +11,9 @@ import { phraseHtml } from '../phrases-html.ts';
 import { aliasHtml, quotedHtml, typeHtml } from '../type-html.ts';
 import { valueHtml } from '../value-html.ts';
 import type { TreeWalk } from './tree-walk.ts';
+
+/** More alternatives than these are a list, in which each opens on its own. */
+const MAX_CHOICE = 6;
 
 /** The alternatives of a schema; a single one beside null is shown as if it stood alone, unless a value selects it. */
 export function variantsHtml(
@@ -24,25 +28,34 @@ export function variantsHtml(
   if (only === undefined) return NO_HTML;
   if (real.length === 1 && !discriminator)
     return html`${annotationsHtml(only.schema, walk)}${walk.drawContent(only.schema, path, walk)?.html}`;
-  const parts = real.map((variant) => variantHtml(variant, discriminator, path, walk));
+  const parts = real.flatMap((variant) => variantOf(variant, discriminator, path, walk) ?? []);
   // The text of the type is not repeated.
-  if (parts.every((part) => part === '')) return NO_HTML;
-  return html`<div class="cl-variants"><p class="cl-variants-title">${escapeText(title)}</p>${parts}</div>`;
+  if (parts.length === 0) return NO_HTML;
+  const heading = html`<p class="cl-variants-title">${escapeText(title)}</p>`;
+  const isChoice = parts.length > 1 && parts.length <= MAX_CHOICE && parts.every(({ opens }) => opens);
+  if (!isChoice) return html`<div class="cl-variants">${heading}${parts.map(drawPart)}</div>`;
+  const group = html`${idPrefix}${escapeText(walk.ids.take(rowAnchor(`${path} of`)))}`;
+  const choices = parts.map(({ title: line, content }, at) =>
+    at === 0
+      ? html`<details class="cl-variant" name="${group}" open><summary>${line}</summary><div>${content}</div></details>`
+      : html`<details class="cl-variant" name="${group}"><summary>${line}</summary><div>${content}</div></details>`,
+  );
+  return html`<div class="cl-variants">${heading}<div class="cl-choice">${choices}</div></div>`;
 }
 
-function variantHtml(
+function variantOf(
   variant: Variant,
   discriminator: Discriminator | undefined,
   path: string,
   walk: TreeWalk,
-): Html {
-  if (walk.budget < 0) return NO_HTML;
+): Part | undefined {
+  if (walk.budget < 0) return undefined;
   const { title, schema } = variant;
   const selects = discriminator ? selectorHtml(variant, discriminator, walk) : '';
   const label = title ?? typeText(schema, walk.words);
   const target = schema.kind === 'ref' ? walk.views.get(schema.id)?.view : undefined;
   const own = target && distinctTitle(target, label, walk);
-  return nested(
+  return partOf(
     html`${escapeText(label)}${quotedHtml(own, walk)}${selects}`,
     schema,
     path === '' ? label : `${path}.${label}`,
@@ -60,24 +73,44 @@ function withTitle(words: Html, view: SchemaView, walk: TreeWalk): Html {
   return html`${words}${quotedHtml(distinctTitle(view, '', walk), walk)}`;
 }
 
-/** One schema under its own title. */
-function nested(words: Html, view: SchemaView, path: string, walk: TreeWalk): Html {
+/** One schema under its own title; `words` is empty where it does not open. */
+interface Part {
+  title: Html;
+  /** `object · 2 properties`. */
+  words: Html;
+  content: Html;
+  opens: boolean;
+}
+
+function nested(title: Html, view: SchemaView, path: string, walk: TreeWalk): Html {
+  return drawPart(partOf(title, view, path, walk));
+}
+
+function drawPart({ title, words, content, opens }: Part): Html {
+  return opens
+    ? html`<details class="cl-variant"><summary>${title} · ${words}</summary>${content}</details>`
+    : html`<div class="cl-variant">${title}${content}</div>`;
+}
+
+function partOf(words: Html, view: SchemaView, path: string, walk: TreeWalk): Part {
   const title = html`${words}${annotationLabelsHtml(view, walk)}`;
   const about = annotationsHtml(view, walk);
   walk.budget -= title.length + about.length;
   const inside = walk.drawContent(view, path, walk);
-  if (inside?.words === '') return html`<div class="cl-variant"><p>${title}</p>${about}${inside.html}</div>`;
-  if (inside) {
-    return html`<details class="cl-variant"><summary>${title} · ${inside.words}</summary>${about}${inside.html}</details>`;
-  }
+  if (inside?.words === '') return closed(html`<p>${title}</p>`, html`${about}${inside.html}`);
+  if (inside) return { title, words: inside.words, content: html`${about}${inside.html}`, opens: true };
   const type = html`${typeHtml(view, walk)}${aliasHtml(view, walk)}`;
   // A label that equals the type in words needs no type after it.
   if (view.kind === 'ref' && words === escapeText(view.name)) {
     const marks = annotationLabelsHtml(view, walk);
-    return html`<div class="cl-variant"><p><span class="cl-type">${type}</span>${marks}</p>${about}</div>`;
+    return closed(html`<p><span class="cl-type">${type}</span>${marks}</p>`, about);
   }
-  if (type === title) return html`<div class="cl-variant"><p class="cl-type">${type}</p>${about}</div>`;
-  return html`<div class="cl-variant"><p>${title} <span class="cl-type">${type}</span></p>${about}</div>`;
+  if (type === title) return closed(html`<p class="cl-type">${type}</p>`, about);
+  return closed(html`<p>${title} <span class="cl-type">${type}</span></p>`, about);
+}
+
+function closed(title: Html, content: Html): Part {
+  return { title, words: NO_HTML, content, opens: false };
 }
 
 /** Parts of an `allOf` that one object cannot express, under their types. */

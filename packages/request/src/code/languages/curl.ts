@@ -2,13 +2,18 @@ import { encodeUrlValue } from '../../build/percent-encode.ts';
 import type { PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
 import { shellQuote, shellWord } from '../string-literal.ts';
 
-/** Returns a command for a POSIX shell. Every text is in single quotes, where nothing has a meaning. */
+/**
+ * Returns a command for a POSIX shell, the address on its first line. Every text is in single quotes, where nothing has a
+ * meaning.
+ */
 export function curlCode(request: PlainRequest): string {
   const { method, body } = request;
-  const verb =
-    method === 'GET' && !body ? [] : method === 'HEAD' ? ['--head'] : [`--request ${shellWord(method)}`];
+  const options = body ? bodyOptions(body) : [];
+  const implied = options.length > 0 ? 'POST' : 'GET';
+  const verb = method === implied ? [] : method === 'HEAD' ? ['--head'] : [`--request ${shellWord(method)}`];
   return [
-    ['curl', ...verb, shellQuote(request.url)].join(' '),
+    `curl ${shellQuote(request.url)}`,
+    ...verb,
     ...(request.basicAuth
       ? [`--user ${shellQuote(`${request.basicAuth.username}:${request.basicAuth.password}`)}`]
       : []),
@@ -16,7 +21,7 @@ export function curlCode(request: PlainRequest): string {
     ...request.headers
       .filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'))
       .map(({ name, value }) => `--header ${shellQuote(value === '' ? `${name};` : `${name}: ${value}`)}`),
-    ...(body ? bodyOptions(body) : []),
+    ...options,
   ].join(' \\\n  ');
 }
 

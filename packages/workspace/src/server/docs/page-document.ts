@@ -1,13 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type {
-  CallbackView,
-  ExampleGroup,
-  OperationPage,
-  OverviewPage,
-  PageView,
-  SampleView,
-} from '@curlew/reference';
+import type { CallbackView, OperationPage, OverviewPage, PageView } from '@curlew/reference';
 import { escapeText, type Html, html, NO_HTML } from '@curlew/reference/html';
 import {
   drawAboutApi,
@@ -24,7 +17,7 @@ import {
   drawProse,
   drawRequestBody,
   drawResponses,
-  drawSampleTabs,
+  drawSampleCard,
   drawSchemaArticle,
   drawSchemaListArticle,
   drawSchemasLink,
@@ -84,7 +77,8 @@ function drawArticle(page: PageView): Html {
 /** The sections of an operation; a site assembles them from components that users can replace. */
 function drawOperationArticle(page: OperationPage, title: Html): Html {
   const { requestBody, responseExamples, callbacks } = page;
-  const request = html`<header class="cl-title">${title}${drawOperationHead(page, WORDS)}</header>${drawOperationFacts(page, WORDS)}${drawAuthorization(page.authorization, WORDS)}${drawParameters(page.parameters, 2)}${
+  const head = html`<header class="cl-title">${title}${drawOperationHead(page, WORDS)}</header>${drawOperationFacts(page, WORDS)}${drawAuthorization(page.authorization, WORDS)}`;
+  const request = html`${drawParameters(page.parameters, 2)}${
     requestBody && drawRequestBody(requestBody, WORDS, { id: 'request-body', level: 2 })
   }`;
   const { labels } = WORDS;
@@ -94,17 +88,12 @@ function drawOperationArticle(page: OperationPage, title: Html): Html {
       : '';
   const extensions = drawExtensions(page.extensions, WORDS, { id: 'extensions', level: 2 });
   const others = html`${received}${drawServers(page.servers, WORDS)}${extensions}`;
-  const examples =
-    responseExamples &&
-    html`<aside class="cl-samples" aria-label="${escapeText(labels.responseExamples)}">${drawExamples(responseExamples, WORDS)}</aside>`;
   const responses =
-    page.responses.length > 0
-      ? drawPart(drawResponses(page.responses, WORDS, { id: 'responses', level: 2 }), examples)
-      : '';
-  const content = html`${drawPart(request, drawSamples(page.samples, page.requestExamples))}${responses}${others && drawPart(others)}`;
-  return page.samples.length > 0 || page.requestExamples || responseExamples
-    ? html`<article class="cl-beside">${content}</article>`
-    : html`<article>${content}</article>`;
+    page.responses.length > 0 ? drawResponses(page.responses, WORDS, { id: 'responses', level: 2 }) : '';
+  const cards = html`${page.samples.length > 0 ? drawSampleCard(page.samples, WORDS, page) : ''}${
+    page.requestExamples && drawExamples({ ...page.requestExamples, isInMenu: false }, WORDS)
+  }${responseExamples && drawExamples(responseExamples, WORDS)}`;
+  return drawBeside(head, cards, samplesLabel(WORDS), html`${request}${responses}${others}`);
 }
 
 function drawCallback(callback: CallbackView): Html {
@@ -119,26 +108,21 @@ function drawCallback(callback: CallbackView): Html {
 /** The sections of the first page; a site assembles them from components that users can replace. */
 function drawOverviewArticle(page: OverviewPage, title: Html): Html {
   const { firstRequest } = page;
-  const first =
-    firstRequest &&
-    html`<div class="cl-first">${drawFirstRequestTitle(firstRequest, WORDS)}${drawSamples(firstRequest.samples, undefined)}</div>`;
-  const intro = html`<header class="cl-title">${title}${drawOverviewHead(page, WORDS)}</header>${drawProse(page.intro)}`;
+  const first = firstRequest
+    ? html`${drawFirstRequestTitle(firstRequest, WORDS)}${drawSampleCard(firstRequest.samples, WORDS, firstRequest)}`
+    : NO_HTML;
+  const intro = html`<header class="cl-title cl-hero">${title}${drawOverviewHead(page, WORDS)}</header>${drawProse(page.intro)}`;
   const sections = html`${drawTagList(page.sections, WORDS)}${drawPartLinks(page.parts, WORDS)}${drawSchemasLink(page.schemas)}${drawServers(page.servers, WORDS)}${drawSecuritySchemes(page.security, WORDS)}${drawAboutApi(page.facts, WORDS)}`;
-  const content = html`${drawPart(intro, first)}${drawPart(sections)}`;
-  return firstRequest
-    ? html`<article class="cl-beside">${content}</article>`
-    : html`<article>${content}</article>`;
+  return drawBeside(intro, first, WORDS.labels.firstRequest, sections);
 }
 
-/** A part of an article: its text, and what is beside it. */
-function drawPart(text: Html, beside?: Html): Html {
-  return html`<div class="cl-part"><div class="cl-text">${text}</div>${beside}</div>`;
-}
-
-function drawSamples(samples: readonly SampleView[], examples: ExampleGroup | undefined): Html {
-  if (samples.length === 0 && examples === undefined) return NO_HTML;
-  const tabs = samples.length > 0 ? html`<div class="cl-tabs">${drawSampleTabs(samples, WORDS)}</div>` : '';
-  return html`<aside class="cl-samples" aria-label="${escapeText(samplesLabel(WORDS))}">${tabs}${examples && drawExamples(examples, WORDS)}</aside>`;
+/** An article: how it begins, cards beside it, and the rest of its text. */
+function drawBeside(head: Html, cards: Html, label: string, text: Html): Html {
+  const begin = html`<div class="cl-text">${head}</div>`;
+  const rest = html`<div class="cl-text">${text}</div>`;
+  return cards === ''
+    ? html`<article class="cl-article">${begin}${rest}</article>`
+    : html`<article class="cl-article cl-beside">${begin}<aside class="cl-samples" aria-label="${escapeText(label)}">${cards}</aside>${rest}</article>`;
 }
 
 /** Header and navigation are absent, so no space is reserved for them. */
