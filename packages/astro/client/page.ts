@@ -18,12 +18,12 @@ function chosenTheme(): Theme {
   return theme === 'dark' || theme === 'light' ? theme : 'system';
 }
 
+/** The icon is the theme that is chosen, the name what a click does. */
 function labelThemes(): void {
   for (const button of all('[data-cl-theme]')) {
     const { clDark = '', clLight = '', clSystem = '' } = button.dataset;
-    const theme = chosenTheme();
-    const name = { dark: clDark, light: clLight, system: clSystem }[theme];
-    button.dataset.clNow = theme;
+    const name = { dark: clDark, light: clLight, system: clSystem }[nextTheme()];
+    button.dataset.clNow = chosenTheme();
     button.title = name;
     button.ariaLabel = name;
   }
@@ -42,7 +42,6 @@ function setUpTheme(button: HTMLButtonElement): void {
     else root.dataset.theme = theme;
     memory.write(button.dataset.clTheme || 'cl-theme', theme);
     labelThemes();
-    announce(button.title);
   });
   button.hidden = false;
 }
@@ -211,7 +210,7 @@ function setUp(): void {
   for (const button of all<HTMLButtonElement>('[data-cl-try][hidden]')) setUpTryIt(button);
   for (const form of all<HTMLFormElement>('[data-cl-choices][hidden]')) setUpChoices(form);
   const language = memory.read('cl-language');
-  for (const list of all<HTMLSelectElement>('[data-cl-language]'))
+  for (const list of all<HTMLSelectElement>('select[data-cl-language]'))
     if ([...list.options].some(({ value }) => value === language)) list.value = language ?? '';
   labelThemes();
   showPlace();

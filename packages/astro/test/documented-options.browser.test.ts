@@ -101,9 +101,8 @@ describe('several references', () => {
 
   test('samples are in the chosen languages, requests can be sent, images of others and internal parts are shown', async () => {
     const html = await operation();
-    const languages = [...html.matchAll(/<input[^>]* value="([^"]+)"[^>]* data-cl-language/g)].map(
-      ([, name]) => name,
-    );
+    const [list = ''] = html.match(/<select[^>]* data-cl-language[\s\S]*?<\/select>/) ?? [];
+    const languages = [...list.matchAll(/<option value="([^"]+)"/g)].map(([, name]) => name);
     expect(languages).toEqual(['curl', 'typescript', 'httpx', 'kotlin', 'powershell']);
     expect(html).toMatch(/<button[^>]*data-cl-try=/);
     expect(await overview()).toMatch(/<img[^>]* src="https:\/\/images\.test\/harbor\.png"/);

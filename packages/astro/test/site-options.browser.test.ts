@@ -107,7 +107,8 @@ test('the list of references and the page for unknown addresses have the menu of
   expect(code, log).toBe(0);
   const menuOf = async (path: string) => {
     const html = await readFile(join(root, 'dist', path), 'utf8');
-    const [menu = ''] = html.match(/<summary>\s*<span class="cl-visually-hidden">[\s\S]*?<\/details>/) ?? [];
+    const [menu = ''] =
+      html.match(/<svg[^>]*>(?:(?!<svg)[\s\S])*?<span class="cl-visually-hidden">[\s\S]*?<\/details>/) ?? [];
     return {
       links: [...menu.matchAll(/<a href="([^"]*)" hreflang="([^"]*)"[^>]*?(aria-current="page")?\s*>/g)].map(
         ([, href, language, current]) => [language, href, current !== undefined],

@@ -3,7 +3,7 @@ import type { DefaultTreeAdapterTypes } from 'parse5';
 type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document;
 
 /** What only a site has: controls, and links to what is beside a page. */
-const OF_SITE = /(?:^| )cl-(?:page-bar|contents|copy|choices|try-button|downloads)(?: |$)/;
+const OF_SITE = /(?:^| )cl-(?:page-bar|split|contents|copy|choices|try-button|downloads)(?: |$)/;
 
 /** The ids and texts of the article of a page, in reading order. */
 export function partsOfPage(document: Node): string[] {
