@@ -236,9 +236,9 @@ export interface RequestChoices {
   operationHref: string;
   /** A browser can send it. */
   isSendable: boolean;
-  /** Lists to choose from: servers (by the URLs that the description writes), media types, named examples, alternatives of authorization. */
+  /** Lists to choose from: servers (by the URLs that the description writes), media types, named examples, fields of a generated body, alternatives of authorization. */
   lists: {
-    name: 'server' | 'mediaType' | 'example' | 'security';
+    name: 'server' | 'mediaType' | 'example' | 'fields' | 'security';
     title: string;
     options: { value: string; text: string }[];
   }[];

@@ -10,6 +10,8 @@ export interface Choices {
   mediaType?: string;
   /** Name of an example. */
   example?: string;
+  /** Which fields a generated body has: `all`, or the required ones. */
+  fields?: string;
   /** Names of the security schemes. */
   security?: string;
 }

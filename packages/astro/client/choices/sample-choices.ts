@@ -20,6 +20,7 @@ export async function showChosen(samples: HTMLElement, href: string, choices: Ch
   const request = sampleRequest(chosen, views, {
     securitySchemes: api.securitySchemes,
     ...(server && { server }),
+    ...(choices.fields === 'all' && { optionalFields: 'all' }),
     serverVariables: Object.fromEntries(
       Object.entries(choices.variables ?? {}).filter(([name]) => variables.has(name)),
     ),

@@ -129,6 +129,7 @@ export const GRAMMARS: ReadonlyMap<string, Grammar> = new Map(
     cs: C_LIKE,
     c: C_LIKE,
     cpp: C_LIKE,
+    dart: C_LIKE,
     php: PHP,
     rust: C_LIKE,
     powershell: POWERSHELL,

@@ -150,6 +150,9 @@ export interface Labels {
   responseExamples: string;
   exampleBodies: string;
   sampleLanguage: string;
+  fields: string;
+  requiredFields: string;
+  allFields: string;
   operationId: string;
   tag: string;
   tags: string;

@@ -1,17 +1,24 @@
 import type { ComposedRequest } from '../build/composed-request.ts';
+import { cCode } from './languages/c.ts';
 import { csharpCode } from './languages/csharp.ts';
 import { curlCode } from './languages/curl.ts';
+import { dartCode } from './languages/dart.ts';
+import { faradayCode } from './languages/faraday.ts';
 import { goCode } from './languages/go.ts';
+import { guzzleCode } from './languages/guzzle.ts';
 import { httpieCode } from './languages/httpie.ts';
 import { javaCode } from './languages/java.ts';
-import { javascriptCode, typescriptCode } from './languages/javascript.ts';
+import { axiosCode, javascriptCode, typescriptCode, xhrCode } from './languages/javascript.ts';
 import { kotlinCode } from './languages/kotlin.ts';
+import { okhttpCode } from './languages/okhttp.ts';
 import { phpCode } from './languages/php.ts';
-import { powershellCode } from './languages/powershell.ts';
-import { httpxCode, pythonCode } from './languages/python.ts';
+import { powershellCode, webRequestCode } from './languages/powershell.ts';
+import { aiohttpCode, httpxCode, pythonCode } from './languages/python.ts';
+import { restsharpCode } from './languages/restsharp.ts';
 import { rubyCode } from './languages/ruby.ts';
 import { rustCode } from './languages/rust.ts';
 import { swiftCode } from './languages/swift.ts';
+import { wgetCode } from './languages/wget.ts';
 import { type PlainRequest, toPlainRequest } from './plain-request.ts';
 
 /** One way to send a request. */
@@ -51,19 +58,30 @@ export interface SampleLanguage {
 export const SAMPLE_LANGUAGES = {
   curl: { title: 'curl', language: 'bash', write: curlCode },
   httpie: { title: 'HTTPie', language: 'bash', write: httpieCode },
+  wget: { title: 'Wget', language: 'bash', write: wgetCode },
   javascript: { title: 'JavaScript', language: 'javascript', write: javascriptCode },
   typescript: { title: 'TypeScript', language: 'typescript', write: typescriptCode },
+  axios: { title: 'JavaScript (axios)', language: 'javascript', write: axiosCode },
+  xhr: { title: 'JavaScript (XMLHttpRequest)', language: 'javascript', write: xhrCode },
   python: { title: 'Python', language: 'python', write: pythonCode },
   httpx: { title: 'Python (httpx)', language: 'python', write: httpxCode },
+  aiohttp: { title: 'Python (aiohttp)', language: 'python', write: aiohttpCode },
   go: { title: 'Go', language: 'go', write: goCode },
   java: { title: 'Java', language: 'java', write: javaCode },
+  okhttp: { title: 'Java (OkHttp)', language: 'java', write: okhttpCode },
   kotlin: { title: 'Kotlin', language: 'kotlin', write: kotlinCode },
   csharp: { title: 'C#', language: 'csharp', write: csharpCode },
+  restsharp: { title: 'C# (RestSharp)', language: 'csharp', write: restsharpCode },
   php: { title: 'PHP', language: 'php', write: phpCode },
+  guzzle: { title: 'PHP (Guzzle)', language: 'php', write: guzzleCode },
   ruby: { title: 'Ruby', language: 'ruby', write: rubyCode },
+  faraday: { title: 'Ruby (Faraday)', language: 'ruby', write: faradayCode },
   rust: { title: 'Rust', language: 'rust', write: rustCode },
   swift: { title: 'Swift', language: 'swift', write: swiftCode },
+  dart: { title: 'Dart', language: 'dart', write: dartCode },
+  c: { title: 'C (libcurl)', language: 'c', write: cCode },
   powershell: { title: 'PowerShell', language: 'powershell', write: powershellCode },
+  webrequest: { title: 'PowerShell (Invoke-WebRequest)', language: 'powershell', write: webRequestCode },
 } as const satisfies Record<string, SampleLanguage>;
 
 /** The id of a language of samples. */

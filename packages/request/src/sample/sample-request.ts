@@ -8,6 +8,7 @@ import { encodeUrlText } from '../build/percent-encode.ts';
 import { parameterValue, sampleParameters } from './parameter-value.ts';
 import { CODE_SAMPLE, sampleBody } from './sample-body.ts';
 import { sampleCredentials } from './sample-credentials.ts';
+import type { OptionalFields } from './value/sample-walk.ts';
 
 /** Options of `sampleRequest`. */
 export interface SampleRequestOptions {
@@ -17,6 +18,8 @@ export interface SampleRequestOptions {
   serverVariables?: Readonly<Record<string, string>>;
   /** Those of the description, for the placeholders of credentials. */
   securitySchemes?: readonly SecurityScheme[];
+  /** Which optional properties a generated body has; default: those that have an example. */
+  optionalFields?: OptionalFields;
 }
 
 /** Placeholder host if the description has no server (RFC 2606). */
@@ -26,11 +29,16 @@ const EXAMPLE_ORIGIN = 'https://api.example.com';
 export function sampleRequest(
   operation: Operation,
   views: ViewSource,
-  { server, serverVariables, securitySchemes = [] }: SampleRequestOptions = {},
+  {
+    server,
+    serverVariables,
+    securitySchemes = [],
+    optionalFields = CODE_SAMPLE.optionalFields,
+  }: SampleRequestOptions = {},
 ): ComposedRequest {
   const { security, credentials } = sampleCredentials(operation.security, securitySchemes);
   const media = preferredMedia(operation.requestBody?.content ?? []);
-  const body = media && sampleBody(media, views, CODE_SAMPLE.optionalFields);
+  const body = media && sampleBody(media, views, optionalFields);
   const input = {
     headers: givenAccept(operation, views),
     parameters: sampleParameters(operation, views),

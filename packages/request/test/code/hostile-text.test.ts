@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { curlCode } from '../../src/code/languages/curl.ts';
 import { goCode } from '../../src/code/languages/go.ts';
 import { httpieCode } from '../../src/code/languages/httpie.ts';
-import { javascriptCode } from '../../src/code/languages/javascript.ts';
-import { httpxCode, pythonCode } from '../../src/code/languages/python.ts';
+import { axiosCode, javascriptCode, xhrCode } from '../../src/code/languages/javascript.ts';
+import { aiohttpCode, httpxCode, pythonCode } from '../../src/code/languages/python.ts';
+import { wgetCode } from '../../src/code/languages/wget.ts';
 import { hostileRequest } from './hostile-request.ts';
 
 const RUNS = 150;
@@ -41,6 +42,27 @@ describe('a hostile text never leaves its quotes', () => {
       if (given.body?.kind === 'text') expect(options.at(-1)).toBe(given.body.text.replaceAll('\0', ''));
       if (given.body?.kind === 'json')
         expect(JSON.parse(options.at(-1) ?? '')).toEqual(JSON.parse(JSON.stringify(given.body.value)));
+    });
+  });
+
+  it('in a shell, for Wget', () => {
+    const requests = fc.sample(hostileRequest, RUNS);
+    const programs = shellArguments(
+      requests.map((given) => wgetCode(given)),
+      'wget',
+    );
+    expect(programs).toHaveLength(RUNS);
+    requests.forEach((given, at) => {
+      const [, , , url, ...options] = programs[at] ?? [];
+      expect(url).toBe(given.url);
+      expect(options.filter((option) => option.startsWith('--header='))).toEqual([
+        ...given.headers.map(({ name, value }) => `--header=${name}: ${value}`),
+        ...(given.body?.kind === 'multipart'
+          ? ['--header=Content-Type: multipart/form-data; boundary=curlew-boundary']
+          : []),
+      ]);
+      if (given.body?.kind === 'text')
+        expect(options.at(-1)).toBe(`--body-data=${given.body.text.replaceAll('\0', '')}`);
     });
   });
 
@@ -92,13 +114,16 @@ describe('a hostile text never leaves its quotes', () => {
   /** Outside their string literals, these programs are made of nothing but our own characters. */
   it.each([
     ['Python', pythonCode, /"(?:[^"\\\n\r]|\\.)*"/g],
+    ['JavaScript with axios', axiosCode, /"(?:[^"\\\n\r]|\\.)*"/g],
+    ['JavaScript with XMLHttpRequest', xhrCode, /"(?:[^"\\\n\r]|\\.)*"/g],
+    ['Python with aiohttp', aiohttpCode, /"(?:[^"\\\n\r]|\\.)*"/g],
     ['Python with httpx', httpxCode, /"(?:[^"\\\n\r]|\\.)*"/g],
     ['Go', goCode, /"(?:[^"\\\n\r]|\\.)*"|`[^`]*`/g],
   ])('in %s', (_, write, literal) => {
     fc.assert(
       fc.property(hostileRequest, (given) => {
         const rest = write(given).replaceAll(literal, 'S');
-        expect(rest).toMatch(/^[\w\s.,:=(){}[\]&*!/+-]*$/);
+        expect(rest).toMatch(/^[\w\s.,:;=>(){}[\]&*!/+-]*$/);
         expect(rest).not.toContain('script');
       }),
     );

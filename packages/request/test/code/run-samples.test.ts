@@ -20,6 +20,8 @@ const has = {
   curl: works('curl', '--version'),
   python: works('python3', '-c', 'import requests'),
   httpx: works('python3', '-c', 'import httpx'),
+  aiohttp: works('python3', '-c', 'import aiohttp'),
+  wget: works('wget', '--version'),
   httpie: works('http', '--version'),
 };
 
@@ -170,12 +172,22 @@ describe('curl', () => {
   });
 });
 
-describe('JavaScript', () => {
+describe('Wget', () => {
+  it(`${has.wget ? 'sends it' : 'is only parsed: it is not installed here'}`, async () => {
+    expect(works('bash', '-c', 'command -v wget')).toBe(has.wget);
+    if (!has.wget) return;
+    for (const call of calls) await run('bash', ['-c', code(call, 'wget')], { cwd: folder });
+    expectAll();
+  });
+});
+
+describe.each(['javascript', 'axios'])('%s', (id) => {
   it('sends it', async () => {
+    const axios = JSON.stringify(import.meta.resolve('axios'));
     const programs = calls.map((call) => {
       const [name] = fileNames(call.request.body);
       const file = name ? `const file = new Blob([${JSON.stringify(contentOf(name))}]);\n` : '';
-      return file + code(call, 'javascript');
+      return file + code(call, id).replace('"axios"', axios);
     });
     const runAll =
       'for (const one of JSON.parse(process.argv[1])) await import("data:text/javascript," + encodeURIComponent(one))';
@@ -234,6 +246,7 @@ describe('Python', () => {
 describe.each([
   ['python', 'requests', has.python],
   ['httpx', 'httpx', has.httpx],
+  ['aiohttp', 'aiohttp', has.aiohttp],
 ])('%s', (id, library, isInstalled) => {
   it(`${isInstalled ? 'sends it' : `is only parsed: ${library} is not installed here`}`, async () => {
     expect(works('python3', '-c', `import ${library}`)).toBe(isInstalled);

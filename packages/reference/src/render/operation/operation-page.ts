@@ -1,11 +1,13 @@
-import type { Operation, RequestBody } from '@curlew/openapi';
+import type { MediaType, Operation, RequestBody } from '@curlew/openapi';
 import {
   bodySyntax,
   type Callback,
+  resolveView,
   type SecurityRequirement,
   serverUrl,
   wireMethod,
 } from '@curlew/openapi/internal';
+import { preferredMedia } from '@curlew/request/internal';
 import { operationFilePath } from '../../artifacts/file-paths.ts';
 import { type Html, joinHtml } from '../../html/html.ts';
 import type {
@@ -139,6 +141,16 @@ function requestChoices(
         [...names].map(([value, text]) => ({ value, text })),
       ),
       list(
+        'fields',
+        labels.fields,
+        hasOptionalFields(content, context)
+          ? [
+              { value: 'required', text: labels.requiredFields },
+              { value: 'all', text: labels.allFields },
+            ]
+          : [],
+      ),
+      list(
         'security',
         labels.authorization,
         security.map((one) => ({
@@ -148,6 +160,14 @@ function requestChoices(
       ),
     ].filter(({ options }) => options.length > 1),
   };
+}
+
+/** Whether a generated body may have more fields than those that it needs. */
+function hasOptionalFields(content: readonly MediaType[], { views }: ContentRenderers): boolean {
+  const media = preferredMedia(content);
+  if (!media?.schema || media.examples.length > 0) return false;
+  const { schema } = resolveView(views.view(media.schema), views);
+  return schema?.kind === 'schema' && schema.properties.some(({ required }) => !required);
 }
 
 /** Named examples, with their titles. */

@@ -21,24 +21,25 @@ export function csharpCode(request: PlainRequest): string {
   return [
     ...(basicAuth ? ['using System.Net.Http.Headers;', 'using System.Text;', ''] : []),
     'using var client = new HttpClient();',
-    `using var request = new HttpRequestMessage(${METHODS.get(method) ?? `new HttpMethod(${string(method)})`}, ${string(request.url)});`,
+    `using var request = new HttpRequestMessage(${METHODS.get(method) ?? `new HttpMethod(${csharpString(method)})`}, ${csharpString(request.url)});`,
     ...(basicAuth
       ? [
-          `var credentials = Encoding.UTF8.GetBytes(${string(`${basicAuth.username}:${basicAuth.password}`)});`,
+          `var credentials = Encoding.UTF8.GetBytes(${csharpString(`${basicAuth.username}:${basicAuth.password}`)});`,
           'request.Headers.Authorization = new AuthenticationHeaderValue("Basic", Convert.ToBase64String(credentials));',
         ]
       : []),
     ...headers
       .filter((header) => !contentHeaders.includes(header))
       .map(
-        ({ name, value }) => `request.Headers.TryAddWithoutValidation(${string(name)}, ${string(value)});`,
+        ({ name, value }) =>
+          `request.Headers.TryAddWithoutValidation(${csharpString(name)}, ${csharpString(value)});`,
       ),
     ...(body ? contentLines(body) : []),
     ...contentHeaders.flatMap(({ name, value }) => [
       ...(name.toLowerCase() === 'content-type' && body?.kind !== 'file'
         ? [`request.Content.Headers.Remove("Content-Type");`]
         : []),
-      `request.Content.Headers.TryAddWithoutValidation(${string(name)}, ${string(value)});`,
+      `request.Content.Headers.TryAddWithoutValidation(${csharpString(name)}, ${csharpString(value)});`,
     ]),
     '',
     'using var response = await client.SendAsync(request);',
@@ -49,12 +50,13 @@ export function csharpCode(request: PlainRequest): string {
 function contentLines(body: PlainBody): string[] {
   switch (body.kind) {
     case 'json':
-      return [`request.Content = new StringContent(${rawString(bodyContent(body))});`];
+      return [`request.Content = new StringContent(${csharpRawString(bodyContent(body))});`];
     case 'text':
-      return [`request.Content = new StringContent(${string(body.text)});`];
+      return [`request.Content = new StringContent(${csharpString(body.text)});`];
     case 'form': {
       const pairs = body.fields.map(
-        ({ name, value }) => `    new KeyValuePair<string, string>(${string(name)}, ${string(value)}),`,
+        ({ name, value }) =>
+          `    new KeyValuePair<string, string>(${csharpString(name)}, ${csharpString(value)}),`,
       );
       return [
         'request.Content = new FormUrlEncodedContent(new KeyValuePair<string, string>[] {',
@@ -69,7 +71,7 @@ function contentLines(body: PlainBody): string[] {
         'request.Content = form;',
       ];
     case 'file':
-      return [`request.Content = new StreamContent(File.OpenRead(${string(body.fileName)}));`];
+      return [`request.Content = new StreamContent(File.OpenRead(${csharpString(body.fileName)}));`];
   }
 }
 
@@ -77,27 +79,27 @@ function partLines(part: PlainPart, at: number): string[] {
   const variable = `part${at + 1}`;
   const isFile = 'fileName' in part;
   const content = isFile
-    ? `new StreamContent(File.OpenRead(${string(part.fileName)}))`
-    : `new StringContent(${string(part.value)})`;
+    ? `new StreamContent(File.OpenRead(${csharpString(part.fileName)}))`
+    : `new StringContent(${csharpString(part.value)})`;
   return [
     `var ${variable} = ${content};`,
     ...(isFile ? [] : [`${variable}.Headers.Remove("Content-Type");`]),
     ...(part.contentType
-      ? [`${variable}.Headers.TryAddWithoutValidation("Content-Type", ${string(part.contentType)});`]
+      ? [`${variable}.Headers.TryAddWithoutValidation("Content-Type", ${csharpString(part.contentType)});`]
       : []),
-    `form.Add(${variable}, ${string(part.name)}${isFile ? `, ${string(part.fileName)}` : ''});`,
+    `form.Add(${variable}, ${csharpString(part.name)}${isFile ? `, ${csharpString(part.fileName)}` : ''});`,
   ];
 }
 
 /** Returns a raw string literal: the indent of its last line is not part of it. JSON has no three quotes in a row. */
-function rawString(text: string): string {
-  if (!text.includes('\n') || !isPrintable(text)) return string(text);
+export function csharpRawString(text: string): string {
+  if (!text.includes('\n') || !isPrintable(text)) return csharpString(text);
   const lines = text.split('\n').map((line) => `    ${line}`);
   return `"""\n${lines.join('\n')}\n    """`;
 }
 
 const SPECIAL = backslashEscapes();
 
-function string(text: string): string {
+export function csharpString(text: string): string {
   return doubleQuoted(text, { special: SPECIAL, code: utf16Escape });
 }

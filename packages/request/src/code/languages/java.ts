@@ -16,7 +16,7 @@ export function javaCode(request: PlainRequest): string {
     ...(hasFile(body) ? ['java.nio.file.Path'] : []),
     ...(basicAuth ? ['java.nio.charset.StandardCharsets', 'java.util.Base64'] : []),
   ];
-  const credentials = basicAuth && string(`${basicAuth.username}:${basicAuth.password}`);
+  const credentials = basicAuth && javaString(`${basicAuth.username}:${basicAuth.password}`);
   const calls = [
     ...(credentials
       ? [
@@ -24,11 +24,11 @@ export function javaCode(request: PlainRequest): string {
           `    .encodeToString(${credentials}.getBytes(StandardCharsets.UTF_8)))`,
         ]
       : []),
-    ...request.headers.map(({ name, value }) => `.header(${string(name)}, ${string(value)})`),
+    ...request.headers.map(({ name, value }) => `.header(${javaString(name)}, ${javaString(value)})`),
     ...(body?.kind === 'multipart'
-      ? [`.header("Content-Type", ${string(`multipart/form-data; boundary=${BOUNDARY}`)})`]
+      ? [`.header("Content-Type", ${javaString(`multipart/form-data; boundary=${BOUNDARY}`)})`]
       : []),
-    `.method(${string(method)}, ${body ? publisher(body) : 'BodyPublishers.noBody()'})`,
+    `.method(${javaString(method)}, ${body ? publisher(body) : 'BodyPublishers.noBody()'})`,
     '.build();',
   ];
   return [
@@ -36,7 +36,7 @@ export function javaCode(request: PlainRequest): string {
     '',
     'public class Main {',
     '    public static void main(String[] args) throws Exception {',
-    `        var request = HttpRequest.newBuilder(URI.create(${string(request.url)}))`,
+    `        var request = HttpRequest.newBuilder(URI.create(${javaString(request.url)}))`,
     ...calls.map((call) => `            ${call}`),
     '',
     '        var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());',
@@ -54,10 +54,10 @@ function hasFile(body: PlainBody | undefined): boolean {
 function publisher(body: PlainBody): string {
   switch (body.kind) {
     case 'json':
-      return `BodyPublishers.ofString(${textBlock(bodyContent(body))})`;
+      return `BodyPublishers.ofString(${javaTextBlock(bodyContent(body))})`;
     case 'text':
     case 'form':
-      return `BodyPublishers.ofString(${string(bodyContent(body))})`;
+      return `BodyPublishers.ofString(${javaString(bodyContent(body))})`;
     case 'multipart': {
       const pieces = listMultipartPieces(body.parts).map((piece) => `${INDENT}${piecePublisher(piece)}`);
       return `BodyPublishers.concat(\n${pieces.join(',\n')})`;
@@ -68,13 +68,13 @@ function publisher(body: PlainBody): string {
 }
 
 function piecePublisher(piece: BodyPiece): string {
-  if ('fileName' in piece) return `BodyPublishers.ofFile(Path.of(${string(piece.fileName)}))`;
-  return `BodyPublishers.ofString(${string(piece.text)})`;
+  if ('fileName' in piece) return `BodyPublishers.ofFile(Path.of(${javaString(piece.fileName)}))`;
+  return `BodyPublishers.ofString(${javaString(piece.text)})`;
 }
 
 /** Returns a text block (Java Language Specification, section 3.10.6): its common indent is not part of it. */
-function textBlock(text: string): string {
-  if (!text.includes('\n') || !isPrintable(text)) return string(text);
+export function javaTextBlock(text: string): string {
+  if (!text.includes('\n') || !isPrintable(text)) return javaString(text);
   const lines = text.replaceAll('\\', '\\\\').split('\n');
   return `"""\n${lines.map((line) => `${INDENT}${line}`).join('\n')}"""`;
 }
@@ -82,7 +82,7 @@ function textBlock(text: string): string {
 const SPECIAL = backslashEscapes();
 
 /** `\u000a` would be a line end before the literal is read (section 3.3): below 256 escapes are octal. */
-function string(text: string): string {
+export function javaString(text: string): string {
   return doubleQuoted(text, {
     special: SPECIAL,
     code: (codePoint) =>

@@ -15,6 +15,59 @@ export function typescriptCode(request: PlainRequest): string {
   });
 }
 
+/** Returns a call of axios 1, whose statuses are all answers. */
+export function axiosCode(request: PlainRequest): string {
+  const { method, basicAuth, body } = request;
+  const headers = headerEntries({ ...request, basicAuth: undefined });
+  const lines = [
+    `  method: ${string(method)},`,
+    `  url: ${string(request.url)},`,
+    ...(headers.length > 0 ? ['  headers: {', ...headers.map((entry) => `    ${entry},`), '  },'] : []),
+    ...(basicAuth
+      ? [`  auth: { username: ${string(basicAuth.username)}, password: ${string(basicAuth.password)} },`]
+      : []),
+    ...(body ? [`  data: ${axiosData(body)},`] : []),
+    // It would encode a text again that is JSON already.
+    ...(body?.kind === 'text' ? ['  transformRequest: [(data) => data],'] : []),
+    '  validateStatus: () => true,',
+  ];
+  return [
+    'import axios from "axios";',
+    '',
+    ...preparation(body),
+    'const response = await axios({',
+    ...lines,
+    '});',
+    'console.log(response.status, response.data);',
+  ].join('\n');
+}
+
+/** An object becomes JSON; of other values it would send texts as they are. In Node it gives a file the type of its own. */
+function axiosData(body: PlainBody): string {
+  if (body.kind === 'file') return 'await file.arrayBuffer()';
+  if (body.kind === 'json' && typeof body.value === 'object' && body.value !== null)
+    return javascriptLiteral(body.value, '  ');
+  return bodyExpression(body, '  ');
+}
+
+/** Returns a request of `XMLHttpRequest`, for browsers of any age. */
+export function xhrCode(request: PlainRequest): string {
+  const { method, basicAuth, body } = request;
+  const headers = request.headers.filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'));
+  const credentials = basicAuth && string(`${basicAuth.username}:${basicAuth.password}`);
+  return [
+    ...preparation(body),
+    'const request = new XMLHttpRequest();',
+    `request.open(${string(method)}, ${string(request.url)});`,
+    ...(credentials ? [`request.setRequestHeader("Authorization", "Basic " + btoa(${credentials}));`] : []),
+    ...headers.map(({ name, value }) => `request.setRequestHeader(${string(name)}, ${string(value)});`),
+    'request.addEventListener("load", () => console.log(request.status, request.responseText));',
+    body && method !== 'GET' && method !== 'HEAD'
+      ? `request.send(${bodyExpression(body, '')});`
+      : 'request.send();',
+  ].join('\n');
+}
+
 function fetchCode(request: PlainRequest, declared: { response: string; data: string }): string {
   const { method, body } = request;
   const options: string[] = [];
@@ -31,7 +84,9 @@ function fetchCode(request: PlainRequest, declared: { response: string; data: st
   return [...preparation(body), call, read].join('\n');
 }
 
-function headerEntries(request: PlainRequest): string[] {
+function headerEntries(
+  request: Pick<PlainRequest, 'headers' | 'body'> & { basicAuth?: PlainRequest['basicAuth'] | undefined },
+): string[] {
   const entries = request.headers
     .filter(({ name }) => !(request.body?.kind === 'form' && name === 'Content-Type'))
     .map(({ name, value }) => `${key(name)}: ${string(value)}`);

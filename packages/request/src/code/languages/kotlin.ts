@@ -3,12 +3,12 @@ import type { PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
 import { backslashEscapes, doubleQuoted, isPrintable, utf16Escape } from '../string-literal.ts';
 
 /** OkHttp refuses these without a body. */
-const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'PROPPATCH', 'REPORT']);
+export const NEEDS_BODY = new Set(['POST', 'PUT', 'PATCH', 'PROPPATCH', 'REPORT']);
 
 /** Returns a program of OkHttp 4 or later. */
 export function kotlinCode(request: PlainRequest): string {
   const { method, basicAuth, body } = request;
-  const made = body ? bodyExpression(body) : WITH_BODY.has(method) ? 'ByteArray(0).toRequestBody()' : 'null';
+  const made = body ? bodyExpression(body) : NEEDS_BODY.has(method) ? 'ByteArray(0).toRequestBody()' : 'null';
   const imports = [
     'okhttp3.OkHttpClient',
     'okhttp3.Request',

@@ -15,10 +15,10 @@ export function phpCode(request: PlainRequest): string {
   const options = [
     'CURLOPT_RETURNTRANSFER => true,',
     ...(method === 'HEAD' ? ['CURLOPT_NOBODY => true,'] : []),
-    ...(method === 'GET' || method === 'HEAD' ? [] : [`CURLOPT_CUSTOMREQUEST => ${string(method)},`]),
-    ...(basicAuth ? [`CURLOPT_USERPWD => ${string(`${basicAuth.username}:${basicAuth.password}`)},`] : []),
+    ...(method === 'GET' || method === 'HEAD' ? [] : [`CURLOPT_CUSTOMREQUEST => ${phpString(method)},`]),
+    ...(basicAuth ? [`CURLOPT_USERPWD => ${phpString(`${basicAuth.username}:${basicAuth.password}`)},`] : []),
     ...(headers.length > 0
-      ? ['CURLOPT_HTTPHEADER => [', ...headers.map((header) => `    ${string(header)},`), '],']
+      ? ['CURLOPT_HTTPHEADER => [', ...headers.map((header) => `    ${phpString(header)},`), '],']
       : []),
     // With fields, cURL makes a POST of it.
     ...(body ? fieldLines(body) : []),
@@ -27,7 +27,7 @@ export function phpCode(request: PlainRequest): string {
   return [
     '<?php',
     '',
-    `$curl = curl_init(${string(request.url)});`,
+    `$curl = curl_init(${phpString(request.url)});`,
     'curl_setopt_array($curl, [',
     ...indented(options, '    '),
     ']);',
@@ -39,23 +39,23 @@ export function phpCode(request: PlainRequest): string {
 function fieldLines(body: PlainBody): string[] {
   switch (body.kind) {
     case 'json':
-      return jsonLines(bodyContent(body));
+      return phpNowdoc('CURLOPT_POSTFIELDS', bodyContent(body));
     case 'text':
     case 'form':
-      return [`CURLOPT_POSTFIELDS => ${string(bodyContent(body))},`];
+      return [`CURLOPT_POSTFIELDS => ${phpString(bodyContent(body))},`];
     case 'multipart':
       return hasUniqueNames(body.parts)
         ? ['CURLOPT_POSTFIELDS => [', ...body.parts.map((part) => `    ${partEntry(part)},`), '],']
         : [`CURLOPT_POSTFIELDS => ${pieces(body.parts)},`];
     case 'file':
-      return [`CURLOPT_POSTFIELDS => file_get_contents(${string(body.fileName)}),`];
+      return [`CURLOPT_POSTFIELDS => file_get_contents(${phpString(body.fileName)}),`];
   }
 }
 
-/** Returns a nowdoc: nothing has a meaning in it, and no line of JSON begins with its closing word. */
-function jsonLines(text: string): string[] {
-  if (!text.includes('\n') || !isPrintable(text)) return [`CURLOPT_POSTFIELDS => ${string(text)},`];
-  return [`CURLOPT_POSTFIELDS => <<<'JSON'`, ...indented(text.split('\n'), '    '), '    JSON,'];
+/** Returns an entry of an array with a nowdoc: nothing has a meaning in it, and no line of JSON begins with its closing word. */
+export function phpNowdoc(key: string, text: string): string[] {
+  if (!text.includes('\n') || !isPrintable(text)) return [`${key} => ${phpString(text)},`];
+  return [`${key} => <<<'JSON'`, ...indented(text.split('\n'), '    '), '    JSON,'];
 }
 
 /**
@@ -68,21 +68,23 @@ function hasUniqueNames(parts: readonly PlainPart[]): boolean {
 }
 
 function partEntry(part: PlainPart): string {
-  if ('value' in part) return `${string(part.name)} => ${string(part.value)}`;
-  const type = part.contentType ? `, ${string(part.contentType)}` : '';
-  return `${string(part.name)} => new CURLFile(${string(part.fileName)}${type})`;
+  if ('value' in part) return `${phpString(part.name)} => ${phpString(part.value)}`;
+  const type = part.contentType ? `, ${phpString(part.contentType)}` : '';
+  return `${phpString(part.name)} => new CURLFile(${phpString(part.fileName)}${type})`;
 }
 
 function pieces(parts: readonly PlainPart[]): string {
   return listMultipartPieces(parts)
-    .map((piece) => ('text' in piece ? string(piece.text) : `file_get_contents(${string(piece.fileName)})`))
+    .map((piece) =>
+      'text' in piece ? phpString(piece.text) : `file_get_contents(${phpString(piece.fileName)})`,
+    )
     .join('\n        . ');
 }
 
 const SPECIAL = backslashEscapes('$');
 
 /** Between single quotes, where only they and a backslash have a meaning, as far as it is one line of printable text. */
-function string(text: string): string {
+export function phpString(text: string): string {
   if (isPrintable(text) && !text.includes('\n')) return `'${text.replace(/[\\']/g, '\\$&')}'`;
   return doubleQuoted(text, { special: SPECIAL, code: bracedEscape });
 }

@@ -6,6 +6,20 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'TRACE', 'OPTIO
 
 /** Returns a call of `Invoke-RestMethod` (PowerShell 7). */
 export function powershellCode(request: PlainRequest): string {
+  return `${splatted(request)}\nInvoke-RestMethod @request`;
+}
+
+/** Returns a call of `Invoke-WebRequest` (PowerShell 7), which has the status and the headers of the response, too. */
+export function webRequestCode(request: PlainRequest): string {
+  return [
+    splatted(request),
+    '$response = Invoke-WebRequest @request -SkipHttpErrorCheck',
+    '$response.StatusCode',
+    '$response.Content',
+  ].join('\n');
+}
+
+function splatted(request: PlainRequest): string {
   const { method, basicAuth, body } = request;
   const isType = (name: string) => name.toLowerCase() === 'content-type';
   const contentType = request.headers.find(({ name }) => isType(name))?.value;
@@ -34,7 +48,6 @@ export function powershellCode(request: PlainRequest): string {
     // A here-string ends at the beginning of a line: its lines are not indented.
     ...entries.map((entry) => `    ${entry}`),
     '}',
-    'Invoke-RestMethod @request',
   ].join('\n');
 }
 

@@ -40,6 +40,74 @@ export function httpxCode({ body, ...request }: PlainRequest): string {
   return libraryCode({ ...request, ...(exact && { body: exact }) }, HTTPX);
 }
 
+/** Returns a program of aiohttp 3. */
+export function aiohttpCode(request: PlainRequest): string {
+  const { method, basicAuth, body } = request;
+  const headers = request.headers.filter((header) => !isImplied(header.name, body));
+  const deep = INDENT.repeat(3);
+  const arguments_ = [
+    string(method),
+    string(request.url),
+    ...(headers.length > 0
+      ? [
+          `headers=${dict(
+            headers.map(({ name, value }) => [name, string(value)]),
+            deep,
+          )}`,
+        ]
+      : []),
+    ...(basicAuth
+      ? [`auth=aiohttp.BasicAuth(${string(basicAuth.username)}, ${string(basicAuth.password)})`]
+      : []),
+    ...(body ? [aiohttpBody(body, deep)] : []),
+  ];
+  return [
+    'import asyncio',
+    '',
+    'import aiohttp',
+    '',
+    '',
+    'async def main():',
+    ...(body?.kind === 'multipart'
+      ? ['    form = aiohttp.FormData()', ...body.parts.map((part) => `    ${formField(part)}`)]
+      : []),
+    '    async with aiohttp.ClientSession() as session:',
+    '        async with session.request(',
+    ...arguments_.map((one) => `${deep}${one},`),
+    '        ) as response:',
+    '            print(response.status, await response.text())',
+    '',
+    '',
+    'asyncio.run(main())',
+  ].join('\n');
+}
+
+function aiohttpBody(body: PlainBody, indent: string): string {
+  switch (body.kind) {
+    case 'json':
+      return `json=${pythonLiteral(body.value, indent)}`;
+    case 'form':
+      return `data=${list(
+        body.fields.map(({ name, value }) => `(${string(name)}, ${string(value)})`),
+        indent,
+      )}`;
+    case 'multipart':
+      return 'data=form';
+    default:
+      return bodyArgument(body);
+  }
+}
+
+/** A form becomes multipart by a media type or a file of one of its fields. */
+function formField(part: PlainPart): string {
+  const type = part.contentType ?? ('value' in part ? 'text/plain' : undefined);
+  const content =
+    'value' in part
+      ? string(part.value)
+      : `open(${string(part.fileName)}, "rb"), filename=${string(part.fileName)}`;
+  return `form.add_field(${string(part.name)}, ${content}${type ? `, content_type=${string(type)}` : ''})`;
+}
+
 function libraryCode(request: PlainRequest, library: Library): string {
   const { method, basicAuth, body } = request;
   const known = (body ? library.withBody : library.functions).has(method);

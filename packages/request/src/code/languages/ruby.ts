@@ -10,18 +10,18 @@ export function rubyCode(request: PlainRequest): string {
   const { method, basicAuth, body } = request;
   const made = CLASSES.has(method)
     ? `Net::HTTP::${method.charAt(0)}${method.slice(1).toLowerCase()}.new(uri)`
-    : `Net::HTTPGenericRequest.new(${string(method)}, ${body ? 'true' : 'false'}, true, uri)`;
+    : `Net::HTTPGenericRequest.new(${rubyString(method)}, ${body ? 'true' : 'false'}, true, uri)`;
   return [
     'require "net/http"',
     '',
-    `uri = URI(${string(request.url)})`,
+    `uri = URI(${rubyString(request.url)})`,
     `request = ${made}`,
     ...(basicAuth
-      ? [`request.basic_auth(${string(basicAuth.username)}, ${string(basicAuth.password)})`]
+      ? [`request.basic_auth(${rubyString(basicAuth.username)}, ${rubyString(basicAuth.password)})`]
       : []),
     ...request.headers
       .filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'))
-      .map(({ name, value }) => `request[${string(name)}] = ${string(value)}`),
+      .map(({ name, value }) => `request[${rubyString(name)}] = ${rubyString(value)}`),
     ...(body ? bodyLines(body) : []),
     '',
     'response = Net::HTTP.start(uri.hostname, uri.port, use_ssl: uri.scheme == "https") do |http|',
@@ -34,13 +34,13 @@ export function rubyCode(request: PlainRequest): string {
 function bodyLines(body: PlainBody): string[] {
   switch (body.kind) {
     case 'json':
-      return jsonLines(bodyContent(body));
+      return rubyHeredoc('request.body', bodyContent(body));
     case 'text':
-      return [`request.body = ${string(body.text)}`];
+      return [`request.body = ${rubyString(body.text)}`];
     case 'form':
       return [
         'request.set_form([',
-        ...body.fields.map(({ name, value }) => `  [${string(name)}, ${string(value)}],`),
+        ...body.fields.map(({ name, value }) => `  [${rubyString(name)}, ${rubyString(value)}],`),
         '], "application/x-www-form-urlencoded")',
       ];
     case 'multipart':
@@ -50,7 +50,7 @@ function bodyLines(body: PlainBody): string[] {
         '], "multipart/form-data")',
       ];
     case 'file':
-      return [`request.body = File.binread(${string(body.fileName)})`];
+      return [`request.body = File.binread(${rubyString(body.fileName)})`];
   }
 }
 
@@ -58,23 +58,23 @@ function bodyLines(body: PlainBody): string[] {
  * Returns a heredoc in single quotes: no character is special in it, its indent is not part of it, and no line of
  * JSON equals its closing word.
  */
-function jsonLines(text: string): string[] {
-  if (!text.includes('\n') || !isPrintable(text)) return [`request.body = ${string(text)}`];
-  return [`request.body = <<~'JSON'.chomp`, ...indented(text.split('\n'), '  '), 'JSON'];
+export function rubyHeredoc(variable: string, text: string): string[] {
+  if (!text.includes('\n') || !isPrintable(text)) return [`${variable} = ${rubyString(text)}`];
+  return [`${variable} = <<~'JSON'.chomp`, ...indented(text.split('\n'), '  '), 'JSON'];
 }
 
 function partItem(part: PlainPart): string {
-  const type = part.contentType ? [`content_type: ${string(part.contentType)}`] : [];
+  const type = part.contentType ? [`content_type: ${rubyString(part.contentType)}`] : [];
   if ('value' in part) {
     const options = type.length > 0 ? `, { ${type} }` : '';
-    return `[${string(part.name)}, ${string(part.value)}${options}]`;
+    return `[${rubyString(part.name)}, ${rubyString(part.value)}${options}]`;
   }
-  const options = [`filename: ${string(part.fileName)}`, ...type].join(', ');
-  return `[${string(part.name)}, File.open(${string(part.fileName)}, "rb"), { ${options} }]`;
+  const options = [`filename: ${rubyString(part.fileName)}`, ...type].join(', ');
+  return `[${rubyString(part.name)}, File.open(${rubyString(part.fileName)}, "rb"), { ${options} }]`;
 }
 
 const SPECIAL = backslashEscapes('#');
 
-function string(text: string): string {
+export function rubyString(text: string): string {
   return doubleQuoted(text, { special: SPECIAL, code: bracedEscape });
 }
