@@ -249,13 +249,26 @@ const CARRIED = new Set([
   'xml',
 ]);
 
-/** Returns a `$ref` with its siblings. Siblings with assertions turn it into an `allOf` of both. */
+/** Keywords beside a `$ref` that only inform a reader, and no validator. */
+const INFORMATIVE = new Set(['title', 'description', 'deprecated', 'examples', 'externalDocs']);
+
+/** Returns what is written for readers beside a `$ref`, which they see also where the dialect ignores it. */
+function pickInformative(siblings: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(siblings).filter(([key]) => INFORMATIVE.has(key) || key.startsWith('x-')),
+  );
+}
+
+/**
+ * Returns a `$ref` with its siblings. Siblings with assertions turn it into an `allOf` of both. Where the dialect ignores
+ * siblings, only those for readers are returned.
+ */
 function viewReference(schema: LocatedSchema, reference: string, context: ViewContext): SchemaView {
   const { description } = context;
   const dialect = description.dialect(schema.location.file);
   const view = toReferenceView(schema.location, reference, context);
-  if (!dialect.schemaSiblings) return view;
   const siblings = dialect.modernSchema(schema.value);
+  if (!dialect.schemaSiblings) return { ...view, ...readAnnotations(pickInformative(siblings)) };
   const structural = Object.keys(siblings).some((key) => !CARRIED.has(key) && !key.startsWith('x-'));
   if (!structural) {
     const bounds = readBounds(siblings);
