@@ -46,7 +46,7 @@ export function dereference(
   if (located === undefined || target === undefined || !isObject(target.value)) return undefined;
   const own = target === located ? undefined : located.value;
   const summary = readString(own, 'summary') ?? readString(target.value, 'summary');
-  const words = readString(own, 'description') ?? readString(target.value, 'description');
+  const words = readString(own, 'description') ?? followString(description, target, 'description');
   return {
     value: withInformation(target.value, own),
     location: target.location,
