@@ -221,3 +221,73 @@ test('a Swagger 2.0 file is read although an extension of its responses is null'
   );
   expect(operations[0]?.responses.map(({ status }) => status)).toEqual(['200']);
 });
+
+describe.each(['2.0', '3.0.3', '3.1.0'])('words beside the references of %s', async (version) => {
+  const isSwagger = version === '2.0';
+  const at = isSwagger ? '#' : '#/components';
+  const words = { description: 'mine', deprecated: true };
+  const query = { name: 'p', in: 'query', description: 'theirs' };
+  const p = isSwagger ? { ...query, type: 'integer' } : { ...query, schema: {}, example: 1 };
+  const ok = { description: 'theirs' };
+  const body = isSwagger ? { name: 'b', in: 'body', schema: {} } : { content: { 'text/plain': {} } };
+  const bodyRef = { $ref: `${at}/${isSwagger ? 'parameters' : 'requestBodies'}/b`, description: 'mine' };
+  const parts = isSwagger
+    ? { parameters: { p, b: body }, responses: { ok } }
+    : { components: { parameters: { p }, responses: { ok }, requestBodies: { b: body } } };
+  const api = await apiOf(
+    JSON.stringify({
+      [isSwagger ? 'swagger' : 'openapi']: version,
+      info: { title: 'x', version: '1' },
+      paths: {
+        '/a': {
+          post: {
+            ...(!isSwagger && { requestBody: bodyRef }),
+            parameters: [
+              { $ref: `${at}/parameters/p`, ...words, ...(!isSwagger && { example: 2 }) },
+              ...(isSwagger ? [bodyRef] : []),
+            ],
+            responses: { 200: { $ref: `${at}/responses/ok`, description: 'mine' } },
+          },
+        },
+      },
+      ...parts,
+    }),
+  );
+  const operation = api.operations[0];
+
+  test('replace those of their targets', () => {
+    expect(operation?.parameters[0]).toMatchObject(words);
+    expect(operation?.parameters[0]?.examples).toEqual(isSwagger ? [] : [{ value: 2 }]);
+    expect(operation?.responses[0]?.description).toBe('mine');
+    expect(operation?.requestBody?.description).toBe('mine');
+  });
+});
+
+test('a body of Swagger 2.0 by reference is the body of its operation, also from the path', async () => {
+  const api = await apiOf(
+    JSON.stringify({
+      swagger: '2.0',
+      info: { title: 'x', version: '1' },
+      paths: {
+        '/a': { post: { parameters: [{ $ref: '#/parameters/b' }], responses: {} } },
+        '/b': { parameters: [{ $ref: '#/parameters/b' }], put: { responses: {} } },
+        '/c': { put: { parameters: [{ $ref: '#/parameters/p' }], responses: {} } },
+      },
+      parameters: {
+        b: { name: 'b', in: 'body', required: true, schema: { type: 'string' } },
+        p: { name: 'p', in: 'query', type: 'string' },
+      },
+    }),
+  );
+  expect(
+    api.operations.map(({ key, requestBody, parameters }) => [
+      key,
+      requestBody?.required,
+      parameters.map(({ name }) => name),
+    ]),
+  ).toEqual([
+    ['post /a', true, []],
+    ['put /b', true, []],
+    ['put /c', undefined, ['p']],
+  ]);
+});

@@ -32,6 +32,9 @@ const PLACES: Record<string, (reference: string) => string> = {
   'request body': (ref) => `components: { requestBodies: { A: { $ref: '${ref}' } } }`,
   header: (ref) => `components: { headers: { A: { $ref: '${ref}' } } }`,
   example: (ref) => `components: { examples: { A: { $ref: '${ref}' } } }`,
+  'value of an example': (ref) => `components: { examples: { A: { value: { $ref: '${ref}' } } } }`,
+  'example of a parameter': (ref) =>
+    `components: { parameters: { A: { name: a, in: query, schema: {}, example: { $ref: '${ref}' } } } }`,
   'external example': (ref) => `components: { examples: { A: { externalValue: '${ref}' } } }`,
   link: (ref) => `components: { links: { A: { $ref: '${ref}' } } }`,
   'operation of a link': (ref) => `components: { links: { A: { operationRef: '${ref}' } } }`,

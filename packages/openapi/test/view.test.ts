@@ -98,8 +98,27 @@ describe('views', () => {
       },
     ],
     [
-      'siblings of a reference mean nothing in 3.0',
-      { given: { ...CAT, description: 'mine' }, want: { kind: 'ref', name: 'Cat' }, version: '3.0.3' },
+      'words beside a reference in 3.0 are read, although they are ignored',
+      {
+        given: {
+          ...CAT,
+          description: 'mine',
+          deprecated: true,
+          example: 1,
+          externalDocs: { url: 'u' },
+          'x-note': 1,
+        },
+        want: {
+          kind: 'ref',
+          name: 'Cat',
+          descriptions: ['mine'],
+          deprecated: true,
+          examples: [1],
+          externalDocs: { url: 'u' },
+          extensions: { 'x-note': 1 },
+        },
+        version: '3.0.3',
+      },
     ],
     [
       'a broken reference keeps its name',
@@ -303,4 +322,12 @@ describe('views', () => {
       view: { properties: [{ schema: { id: view.id } }] },
     });
   });
+});
+
+test('keywords beside a reference of 3.0 that concern values stay ignored', async () => {
+  const { view } = await viewOf(
+    { ...CAT, maxLength: 1, nullable: true, readOnly: true, default: 1, properties: { a: {} } },
+    '3.0.3',
+  );
+  expect(view).toEqual({ kind: 'ref', id: '#/components/schemas/Cat', name: 'Cat' });
 });

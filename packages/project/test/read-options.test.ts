@@ -35,7 +35,7 @@ test('defaults are in place', () => {
     lenient: false,
     showInternal: false,
     images: 'link',
-    links: 'warn',
+    links: { check: 'warn' },
     samples: { languages: ['curl', 'javascript', 'python', 'go'] },
     tryIt: false,
     allowRemote: false,

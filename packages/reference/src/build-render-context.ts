@@ -145,7 +145,7 @@ function contentRenderers(
 }
 
 /** Links and images of Markdown texts lead to pages, which have addresses only now. */
-function resolveAddresses(context: RenderContext, { imageHref }: ReferenceOptions): void {
+function resolveAddresses(context: RenderContext, { imageHref, linkBase = '' }: ReferenceOptions): void {
   // Most descriptions have no such links, and the index takes time for each operation.
   let links: AuthorLinks | undefined;
   context.markdown.addresses = {
@@ -154,6 +154,7 @@ function resolveAddresses(context: RenderContext, { imageHref }: ReferenceOption
       return links.find(address);
     },
     image: (path) => imageHref?.(path),
+    hostPath: (path) => `${linkBase.replace(/\/$/, '')}${path}`,
   };
 }
 

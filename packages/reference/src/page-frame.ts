@@ -79,7 +79,9 @@ export interface PageLink {
   title: string;
   /** Ready for an `href`: base and slashes included. */
   href: string;
-  method?: string;
+  method?: string | undefined;
+  /** What stands in place of a method: a webhook is received, and its method tells little. */
+  mark?: string | undefined;
   /** The title is the path of the operation, which is drawn after the method. Absent: the title is text. */
   isPath?: true;
   /** The path, or the name of a webhook, where another operation of the group has the same title. */

@@ -31,6 +31,8 @@ export interface ReferenceOptions {
   remoteImages?: boolean;
   /** Address of an image that a text names by a path relative to the description; undefined when there is none. */
   imageHref?: (path: string) => string | undefined;
+  /** Where links of texts to a path of the host (`/guides`) lead: the address or path in front of them; default: this host. */
+  linkBase?: string;
   /** Address to edit what a page shows, from its place in the description; undefined when there is none. */
   editHref?: (span: Span) => string | undefined;
   /** Show parts marked `x-internal: true`; by default they are omitted and counted in a diagnostic. */

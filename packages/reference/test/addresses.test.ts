@@ -91,7 +91,12 @@ it('groups an API without tags by the first part of its paths', async () => {
 
 it('keeps tags apart from the addresses that every reference has', async () => {
   const operations = { '/a': { tags: ['Schemas'] }, '/b': { tags: ['webhooks'] }, '/c': { tags: ['🚢'] } };
-  expect(await addresses(api(operations))).toEqual([
+  const paths = await addresses(api(operations));
+  expect(paths.slice(0, 3)).toEqual(['', 'schemas', 'schemas/get-a']);
+  const schemas = { Node: { properties: { next: { $ref: '#/components/schemas/Node' } } } };
+  const content = { 'text/plain': { schema: { $ref: '#/components/schemas/Node' } } };
+  const used = { ...operations, '/d': { tags: ['d'], responses: { 200: { description: 'OK', content } } } };
+  expect(await addresses(api(used, { components: { schemas } }))).toEqual([
     '',
     'schemas-2',
     'schemas-2/get-a',
@@ -99,6 +104,10 @@ it('keeps tags apart from the addresses that every reference has', async () => {
     'webhooks/get-b',
     'tag',
     'tag/get-c',
+    'd',
+    'd/get-d',
+    'schemas',
+    'schemas/Node',
   ]);
 });
 

@@ -34,6 +34,20 @@ async function linked(address: string, options = {}) {
 }
 
 it.each([
+  [{ linkBase: 'https://docs.example.com' }, '/guides/a?b#c', 'https://docs.example.com/guides/a?b#c'],
+  [{ linkBase: 'https://docs.example.com/v1/' }, '/guides', 'https://docs.example.com/v1/guides'],
+  [{ linkBase: '/docs' }, '/guides', '/docs/guides'],
+  [{ linkBase: '/docs' }, '#getPet', '/api/big-pets/get-pet/'],
+  [{ linkBase: '/docs' }, 'https://example.com/x', 'https://example.com/x'],
+  [{}, '/guides', '/guides'],
+])('with %j, %s leads to %s', async (options, address, want) => {
+  const { html, href } = await linked(address, options);
+
+  expect(href).toBe(want);
+  expect(html.includes('rel="nofollow noreferrer"')).toBe(want.startsWith('https:'));
+});
+
+it.each([
   ['#tag/Big-Pets', '/api/big-pets/'],
   ['#tag/Big%20Pets', '/api/big-pets/'],
   ['#tag/big-pets', '/api/big-pets/'],

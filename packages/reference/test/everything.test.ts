@@ -28,10 +28,9 @@ it('has a page for everything, in reading order', () => {
       "operation /ships/get Ships get",
       "tag /logs logs",
       "operation /logs/purge-ships PURGE /ships",
+      "webhook /logs/post-storm A storm is coming",
       "tag /other-operations Other operations",
       "operation /other-operations/get-health GET /health",
-      "tag /webhooks Webhooks",
-      "webhook /webhooks/post-storm A storm is coming",
       "schemas /schemas Schemas",
       "schema /schemas/Ship Ship",
       "schema /schemas/Person Person",
@@ -370,7 +369,7 @@ describe('an operation', () => {
   });
 
   it('as a webhook has neither server nor samples', () => {
-    const { kind, server, samples, servers } = operation('webhooks/post-storm');
+    const { kind, server, samples, servers } = operation('logs/post-storm');
     expect({ kind, server, samples, servers }).toEqual({
       kind: 'webhook',
       server: undefined,
@@ -673,8 +672,8 @@ it('has an overview', () => {
                   "title": "/ships",
                 },
                 {
-                  "href": "/api/webhooks/post-storm/",
-                  "method": "POST",
+                  "href": "/api/logs/post-storm/",
+                  "mark": "Webhook",
                   "title": "A storm is coming",
                 },
               ],
@@ -692,18 +691,6 @@ it('has an overview', () => {
                 },
               ],
               "title": "Other operations",
-            },
-            {
-              "count": 1,
-              "href": "/api/webhooks/",
-              "operations": [
-                {
-                  "href": "/api/webhooks/post-storm/",
-                  "method": "POST",
-                  "title": "A storm is coming",
-                },
-              ],
-              "title": "Webhooks",
             },
           ],
         },
@@ -779,11 +766,6 @@ it('has an overview', () => {
         0,
       ],
       [
-        "Webhooks",
-        1,
-        0,
-      ],
-      [
         "Schemas",
         4,
         0,
@@ -838,8 +820,8 @@ it('has a page for a tag', () => {
           "title": "/ships",
         },
         {
-          "href": "/api/webhooks/post-storm/",
-          "method": "POST",
+          "href": "/api/logs/post-storm/",
+          "mark": "Webhook",
           "path": "storm",
           "title": "A storm is coming",
         },
@@ -870,8 +852,8 @@ it('has a page for a tag', () => {
           "title": "/ships",
         },
         {
-          "href": "/api/webhooks/post-storm/",
-          "method": "POST",
+          "href": "/api/logs/post-storm/",
+          "mark": "Webhook",
           "title": "A storm is coming",
         },
       ],

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
+import { navigationHtml } from '../src/html/navigation-html.ts';
+import type { PageView } from '../src/page.ts';
 import { badgeColor } from '../src/render/badges.ts';
+import { drawTagList } from '../src/sections/overview-sections.ts';
+import { wordsOf } from '../src/words/words-of.ts';
 import { referenceOf } from './load.ts';
+
+function overviewSections(page: PageView) {
+  return page.kind === 'overview' ? page.sections : [];
+}
 
 const operation = (tags: string[], more: object = {}) => ({
   tags,
@@ -69,6 +77,21 @@ it.each(['webhooks', 'Webhooks'])('lists the webhooks of a tag called %s once', 
     'webhooks/post-gone',
   ]);
   expect(page('webhooks')).toMatchObject({ kind: 'tag', intro: '<p>What we call.</p>' });
+});
+
+it('lists a webhook once: in its tag, with a mark in place of its method', async () => {
+  const { reference: made, page } = await reference({
+    tags: [{ name: 'Pets' }],
+    paths: { '/pets': { get: operation(['Pets']) } },
+    webhooks: { 'pet.born': { post: operation(['Pets'], { summary: 'A pet is born' }) } },
+  });
+  expect(made.pages.map(({ path }) => path)).toEqual(['', 'pets', 'pets/get-pets', 'pets/post-pet-born']);
+  const { navigation } = page('pets/post-pet-born');
+  expect(navigation.groups.map(({ title, count }) => [title, count])).toEqual([['Pets', 2]]);
+  const html = navigationHtml(page('pets/post-pet-born'));
+  expect(html).toContain('<span class="cl-verb cl-hook">Webhook</span><span>A pet is born</span>');
+  expect(html).not.toContain('data-method="POST"');
+  expect(String(drawTagList(overviewSections(page('')), wordsOf('en')))).toContain('>Webhook</span>');
 });
 
 it('draws x-badges as words, and not as JSON', async () => {
@@ -140,7 +163,7 @@ it('tells operations of one group with the same title apart by their paths', asy
   const linesOf = (path: string) =>
     page(path)
       .navigation.groups.flatMap(({ items }) => items)
-      .map(({ method, title, detail }) => [method, title, detail].filter(Boolean).join(' '));
+      .map(({ method, mark, title, detail }) => [method ?? mark, title, detail].filter(Boolean).join(' '));
   expect(linesOf('a')).toEqual([
     'GET Search /_search',
     'POST Search /_search',
@@ -149,5 +172,5 @@ it('tells operations of one group with the same title apart by their paths', asy
     'GET /bare',
   ]);
   expect(linesOf('c')).toEqual(['GET Search']);
-  expect(linesOf('webhooks')).toEqual(['POST Sent one', 'POST Sent two']);
+  expect(linesOf('webhooks')).toEqual(['Webhook Sent one', 'Webhook Sent two']);
 });

@@ -292,7 +292,7 @@ it('writes the other pages', () => {
 
     - [List ships](/api/ships/list.md): \`GET /ships\`
     - [PURGE /ships](/api/logs/purge-ships.md): \`PURGE /ships\`
-    - [A storm is coming](/api/webhooks/post-storm.md): \`POST storm\`
+    - [A storm is coming](/api/logs/post-storm.md): \`POST storm\`
     "
   `);
   expect(markdown('schemas/Boxes')).toMatchInlineSnapshot(`
@@ -338,14 +338,11 @@ it('writes llms.txt with absolute addresses where the site has one', async () =>
     ## logs
 
     - [PURGE /ships](https://x.test/api/logs/purge-ships.md): \`PURGE /ships\`
+    - [A storm is coming](https://x.test/api/logs/post-storm.md): \`POST storm\`
 
     ## Other operations
 
     - [GET /health](https://x.test/api/other-operations/get-health.md): \`GET /health\`
-
-    ## Webhooks
-
-    - [A storm is coming](https://x.test/api/webhooks/post-storm.md): \`POST storm\`
 
     ## Schemas
 

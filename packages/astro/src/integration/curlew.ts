@@ -192,7 +192,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         const folder = fileURLToPath(dir);
         const rest = writing ?? renderer?.writeArtifacts(folder, own);
         // Read while the worker writes the rest.
-        const links = options.links === 'off' ? undefined : readSiteLinks(folder, builtPaths(folder));
+        const links = options.links.check === 'off' ? undefined : readSiteLinks(folder, builtPaths(folder));
         await rest;
         await writeSiteFiles(site, options, address, folder, own);
         await close();
@@ -204,7 +204,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
             sources,
             guideProblems: authors.found,
             links,
-            linkErrors: options.links === 'error',
+            linkErrors: options.links.check === 'error',
             seconds,
             root,
             cwd: project.cwd,

@@ -85,6 +85,7 @@ async function openReferences({
   propertyOrder,
   remoteImages,
   editUrl,
+  linkBase,
   sampleLanguages,
   guides,
   pluginsFile,
@@ -116,6 +117,7 @@ async function openReferences({
             const name = images.nameOf(path);
             return name && fileHref(address, `${imageFolder(base)}/${name}`);
           },
+          ...(linkBase !== undefined && { linkBase }),
           ...(title !== undefined && { title }),
           ...(language !== undefined && { language }),
           ...(editUrl !== undefined && { editHref: (span) => editHref(editUrl, span, options.cwd) }),

@@ -17,6 +17,8 @@ export interface WorkerProject {
   showInternal: boolean;
   propertyOrder: PropertyOrder;
   remoteImages: boolean;
+  /** Where links of descriptions to paths of their host lead. */
+  linkBase?: string;
   /** Address to edit a source at, with `{path}` and `{line}`. */
   editUrl?: string;
   /** Languages of the samples, in order. */

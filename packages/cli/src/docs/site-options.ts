@@ -52,7 +52,7 @@ export function siteOptions(
     explorer: values.explorer ?? config.explorer ?? false,
     propertyOrder: config.propertyOrder ?? 'required-first',
     images: config.images ?? 'link',
-    links: linkLevel(values.links) ?? config.links ?? 'warn',
+    links: chooseLinks(linkLevel(values.links), config.links),
     tryIt: config.tryIt ?? isTryItDefault,
     allowRemote: values['allow-remote'] ?? config.allowRemote ?? false,
     ...(title && { title }),
@@ -62,8 +62,17 @@ export function siteOptions(
 }
 
 /** Narrows the type of the value; the parser has rejected all other values. */
-function linkLevel(given: string | undefined): CurlewConfig['links'] {
+function linkLevel(given: string | undefined): 'error' | 'warn' | 'off' | undefined {
   return given === 'error' || given === 'warn' || given === 'off' ? given : undefined;
+}
+
+/** The check of the command line with the base of the configuration. */
+function chooseLinks(
+  check: 'error' | 'warn' | 'off' | undefined,
+  config: CurlewConfig['links'] = 'warn',
+): NonNullable<CurlewConfig['links']> {
+  if (check === undefined) return config;
+  return typeof config === 'string' ? check : { ...config, check };
 }
 
 /** Adds the converter options of the command line to a source. */

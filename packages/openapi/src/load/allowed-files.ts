@@ -2,6 +2,11 @@ import { globPattern } from '@curlew/diagnostics/internal';
 import { folderOf, isInside, relativePath } from '../path.ts';
 import { isRemote } from '../reference/parse-reference.ts';
 
+/** Whether a file is Markdown: its text is a value by itself, and is never parsed. */
+export function isMarkdown(path: string): boolean {
+  return /\.(?:md|markdown)$/i.test(path);
+}
+
 /** Decides by names which files references may name. */
 export interface AllowedFiles {
   /** The option `refs.allow` names the file. */
@@ -12,12 +17,12 @@ export interface AllowedFiles {
   nameOf(path: string): string;
 }
 
-const EXTENSION = /\.(?:ya?ml|json)$/i;
+const EXTENSION = /\.(?:ya?ml|json|md|markdown)$/i;
 /** A path of a URL that ends in a version (`/1.0.0`) or in a name alone has no extension. */
 const OTHER_EXTENSION = /\.[a-z][^./]*$/i;
 
 /**
- * Returns the files that a `$ref` may name: `.yaml`, `.yml` and `.json`, no name and no folder below the root
+ * Returns the files that a `$ref` may name: `.yaml`, `.yml`, `.json` and Markdown (for descriptions), no name and no folder below the root
  * beginning with a dot, and what `allow` lists. Such files hold settings and credentials; a description of a third
  * party would publish them. The folder of the entry file was chosen by the user, whatever its name.
  * @param allow globs relative to `root` or to the folder of the entry, or of URLs. Commands differ in their default

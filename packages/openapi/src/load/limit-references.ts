@@ -7,7 +7,7 @@ import { mappingReferences, resolveMapping } from '../schema/discriminator-mappi
 import { fitsType, scalarProblem } from '../walk/match-kind.ts';
 import type { Visitor } from '../walk/visitor.ts';
 import { walk } from '../walk/walk.ts';
-import type { AllowedFiles } from './allowed-files.ts';
+import { type AllowedFiles, isMarkdown } from './allowed-files.ts';
 import type { FileLoader } from './file-loader.ts';
 import { notDescribing, type ReferenceAccess } from './reference-failure.ts';
 import { scanReferences } from './scan-references.ts';
@@ -76,7 +76,7 @@ function checkTargets(description: Description): Verdicts {
   walk(description, [collectTargets(description, checkTarget)]);
   return verdicts;
 
-  function checkTarget(target: Located | undefined, kind: Kind, from: string): void {
+  function checkTarget(target: Located | undefined, kind: ExpectedTarget, from: string): void {
     if (target === undefined) return;
     const { file, pointer } = target.location;
     if (file === from || file === description.entry) return;
@@ -86,11 +86,19 @@ function checkTargets(description: Description): Verdicts {
       verdicts.set(file, places);
     }
     if (places.get(pointer) !== true)
-      places.set(pointer, mayBe(target.value, kind, description.dialect(file)));
+      places.set(pointer, isExpected(target, kind, description.dialect(file)));
   }
 }
 
-type CheckTarget = (target: Located | undefined, kind: Kind, from: string) => void;
+function isExpected({ value, location }: Located, kind: ExpectedTarget, dialect: Dialect): boolean {
+  if (kind === 'data') return mayBeReferable(value, dialect);
+  if (kind === 'description') return isMarkdown(location.file);
+  return mayBe(value, kind, dialect);
+}
+
+type CheckTarget = (target: Located | undefined, kind: ExpectedTarget, from: string) => void;
+/** `description`: the text of a Markdown file; `data`: an example, of which nothing shows that it may be published. */
+type ExpectedTarget = Kind | 'description' | 'data';
 
 function collectTargets(description: Description, checkTarget: CheckTarget): Visitor {
   const resolve = (reference: string, place: Pick<Location, 'file' | 'pointer'>) =>
@@ -100,13 +108,17 @@ function collectTargets(description: Description, checkTarget: CheckTarget): Vis
       checkTarget(target, { is: 'object', nodeType }, place.file);
     },
     problem(problem, place) {
-      if (problem.is === 'misplaced-ref')
-        checkTarget(resolve(problem.reference, place), problem.kind, place.file);
+      if (problem.is !== 'misplaced-ref') return;
+      const kind = place.key === 'description' ? 'description' : problem.kind;
+      checkTarget(resolve(problem.reference, place), kind, place.file);
     },
     enter({ nodeType, value, place }) {
       if (nodeType === 'Discriminator')
         for (const { text } of mappingReferences(value))
           checkTarget(resolveMapping(description, text, place), SCHEMA, place.file);
+      for (const data of nodeType === 'Schema' ? [] : [value.example, value.value])
+        if (isObject(data) && typeof data.$ref === 'string')
+          checkTarget(resolve(data.$ref, place), 'data', place.file);
       if (nodeType === 'Link' && typeof value.operationRef === 'string')
         checkTarget(resolve(value.operationRef, place), OPERATION, place.file);
     },

@@ -3,14 +3,16 @@
 import { load, YAMLException } from 'js-yaml';
 import { findJsonError } from '../json/find-json-error.ts';
 import type { Json } from '../json.ts';
+import { isMarkdown } from './allowed-files.ts';
 import type { Limits } from './load-options.ts';
 import { createNestingProblem } from './measure-value.ts';
 import type { Parsed, SyntaxProblem } from './parsed.ts';
 import { describeYamlError, findAliasProblem, findFirstAnchor, withoutQuotes } from './yaml-problems.ts';
 import { YAML_SCHEMA } from './yaml-schema.ts';
 
-/** Parses JSON if the text is JSON, else YAML. */
+/** Parses JSON if the text is JSON, else YAML. The value of a Markdown file is its text. */
 export async function parseText(text: string, path: string, limits: Limits): Promise<Parsed> {
+  if (isMarkdown(path)) return { format: 'yaml', value: text, problems: [] };
   const isNamedJson = path.toLowerCase().endsWith('.json');
   if (!isNamedJson && !/^\s*[[{]/.test(text)) return parseYaml(text, limits);
   const json = parseJsonText(text);

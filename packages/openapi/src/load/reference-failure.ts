@@ -47,7 +47,7 @@ export function notAllowed(name: string): ReferenceFailure {
   return {
     code: 'ref-not-allowed',
     message: (reference) =>
-      `The file of \`${reference}\` is not read: expected a name that ends in .yaml, .yml or .json, in no file or folder that begins with a dot.`,
+      `The file of \`${reference}\` is not read: expected a name that ends in .yaml, .yml, .json or .md, in no file or folder that begins with a dot.`,
     help: `Rename the file. If it is a part of the description, allow it: \`refs: { allow: [${quoteName(name)}] }\`.`,
   };
 }

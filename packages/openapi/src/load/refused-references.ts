@@ -1,5 +1,6 @@
 import type { Diagnostic, Report } from '@curlew/diagnostics';
 import type { Description } from '../description.ts';
+import { isObject } from '../json.ts';
 import { Location } from '../location.ts';
 import { mappingReferences } from '../schema/discriminator-mapping.ts';
 import type { Visitor } from '../walk/visitor.ts';
@@ -43,6 +44,10 @@ function refusedReferences(add: (reference: string, at: Location) => void): Visi
     enter({ nodeType, value, place }) {
       if (nodeType === 'Discriminator')
         for (const { text, path } of mappingReferences(value)) add(text, at(place, ...path));
+      for (const field of ['example', 'value']) {
+        const data = nodeType === 'Schema' ? undefined : value[field];
+        if (isObject(data) && typeof data.$ref === 'string') add(data.$ref, at(place, field));
+      }
       if (nodeType === 'Link' && typeof value.operationRef === 'string')
         add(value.operationRef, at(place, 'operationRef'));
     },

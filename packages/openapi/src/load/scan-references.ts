@@ -17,6 +17,9 @@ const NAMED: ReadonlySet<string> = new Set([
   'encoding',
 ]);
 
+/** Fields with data that many descriptions keep elsewhere, and refer to. */
+const EXAMPLES: ReadonlySet<string> = new Set(['example', 'value']);
+
 /** Whether a source text may have a reference to another file. Most files have none and are not scanned. */
 export function hasOuterReferences(text: string): boolean {
   const local = /["']?[ \t]*:[ \t]*(?:[>|][-+]?\s*)?["']?#/y;
@@ -29,8 +32,8 @@ export function hasOuterReferences(text: string): boolean {
 }
 
 /**
- * Returns every `$ref` of a file, and every URI in the mapping of a discriminator, that may be one: those in examples
- * and extensions are data.
+ * Returns every `$ref` of a file, and every URI in the mapping of a discriminator, that may be one: those inside
+ * of examples and in extensions are data.
  * @param entry value of the entry file, whose components a mapping may name.
  */
 export function scanReferences(root: Json, entry: Json = root): Set<string> {
@@ -48,6 +51,8 @@ export function scanReferences(root: Json, entry: Json = root): Set<string> {
       if (!named && key === 'discriminator') addMapping(child);
       // A text is a reference even among names: a member called `$ref` would be an object.
       if (key === '$ref' && typeof child === 'string') references.add(child);
+      if (!named && EXAMPLES.has(key) && isObject(child) && typeof child.$ref === 'string')
+        references.add(child.$ref);
       if (typeof child !== 'object' || (!named && isData(key, child))) continue;
       visit(child, !named && NAMED.has(key));
     }

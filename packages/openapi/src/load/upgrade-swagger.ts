@@ -14,6 +14,7 @@ export async function upgradeSwagger(value: JsonObject): Promise<JsonObject | un
     const upgraded: unknown = upgradeFromTwoToThree(given);
     if (!isObject(upgraded) || typeof upgraded.openapi !== 'string') return undefined;
     moveSchemes(value, upgraded);
+    completeReferences(value, upgraded);
     return upgraded;
   } catch {
     return undefined;
@@ -60,6 +61,51 @@ function moveSchemes({ host, basePath }: JsonObject, { paths }: JsonObject): voi
       operation.servers = schemes.map((scheme) => ({ url: `${asText(scheme)}://${host}${path}` }));
     }
   }
+}
+
+/**
+ * Completes the references to parameters: the conversion keeps their `$ref` without the fields beside it, and leaves a
+ * reference to a body among the parameters.
+ */
+function completeReferences({ paths: given }: JsonObject, { paths }: JsonObject): void {
+  for (const [path, item] of Object.entries(isObject(given) ? given : {})) {
+    const upgraded = isObject(paths) ? paths[path] : undefined;
+    if (!isObject(item) || !isObject(upgraded)) continue;
+    moveWords(item, upgraded);
+    for (const [method, operation] of Object.entries(item)) {
+      const target = upgraded[method];
+      if (!isObject(operation) || !isObject(target)) continue;
+      moveWords(operation, target);
+      moveBody(target, upgraded);
+    }
+  }
+}
+
+function moveWords({ parameters: given }: JsonObject, { parameters }: JsonObject): void {
+  for (const reference of Array.isArray(given) ? given : []) {
+    if (!isObject(reference) || typeof reference.$ref !== 'string') continue;
+    const { $ref, ...words } = reference;
+    const name = $ref.replace(/^#\/parameters\//, '/');
+    const target = (Array.isArray(parameters) ? parameters : []).find(
+      (one) => isObject(one) && typeof one.$ref === 'string' && one.$ref.endsWith(name),
+    );
+    if (isObject(target)) Object.assign(target, words);
+  }
+}
+
+function moveBody(operation: JsonObject, item: JsonObject): void {
+  if (operation.requestBody !== undefined) return;
+  const body = [operation.parameters, item.parameters].flat().find(isBodyReference);
+  if (body === undefined) return;
+  operation.requestBody = body;
+  if (Array.isArray(operation.parameters))
+    operation.parameters = operation.parameters.filter((one) => one !== body);
+}
+
+function isBodyReference(value: Json | undefined): boolean {
+  return (
+    isObject(value) && typeof value.$ref === 'string' && value.$ref.startsWith('#/components/requestBodies/')
+  );
 }
 
 const COMPONENTS = new Map([

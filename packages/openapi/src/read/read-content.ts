@@ -1,10 +1,12 @@
 import type { Description } from '../description.ts';
+import { isObject, type Json } from '../json.ts';
 import {
   getChild,
   getMember,
   type Located,
   listItems,
   listMembers,
+  parsePointer,
   readBoolean,
   readString,
 } from '../location.ts';
@@ -89,22 +91,38 @@ function readEncoding(description: Description, encoding: Located, depth: number
   });
 }
 
+/**
+ * Returns the value of an example. Data that is nothing but a `$ref` which leads somewhere is read as a reference, of
+ * an Example Object as well: many tools do.
+ */
+export function followExample(description: Description, example: Located | undefined): Json | undefined {
+  if (!isObject(example?.value) || typeof example.value.$ref !== 'string') return example?.value;
+  if (Object.keys(example.value).length > 1) return example.value;
+  const target = description.follow(example);
+  if (target === undefined) return example.value;
+  const isExampleObject = parsePointer(target.location.pointer)?.at(-2) === 'examples';
+  return (isExampleObject ? getMember(target.value, 'value') : undefined) ?? target.value;
+}
+
 /** Returns the `example` and `examples` of a parameter, header or media type. */
 export function readExamples(description: Description, owner: Located): Example[] {
-  const lone = getMember(owner.value, 'example');
+  const lone = followExample(description, getChild(owner, 'example'));
   const named = listMembers(followField(description, owner, 'examples')).flatMap(([name, located]) => {
     const example = dereference(description, located);
-    return example === undefined ? [] : [{ ...readExample(example), name }];
+    return example === undefined ? [] : [{ ...readExample(description, example), name }];
   });
   return lone === undefined ? named : [{ value: lone }, ...named];
 }
 
-function readExample(example: Located & { summary?: string; description?: string }): Example {
+function readExample(
+  description: Description,
+  example: Located & { summary?: string; description?: string },
+): Example {
   return withoutUndefined<Example>({
     name: undefined,
     summary: example.summary,
     description: example.description,
-    value: getMember(example.value, 'dataValue') ?? getMember(example.value, 'value'),
+    value: getMember(example.value, 'dataValue') ?? followExample(description, getChild(example, 'value')),
     serializedValue: readString(example.value, 'serializedValue'),
     externalValue: readString(example.value, 'externalValue'),
   });

@@ -1,5 +1,5 @@
 import type { Description } from '../description.ts';
-import { isObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import { getChild, type Located, readString } from '../location.ts';
 
 /** Reads a field and follows its `$ref`: many descriptions use references where the specification does not allow them. */
@@ -30,9 +30,13 @@ interface Dereferenced extends Located {
   description?: string;
 }
 
+/** Fields beside a `$ref` that only inform a reader, and that replace those of its target. */
+const INFORMATIVE = ['deprecated', 'example', 'examples'];
+
 /**
- * Follows a Reference Object; undefined if it is unresolved or its target is not an object. Its own `summary` and `description` override those of the target if
- * the dialect allows it.
+ * Follows a Reference Object; undefined if it is unresolved or its target is not an object. Its own `summary`,
+ * `description`, `deprecated` and examples override those of the target: also where the dialect ignores them, they are
+ * what the author wants to be read.
  */
 export function dereference(
   description: Description,
@@ -40,18 +44,28 @@ export function dereference(
 ): Dereferenced | undefined {
   const target = located && description.follow(located);
   if (located === undefined || target === undefined || !isObject(target.value)) return undefined;
-  const siblings = target !== located && description.dialect(located.location.file).referenceSiblings;
-  const summary =
-    (siblings ? readString(located.value, 'summary') : undefined) ?? readString(target.value, 'summary');
-  const words =
-    (siblings ? readString(located.value, 'description') : undefined) ??
-    readString(target.value, 'description');
+  const own = target === located ? undefined : located.value;
+  const summary = readString(own, 'summary') ?? readString(target.value, 'summary');
+  const words = readString(own, 'description') ?? followString(description, target, 'description');
   return {
-    value: target.value,
+    value: withInformation(target.value, own),
     location: target.location,
     ...(summary !== undefined && { summary }),
     ...(words !== undefined && { description: words }),
   };
+}
+
+/** Adds the informative fields beside a `$ref`. */
+function withInformation(target: JsonObject, reference: Json | undefined): JsonObject {
+  if (!isObject(reference)) return target;
+  const fields = INFORMATIVE.flatMap((field) => {
+    const value = reference[field];
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  if (fields.length === 0) return target;
+  const { example: _, examples: __, ...rest } = target;
+  const hasExamples = fields.some(([field]) => field !== 'deprecated');
+  return { ...(hasExamples ? rest : target), ...Object.fromEntries(fields) };
 }
 
 /** Copies an object without the fields that are undefined: optional fields of plain data are absent, never `undefined`. */

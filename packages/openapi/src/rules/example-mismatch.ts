@@ -1,6 +1,7 @@
 import { bodySyntax } from '../http/media-type.ts';
 import { isObject } from '../json.ts';
 import { getChild, type Located, Location, listItems, listMembers } from '../location.ts';
+import { followExample } from '../read/read-content.ts';
 import type { Rule } from './rule.ts';
 
 export const exampleMismatch: Rule = {
@@ -31,7 +32,13 @@ components:
   check({ index, report }) {
     const look = (example: Located | undefined, schema: Located) => {
       if (example === undefined) return;
-      for (const finding of index.values.findings('The example', example, schema)) report(finding);
+      const value = followExample(index.description, example);
+      for (const finding of index.values.findings(
+        'The example',
+        { ...example, value: value ?? null },
+        schema,
+      ))
+        report(finding);
     };
     return {
       enter({ nodeType, value, place, dialect }) {

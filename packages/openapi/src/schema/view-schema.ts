@@ -3,7 +3,7 @@ import { modernizeTuple, toWrittenKeyword } from '../dialect/modern-schema.ts';
 import { asText, isObject, type Json, type JsonObject } from '../json.ts';
 import type { Location } from '../location.ts';
 import { getChild, type Located, listItems, listMembers, parsePointer, readString } from '../location.ts';
-import { followField, withoutUndefined } from '../read/read-field.ts';
+import { followField, followString, withoutUndefined } from '../read/read-field.ts';
 import { readAnnotations } from './annotations.ts';
 import { resolveMapping } from './discriminator-mapping.ts';
 import { isConstantList, readEnumValues } from './enum-values.ts';
@@ -82,6 +82,7 @@ function viewObjectSchema(
     withoutUndefined<ObjectSchemaView>({
       kind: 'schema',
       ...readAnnotations(value),
+      ...(isObject(value.description) && followDescription(schema, context)),
       types: readTypes(value),
       format: readString(value, 'format'),
       const: value.const === undefined ? undefined : { value: value.const },
@@ -126,6 +127,15 @@ function viewObjectSchema(
       xml: isObject(value.xml) ? value.xml : undefined,
     }),
   );
+}
+
+/** A description that is a `$ref` to a text, as many descriptions write it. */
+function followDescription(
+  schema: Located,
+  { description }: ViewContext,
+): Pick<ObjectSchemaView, 'descriptions'> {
+  const text = followString(description, schema, 'description');
+  return text === undefined ? {} : { descriptions: [text] };
 }
 
 function isSchema(value: Json): boolean {
@@ -249,13 +259,26 @@ const CARRIED = new Set([
   'xml',
 ]);
 
-/** Returns a `$ref` with its siblings. Siblings with assertions turn it into an `allOf` of both. */
+/** Keywords beside a `$ref` that only inform a reader, and no validator. */
+const INFORMATIVE = new Set(['title', 'description', 'deprecated', 'examples', 'externalDocs']);
+
+/** Returns what is written for readers beside a `$ref`, which they see also where the dialect ignores it. */
+function pickInformative(siblings: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(siblings).filter(([key]) => INFORMATIVE.has(key) || key.startsWith('x-')),
+  );
+}
+
+/**
+ * Returns a `$ref` with its siblings. Siblings with assertions turn it into an `allOf` of both. Where the dialect ignores
+ * siblings, only those for readers are returned.
+ */
 function viewReference(schema: LocatedSchema, reference: string, context: ViewContext): SchemaView {
   const { description } = context;
   const dialect = description.dialect(schema.location.file);
   const view = toReferenceView(schema.location, reference, context);
-  if (!dialect.schemaSiblings) return view;
   const siblings = dialect.modernSchema(schema.value);
+  if (!dialect.schemaSiblings) return { ...view, ...readAnnotations(pickInformative(siblings)) };
   const structural = Object.keys(siblings).some((key) => !CARRIED.has(key) && !key.startsWith('x-'));
   if (!structural) {
     const bounds = readBounds(siblings);

@@ -3,10 +3,10 @@ import type { ComponentKind } from '../dialect/dialect.ts';
 import { COMPONENT_KINDS } from '../dialect/dialects.ts';
 import type { NodeTypeName } from '../dialect/node-type.ts';
 import { getOwn, isObject, type Json, type JsonObject } from '../json.ts';
-import { escapePointer, type Located, parsePointer, pointerFragment } from '../location.ts';
+import { escapePointer, type Located, Location, parsePointer, pointerFragment } from '../location.ts';
 import { fileName } from '../path.ts';
 import { mappingReferences, resolveMapping } from '../schema/discriminator-mapping.ts';
-import type { ReferenceVisit, Visit } from '../walk/visitor.ts';
+import type { Place, ReferenceVisit, StructureProblem, Visit } from '../walk/visitor.ts';
 import { walk } from '../walk/walk.ts';
 
 /** Component maps for values of other files; other kinds are placed under an extension. */
@@ -41,7 +41,11 @@ export function bundleDescription(description: Description): JsonObject {
   if (description.files.length === 1) return description.value;
   const bundle = new Bundle(description);
   walk(description, [
-    { reference: (visit) => bundle.add(visit), enter: (visit) => bundle.addDiscriminator(visit) },
+    {
+      reference: (visit) => bundle.add(visit),
+      enter: (visit) => bundle.addDiscriminator(visit),
+      problem: (problem, place) => bundle.addText(problem, place),
+    },
   ]);
   return bundle.value();
 }
@@ -52,6 +56,9 @@ class Bundle {
   readonly #names = new Set<string>();
   /** New references, by the objects and the fields that hold them. */
   readonly #references = new Map<object, Map<string, string>>();
+
+  /** Texts by the misplaced references to them. */
+  readonly #texts = new Map<object, string>();
 
   constructor(description: Description) {
     this.#description = description;
@@ -75,6 +82,14 @@ class Bundle {
       const target = resolveMapping(this.#description, text, place);
       if (target !== undefined) this.#replace(owner, field, this.#referenceTo(target, 'Schema', place.file));
     }
+  }
+
+  /** The text of another file, which a description refers to, is written in its place. */
+  addText(problem: StructureProblem, { file, pointer }: Place): void {
+    if (problem.is !== 'misplaced-ref') return;
+    const place = this.#description.at(new Location(file, pointer));
+    const text = place && this.#description.follow(place)?.value;
+    if (isObject(place?.value) && typeof text === 'string') this.#texts.set(place.value, text);
   }
 
   /** Returns the entry file with the added components. */
@@ -128,6 +143,8 @@ class Bundle {
   #copy(value: Json): Json {
     if (Array.isArray(value)) return value.map((item) => this.#copy(item));
     if (!isObject(value)) return value;
+    const text = this.#texts.get(value);
+    if (text !== undefined) return text;
     const references = this.#references.get(value);
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [key, references?.get(key) ?? this.#copy(item)]),

@@ -243,6 +243,18 @@ const samplesSchema = z.strictObject({
   languages: z.array(sampleLanguage).default([...DEFAULT_SAMPLE_LANGUAGES]),
 });
 
+const linkCheck = z.enum(['error', 'warn', 'off']);
+
+/** How links are checked, or that with where the links of authors lead. */
+const linksSchema = z.union([
+  linkCheck.transform((check) => ({ check, base: undefined })),
+  z.strictObject({
+    check: linkCheck.default('warn'),
+    /** Where links of a description to a path of its host (`/guides`) lead: an address or a path, in front of them. */
+    base: address.optional(),
+  }),
+]);
+
 /** The options of `curlew()`: types, defaults, documentation and messages in one place. */
 export const optionsSchema = z.strictObject({
   /** The references of the site, one for each source: a path, or an object with a path and more. */
@@ -279,7 +291,7 @@ export const optionsSchema = z.strictObject({
   /** Code samples of requests: their languages and order. */
   samples: samplesSchema.default({ languages: [...DEFAULT_SAMPLE_LANGUAGES] }),
   /** Links of all built pages, your own included, that lead to nothing in the site: fail the build, warn, or do not look. */
-  links: z.enum(['error', 'warn', 'off']).default('warn'),
+  links: linksSchema.default({ check: 'warn' }),
   /** Number of pages that a build makes at a time, the user's own included; default: Astro's `build.concurrency` where it is not 1, else 4. */
   concurrency: z.int().min(1).optional(),
   /** Send requests from the pages of operations to the servers of the description. Off by default; `curlew preview` switches it on. */

@@ -27,13 +27,20 @@ function rowHtml(row: Html, depth: number, current: boolean): Html {
     : html`<li data-depth="${depth}">${row}</li>`;
 }
 
-function itemHtml({ href, title, method, detail, deprecated, current = false }: PageLink): Html {
-  const verb = method ? escapeText(method) : undefined;
+function itemHtml({ href, title, method, mark, detail, deprecated, current = false }: PageLink): Html {
   const name = html`${wrapName(title)}${detail && html` <span class="cl-quiet">${wrapName(detail)}</span>`}`;
-  const words = html`${verb && html`<span class="cl-verb" data-method="${verb}">${verb}</span>`}${
+  const words = html`${drawVerb({ method, mark })}${
     deprecated ? html`<span class="cl-struck">${name}</span>` : html`<span>${name}</span>`
   }`;
   return html`<li>${linkHtml(href, words, current)}</li>`;
+}
+
+/** What stands before the title of an operation in a list: its method, or the mark of a webhook. */
+export function drawVerb({ method, mark }: Pick<PageLink, 'method' | 'mark'>): Html {
+  if (mark !== undefined) return html`<span class="cl-verb cl-hook">${escapeText(mark)}</span>`;
+  if (method === undefined) return NO_HTML;
+  const verb = escapeText(method);
+  return html`<span class="cl-verb" data-method="${verb}">${verb}</span>`;
 }
 
 function linkHtml(href: string, words: Html, isPage: boolean): Html {

@@ -6,7 +6,7 @@ import { NamePool } from '../plan/names/name-pool.ts';
 import { slugify } from '../plan/names/slugify.ts';
 import { element, textOf } from './hast.ts';
 import { phrasing, withoutLinks } from './phrasing.ts';
-import { isRelativeAddress, type RelativeAddress } from './resolve-addresses.ts';
+import { isHostPath, isRelativeAddress, OTHER_SITE, type RelativeAddress } from './resolve-addresses.ts';
 
 const MARKER = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
 
@@ -51,7 +51,8 @@ function adaptLink(link: Element, relative: RelativeAddress[]): ElementContent[]
   const href = linkAddress(String(link.properties.href ?? ''));
   if (link.properties.href === undefined || href === undefined) return link.children;
   if (isRelativeAddress(href)) relative.push({ kind: 'link', address: href });
-  const rel = isOtherSite(href) ? { rel: ['nofollow', 'noreferrer'] } : {};
+  else if (isHostPath(href)) relative.push({ kind: 'hostPath', address: href });
+  const rel = isOtherSite(href) ? { rel: OTHER_SITE } : {};
   return [element('a', { ...link.properties, href, ...rel }, withoutLinks(link.children))];
 }
 

@@ -44,7 +44,11 @@ interface Lead {
 export class Markdown {
   readonly #remoteImages: boolean;
   /** Set once pages have addresses; no HTML is rendered before. */
-  addresses: AddressResolver = { link: (address) => address, image: (address) => address };
+  addresses: AddressResolver = {
+    link: (address) => address,
+    image: (address) => address,
+    hostPath: (path) => path,
+  };
   readonly #parsed = new BoundedCache<ParsedMarkdown>(MAX_PARSED);
   readonly #html = new BoundedCache<Html>(MAX_CACHED);
   readonly #texts = new BoundedCache<string>(MAX_CACHED / 3);
@@ -115,7 +119,7 @@ export class Markdown {
     const { tree, relative } = this.#parse(text);
     if (relative.length === 0) return [];
     const ids = headingIds(tree);
-    return relative.filter(({ address }) => !ids.has(`d-${address.slice(1)}`));
+    return relative.filter(({ kind, address }) => kind !== 'hostPath' && !ids.has(`d-${address.slice(1)}`));
   }
 
   /** Parts of a text that pages do not show as written. */

@@ -1,16 +1,22 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { isOtherSite } from '../html/address.ts';
 import { withoutLinks } from './phrasing.ts';
 
-/** A relative address. */
+/** What `rel` says of links to other sites: see `linkHtml`. */
+export const OTHER_SITE = ['nofollow', 'noreferrer'];
+
+/** An address that depends on the site: a relative one, or a link to a path of its host. */
 export interface RelativeAddress {
-  kind: 'link' | 'image';
+  kind: 'link' | 'image' | 'hostPath';
   address: string;
 }
 
-/** Resolves relative addresses: fragments, and paths without a leading slash. */
+/** Resolves relative addresses (fragments, and paths without a leading slash) and paths of the host. */
 export interface AddressResolver {
   /** Address of a link; undefined if unresolved. */
   link(address: string): string | undefined;
+  /** Address of a link to a path of the host, such as `/guides`. */
+  hostPath(path: string): string;
   /** Address of an image; undefined if missing. */
   image(address: string): string | undefined;
 }
@@ -41,6 +47,11 @@ export function isRelativeAddress(address: string): boolean {
   return !/^(?:\/|https?:\/\/|mailto:|tel:)/i.test(address.trim());
 }
 
+/** Whether an address is a path of the host that serves the page. */
+export function isHostPath(address: string): boolean {
+  return address.startsWith('/') && !address.startsWith('//');
+}
+
 /** The ids of headings in a tree. */
 export function headingIds(tree: Root): Set<string> {
   const ids = new Set<string>();
@@ -57,11 +68,17 @@ export function headingIds(tree: Root): Set<string> {
 
 function resolveLink(link: Element, resolver: AddressResolver, ids: ReadonlySet<string>): ElementContent[] {
   const address = String(link.properties.href ?? '');
+  if (isHostPath(address)) return [leadTo(link, resolver.hostPath(address))];
   if (!isRelativeAddress(address)) return [link];
   const own = `d-${address.slice(1)}`;
   const href = address.startsWith('#') && ids.has(own) ? `#${own}` : resolver.link(address);
   if (href === undefined) return withoutLinks(link.children);
-  return [{ ...link, properties: { ...link.properties, href } }];
+  return [leadTo(link, href)];
+}
+
+function leadTo(link: Element, href: string): Element {
+  const rel = isOtherSite(href) ? { rel: OTHER_SITE } : {};
+  return { ...link, properties: { ...link.properties, href, ...rel } };
 }
 
 function resolveImage(image: Element, resolver: AddressResolver): ElementContent[] {

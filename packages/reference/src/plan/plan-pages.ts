@@ -12,7 +12,7 @@ import type { SharedSchema } from './shared-schemas.ts';
  * Gives every operation, webhook, tag and schema one page with its own address: the same input gives
  * the same addresses, with conflicting, empty or hostile names as well. An operation is below its first tag;
  * if no operation has one, below the first part of its path. A tag without operations and without
- * children is not a group. A tag called webhooks is one group with the webhooks.
+ * children is not a group. A tag called webhooks is one group with the webhooks without a tag; others are in their tag.
  */
 export function planPages(
   api: Api,
@@ -23,16 +23,19 @@ export function planPages(
   const top = new NamePool();
   const paths = api.operations.filter(({ kind }) => kind !== 'webhook');
   const webhooks = api.operations.filter(({ kind }) => kind === 'webhook');
-  // No group takes the address of the schemas or the explorer, so that all addresses stay when these pages are added. A tag
-  // called webhooks is one group with webhooks that are added, so it may have their address.
-  for (const name of ['schemas', 'page', 'explorer']) top.take(name);
-  if (webhooks.length > 0) top.take('webhooks');
   const known = new Set(api.tags.map(({ name }) => name));
   const parents = new Set(api.tags.map(({ parent }) => parent));
   const listed = groupBy(api.operations, ({ tags }) => tags);
-  const owned = groupBy(paths, ({ tags }) => tags.filter((name) => known.has(name)).slice(0, 1));
+  const owned = groupBy(api.operations, ({ tags }) => tags.filter((name) => known.has(name)).slice(0, 1));
   const webhooksTag =
     webhooks.length > 0 ? api.tags.find(({ name }) => slugify(name) === 'webhooks') : undefined;
+  // A webhook with another tag is among the operations of that tag.
+  const untaggedWebhooks = webhooks.filter(({ tags }) => !tags.some((name) => known.has(name)));
+  const hasWebhooks = webhooksTag !== undefined || untaggedWebhooks.length > 0;
+  // No group takes the address of the explorer, so that all addresses stay when it is added.
+  for (const name of ['page', 'explorer']) top.take(name);
+  if (schemas.length > 0) top.take('schemas');
+  if (hasWebhooks) top.take('webhooks');
   const sectionOf = tagSections(api.tagGroups);
   const groups = tagTree(inSections(api.tags, api.tagGroups))
     .filter(({ tag }) => tag !== webhooksTag && (listed.has(tag.name) || parents.has(tag.name) || tag.isText))
@@ -47,17 +50,18 @@ export function planPages(
     );
   const untagged = paths.filter(({ tags }) => !tags.some((name) => known.has(name)));
   const others =
-    owned.size > 0
+    paths.length > untagged.length
       ? [{ title: labels.otherOperations, name: 'Other operations', operations: untagged }]
       : pathGroups(untagged);
   for (const { title, name, operations } of others) {
     if (operations.length > 0)
       groups.push(operationGroup(title, name, top, descriptions, { depth: 0, operations, own: operations }));
   }
-  if (webhooks.length > 0) {
+  if (hasWebhooks) {
     const name = webhooksTag?.name ?? '';
-    const operations = [...new Set([...(listed.get(name) ?? []), ...webhooks])];
-    const pages = operationPages([...(owned.get(name) ?? []), ...webhooks], 'webhooks', name, descriptions);
+    const operations = [...(listed.get(name) ?? []), ...untaggedWebhooks];
+    const own = [...(owned.get(name) ?? []), ...untaggedWebhooks];
+    const pages = operationPages(own, 'webhooks', name, descriptions);
     groups.push({
       ...fixedGroup(
         'webhooks',

@@ -46,7 +46,7 @@ export function drawOperationAddress(page: OperationPage, words: Words): Html {
   const copy = drawCopyButton(`${server ?? ''}${pathText}`, words.labels.theAddress, words);
   if (title === methodAndPath(method, pathText))
     return origin && html`<div class="cl-address"><code class="cl-path">${origin}</code>${copy}</div>`;
-  return html`<div class="cl-address">${drawMethod(method, 'cl-method')}<code class="cl-path">${origin}<span>${pathHtml}</span></code>${copy}</div>`;
+  return html`<div class="cl-address">${drawMethod(method)}<code class="cl-path">${origin}<span>${pathHtml}</span></code>${copy}</div>`;
 }
 
 /** Description of an operation, of its path item, external documentation, id and tags. */
@@ -150,7 +150,7 @@ export function drawResponseLine({ status, phrase, intro, class: statusClass }: 
 
 /** The line of a callback, which opens its sections. */
 export function drawCallbackLine({ method, name, title, pathHtml }: CallbackView): Html {
-  return html`${drawMethod(method, 'cl-method')}<code class="cl-callback-name">${escapeText(name)}</code>${
+  return html`${drawMethod(method)}<code class="cl-callback-name">${escapeText(name)}</code>${
     title && html`<span class="cl-phrase">${escapeText(title)}</span>`
   } <code class="cl-path">${pathHtml}</code>`;
 }

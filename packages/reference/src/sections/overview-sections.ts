@@ -1,18 +1,11 @@
 import { escapeText, type Html, html, NO_HTML } from '../html/html.ts';
+import { drawVerb } from '../html/navigation-html.ts';
 import { wrapName } from '../html/wrap-name.ts';
 import type { OverviewPage, SecuritySchemeView, ServerView, TagSection } from '../page.ts';
 import type { PageFile, PageLink } from '../page-frame.ts';
 import type { Words } from '../words/words.ts';
 import { LOCK } from './icons.ts';
-import {
-  drawCopyButton,
-  drawFacts,
-  drawLink,
-  drawMethod,
-  drawName,
-  drawProse,
-  drawSection,
-} from './section-parts.ts';
+import { drawCopyButton, drawFacts, drawLink, drawName, drawProse, drawSection } from './section-parts.ts';
 
 /** Below the title of a reference: version, source, summary; on the first page its base URL and how requests are authorized. */
 export function drawOverviewHead(page: OverviewPage, words: Words): Html {
@@ -69,9 +62,9 @@ export function drawOperationLinks(
   operations: readonly PageLink[],
   drawTitle: (title: string) => Html = escapeText,
 ): Html {
-  const rows = operations.map(({ title, href, method, deprecated }) => {
+  const rows = operations.map(({ title, href, deprecated, ...link }) => {
     const name = drawName(drawTitle(title), deprecated);
-    return html`<li><a href="${escapeText(href)}">${drawMethod(method, 'cl-verb')}${name}</a></li>`;
+    return html`<li><a href="${escapeText(href)}">${drawVerb(link)}${name}</a></li>`;
   });
   return html`<ul class="cl-operation-list">${rows}</ul>`;
 }

@@ -1,4 +1,5 @@
 import { escapeText, type Html, html } from '../html/html.ts';
+import { drawVerb } from '../html/navigation-html.ts';
 import type { SchemaListPage, SchemaPage, TagPage } from '../page.ts';
 import type { Words } from '../words/words.ts';
 import { drawPartLinks } from './page-head.ts';
@@ -12,8 +13,8 @@ import { drawLink, drawMethod, drawProse, drawSection } from './section-parts.ts
 export function drawSchemaArticle(page: SchemaPage, words: Words, head: Html): Html {
   const { schemaTitle, typeHtml, body, schema, example, usedBy } = page;
   const users = usedBy.map(
-    ({ title, href, method, roles }) =>
-      html`<li><a href="${escapeText(href)}">${drawMethod(method, 'cl-verb')}<span>${escapeText(title)}</span></a> <span class="cl-quiet cl-roles">${escapeText(roles)}</span></li>`,
+    ({ title, href, roles, ...link }) =>
+      html`<li><a href="${escapeText(href)}">${drawVerb(link)}<span>${escapeText(title)}</span></a> <span class="cl-quiet cl-roles">${escapeText(roles)}</span></li>`,
   );
   const used =
     users.length > 0
@@ -65,7 +66,7 @@ function drawTagOperation(operation: TagPage['operations'][number], { labels }: 
   const { title, href, method, isPath, deprecated, path, intro } = operation;
   const address = escapeText(href);
   const note = deprecated ? html`<span class="cl-label">${escapeText(labels.deprecated)}</span>` : '';
-  const verb = drawMethod(method, 'cl-method');
+  const verb = drawMethod(method);
   if (isPath) {
     const link = deprecated
       ? html`<a href="${address}" class="cl-path cl-struck">${path}</a>`

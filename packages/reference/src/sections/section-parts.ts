@@ -36,12 +36,10 @@ export function drawProse(content: Html | undefined): Html {
 }
 
 /** The method of an operation; nothing for links to other pages. */
-export function drawMethod(method: string | undefined, style: 'cl-verb' | 'cl-method'): Html {
+export function drawMethod(method: string | undefined): Html {
   if (method === undefined) return NO_HTML;
   const name = escapeText(method);
-  return style === 'cl-verb'
-    ? html`<span class="cl-verb" data-method="${name}">${name}</span>`
-    : html`<span class="cl-method" data-method="${name}">${name}</span>`;
+  return html`<span class="cl-method" data-method="${name}">${name}</span>`;
 }
 
 /** A link, or the text alone where there is no address. */

@@ -134,6 +134,8 @@ export interface Labels {
   operations: string;
   otherOperations: string;
   webhooks: string;
+  /** In place of the method of a webhook. */
+  webhook: string;
   schemas: string;
   authorization: string;
   aboutApi: string;

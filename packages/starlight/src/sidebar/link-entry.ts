@@ -14,12 +14,14 @@ export function pageEntry({
   title,
   href,
   method,
+  mark,
   detail,
   deprecated = false,
   current = false,
 }: PageLink): SidebarLink {
   return {
     ...linkEntry(detail === undefined ? title : `${title} · ${detail}`, href, current),
+    ...(mark !== undefined && { badge: { text: mark, variant: 'default', class: 'cl-badge' } }),
     ...(method !== undefined && {
       badge: { text: method, variant: 'default', class: `cl-badge cl-badge-${method.toLowerCase()}` },
     }),

@@ -53,14 +53,15 @@ function breadcrumbs(page: PageInfo, context: PageAddresses & SitePlan): PageLin
 }
 
 export function pageLink(page: PageInfo, context: PageAddresses & ApiContent): PageLink {
+  const isWebhook = page.kind === 'webhook';
   const deprecated = context.operations.get(page.key)?.deprecated && page.method !== undefined;
   const prefix = `${page.method} /`;
-  const isPath = page.method !== undefined && page.title.startsWith(prefix);
+  const isPath = page.method !== undefined && !isWebhook && page.title.startsWith(prefix);
   return {
     // A link that shows its method does not repeat it in the title.
     title: isPath ? page.title.slice(prefix.length - 1) : page.title,
     href: context.href(page),
-    ...(page.method ? { method: page.method } : {}),
+    ...(isWebhook ? { mark: context.words.labels.webhook } : page.method ? { method: page.method } : {}),
     ...(isPath && { isPath }),
     ...(deprecated ? { deprecated } : {}),
   };
