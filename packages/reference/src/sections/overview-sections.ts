@@ -8,12 +8,12 @@ import { drawCopyButton, drawFacts, drawLink, drawName, drawProse, drawSection }
 
 /** Below the title of a reference: version, source and summary. */
 export function drawOverviewHead(page: OverviewPage, { labels }: Words): Html {
-  const { part, apiVersion, inferredFrom, summary } = page;
+  const { part, apiVersion, inferredFrom, summary, logo } = page;
   const version =
     part === undefined
       ? html`<p class="cl-quiet">${escapeText(labels.version)} ${escapeText(apiVersion)}</p>`
       : '';
-  return html`${version}${inferredFrom && html`<p class="cl-quiet">${escapeText(inferredFrom)}</p>`}${
+  return html`${logo && html`<p class="cl-api-logo">${logo}</p>`}${version}${inferredFrom && html`<p class="cl-quiet">${escapeText(inferredFrom)}</p>`}${
     summary && html`<p class="cl-summary" dir="auto">${escapeText(summary)}</p>`
   }`;
 }
