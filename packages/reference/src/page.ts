@@ -40,6 +40,8 @@ export interface OverviewPage extends PageFrame {
   /** Absent on the first page of the list of tags. */
   part?: number;
   summary?: string;
+  /** The image of `x-logo`, where a page may load it. */
+  logo?: Html;
   /** Source of an inferred description: `34 recorded requests`. */
   inferredFrom?: string;
   intro?: Html;

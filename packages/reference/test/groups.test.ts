@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { navigationHtml } from '../src/html/navigation-html.ts';
-import type { PageView } from '../src/page.ts';
+import type { OverviewPage, PageView } from '../src/page.ts';
 import { badgeColor } from '../src/render/badges.ts';
-import { drawTagList } from '../src/sections/overview-sections.ts';
+import { drawOverviewHead, drawTagList } from '../src/sections/overview-sections.ts';
 import { wordsOf } from '../src/words/words-of.ts';
 import { referenceOf } from './load.ts';
 
@@ -115,6 +115,44 @@ it('draws x-badges as words, and not as JSON', async () => {
     badges: [{ text: 'Beta', color: 'red' }, { text: 'Paid' }, { text: 'Text' }],
     extensions: [],
   });
+});
+
+it.each([
+  ['stable', { text: 'stable', color: 'green' }],
+  ['Beta', { text: 'Beta', color: 'orange' }],
+  ['alpha', { text: 'alpha', color: 'red' }],
+  ['as it is', { text: 'as it is' }],
+  [5, undefined],
+])('draws x-stability %j as a badge', async (stability, badge) => {
+  const given = operation([], { 'x-stability': stability, 'x-badges': ['Paid'] });
+  const { page, file } = await reference({ paths: { '/x': { get: given } } });
+  expect(page('x/get-x')).toMatchObject({
+    badges: [...(badge ? [badge] : []), { text: 'Paid' }],
+    extensions: [],
+  });
+  if (badge) expect(file('x/get-x.md')).toContain(badge.text);
+});
+
+it.each([
+  ['/logo.png', {}, '<img alt="Acme &#x26; <b>" src="/logo.png"'],
+  ['logo.png', { imageHref: (path: string) => `/images/${path}` }, 'src="/images/logo.png"'],
+  ['logo.png', {}, undefined],
+  ['https://x.test/logo.png', {}, undefined],
+  ['https://x.test/logo.png', { remoteImages: true }, 'src="https://x.test/logo.png"'],
+  ['javascript:alert(1)', {}, undefined],
+  ['a.png>) <b>x</b>', {}, undefined],
+])('shows the image of x-logo where it may be loaded: %s %j', async (url, options, want) => {
+  const logo = { url, altText: 'Acme & <b>', href: 'https://acme.test' };
+  const { page } = await referenceOf(
+    { openapi: '3.1.0', info: { title: 'T', version: '1', 'x-logo': logo }, paths: {} },
+    options,
+  );
+  const view = page('') as OverviewPage;
+  if (want === undefined) expect(view.logo).toBeUndefined();
+  else {
+    expect(view.logo).toContain(want);
+    expect(String(drawOverviewHead(view, wordsOf('en')))).toContain('<a href="https://acme.test"');
+  }
 });
 
 it.each([

@@ -24,6 +24,23 @@ it.each([
     '<p><img alt="a" src="/a.png" title="t" loading="lazy" referrerpolicy="no-referrer"></p>',
   ],
   [
+    'an image with a size has it',
+    '![Logo](/a.png =128x32) ![](/b.png =64x) ![c](/c.png "t" =x16)',
+    '<p><img alt="Logo" src="/a.png" width="128" height="32" loading="lazy" referrerpolicy="no-referrer"> <img alt="" src="/b.png" width="64" loading="lazy" referrerpolicy="no-referrer"> <img alt="c" src="/c.png" title="t" height="16" loading="lazy" referrerpolicy="no-referrer"></p>',
+  ],
+  [
+    'an image with a size, of another site, is a link',
+    '![a](https://x.test/a.png =128x32)',
+    '<p><a href="https://x.test/a.png" rel="nofollow noreferrer">a</a></p>',
+  ],
+  [
+    'a size of an image whose name or address would be HTML stays text of an attribute',
+    '![a"><b>](/a.png"onerror=x =1x2)',
+    '<p><img alt="a&#x22;><b>" src="/a.png%22onerror=x" width="1" height="2" loading="lazy" referrerpolicy="no-referrer"></p>',
+  ],
+  ['an image with a size in code is code', '`![a](b =1x2)`', '<p><code>![a](b =1x2)</code></p>'],
+  ['an image without a size in its place is text', '![a](b =x)', '<p>![a](b =x)</p>'],
+  [
     'an image of another site is a link',
     '![a](https://x.test/a.png)',
     '<p><a href="https://x.test/a.png" rel="nofollow noreferrer">a</a></p>',

@@ -31,6 +31,8 @@ export interface ApiInfo {
   termsOfService?: string;
   contact?: { name?: string; url?: string; email?: string };
   license?: { name: string; identifier?: string; url?: string };
+  /** `x-logo`, as Redoc reads it: an image, and where it leads. */
+  logo?: { url: string; altText?: string; href?: string };
 }
 
 /** A Server Object (OpenAPI 3.2, 4.5). */

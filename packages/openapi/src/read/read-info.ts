@@ -14,6 +14,7 @@ export function readInfo(description: Description, info: Located | undefined): A
     termsOfService: readString(value, 'termsOfService'),
     contact: readContact(getMember(value, 'contact')),
     license: readLicense(getMember(value, 'license')),
+    logo: readLogo(getMember(value, 'x-logo')),
   });
 }
 
@@ -30,6 +31,16 @@ function readContact(value: Json | undefined): ApiInfo['contact'] {
     name: readString(value, 'name'),
     url: readString(value, 'url'),
     email: readString(value, 'email'),
+  });
+}
+
+function readLogo(value: Json | undefined): ApiInfo['logo'] {
+  const url = typeof value === 'string' ? value : readString(value, 'url');
+  if (url === undefined || url === '') return undefined;
+  return withoutUndefined<NonNullable<ApiInfo['logo']>>({
+    url,
+    altText: readString(value, 'altText'),
+    href: readString(value, 'href'),
   });
 }
 

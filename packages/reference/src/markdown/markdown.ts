@@ -122,6 +122,19 @@ export class Markdown {
     return relative.filter(({ kind, address }) => kind !== 'hostPath' && !ids.has(`d-${address.slice(1)}`));
   }
 
+  /** An image alone; undefined where its address may not be loaded, or where it is missing. */
+  inlineImage(alt: string, address: string): Html | undefined {
+    const text = `![${alt.replace(/[^\p{L}\p{N} ]/gu, '\\$&')}](<${address.replace(/[<>\\\s]/g, encodeURIComponent)}>)`;
+    const isImage = (node: ElementContent): node is Element =>
+      node.type === 'element' && node.tagName === 'img';
+    const images = this.#resolved('inline', text)
+      .children.flatMap((node) => (node.type === 'element' ? node.children : []))
+      .filter(isImage);
+    return images.length === 0
+      ? undefined
+      : serialize({ type: 'root', children: images }, this.#remoteImages);
+  }
+
   /** Parts of a text that pages do not show as written. */
   problems(text: string): MarkdownProblem[] {
     return this.#parse(text).problems;

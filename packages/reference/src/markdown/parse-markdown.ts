@@ -93,7 +93,8 @@ function beginningOf(text: string): string {
   return text.slice(0, end > MAX_MARKDOWN / 2 ? end : MAX_MARKDOWN).toWellFormed();
 }
 
-function parseShown(text: string, remoteImages: boolean): ParsedMarkdown {
+function parseShown(written: string, remoteImages: boolean): ParsedMarkdown {
+  const text = markImageSizes(written);
   const rendered = renderBlocks(text);
   if (!rendered) return { ...unformatted(text), problems: [{ kind: 'unformatted' }] };
   const { blocks, rawHtmlLine, problemLine, cutLine } = rendered;
@@ -111,8 +112,39 @@ function parseShown(text: string, remoteImages: boolean): ParsedMarkdown {
 }
 
 function parseBlocks(blocks: readonly Block[]): Root {
+  const text = blocks.map(({ unsafeHtml }) => unsafeHtml).join('');
   // A fragment becomes a root.
-  return fromParse5(parseFragment(blocks.map(({ unsafeHtml }) => unsafeHtml).join(''))) as Root;
+  const tree = fromParse5(parseFragment(text)) as Root;
+  if (text.includes(SIZE_MARK)) setImageSizes(tree);
+  return tree;
+}
+
+/** Before the size of an image, in its address; no address of an author has it. */
+const SIZE_MARK = '#=cl-size=';
+
+/** Code, where nothing is replaced, or an image with a size after its address: `![alt](src =128x32)`. */
+const CODE_OR_IMAGE =
+  /^ {0,3}(`{3,}|~{3,})[^\n]*\n(?:.*\n)*? {0,3}\1|(`+)[^`\n]+\2|(!\[[^\]\n]{0,500}\]\([^\S\n]*[^\s()<>]{1,2000})((?:[^\S\n]+["'][^"'\n]{0,500}["'])?)[^\S\n]+=(\d{1,5}x\d{0,5}|x\d{1,5})[^\S\n]*\)/gm;
+
+/** Moves the size of an image, which other renderers read and CommonMark does not, into its address. */
+function markImageSizes(text: string): string {
+  if (!/=\d*x\d*\s*\)/.test(text)) return text;
+  return text.replace(
+    CODE_OR_IMAGE,
+    (whole, _fence, _ticks, image?: string, title?: string, size?: string) =>
+      image === undefined ? whole : `${image}${SIZE_MARK}${size}${title})`,
+  );
+}
+
+function setImageSizes(tree: Root | Element): void {
+  for (const child of tree.children) {
+    if (child.type !== 'element') continue;
+    setImageSizes(child);
+    const [src = '', size = ''] = String(child.properties.src ?? '').split(SIZE_MARK);
+    if (child.tagName !== 'img' || size === '') continue;
+    const [width, height] = size.split('x');
+    Object.assign(child.properties, { src }, width && { width }, height && { height });
+  }
 }
 
 type ShapedTree = Pick<ParsedMarkdown, 'tree' | 'relative'>;

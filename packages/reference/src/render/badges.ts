@@ -12,14 +12,31 @@ export interface Badge {
   color?: BadgeColor;
 }
 
-/** `x-badges`: texts, or objects with a `name` or a `label`, and a `color` of CSS. */
+/** `x-stability`, as a badge: the nearer to its final form, the greener. */
+const STABILITY: ReadonlyMap<string, BadgeColor> = new Map([
+  ['stable', 'green'],
+  ['beta', 'orange'],
+  ['experimental', 'orange'],
+  ['draft', 'orange'],
+  ['unstable', 'orange'],
+  ['alpha', 'red'],
+  ['deprecated', 'red'],
+]);
+
+/** Of `x-stability`, and of `x-badges`: texts, or objects with a `name` or a `label`, and a `color` of CSS. */
 export function renderBadges(extensions: JsonObject): Badge[] {
-  const badges = extensions['x-badges'];
-  if (!Array.isArray(badges)) return [];
-  return badges
+  const { 'x-badges': badges, 'x-stability': stability } = extensions;
+  const given = Array.isArray(badges) ? badges : [];
+  return [...stabilityBadges(stability), ...given]
     .flatMap((badge) => badgeOf(badge) ?? [])
     .filter(({ text }) => text !== '')
     .slice(0, MAX.badges);
+}
+
+function stabilityBadges(stability: Json | undefined): Json[] {
+  if (typeof stability !== 'string') return [];
+  const color = STABILITY.get(stability.trim().toLowerCase());
+  return [{ name: stability, ...(color && { color }) }];
 }
 
 function badgeOf(badge: Json): Badge | undefined {

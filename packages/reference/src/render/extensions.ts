@@ -4,7 +4,7 @@ import { cutExample } from './operation/cut-example.ts';
 
 /** Extensions for tools, not for readers. */
 const FOR_TOOLS =
-  /^x-(?:code-?samples$|github$|ms-|amazon-|google-|kubernetes-|oai|stripe|codegen|internal|readme|speakeasy|fern|stainless|swagger|openapi|displayname$|order$|tag|badges$)/i;
+  /^x-(?:code-?samples$|github$|ms-|amazon-|google-|kubernetes-|oai|stripe|codegen|internal|readme|speakeasy|fern|stainless|swagger|openapi|displayname$|order$|tag|badges$|stability$)/i;
 
 /** Longer values are cut; in UTF-16 units. */
 const MAX_LENGTH = 20_000;

@@ -1,8 +1,8 @@
 import { countDiagnostics } from '@curlew/diagnostics';
 import type { Api, Operation } from '@curlew/openapi';
 import { type OAuthFlow, wireMethod } from '@curlew/openapi/internal';
-import { fieldAddress } from '../html/address.ts';
-import { escapeText, html, joinHtml } from '../html/html.ts';
+import { fieldAddress, linkHtml } from '../html/address.ts';
+import { escapeText, type Html, html, joinHtml } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import type { OverviewPage, PageInfo, SecuritySchemeView, TagSection, TagSummary } from '../page.ts';
 import type { PageLink } from '../page-frame.ts';
@@ -61,6 +61,7 @@ export function renderOverviewPage(page: PageInfo, context: RenderContext): Over
   const firstRequest = firstRequestOf(context);
   const inferredFrom = recordedWords(api.operations, context.words);
   const schemas = context.groups.find((group) => group.page.kind === 'schemas');
+  const logo = renderLogo(context);
   const { labels } = context.words;
   const { errors, warnings, infos } = countDiagnostics(context.diagnostics);
   const contents = [
@@ -75,6 +76,7 @@ export function renderOverviewPage(page: PageInfo, context: RenderContext): Over
     ...frame,
     kind: 'overview',
     ...(api.info.summary ? { summary: api.info.summary } : {}),
+    ...(logo !== undefined && { logo }),
     ...(inferredFrom !== undefined && { inferredFrom }),
     ...(api.info.description ? { intro: markdown.page(api.info.description) } : {}),
     servers: renderServers(api.servers, context),
@@ -87,6 +89,15 @@ export function renderOverviewPage(page: PageInfo, context: RenderContext): Over
     ...(schemas ? { schemas: { title: schemas.title, href: context.href(schemas.page) } } : {}),
     diagnostics: { error: errors, warning: warnings, info: infos },
   };
+}
+
+/** The image of `x-logo`; one of another site only where the project allows such images. */
+function renderLogo({ api, markdown }: ApiContent & ContentRenderers): Html | undefined {
+  const { logo } = api.info;
+  if (logo === undefined) return undefined;
+  const image = markdown.inlineImage(logo.altText ?? api.info.title, logo.url);
+  const href = logo.href && fieldAddress(logo.href);
+  return image && href ? linkHtml(href, image) : image;
 }
 
 function tagSections(

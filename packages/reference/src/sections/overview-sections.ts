@@ -7,9 +7,9 @@ import type { Words } from '../words/words.ts';
 import { LOCK } from './icons.ts';
 import { drawCopyButton, drawFacts, drawLink, drawName, drawProse, drawSection } from './section-parts.ts';
 
-/** Below the title of a reference: version, source, summary; on the first page its base URL and how requests are authorized. */
+/** Below the title of a reference: logo, version, source, summary; on the first page its base URL and how requests are authorized. */
 export function drawOverviewHead(page: OverviewPage, words: Words): Html {
-  const { part, apiVersion, inferredFrom, summary, security, servers } = page;
+  const { part, apiVersion, inferredFrom, summary, logo, security, servers } = page;
   const { labels, punctuation } = words;
   const [server] = servers;
   const version =
@@ -29,7 +29,7 @@ export function drawOverviewHead(page: OverviewPage, words: Words): Html {
     schemes.length > 0
       ? html`<div class="cl-auth">${LOCK}<p><span class="cl-visually-hidden">${escapeText(labels.authorization)}${escapeText(punctuation.colon)}</span>${schemes}</p></div>`
       : '';
-  return html`${version}${inferredFrom && html`<p class="cl-quiet">${escapeText(inferredFrom)}</p>`}${
+  return html`${logo && html`<p class="cl-api-logo">${logo}</p>`}${version}${inferredFrom && html`<p class="cl-quiet">${escapeText(inferredFrom)}</p>`}${
     summary && html`<p class="cl-summary" dir="auto">${escapeText(summary)}</p>`
   }${base}${authorization}`;
 }

@@ -1,9 +1,10 @@
 import { escapeText, type Html, html, NO_HTML } from '../html/html.ts';
+import { drawVerb } from '../html/navigation-html.ts';
 import type { ExampleGroup, ExampleView, OperationPage, RequestChoices, SampleView } from '../page.ts';
 import { fillIn } from '../words/template.ts';
 import type { Words } from '../words/words.ts';
 import { PLAY } from './icons.ts';
-import { drawCopyButton, drawMethod } from './section-parts.ts';
+import { drawCopyButton } from './section-parts.ts';
 
 /** Where samples are drawn. */
 export interface SamplesPlace {
@@ -16,7 +17,7 @@ export type SentRequest = Pick<OperationPage, 'method' | 'pathHtml'>;
 
 /** The first line of a card of samples: method and path, cut at their start where they are too long. */
 export function drawSentRequest({ method, pathHtml }: SentRequest): Html {
-  return html`${drawMethod(method, 'cl-verb')}<code class="cl-card-path"><bdi dir="ltr">${pathHtml}</bdi></code>`;
+  return html`${drawVerb({ method })}<code class="cl-card-path"><bdi dir="ltr">${pathHtml}</bdi></code>`;
 }
 
 /** The languages of samples, of which a reader chooses one. The choice works without a script. */
