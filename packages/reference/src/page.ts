@@ -182,8 +182,10 @@ export interface ExampleView {
   intro?: Html;
   /** `json`, `xml`, `http`, `text`, … */
   language: string;
-  /** Highlighted. */
+  /** Highlighted; the end of a long one is not. */
   code: Html;
+  /** The number of lines of a long example, of which the first are shown until a reader opens the others. */
+  foldedLines?: number;
   /** Generated from the schema. */
   generated: boolean;
 }

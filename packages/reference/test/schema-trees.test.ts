@@ -517,3 +517,32 @@ it('opens short content on the first level, and the only row of a body', async (
   expect(openRows('Sample')).toEqual(['four open', 'five', 'deep open', 'inner']);
   expect(openRows('Wrapped')).toEqual(['data open', 'inner']);
 });
+
+const many = (prefix: string, count: number) => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [
+      `${prefix}${at}`,
+      { type: 'string', description: `The ${prefix} with a long description. `.repeat(20) },
+    ]),
+  ),
+});
+
+it('lists inherited properties on the page of a schema, however long their descriptions are', async () => {
+  const text = await drawn({ Base: many('base', 60), Sample: { allOf: [ref('Base'), many('own', 60)] } });
+  expect(text).not.toContain('60 properties of');
+  expect(text.match(/base\d+ string/g)).toHaveLength(60);
+  expect(text.match(/own\d+ string/g)).toHaveLength(60);
+});
+
+it('opens nested schemas in place as far as they fit, and links the others', async () => {
+  const small = { properties: { street: { type: 'string' }, city: { type: 'string' } } };
+  const text = await drawn({
+    Sample: { properties: { first: ref('Small'), wide: ref('Wide'), last: ref('Small') } },
+    Small: small,
+    Wide: many('wide', 200),
+  });
+  expect(text.match(/street string/g)).toHaveLength(2);
+  expect(text).toContain('wide <Wide>');
+  expect(text).not.toContain('wide0');
+});

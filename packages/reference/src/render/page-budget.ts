@@ -4,6 +4,8 @@ import type { Html } from '../html/html.ts';
 export class PageBudget {
   #trees = 80_000;
   #code = 45_000;
+  /** Room for the ends of long examples, which are not highlighted. */
+  #ends = 120_000;
 
   /** Budget for the next tree, at most `most`. */
   forTree(most: number): number {
@@ -18,6 +20,13 @@ export class PageBudget {
   /** Budget for the text of the next example. */
   forCode(): number {
     return Math.max(Math.floor(this.#code / 3), 600);
+  }
+
+  /** Whether the end of an example has room on the page; then it is spent. */
+  spendEnd(text: string): boolean {
+    if (text.length > this.#ends) return false;
+    this.#ends -= text.length;
+    return true;
   }
 
   spendCode(code: Html): Html {

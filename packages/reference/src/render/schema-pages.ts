@@ -13,8 +13,8 @@ import { partLinks } from './frame/part-links.ts';
 import { codeView } from './operation/media-types.ts';
 import { PageBudget } from './page-budget.ts';
 
-/** Budget for the tree of a schema on its own page, in UTF-16 units of HTML. */
-const TREE_BUDGET = 24_000;
+/** Budget for the tree of a schema on its own page, in UTF-16 units of HTML: the largest that an operation gives it. */
+const TREE_BUDGET = 40_000;
 const MAX_USES = 50;
 /** Above this many schemas the list is names alone. */
 const MAX_INTROS = 600;

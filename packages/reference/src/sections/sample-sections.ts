@@ -136,8 +136,16 @@ export function drawSchemaExample(example: ExampleView | undefined, words: Words
   return html`<aside class="cl-samples" aria-label="${title}"><section class="cl-card"><h2 class="cl-card-title">${title}</h2>${code}</section></aside>`;
 }
 
-function drawExampleCode({ code }: ExampleView, copied: string, region: string, words: Words): Html {
-  return html`<div class="cl-code">${drawCopyButton(undefined, copied, words)}<pre tabindex="0" role="region" aria-label="${escapeText(region)}">${code}</pre></div>`;
+function drawExampleCode(
+  { code, foldedLines }: ExampleView,
+  copied: string,
+  region: string,
+  words: Words,
+): Html {
+  const fold =
+    foldedLines &&
+    html`<details class="cl-fold"><summary>${escapeText(fillIn(words.labels.allLines, String(foldedLines)))}</summary></details>`;
+  return html`<div class="cl-code">${drawCopyButton(undefined, copied, words)}${fold}<pre tabindex="0" role="region" aria-label="${escapeText(region)}">${code}</pre></div>`;
 }
 
 /**

@@ -245,6 +245,7 @@ export interface Labels {
   sequenceOf: string;
   noValue: string;
   firstLines: string;
+  allLines: string;
   encodedAs: string;
   holds: string;
   xml: string;

@@ -11,7 +11,7 @@ export interface BodyText {
 }
 
 /** Texts longer than this are cut with a note. In UTF-16 units. */
-const MAX_LENGTH = 20_000;
+const MAX_LENGTH = 500_000;
 
 /** A value written in its media type, as a reader needs it: indented JSON and XML, no record separators; cut where it is long. */
 export function bodyText(

@@ -150,16 +150,25 @@ function externalHtml(address: string): Html {
   return html`<p>${href === undefined ? text : linkHtml(href, text)}</p>`;
 }
 
-/** Highlighted code, cut where the page has no budget left; with a note in the introduction. */
+/**
+ * Code, of which only the beginning is highlighted where the page has no budget left, and folded. An enormous one is cut, with a
+ * note in the introduction.
+ */
 export function codeView(
   { text, language }: { text: string; language: string },
   { highlighter, words }: Pick<ContentRenderers, 'highlighter' | 'words'>,
   budget: PageBudget,
   intro?: Html,
-): Pick<ExampleView, 'language' | 'code' | 'intro'> {
+): Pick<ExampleView, 'language' | 'code' | 'intro' | 'foldedLines'> {
   const cut = cutExample(text, budget.forCode());
-  const code = budget.spendCode(highlighter.code(cut.text, language));
-  if (!cut.lines) return { language, code, ...(intro ? { intro } : {}) };
+  const { rest } = cut;
+  const isWhole = rest === undefined || budget.spendEnd(rest);
+  const shown = rest === undefined || !isWhole ? cut.text : text.slice(0, text.length - rest.length);
+  const code = budget.spendCode(highlighter.code(shown, language));
+  const about = intro ? { intro } : {};
+  if (!cut.lines) return { language, code, ...about };
+  if (isWhole)
+    return { language, code: html`${code}${escapeText(rest ?? '')}`, foldedLines: cut.lines[1], ...about };
   const lines = cut.lines.map((number) => escapeText(String(number)));
   const note = html`<p>${fillHtml(words.labels.firstLines, ...lines)}</p>`;
   return { language, code, intro: html`${intro}${note}` };

@@ -24,13 +24,16 @@ import {
 import { conditionsHtml, partsHtml, variantsHtml } from './schema-variants.ts';
 import type { SchemaContent, TreeWalk } from './tree-walk.ts';
 
+/** Inherited properties that are listed on the first level in the largest trees. */
+const MAX_INHERITED_ROWS = 100;
+
 /** See `drawContent` of `TreeWalk`. */
 export function drawContent(view: SchemaView, path: string, walk: TreeWalk): SchemaContent | undefined {
   const resolved = resolveView(view, walk.views);
   const { schema, ids } = resolved;
   if (schema?.kind !== 'schema' || walk.budget < 0 || !holdsAnything(schema)) return undefined;
   if (ids.some((id) => walk.open.has(id))) return undefined;
-  if (ids.length > 0 && walk.depth <= 0) {
+  if (ids.length > 0 && (walk.depth <= 0 || !fitsLastLevel(view, walk))) {
     if (ids.some((id) => walk.hrefOf(id) !== undefined)) return undefined;
     const elsewhere = shownElsewhere(ids, walk);
     if (elsewhere !== undefined) return { html: elsewhere, words: NO_HTML, rows: 0 };
@@ -51,6 +54,15 @@ export function drawContent(view: SchemaView, path: string, walk: TreeWalk): Sch
   for (const id of ids) walk.open.delete(id);
   if (content === '') return undefined;
   return { html: content, words, rows: rows.own + rows.each };
+}
+
+/** Whether a reference may be opened; on the last level, only while there is room. */
+function fitsLastLevel(view: SchemaView, { lastLevel, depth }: TreeWalk): boolean {
+  if (lastLevel === undefined || depth > 1) return true;
+  const size = lastLevel.sizeOf(view);
+  if (size > lastLevel.left) return false;
+  lastLevel.left -= size;
+  return true;
 }
 
 /** A reference without its own page is expanded at least once in a tree, while there is budget. */
@@ -92,8 +104,10 @@ function samePlace(row: string, labels: Labels): Html {
 function insideHtml(resolved: ResolvedObject, path: string, walk: TreeWalk): Html {
   const { schema } = resolved;
   const all = listSchemaRows(resolved, path, walk);
+  const inherited = all.filter(({ origin }) => origin !== undefined).length;
+  const linksInherited = walk.linksInherited && (walk.level > 0 || inherited > MAX_INHERITED_ROWS);
   const isLinked = ({ origin }: RowInput) =>
-    walk.linksInherited && origin !== undefined && walk.hrefOf(origin.id) !== undefined;
+    linksInherited && origin !== undefined && walk.hrefOf(origin.id) !== undefined;
   const shown = all.filter((row) => !isLinked(row));
   const isOnly = shown.length === 1;
   const rows = shown.map((row) => drawPropertyRow(row, Object.assign(walk, { isOnly })));

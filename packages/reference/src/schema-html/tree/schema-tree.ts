@@ -61,7 +61,8 @@ interface Drawing {
 }
 
 /**
- * Expands as many levels as fit the budget; deeper schemas are linked by their type. Inline content is always
+ * Expands as many levels as fit the budget, and of the next one as many schemas as still fit, in their order; other schemas
+ * are linked by their type. Inline content is always
  * rendered, so that nothing is lost; if that is too large, repeated shapes link to their first occurrence, and
  * finally inherited properties link to their schemas.
  */
@@ -84,6 +85,13 @@ function deepestThatFits(context: TreeContext, options: TreeOptions, { size, dra
   const measuring = start(0, 0);
   let deepest = 0;
   while (deepest < MAX_DEPTH && size(deepest + 1, measuring) <= options.budget) deepest += 1;
+  if (deepest < MAX_DEPTH) {
+    const left = options.budget - size(deepest, measuring);
+    const lastLevel = { left, sizeOf: (view: SchemaView) => treeSize(view, 1, measuring) };
+    const walk = { ...start(deepest + 1, options.budget * 1.2), lastLevel };
+    const tree = left > 0 ? draw(walk) : NO_HTML;
+    if (tree !== '' && walk.budget >= 0) return tree;
+  }
   // Sizes are estimates: a tree that turns out too large is rendered one level shallower.
   for (let depth = deepest; depth > 0; depth -= 1) {
     const walk = start(depth, options.budget * 1.2);

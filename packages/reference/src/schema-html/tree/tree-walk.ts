@@ -69,6 +69,13 @@ export interface SchemaContent {
   rows: number;
 }
 
+/** Room for the references of the last level that is opened. */
+interface LastLevel {
+  /** UTF-16 units of HTML that they may still take. */
+  left: number;
+  sizeOf(view: SchemaView): number;
+}
+
 /** One walk through a schema. */
 export interface TreeWalk extends RowContext {
   /**
@@ -78,6 +85,8 @@ export interface TreeWalk extends RowContext {
   drawContent(view: SchemaView, path: string, walk: TreeWalk): SchemaContent | undefined;
   /** References that may still be opened below one another. */
   depth: number;
+  /** Present where not all references of the last level fit: those that do are opened, in order. */
+  lastLevel?: LastLevel;
   /** Ids of the references that are open: one that comes again is a cycle. */
   open: Set<string>;
   /** UTF-16 units of HTML that may still be written. */
