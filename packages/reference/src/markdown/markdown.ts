@@ -124,7 +124,7 @@ export class Markdown {
 
   /** An image alone; undefined where its address may not be loaded, or where it is missing. */
   inlineImage(alt: string, address: string): Html | undefined {
-    const text = `![${alt.replace(/[^\p{L}\p{N} ]/gu, '\\$&')}](<${address.replace(/[<>\\\s]/g, encodeURIComponent)}>)`;
+    const text = `![${alt.replace(/[^\p{L}\p{N} ]/gu, '\\$&')}](<${address.replace(/[\u003c\u003e\\\s]/g, encodeURIComponent)}>)`;
     const isImage = (node: ElementContent): node is Element =>
       node.type === 'element' && node.tagName === 'img';
     const images = this.#resolved('inline', text)
