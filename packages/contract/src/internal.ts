@@ -5,6 +5,13 @@ export { type CaseContext, FILTER_FIELDS, type FilterField, type SkippedCase } f
 export type { PlannedCollection } from './collection/collection-cases.ts';
 export { importOptional, MissingPackageError } from './optional-package.ts';
 export { loadProtocols, protocolOf } from './protocols/protocols.ts';
+export {
+  applyFindingPolicy,
+  type FindingBaseline,
+  type FindingPolicy,
+  findingBaseline,
+  parseFindingBaseline,
+} from './report/finding-policy.ts';
 export { updateReport } from './report/merge-reports.ts';
 export { runProblems } from './report/run-problems.ts';
 export {

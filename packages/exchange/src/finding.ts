@@ -7,8 +7,8 @@ import type { Located } from '@curlew/openapi/internal';
 export interface Finding {
   /** Kind of the contradiction, as stable as the code of a diagnostic. */
   kind: FindingKind;
-  /** Absent: that of the kind. A declaration inferred from a recording contradicts less. */
-  severity?: 'warning';
+  /** Absent: that of the kind. A declaration inferred from a recording contradicts less; a project has severities of its own. */
+  severity?: 'error' | 'warning';
   /** The request contradicts the description; absent: the response, a message or the whole call does. */
   direction?: 'request';
   /** Part of the exchange; `query` includes the parameter that is the whole query. */

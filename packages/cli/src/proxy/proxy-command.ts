@@ -1,5 +1,11 @@
 import type { Command } from '../arguments/command.ts';
-import { ALLOW_REMOTE, hostOption, IGNORE_DISCRIMINATORS, portOption } from '../arguments/common-options.ts';
+import {
+  ALLOW_REMOTE,
+  CONFIG,
+  hostOption,
+  IGNORE_DISCRIMINATORS,
+  portOption,
+} from '../arguments/common-options.ts';
 
 const options = {
   target: {
@@ -26,6 +32,7 @@ const options = {
     description: 'Accept properties that no schema declares, as OpenAPI does',
   },
   'ignore-discriminators': IGNORE_DISCRIMINATORS,
+  config: CONFIG,
   timeout: {
     type: 'string',
     value: 'ms',

@@ -1,5 +1,11 @@
 import { createSecureContext } from 'node:tls';
-import { type ServeProxyOptions, serveProxy, type Traffic, TrafficChecker } from '@curlew/contract/proxy';
+import {
+  judgeFindings,
+  type ServeProxyOptions,
+  serveProxy,
+  type Traffic,
+  TrafficChecker,
+} from '@curlew/contract/proxy';
 import { pluralize, printableText } from '@curlew/diagnostics/internal';
 import { isAllowedHost } from '@curlew/project/internal';
 import type { Run } from '../arguments/command.ts';
@@ -12,9 +18,10 @@ import { printMessage, printResult } from '../output.ts';
 import { listenFailure } from '../process/listen-failure.ts';
 import { readCors } from '../process/read-cors.ts';
 import { untilStopped } from '../process/until-stopped.ts';
-import { configFile } from '../read-config.ts';
+import { configFile, readConfig } from '../read-config.ts';
 import { requirePackages } from '../require-packages.ts';
 import { requireSingleSource } from '../require-single-source.ts';
+import { findingPolicy } from '../test/finding-settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { CheckQueue, type UncheckedTraffic } from './check-queue.ts';
 import { proxyCommand } from './proxy-command.ts';
@@ -34,6 +41,7 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   const discriminators = values['ignore-discriminators'] ? 'annotate' : 'select';
   const certificate = readCertificate(values);
   const cors = readCors(values.cors);
+  const policy = findingPolicy(await readConfig(values.config));
   const recording = createRecording(values.record);
   const description = await openDescription(path, values['allow-remote'] ?? false, (given) => {
     const checks = { allowUndeclared, discriminators } as const;
@@ -42,7 +50,7 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   await requirePackages(description.current().load());
   rejectInputs(
     [values.record],
-    [...description.files(), values['tls-cert'], values['tls-key'], configFile(undefined)],
+    [...description.files(), values['tls-cert'], values['tls-key'], configFile(values.config)],
     '--record',
   );
   // Fail early if the file cannot be written.
@@ -56,7 +64,8 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
       recording.add(checked.exchange);
       unrecorded -= 1;
     }
-    for (const line of log.lines(traffic, checked)) printMessage(line);
+    const judged = { ...checked, findings: judgeFindings(checked.findings, policy) };
+    for (const line of log.lines(traffic, judged)) printMessage(line);
   });
   const server = await serveProxy({
     target,

@@ -4,9 +4,12 @@ import type { Run } from '../arguments/command.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
+import { rejectInputs } from '../files/reject-inputs.ts';
+import { configFile } from '../read-config.ts';
 import { requireSingleSource } from '../require-single-source.ts';
 import { UsageError } from '../usage-error.ts';
 import { abortOnInterrupt } from './abort-on-interrupt.ts';
+import { judgeReport, readFindingSettings } from './finding-settings.ts';
 import { testCommand } from './test-command.ts';
 import {
   assertCredentialsOf,
@@ -24,13 +27,20 @@ import { rejectReplacingInputs, writeReports } from './write-reports.ts';
 /** Tests an API with the cases of a description or a suite, and reports the results. */
 export const runTest: Run<typeof testCommand.options> = async ({ values, positionals }) => {
   const chosen = reporters(values);
+  const settings = await readFindingSettings(values);
   const [first, ...others] = positionals;
-  if (first === 'merge') return writeReports(mergeRuns(others), chosen, values, others);
+  if (first === 'merge')
+    return writeReports(judgeReport(mergeRuns(others), settings), chosen, values, others);
   if (values.init) return writeFirstSuite(requireSingleSource(testCommand, positionals), values.root);
   const paths = requireSources(testCommand, positionals);
   // A run may take minutes: what is known is rejected before it.
-  rejectReplacingInputs(chosen, paths);
-  if (values.watch) return watchTests(paths, values, chosen);
+  rejectReplacingInputs(chosen, [...paths, ...(settings.file === undefined ? [] : [settings.file])]);
+  rejectInputs(
+    [settings.update ? settings.file : undefined],
+    [...paths, configFile(values.config)],
+    '--baseline',
+  );
+  if (values.watch) return watchTests(paths, values, chosen, settings);
   const interrupt = abortOnInterrupt();
   const read = new Set(paths);
   const reports = new Map<string, TestedFile>();
@@ -47,7 +57,8 @@ export const runTest: Run<typeof testCommand.options> = async ({ values, positio
     for (const { session } of prepared) await session.close();
     interrupt.stop();
   }
-  return reports.size === 0 ? EXIT.ok : writeReports(mergeReports(underFiles(reports)), chosen, values, read);
+  if (reports.size === 0) return EXIT.ok;
+  return writeReports(judgeReport(mergeReports(underFiles(reports)), settings), chosen, values, read);
 };
 
 /**

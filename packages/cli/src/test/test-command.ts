@@ -1,5 +1,5 @@
 import type { Command } from '../arguments/command.ts';
-import { IGNORE_DISCRIMINATORS, ROOT } from '../arguments/common-options.ts';
+import { CONFIG, IGNORE_DISCRIMINATORS, ROOT } from '../arguments/common-options.ts';
 
 const options = {
   server: {
@@ -101,6 +101,16 @@ const options = {
     short: 'w',
     description: 'When a description or suite is saved, rerun affected cases and those that did not pass',
   },
+  baseline: {
+    type: 'string',
+    value: 'file',
+    description: 'Known findings, which do not fail the run; those that are not listed do',
+  },
+  'write-baseline': {
+    type: 'boolean',
+    description: 'Write the findings of this run to the file of --baseline',
+  },
+  config: CONFIG,
   'dry-run': { type: 'boolean', description: 'List the cases and send nothing' },
   shard: {
     type: 'string',
@@ -138,7 +148,7 @@ const options = {
     multiple: true,
     description: 'Format of the results: pretty, json, junit, html, github; `junit=report.xml` writes a file',
   },
-  verbose: { type: 'boolean', description: 'List passed cases, too (pretty reporter)' },
+  verbose: { type: 'boolean', description: 'List every case, not each cause once (pretty reporter)' },
   proxy: { type: 'string', value: 'url', description: 'HTTP proxy for all connections' },
   ca: { type: 'string', value: 'file', description: 'Certificates to trust (PEM)' },
   cert: { type: 'string', value: 'file', description: 'Certificate of the client (PEM)' },
@@ -165,6 +175,10 @@ export const testCommand: Command<typeof options> = {
     },
     { what: 'With a token', line: 'CURLEW_AUTH=$TOKEN curlew test openapi.yaml -s $URL' },
     {
+      what: 'Accept what an API does today, fail on new contradictions',
+      line: 'curlew test openapi.yaml -s $URL --baseline known.json --write-baseline',
+    },
+    {
       what: 'Only some operations',
       line: 'curlew test openapi.yaml -s $URL --filter tag:orders --filter method:get',
     },
@@ -175,6 +189,7 @@ export const testCommand: Command<typeof options> = {
   ],
   notes: [
     'Exits with 0 when no case failed and each checked operation was seen to succeed; with 1 when a case failed, when the replies of an operation were all inconclusive (401, 403, 404, 429, 503 and the like) or when nothing was checked; 2 for a wrong command line, 3 when the description cannot be used, 4 when no server responded, 130 when it was interrupted.',
+    'Severities (`rules`) and accepted places (`ignore`) of the configuration apply to findings, too: `rules: { "undeclared-property": "warning" }`.',
     'Credentials of options and replies are masked in every report.',
   ],
 };

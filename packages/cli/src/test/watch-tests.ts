@@ -7,13 +7,14 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import { clearScreen, printMessage } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { abortOnInterrupt } from './abort-on-interrupt.ts';
+import { type FindingSettings, judgeReport } from './finding-settings.ts';
 import { assertCredentialsOf, prepareFile, type TestedFile, testFile } from './test-file.ts';
 import type { ChosenReporter, Given } from './test-settings.ts';
 import { underFiles } from './under-files.ts';
 import { writeReports } from './write-reports.ts';
 
 /** Options that end after one run, or change what is watched. */
-const ONCE = ['fix', 'dry-run', 'shard'] as const;
+const ONCE = ['fix', 'dry-run', 'shard', 'write-baseline'] as const;
 
 /**
  * Tests, and tests again after each change of a file: the cases that the change touches, and those that did not pass.
@@ -23,6 +24,7 @@ export async function watchTests(
   paths: readonly string[],
   given: Given,
   chosen: readonly ChosenReporter[],
+  settings: FindingSettings,
 ): Promise<ExitCode> {
   const other = ONCE.find((name) => given[name] !== undefined);
   if (other !== undefined) throw new UsageError(`\`--watch\` cannot be used with \`--${other}\`.`);
@@ -65,7 +67,8 @@ export async function watchTests(
     }
     if (signal.aborted) return;
     const inputs = [...files.values()].flatMap((paths) => [...paths]);
-    if (tested.size > 0) code = writeReports(mergeReports(underFiles(tested)), chosen, given, inputs);
+    if (tested.size > 0)
+      code = writeReports(judgeReport(mergeReports(underFiles(tested)), settings), chosen, given, inputs);
     for (const error of failures.values()) {
       code = error.exit;
       printMessage(error.help ? `${error.message}\n${error.help}` : error.message);

@@ -5,6 +5,7 @@ import {
   type SarifRule,
   type SourceFile,
 } from '@curlew/diagnostics';
+import { FINDINGS } from '@curlew/exchange';
 import {
   diskEvents,
   followFiles,
@@ -202,11 +203,14 @@ function selectDescriptions({ sources = [] }: CurlewConfig, kinds: readonly Sour
     .map(({ path, kind }) => (kind ? { path, kind } : path));
 }
 
+/** Without those about findings of contract tests, which no validation meets. */
 function readIgnores({ ignore = [] }: CurlewConfig): Policy['ignore'] {
-  return ignore.map(({ code, reason, file, pointer }) => ({
-    code,
-    reason,
-    ...(file !== undefined && { file }),
-    ...(pointer !== undefined && { pointer }),
-  }));
+  return ignore
+    .filter(({ code }) => !Object.hasOwn(FINDINGS, code))
+    .map(({ code, reason, file, pointer }) => ({
+      code,
+      reason,
+      ...(file !== undefined && { file }),
+      ...(pointer !== undefined && { pointer }),
+    }));
 }

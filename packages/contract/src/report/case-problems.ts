@@ -1,5 +1,6 @@
 import { severityOf } from '@curlew/exchange';
 import { INCONCLUSIVE_HELP } from '../run/case-result.ts';
+import { placeOf } from './finding-policy.ts';
 import type { ReportedCase } from './run-report.ts';
 
 /** A reason why a case did not pass, or a warning. */
@@ -10,6 +11,8 @@ export interface CaseProblem {
   sentence: string;
   /** `file:line:column` of the description, JSON Pointer in the reply, what to do. */
   notes: string[];
+  /** Where in the exchange, without the indexes of lists; empty for assertions. */
+  place: string;
   /** Index in `ReportedCase.exchanges`. */
   exchange: number | undefined;
   span: NonNullable<ReportedCase['findings'][number]['schema']>['span'] | undefined;
@@ -25,6 +28,7 @@ export function caseProblems({ assertions, findings, exchanges }: ReportedCase):
         code: 'assertion',
         sentence: name === '' ? message : `${name}: ${message}`,
         notes: [],
+        place: '',
         exchange,
         span: undefined,
       }),
@@ -33,16 +37,17 @@ export function caseProblems({ assertions, findings, exchanges }: ReportedCase):
   const found = own.map((finding): CaseProblem => {
     const { kind, part, name, instance, schema, sentence, help, exchange } = finding;
     const failure = kind === 'call-failed' ? exchanges[exchange]?.failure : undefined;
-    const place = [part, name].filter(Boolean).join(' ');
+    const whole = [part, name].filter(Boolean).join(' ');
     return {
       severity: severityOf(finding),
       code: failure?.code ?? kind,
       sentence,
       notes: [
-        ...(part === 'call' ? [] : [`in the ${place}${instance === '' ? '' : ` at ${instance}`}`]),
+        ...(part === 'call' ? [] : [`in the ${whole}${instance === '' ? '' : ` at ${instance}`}`]),
         ...(schema ? [`${schema.span.file}:${schema.span.line}:${schema.span.column}`] : []),
         ...(help === undefined ? [] : [help]),
       ],
+      place: placeOf(finding),
       exchange,
       span: schema?.span,
     };

@@ -99,7 +99,16 @@ export function mergeReports(reports: readonly RunReport[]): RunReport {
     cases: [...cases.values()],
     coverage: joinCoverage(reports.map(({ coverage }) => coverage)),
     ...joinUnchecked(reports),
+    ...joinAccepted(reports),
   });
+}
+
+function joinAccepted(reports: readonly RunReport[]): Pick<RunReport, 'accepted'> {
+  const all = reports.flatMap(({ accepted }) => accepted ?? []);
+  if (all.length === 0) return {};
+  const sum = (part: 'known' | 'ignored'): number => all.reduce((before, one) => before + one[part], 0);
+  const stale = [...new Set(all.flatMap((one) => one.stale))];
+  return { accepted: { known: sum('known'), ignored: sum('ignored'), stale } };
 }
 
 /** `total` counts responses of runs in which some were not checked. */

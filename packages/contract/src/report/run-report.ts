@@ -22,8 +22,20 @@ export interface RunReport {
   /** In the order of the plan. */
   cases: ReportedCase[];
   coverage: CoverageTable;
+  /** Findings that the project accepts, which are not listed; absent: none. */
+  accepted?: AcceptedFindings;
   /** Responses of which the tested recording does not declare a part, so that it was not checked. */
   unchecked?: UncheckedCounts;
+}
+
+/** Numbers of findings that a project accepts. */
+export interface AcceptedFindings {
+  /** Listed in the baseline. */
+  known: number;
+  /** Of a kind that is off, or at a place where it is ignored. */
+  ignored: number;
+  /** Entries of the baseline that the called operations no longer show. */
+  stale: string[];
 }
 
 /** Numbers of responses that were not compared with the description, or not completely. */

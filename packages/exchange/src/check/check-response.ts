@@ -98,8 +98,10 @@ function checkBody(
   }
   if (content.length === 0) {
     if (body.length === 0 && !isStream) return [];
-    const sentence = `A body of ${body.length} bytes was received, but the response declares none.`;
-    return [finding('undeclared-body', sentence, location)];
+    const sentence = `A body of ${body.length} bytes was received, but the response declares no content.`;
+    const found = finding('undeclared-body', sentence, location);
+    // Many descriptions say of an error in words alone what it means.
+    return [status >= 400 ? { ...found, severity: 'warning' } : found];
   }
   const contentType = response.mediaType ?? headerValue(response.headers, 'content-type');
   if (body.length === 0 && !isStream && !truncated && !isEmptyText(contentType))

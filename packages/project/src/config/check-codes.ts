@@ -19,7 +19,7 @@ export async function checkCodes(
   sources: readonly CodeSource[],
   where: string,
 ): Promise<void> {
-  const packages = [conversionCodes, ...sources];
+  const packages = [conversionCodes, findingCodes, ...sources];
   await checkRuleIds(plugins, packages, where);
   const named = [
     ...Object.keys(rules).map((code) => ({ code, path: 'rules' })),
@@ -63,6 +63,12 @@ async function checkRuleIds(
     `${basename(where)} defines rules whose ids are taken:\n${lines.join('\n')}`,
     'Give each rule an id of its own, such as one that begins with the name of your team.',
   );
+}
+
+/** Kinds of contradictions that contract tests report. */
+async function findingCodes(): Promise<{ code: string }[]> {
+  const { FINDINGS } = await import('@curlew/exchange');
+  return Object.keys(FINDINGS).map((code) => ({ code }));
 }
 
 async function conversionCodes(): Promise<{ code: string }[]> {

@@ -1,9 +1,11 @@
 import { styleText } from 'node:util';
-import { printableText } from '@curlew/diagnostics/internal';
+import { pluralize, printableText } from '@curlew/diagnostics/internal';
+import { type CaseCause, caseCauses } from '../case-causes.ts';
 import { caseProblems, shownExchanges } from '../case-problems.ts';
 import { summarizeCoverage } from '../coverage.ts';
 import { runProblems, runWarnings } from '../run-problems.ts';
 import {
+  OUTCOME_LABELS,
   type Outcome,
   outcomeTexts,
   type ReportedCase,
@@ -11,15 +13,19 @@ import {
   type TestReporter,
 } from '../run-report.ts';
 
-/** For a terminal: cases that did not pass, with commands that repeat them, and a summary. */
+/** Causes that are listed, and cases of each. */
+const MAX_CAUSES = 50;
+const MAX_CASES = 3;
+
+/** For a terminal: why cases did not pass, each cause once with commands that repeat some of its cases, and a summary. */
 export const prettyReport: TestReporter = {
   id: 'pretty',
   render(report, { color, verbose }) {
     const paint = painter(color);
-    const shown = report.cases.filter(
-      (one) => verbose || one.outcome !== 'passed' || caseProblems(one).length > 0,
-    );
-    return `${[...shown.flatMap((one) => caseLines(one, paint)), ...summaryLines(report, paint)].join('\n')}\n`;
+    const lines = verbose
+      ? report.cases.flatMap((one) => caseLines(one, paint))
+      : causesLines(caseCauses(report.cases), paint);
+    return `${[...lines, ...summaryLines(report, paint)].join('\n')}\n`;
   },
 };
 
@@ -36,6 +42,69 @@ const MARKS: Record<Outcome, readonly [mark: string, style: Style]> = {
 
 function painter(color: boolean): Paint {
   return (style, text) => (color ? styleText(style, text, { validateStream: false }) : text);
+}
+
+function causesLines(causes: readonly CaseCause[], paint: Paint): string[] {
+  const rest = causes.length - MAX_CAUSES;
+  return [
+    ...causes.slice(0, MAX_CAUSES).flatMap((cause) => causeLines(cause, paint)),
+    ...(rest > 0 ? [`and ${pluralize(rest, 'other cause')}; --verbose lists every case`, ''] : []),
+  ];
+}
+
+/** A cause, how many cases have it, and the first of them. */
+function causeLines({ cases, problem, outcome, reason, help }: CaseCause, paint: Paint): string[] {
+  const shown = cases.slice(0, MAX_CASES);
+  const rest = cases.length - shown.length;
+  const others = rest > 0 ? [`    and ${pluralize(rest, 'other case')}`] : [];
+  if (problem === undefined) {
+    const [mark, style] = MARKS[outcome];
+    const names = shown.map(({ group, name }) => `    ${printable(`${group} › ${name}`)}`);
+    return [
+      `${paint(style, mark)} ${countText(cases, outcome)}: ${printable(reason ?? '')}`,
+      ...(help === undefined ? [] : [`    ${paint('dim', help)}`]),
+      ...names,
+      ...others,
+      '',
+    ];
+  }
+  const { severity, code, sentence, notes } = problem;
+  const style = severity === 'error' ? 'red' : 'yellow';
+  return [
+    `${paint(style, severity === 'error' ? '✗' : '!')} ${paint(style, code)} ${printable(sentence)}${spread(cases)}`,
+    ...notes.map((note) => `    ${paint('dim', printable(note))}`),
+    ...shown.flatMap((reported) => exampleLines(reported, problem.exchange, paint)),
+    ...others,
+    '',
+  ];
+}
+
+/** ` (12 cases of 4 operations)`; nothing for one case. */
+function spread(cases: readonly ReportedCase[]): string {
+  if (cases.length === 1) return '';
+  const operations = new Set(cases.flatMap(({ operation }) => operation?.key ?? []));
+  const of = operations.size > 1 ? ` of ${operations.size} operations` : '';
+  return ` (${cases.length} cases${of})`;
+}
+
+function countText({ length }: readonly ReportedCase[], outcome: Outcome): string {
+  return `${pluralize(length, 'case')} ${OUTCOME_LABELS[outcome]}`;
+}
+
+/** A case of a cause: its name, what was answered, and the command that repeats it. */
+function exampleLines(reported: ReportedCase, exchange: number | undefined, paint: Paint): string[] {
+  const { group, name, durationMs, attempts, seed } = reported;
+  const retries = attempts > 1 ? `, ${attempts} attempts` : '';
+  const seeded = seed === undefined ? '' : `, seed ${seed}`;
+  const time = paint('dim', ` ${durationMs.toFixed(0)} ms${retries}${seeded}`);
+  const lines = [`    ${paint('bold', printable(`${group} › ${name}`))}${time}`];
+  const own = exchange === undefined ? undefined : reported.exchanges[exchange];
+  for (const { status, statusText, command } of own ? [own] : shownExchanges(reported)) {
+    if (status !== undefined)
+      lines.push(`      ${paint('dim', `answered ${status} ${printable(statusText ?? '')}`.trim())}`);
+    if (command !== undefined) lines.push(...indented(command).map((line) => `  ${line}`));
+  }
+  return lines;
 }
 
 function caseLines(reported: ReportedCase, paint: Paint): string[] {
@@ -71,6 +140,25 @@ function printable(text: string): string {
   return printableText(text);
 }
 
+/** What the project accepts, and what its baseline lists in vain. */
+function acceptedLines({ accepted }: RunReport): string[] {
+  if (accepted === undefined) return [];
+  const { known, ignored, stale } = accepted;
+  const parts = [
+    ...(known > 0 ? [`${pluralize(known, 'finding')} known by the baseline`] : []),
+    ...(ignored > 0 ? [`${pluralize(ignored, 'finding')} ignored by the configuration`] : []),
+  ];
+  return [
+    ...(parts.length > 0 ? [`Not listed: ${parts.join(', ')}`] : []),
+    ...(stale.length > 0
+      ? [
+          `No longer found: ${pluralize(stale.length, 'entry', 'entries')} of the baseline`,
+          ...stale.map((one) => `  ${printable(one)}`),
+        ]
+      : []),
+  ];
+}
+
 function summaryLines(report: RunReport, paint: Paint): string[] {
   const parts = outcomeTexts(report.cases).map(([outcome, text]) => paint(MARKS[outcome][1], text));
   const { operations, statuses, parameters, percent, ...left } = summarizeCoverage(report.coverage);
@@ -88,6 +176,7 @@ function summaryLines(report: RunReport, paint: Paint): string[] {
   return [
     `${parts.join(', ')} in ${(report.durationMs / 1000).toFixed(1)} s ${paint('dim', `(seed ${report.seed})`)}`,
     ...coverage.map((line) => paint('dim', line)),
+    ...acceptedLines(report).map((line) => paint('dim', line)),
     ...runWarnings(report).map((line) => paint('yellow', line)),
     ...runProblems(report).flatMap(({ sentence, help }) => [
       `${paint('red', '✗')} ${paint('bold', printable(sentence))}`,

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import type { RunReport } from '@curlew/contract';
+import {
+  applyFindingPolicy,
+  type FindingBaseline,
+  type FindingPolicy,
+  findingBaseline,
+  isUnreachable,
+  parseFindingBaseline,
+} from '@curlew/contract/internal';
+import { pluralize } from '@curlew/diagnostics/internal';
+import { FINDINGS } from '@curlew/exchange';
+import type { CurlewConfig } from '@curlew/project/config';
+import { replaceFiles } from '@curlew/project/files';
+import { cannotWrite } from '../files/cannot-write.ts';
+import { printMessage } from '../output.ts';
+import { readConfig } from '../read-config.ts';
+import { UsageError } from '../usage-error.ts';
+import type { Given } from './test-settings.ts';
+
+/** What a project accepts of the findings of a run, and where it is written. */
+export interface FindingSettings {
+  policy: FindingPolicy;
+  /** The file of `--baseline`. */
+  file?: string;
+  /** The baseline is written anew. */
+  update: boolean;
+}
+
+/**
+ * Reads `rules` and `ignore` of the configuration, and the baseline.
+ * @throws {UsageError} for an invalid configuration, or a baseline that is missing or another file.
+ */
+export async function readFindingSettings(given: Given): Promise<FindingSettings> {
+  const { baseline: file, 'write-baseline': update = false } = given;
+  if (update && file === undefined)
+    throw new UsageError('`--write-baseline` requires a file.', 'Pass it with --baseline.');
+  const policy = findingPolicy(await readConfig(given.config));
+  const baseline = file === undefined ? undefined : readBaseline(file, update);
+  return {
+    policy: { ...policy, ...(baseline && { baseline }) },
+    update,
+    ...(file !== undefined && { file }),
+  };
+}
+
+/** Those settings of a configuration that are about findings: the others are about problems of descriptions. */
+export function findingPolicy({
+  rules = {},
+  ignore = [],
+}: CurlewConfig): Pick<FindingPolicy, 'rules' | 'ignore'> {
+  const isFinding = (code: string): boolean => Object.hasOwn(FINDINGS, code);
+  return {
+    rules: Object.fromEntries(Object.entries(rules).filter(([code]) => isFinding(code))),
+    ignore: ignore
+      .filter(({ code }) => isFinding(code))
+      .map(({ code, reason, file, pointer }) => ({
+        code,
+        reason,
+        ...(file !== undefined && { file }),
+        ...(pointer !== undefined && { pointer }),
+      })),
+  };
+}
+
+/** The report with what the project accepts left out; writes the baseline if it shall be written. */
+export function judgeReport(report: RunReport, { policy, file, update }: FindingSettings): RunReport {
+  const { baseline, ...rest } = policy;
+  if (!update || file === undefined) return applyFindingPolicy(report, policy);
+  const judged = applyFindingPolicy(report, rest);
+  if (report.isInterrupted || isUnreachable(report)) {
+    printMessage(`${file} is unchanged, because the run is not complete.`);
+    return judged;
+  }
+  const written = findingBaseline(judged, baseline);
+  try {
+    replaceFiles([{ path: file, content: `${JSON.stringify(written, null, 2)}\n` }]);
+  } catch (error) {
+    throw cannotWrite(error, 'Pass another file with --baseline.');
+  }
+  printMessage(`Wrote ${pluralize(written.findings.length, 'finding')} to ${file}.`);
+  return applyFindingPolicy(report, { ...rest, baseline: written });
+}
+
+function readBaseline(file: string, isOptional: boolean): FindingBaseline | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    if (isOptional) return undefined;
+    throw new UsageError(`Baseline not found: ${file}.`, 'Create it with --write-baseline.');
+  }
+  const baseline = parseFindingBaseline(text);
+  if (baseline) return baseline;
+  throw new UsageError(
+    `${file} is not a baseline of \`curlew test\`.`,
+    'Pass another file, or remove it and use --write-baseline.',
+  );
+}

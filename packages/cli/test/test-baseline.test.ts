@@ -1,0 +1,184 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RunReport } from '@curlew/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Ended } from '../../astro/test/harness/run-in-one-process.ts';
+import { runTestCommand } from './run-test-command.ts';
+
+const DESCRIPTION = `openapi: 3.1.0
+info: { title: Shop, version: 1.0.0 }
+paths:
+  /orders:
+    get:
+      operationId: listOrders
+      responses:
+        '200':
+          description: All.
+          content:
+            application/json:
+              schema: { type: array, items: { $ref: '#/components/schemas/Order' } }
+  /orders/{id}:
+    get:
+      operationId: getOrder
+      parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+      responses:
+        '200':
+          description: One.
+          content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } }
+  /latest:
+    get:
+      operationId: latestOrder
+      responses:
+        '200':
+          description: The last one.
+          content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } }
+components:
+  schemas:
+    Order:
+      type: object
+      required: [id]
+      properties: { id: { type: integer } }
+`;
+
+let api: Server;
+let url: string;
+let folder: string;
+/** What every order has. */
+let order: Record<string, unknown>;
+
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(request.url === '/orders' ? [order, order] : order));
+  });
+  await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening));
+  url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  api.closeAllConnections();
+  api.close();
+});
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'curlew-baseline-'));
+  writeFileSync(join(folder, 'shop.yaml'), DESCRIPTION);
+  order = { id: 1, note: 'a' };
+  return () => rmSync(folder, { recursive: true });
+});
+
+function run(...args: string[]): Promise<Ended> {
+  return runTestCommand(['shop.yaml', '--server', url, ...args], { cwd: folder, token: '' });
+}
+
+function report(): RunReport & { summary: Record<string, number> } {
+  return JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
+}
+
+test('one cause at several operations is said once, with some of its cases', async () => {
+  const { exit, stdout } = await run();
+  expect(exit).toBe(1);
+  expect(stdout.match(/undeclared-property/g)).toHaveLength(1);
+  expect(stdout).toMatch(/✗ undeclared-property .*`\/0\/note`.* \(3 cases of 3 operations\)/);
+  expect(stdout.match(/curl 'http/g)).toHaveLength(3);
+  const { stdout: all } = await run('--verbose');
+  expect(all.match(/undeclared-property/g)).toHaveLength(3);
+});
+
+test('what is written as known does not fail; what is new does, and what is gone is listed', async () => {
+  const written = await run('--baseline', 'known.json', '--write-baseline');
+  expect([written.exit, written.stderr]).toEqual([
+    0,
+    expect.stringContaining('Wrote 3 findings to known.json.'),
+  ]);
+  const text = readFileSync(join(folder, 'known.json'), 'utf8');
+  expect(JSON.parse(text).findings).toContainEqual({
+    kind: 'undeclared-property',
+    operation: 'GET /orders',
+    place: 'body /*/note',
+    status: 200,
+  });
+  const again = await run('--baseline', 'known.json', '--reporter', 'json=report.json');
+  expect(again.exit).toBe(0);
+  expect(again.stdout).toContain('Not listed: 3 findings known by the baseline');
+  expect(report()).toMatchObject({
+    summary: { passed: 3, failed: 0 },
+    accepted: { known: 3, ignored: 0, stale: [] },
+  });
+
+  order = { id: 'one' };
+  const broken = await run('--baseline', 'known.json');
+  expect(broken.exit).toBe(1);
+  expect(broken.stdout).toContain('wrong-type');
+  expect(broken.stdout).toContain('No longer found: 3 entries of the baseline');
+  expect(broken.stdout).toContain('GET /latest 200: undeclared-property (body /note)');
+});
+
+test('reasons stay when a baseline is written again, and values never get into it', async () => {
+  order = { id: 1, note: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc' };
+  await run('--baseline', 'known.json', '--write-baseline');
+  const known = JSON.parse(readFileSync(join(folder, 'known.json'), 'utf8'));
+  known.findings[0].reason = 'SHOP-12';
+  writeFileSync(join(folder, 'known.json'), JSON.stringify(known));
+  await run('--baseline', 'known.json', '--write-baseline');
+  const text = readFileSync(join(folder, 'known.json'), 'utf8');
+  expect(JSON.parse(text).findings[0].reason).toBe('SHOP-12');
+  expect(text).not.toContain('sk_live');
+});
+
+test('severities and accepted places of the configuration are about findings, too', async () => {
+  const config = (value: object) =>
+    writeFileSync(join(folder, 'curlew.config.mjs'), `export default ${JSON.stringify(value)}`);
+  config({ rules: { 'undeclared-property': 'warning' } });
+  const warned = await run();
+  expect([warned.exit, warned.stdout]).toEqual([0, expect.stringContaining('! undeclared-property')]);
+  config({ rules: { 'undeclared-property': 'off' } });
+  const off = await run();
+  expect(off.exit).toBe(0);
+  expect(off.stdout).toContain('Not listed: 3 findings ignored by the configuration');
+  config({
+    ignore: [{ code: 'undeclared-property', pointer: '/components/schemas/Order', reason: 'Known.' }],
+  });
+  expect((await run()).exit).toBe(0);
+  config({
+    ignore: [{ code: 'undeclared-property', pointer: '/components/schemas/Other', reason: 'Known.' }],
+  });
+  expect((await run()).exit).toBe(1);
+  config({ rules: { 'undeclared-propertie': 'off' } });
+  const unknown = await run();
+  expect([unknown.exit, unknown.stderr]).toEqual([
+    2,
+    expect.stringContaining('did you mean `undeclared-property`?'),
+  ]);
+});
+
+test('a baseline that is missing, or is another file, is not taken for an empty one', async () => {
+  const missing = await run('--baseline', 'known.json');
+  expect([missing.exit, missing.stderr]).toEqual([
+    2,
+    expect.stringContaining('Baseline not found: known.json.'),
+  ]);
+  writeFileSync(join(folder, 'known.json'), '{"version":1,"problems":[]}');
+  const other = await run('--baseline', 'known.json');
+  expect([other.exit, other.stderr]).toEqual([
+    2,
+    expect.stringContaining('known.json is not a baseline of `curlew test`.'),
+  ]);
+  const without = await run('--write-baseline');
+  expect([without.exit, without.stderr]).toEqual([2, expect.stringContaining('requires a file')]);
+  const source = await run('--baseline', 'shop.yaml', '--write-baseline');
+  expect(source.exit).toBe(2);
+  expect(readFileSync(join(folder, 'shop.yaml'), 'utf8')).toBe(DESCRIPTION);
+});
+
+test('a run that reached no server writes no baseline', async () => {
+  const closed = await runTestCommand(
+    ['shop.yaml', '--server', 'http://127.0.0.1:9', '--baseline', 'known.json', '--write-baseline'],
+    { cwd: folder, token: '' },
+  );
+  expect(closed.exit).toBe(4);
+  expect(existsSync(join(folder, 'known.json'))).toBe(false);
+});

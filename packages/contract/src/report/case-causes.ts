@@ -1,0 +1,56 @@
+import { INCONCLUSIVE_HELP } from '../run/case-result.ts';
+import { type CaseProblem, caseProblems } from './case-problems.ts';
+import type { Outcome, ReportedCase } from './run-report.ts';
+
+/** One reason why cases did not pass, or a warning about them. */
+export interface CaseCause {
+  /** Its cases, in the order of the plan. */
+  cases: ReportedCase[];
+  /** Of the first of them; absent where the cases were not checked, or tell nothing. */
+  problem?: CaseProblem;
+  outcome: Outcome;
+  /** Why it was not checked, or tells nothing. */
+  reason?: string;
+  /** What to do about inconclusive cases. */
+  help?: string;
+}
+
+/**
+ * Groups cases by what is wrong, whichever operation it is found at: problems at one place of the description, and cases that
+ * were not checked for one reason. Errors first, then warnings, then what is not known.
+ */
+export function caseCauses(cases: readonly ReportedCase[]): CaseCause[] {
+  const causes = new Map<string, CaseCause>();
+  const add = (key: string, reported: ReportedCase, cause: Omit<CaseCause, 'cases'>): void => {
+    const known = causes.get(key);
+    if (known === undefined) causes.set(key, { ...cause, cases: [reported] });
+    else if (known.cases.at(-1) !== reported) known.cases.push(reported);
+  };
+  for (const reported of cases) {
+    const { outcome } = reported;
+    const problems = caseProblems(reported);
+    for (const problem of problems) add(keyOf(problem), reported, { problem, outcome });
+    if (problems.length > 0 || outcome === 'passed') continue;
+    const { reason = '', cause = 'values' } = reported;
+    const help = outcome === 'inconclusive' ? { help: INCONCLUSIVE_HELP[cause] } : {};
+    add(JSON.stringify([outcome, cause, reason]), reported, { outcome, reason, ...help });
+  }
+  return [...causes.values()].sort((one, other) => rankOf(one) - rankOf(other));
+}
+
+/**
+ * The place in the description and the name of the property, wherever a value of the schema is found; without a place the
+ * sentence, which has the value.
+ */
+function keyOf({ severity, code, sentence, span, place }: CaseProblem): string {
+  const name = place.slice(place.lastIndexOf('/') + 1);
+  return JSON.stringify(
+    span ? [severity, code, span.file, span.line, span.column, name] : [severity, code, place, sentence],
+  );
+}
+
+const RANKS: Record<Outcome, number> = { failed: 0, error: 1, passed: 2, inconclusive: 3, skipped: 4 };
+
+function rankOf({ problem, outcome }: CaseCause): number {
+  return problem?.severity === 'warning' ? RANKS.passed : RANKS[outcome];
+}

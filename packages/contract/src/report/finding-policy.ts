@@ -1,0 +1,160 @@
+import { applyPolicy, type Diagnostic, type Policy, type Severity } from '@curlew/diagnostics';
+import { type Finding, severityOf } from '@curlew/exchange';
+import type { CaseFinding } from '../run/case-result.ts';
+import type { ReportedCase, RunReport } from './run-report.ts';
+
+/** Accepted findings of an API, stored in a file under version control. */
+export interface FindingBaseline {
+  version: 1;
+  /** Sorted, so that a change shows as a small difference. */
+  findings: KnownFinding[];
+}
+
+/** The cause of a finding, without values and counts, which differ from run to run. */
+export interface KnownFinding {
+  /** `undeclared-property` and the like. */
+  kind: string;
+  /** `GET /orders/{id}`; the name of the case where it calls no operation. */
+  operation: string;
+  /** Part of the exchange, name and JSON Pointer; the index of each list is `*`. */
+  place: string;
+  /** Status of the response. */
+  status?: number;
+  /** Why it is accepted, for later readers. */
+  reason?: string;
+}
+
+/** What a project decided about findings: severities and places as for problems of descriptions, and what is known already. */
+export interface FindingPolicy extends Policy {
+  baseline?: FindingBaseline;
+}
+
+/**
+ * Returns a report without the findings that a project accepts, and with its severities. A case fails if a finding of severity
+ * `error` or a failed assertion is left. `info` counts as a warning here.
+ * @param onMatch called with each matching ignore, once for each finding.
+ */
+export function applyFindingPolicy(
+  report: RunReport,
+  { baseline, ...policy }: FindingPolicy,
+  onMatch?: Parameters<typeof applyPolicy>[2],
+): RunReport {
+  const known = new Set(baseline?.findings.map(identify));
+  const met = new Set<string>();
+  const accepted = { known: 0, ignored: 0 };
+  const cases = report.cases.map((reported): ReportedCase => {
+    const judged = judgeFindings(reported.findings, policy, onMatch);
+    accepted.ignored += reported.findings.length - judged.length;
+    const findings = judged.filter((finding) => {
+      const id = identify(knownFinding(reported, finding));
+      met.add(id);
+      return !known.has(id);
+    });
+    accepted.known += judged.length - findings.length;
+    return { ...reported, findings, outcome: outcomeOf(reported, findings) };
+  });
+  // A part of the cases says nothing about the others.
+  const called = new Set(report.cases.map(nameOf));
+  const stale = (baseline?.findings ?? []).filter(
+    (one) => called.has(one.operation) && !met.has(identify(one)),
+  );
+  if (accepted.known + accepted.ignored === 0 && stale.length === 0) return { ...report, cases };
+  return { ...report, cases, accepted: { ...accepted, stale: stale.map(describeKnown) } };
+}
+
+/** Findings with the severities of a project, without those that it ignores. */
+export function judgeFindings<Kind extends Finding>(
+  findings: readonly Kind[],
+  policy: Policy,
+  onMatch?: Parameters<typeof applyPolicy>[2],
+): Kind[] {
+  return findings.flatMap((finding) => {
+    const [left] = applyPolicy([asDiagnostic(finding)], policy, onMatch);
+    if (left === undefined) return [];
+    const severity = left.severity === 'error' ? 'error' : 'warning';
+    return [severity === severityOf(finding) ? finding : { ...finding, severity }];
+  });
+}
+
+/** The findings of a run as a baseline; reasons of an earlier one stay. */
+export function findingBaseline({ cases }: RunReport, before?: FindingBaseline): FindingBaseline {
+  const reasons = new Map(before?.findings.map((one) => [identify(one), one.reason]));
+  const found = new Map<string, KnownFinding>();
+  for (const reported of cases)
+    for (const finding of reported.findings) {
+      const known = knownFinding(reported, finding);
+      const id = identify(known);
+      const reason = reasons.get(id);
+      found.set(id, { ...known, ...(reason !== undefined && { reason }) });
+    }
+  const sorted = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  return { version: 1, findings: sorted };
+}
+
+/** Parses a baseline; undefined if the text is not a baseline of a supported version. */
+export function parseFindingBaseline(text: string): FindingBaseline | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { version, findings } = (value ?? {}) as Partial<FindingBaseline>;
+  const isKnown = (one: unknown): one is KnownFinding => {
+    const { kind, operation, place } = (one ?? {}) as Partial<KnownFinding>;
+    return [kind, operation, place].every((text) => typeof text === 'string');
+  };
+  return version === 1 && Array.isArray(findings) && findings.every(isKnown)
+    ? { version, findings }
+    : undefined;
+}
+
+/** A finding of any severity fails the cases that it is an error for; other outcomes have other causes. */
+function outcomeOf(
+  { outcome, assertions }: ReportedCase,
+  findings: readonly CaseFinding[],
+): ReportedCase['outcome'] {
+  if (outcome !== 'failed' && outcome !== 'passed') return outcome;
+  const isWrong = findings.some((finding) => !finding.isShared && severityOf(finding) === 'error');
+  return isWrong || assertions.some(({ passed }) => !passed) ? 'failed' : 'passed';
+}
+
+function asDiagnostic(finding: Finding): Diagnostic {
+  const { kind, sentence, schema } = finding;
+  const severity: Severity = severityOf(finding);
+  return {
+    code: kind,
+    severity,
+    message: sentence,
+    ...(schema && { span: schema.span, pointer: schema.location.pointer }),
+  };
+}
+
+function knownFinding(reported: ReportedCase, finding: CaseFinding): KnownFinding {
+  const { kind, exchange } = finding;
+  const status = reported.exchanges[exchange]?.status;
+  return {
+    kind,
+    operation: nameOf(reported),
+    place: placeOf(finding),
+    ...(status !== undefined && { status }),
+  };
+}
+
+function nameOf({ operation, name }: ReportedCase): string {
+  return operation ? `${operation.method} ${operation.path}` : name;
+}
+
+/** Where in the exchange a finding is: all items of a list are one place. */
+export function placeOf({ part, name, instance }: Pick<CaseFinding, 'part' | 'name' | 'instance'>): string {
+  const below = instance.replace(/\/\d+(?=\/|$)/g, '/*');
+  return [part, name, below].filter(Boolean).join(' ');
+}
+
+function identify({ kind, operation, place, status }: KnownFinding): string {
+  return JSON.stringify([operation, status ?? 0, kind, place]);
+}
+
+function describeKnown({ kind, operation, place, status }: KnownFinding): string {
+  return `${operation}${status === undefined ? '' : ` ${status}`}: ${kind} (${place})`;
+}
