@@ -124,7 +124,7 @@ const SIZE_MARK = '#=cl-size=';
 
 /** Code, where nothing is replaced, or an image with a size after its address: `![alt](src =128x32)`. */
 const CODE_OR_IMAGE =
-  /^ {0,3}(`{3,}|~{3,})[^\n]*\n(?:.*\n)*? {0,3}\1|(`+)[^`\n]+\2|(!\[[^\]\n]{0,500}\]\([^\S\n]*[^\s()<>]{1,2000})((?:[^\S\n]+["'][^"'\n]{0,500}["'])?)[^\S\n]+=(\d{1,5}x\d{0,5}|x\d{1,5})[^\S\n]*\)/gm;
+  /^ {0,3}(`{3,}|~{3,})[^\n]*\n(?:.*\n)*? {0,3}\1|(`+)[^`\n]+\2|(!\[[^\]\n]{0,500}\]\([^\S\n]*[^\s()]{1,2000})((?:[^\S\n]+["'][^"'\n]{0,500}["'])?)[^\S\n]+=(\d{1,5}x\d{0,5}|x\d{1,5})[^\S\n]*\)/gm;
 
 /** Moves the size of an image, which other renderers read and CommonMark does not, into its address. */
 function markImageSizes(text: string): string {
