@@ -143,9 +143,17 @@ test('Starlight’s search finds every operation, and its sections', async () =>
     const found = (await page.evaluate(`(async () => {
       const pagefind = await import('/pagefind/pagefind.js');
       const { results } = await pagefind.search(null);
-      return Promise.all(results.map(async (result) => (await result.data()).url));
-    })()`)) as string[];
-    expect(pages.filter((path) => !found.includes(path))).toEqual([]);
+      return Promise.all(results.map(async (result) => {
+        const { url, content } = await result.data();
+        return { url, content };
+      }));
+    })()`)) as { url: string; content: string }[];
+    const urls = found.map(({ url }) => url);
+    expect(pages.filter((path) => !urls.includes(path))).toEqual([]);
+    const textOf = (path: string) => found.find(({ url }) => url === path)?.content ?? '';
+    expect(textOf('/reference/orders/')).toContain('POST /v1/orders');
+    expect(textOf('/reference/')).toContain('POST Create an order');
+    for (const { url, content } of found) expect(content, url).not.toMatch(/(?:Copy|View) as Markdown/);
     await page.getByRole('button', { name: 'Search' }).first().click();
     await page.locator('#starlight__search input').fill('createOrder');
     const first = page.locator('.pagefind-ui__result-link').first();

@@ -28,12 +28,12 @@ export function drawVersionMenu(versions: readonly VersionLink[] | undefined, { 
   const rows = versions.map(
     ({ label, ...link }) => html`<li>${drawPageLink({ title: label, ...link })}</li>`,
   );
-  return html`<details class="cl-menu cl-page-menu"><summary>${escapeText(labels.version)} ${current}</summary><ul>${rows}</ul></details>`;
+  return html`<details class="cl-menu cl-page-menu" data-pagefind-ignore><summary>${escapeText(labels.version)} ${current}</summary><ul>${rows}</ul></details>`;
 }
 
 /** The menu of the formats of a page. */
 export function drawPageMenu({ files, markdownHref }: PageFrame, { labels }: Words): Html {
-  return html`<details class="cl-menu cl-page-menu"><summary>${escapeText(labels.formats)}</summary><ul><li hidden><button type="button" data-cl-copy-file="${escapeText(markdownHref)}" data-cl-done="${escapeText(labels.copiedAsMarkdown)}" data-cl-failed="${escapeText(labels.copyFailed)}" hidden>${escapeText(labels.copyAsMarkdown)}</button></li>${drawFileLinks(files)}</ul></details>`;
+  return html`<details class="cl-menu cl-page-menu" data-pagefind-ignore><summary>${escapeText(labels.formats)}</summary><ul><li hidden><button type="button" data-cl-copy-file="${escapeText(markdownHref)}" data-cl-done="${escapeText(labels.copiedAsMarkdown)}" data-cl-failed="${escapeText(labels.copyFailed)}" hidden>${escapeText(labels.copyAsMarkdown)}</button></li>${drawFileLinks(files)}</ul></details>`;
 }
 
 /** The pages of a list; nothing where it has one. */

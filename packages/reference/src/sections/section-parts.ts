@@ -34,11 +34,11 @@ export function drawProse(content: Html | undefined): Html {
   return content ? html`<div class="cl-prose">${content}</div>` : NO_HTML;
 }
 
-/** The method of an operation; nothing for links to other pages. */
+/** The method of an operation, with a space for text alone; nothing for links to other pages. */
 export function drawMethod(method: string | undefined): Html {
   if (method === undefined) return NO_HTML;
   const name = escapeText(method);
-  return html`<span class="cl-method" data-method="${name}">${name}</span>`;
+  return html`<span class="cl-method" data-method="${name}">${name}</span> `;
 }
 
 /** A link, or the text alone where there is no address. */
@@ -62,8 +62,8 @@ export function drawCopyButton(text: string | undefined, label: string, { labels
   const [done, failed] = [escapeText(labels.copied), escapeText(labels.copyFailed)];
   const words = escapeText(labels.copy);
   return text
-    ? html`<button class="cl-button cl-copy" type="button" data-cl-copy="${escapeText(text)}" aria-label="${name}" data-cl-said="${said}" data-cl-done="${done}" data-cl-failed="${failed}" hidden>${words}</button>`
-    : html`<button class="cl-button cl-copy" type="button" data-cl-copy aria-label="${name}" data-cl-said="${said}" data-cl-done="${done}" data-cl-failed="${failed}" hidden>${words}</button>`;
+    ? html`<button class="cl-button cl-copy" type="button" data-pagefind-ignore data-cl-copy="${escapeText(text)}" aria-label="${name}" data-cl-said="${said}" data-cl-done="${done}" data-cl-failed="${failed}" hidden>${words}</button>`
+    : html`<button class="cl-button cl-copy" type="button" data-pagefind-ignore data-cl-copy aria-label="${name}" data-cl-said="${said}" data-cl-done="${done}" data-cl-failed="${failed}" hidden>${words}</button>`;
 }
 
 /** Labels with texts or links. */
