@@ -119,7 +119,7 @@ test('the sidebar has the groups in the user’s place, and the operations of th
 });
 
 test('the table of contents, previous and next, edit link and other formats are those of the page', async () => {
-  await visit(CREATE_ORDER, { viewport: WIDE }, async (page) => {
+  await visit(CREATE_ORDER, { viewport: { width: 1920, height: 900 } }, async (page) => {
     const contents = page.locator('starlight-toc a');
     expect(await contents.allTextContents()).toEqual(
       expect.arrayContaining(['Authorization', 'Request body', 'Responses']),
@@ -131,6 +131,19 @@ test('the table of contents, previous and next, edit link and other formats are 
     expect(await page.locator('.pagination-links a').count()).toBe(2);
     expect(await page.locator('link[rel=alternate][type="text/markdown"]').count()).toBe(1);
     expect(await page.locator('link[rel=canonical]').count()).toBe(1);
+  });
+});
+
+test.each([1240, 1440, 1920])('samples stand at the right of the text at %i pixels', async (width) => {
+  await visit(CREATE_ORDER, { viewport: { width, height: 900 } }, async (page) => {
+    const text = await page.locator('.cl-text').first().boundingBox();
+    const samples = await page.locator('.cl-samples').first().boundingBox();
+    expect(samples?.x ?? 0).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0));
+    expect((samples?.x ?? 0) + (samples?.width ?? 0)).toBeLessThanOrEqual(width);
+    const contents = page.locator('.right-sidebar nav:visible');
+    expect(await contents.count()).toBe(1);
+    const isMenu = (await contents.locator('summary').count()) === 1;
+    expect(isMenu).toBe(width < 1504);
   });
 });
 
