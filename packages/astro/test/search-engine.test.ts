@@ -325,3 +325,27 @@ describe('names that only an operation has', () => {
     expect(others).toEqual([]);
   });
 });
+
+test('a page is found by an exact name before longer names, and shows that name', async () => {
+  const schema = (...names: string[]) => ({
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+  });
+  const source = {
+    openapi: '3.1.0',
+    info: { title: 'Chat', version: '1' },
+    paths: {},
+    components: {
+      schemas: {
+        Completion: schema('max_completion_tokens', 'max_prompt_tokens'),
+        Message: schema('max_completion_tokens', 'max_tokens'),
+        Usage: schema('max_tokens_total'),
+      },
+    },
+  };
+  const chat = new SearchEngine(['/docs/chat/search.json'], loaderOf(await indexOf(source, 'chat')).load);
+  for (const query of ['max_tokens', 'max tokens', 'maxTokens']) {
+    const [first] = await chat.search(query);
+    expect([first?.title, first?.name], query).toEqual(['Message', 'max_tokens']);
+  }
+});

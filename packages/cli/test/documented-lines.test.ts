@@ -67,6 +67,7 @@ ${(documentedExamples('js').get('Configuration file') ?? []).join('')}`;
 const FILES = {
   'curlew.config.ts': CONFIG,
   'work/openapi.yaml': API,
+  'work/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'work/captures.sh': CAPTURES,
   'work/collection.json': JSON.stringify(COLLECTION),
   'work/staging.json': JSON.stringify(STAGING),

@@ -98,3 +98,15 @@ test.each([
 ])('the help of %s names all ids', (_, help, registered) => {
   expect(registered.map(({ id }) => id).filter((id) => !new RegExp(`\\b${id}\\b`).test(help))).toEqual([]);
 });
+
+test('the layout of the README is a whole document, readable on a phone', () => {
+  const layout = /```astro\n(---\n[\s\S]*?<slot \/>[\s\S]*?)```/.exec(readme)?.[1] ?? '';
+  for (const part of [
+    '<!doctype html>',
+    '<html lang=',
+    '<meta charset="utf-8" />',
+    'name="viewport"',
+    '<title>',
+  ])
+    expect(layout).toContain(part);
+});

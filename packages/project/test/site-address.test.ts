@@ -34,6 +34,7 @@ test.each([
   [{ site: 'https://example.com/a', prefix: '/b' }, '`site` has the path `/a`, and `prefix` is `/b`'],
   [{ site: 'https://example.com/a', prefix: '/' }, '`site` has the path `/a`, and `prefix` is `/`'],
   [{ prefix: 'https://example.com/a' }, '`prefix` must be a URL path'],
+  [{ prefix: '//x' }, '`prefix` must be a URL path'],
   [{ prefix: '../a' }, '`prefix` must be a URL path'],
   [{ prefix: '/a?b' }, '`prefix` must be a URL path'],
 ])('%o is wrong usage', (given, message) => {

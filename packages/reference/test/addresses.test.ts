@@ -252,6 +252,6 @@ it.each([
 it('has method and path below a title of words', async () => {
   const { page, file } = await referenceOf(api({ '/pets': { summary: 'List pets' } }));
   const head = drawOperationHead(page('pets/get-pets') as OperationPage, wordsOf('en'));
-  expect(head).toContain('data-method="GET">GET</span><code class="cl-path"><span>/pets</span></code>');
+  expect(head).toContain('data-method="GET">GET</span> <code class="cl-path"><span>/pets</span></code>');
   expect(file('pets/get-pets.md')).toMatch(/^# List pets\n\n`GET \/pets`\n/);
 });

@@ -89,7 +89,7 @@ it('lists a webhook once: in its tag, with a mark in place of its method', async
   const { navigation } = page('pets/post-pet-born');
   expect(navigation.groups.map(({ title, count }) => [title, count])).toEqual([['Pets', 2]]);
   const html = navigationHtml(page('pets/post-pet-born'));
-  expect(html).toContain('<span class="cl-verb cl-hook">Webhook</span><span>A pet is born</span>');
+  expect(html).toContain('<span class="cl-verb cl-hook">Webhook</span> <span>A pet is born</span>');
   expect(html).not.toContain('data-method="POST"');
   expect(String(drawTagList(overviewSections(page('')), wordsOf('en')))).toContain('>Webhook</span>');
 });

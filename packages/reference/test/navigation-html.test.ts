@@ -19,8 +19,8 @@ it('writes groups with their headings and depths, and the items of the current o
     [
       `<li class="cl-nav-heading">Core &amp; more</li><li>${link}</li>`,
       `<li data-depth="1" class="cl-nav-open">${link}<ul>`,
-      '<li><a href="/users/get/?a&amp;b" aria-current="page"><span class="cl-verb" data-method="GET">GET</span><span>Get &lt;a></span></a></li>',
-      '<li><a href="/users/old/"><span class="cl-verb" data-method="POST">POST</span><span class="cl-struck">create<wbr>An<wbr>Order<wbr>Of<wbr>Several</span></a></li>',
+      '<li><a href="/users/get/?a&amp;b" aria-current="page"><span class="cl-verb" data-method="GET">GET</span> <span>Get &lt;a></span></a></li>',
+      '<li><a href="/users/old/"><span class="cl-verb" data-method="POST">POST</span> <span class="cl-struck">create<wbr>An<wbr>Order<wbr>Of<wbr>Several</span></a></li>',
       '<li><a href="/users/"><span>All 2</span></a></li>',
       `</ul></li><li data-depth="2">${link}</li>`,
     ].join(''),

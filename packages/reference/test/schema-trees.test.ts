@@ -546,3 +546,19 @@ it('opens nested schemas in place as far as they fit, and links the others', asy
   expect(text).toContain('wide <Wide>');
   expect(text).not.toContain('wide0');
 });
+
+it('has no separator beside an empty description of a value or an empty summary of an example', async () => {
+  const text = await drawn({
+    Sample: {
+      properties: {
+        level: {
+          type: 'integer',
+          enum: [0, 1, 2],
+          'x-enum-varnames': ['DEFAULT', 'HIGH', ''],
+          'x-enum-descriptions': ['', 'Very high.', '<!-- none -->'],
+        },
+      },
+    },
+  });
+  expect(text).toMatch(/0\s+DEFAULT\s+1\s+HIGH: Very high\.\s+2\s*$/);
+});

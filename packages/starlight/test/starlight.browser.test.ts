@@ -119,7 +119,7 @@ test('the sidebar has the groups in the user’s place, and the operations of th
 });
 
 test('the table of contents, previous and next, edit link and other formats are those of the page', async () => {
-  await visit(CREATE_ORDER, { viewport: WIDE }, async (page) => {
+  await visit(CREATE_ORDER, { viewport: { width: 1920, height: 900 } }, async (page) => {
     const contents = page.locator('starlight-toc a');
     expect(await contents.allTextContents()).toEqual(
       expect.arrayContaining(['Authorization', 'Request body', 'Responses']),
@@ -134,6 +134,19 @@ test('the table of contents, previous and next, edit link and other formats are 
   });
 });
 
+test.each([1240, 1440, 1920])('samples stand at the right of the text at %i pixels', async (width) => {
+  await visit(CREATE_ORDER, { viewport: { width, height: 900 } }, async (page) => {
+    const text = await page.locator('.cl-text').first().boundingBox();
+    const samples = await page.locator('.cl-samples').first().boundingBox();
+    expect(samples?.x ?? 0).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0));
+    expect((samples?.x ?? 0) + (samples?.width ?? 0)).toBeLessThanOrEqual(width);
+    const contents = page.locator('.right-sidebar nav:visible');
+    expect(await contents.count()).toBe(1);
+    const isMenu = (await contents.locator('summary').count()) === 1;
+    expect(isMenu).toBe(width < 1504);
+  });
+});
+
 test('Starlight’s search finds every operation, and its sections', async () => {
   const pages = (await readdir(join(folder, 'reference'), { recursive: true }))
     .filter((path) => path.endsWith('.json') && path.includes('/'))
@@ -143,9 +156,17 @@ test('Starlight’s search finds every operation, and its sections', async () =>
     const found = (await page.evaluate(`(async () => {
       const pagefind = await import('/pagefind/pagefind.js');
       const { results } = await pagefind.search(null);
-      return Promise.all(results.map(async (result) => (await result.data()).url));
-    })()`)) as string[];
-    expect(pages.filter((path) => !found.includes(path))).toEqual([]);
+      return Promise.all(results.map(async (result) => {
+        const { url, content } = await result.data();
+        return { url, content };
+      }));
+    })()`)) as { url: string; content: string }[];
+    const urls = found.map(({ url }) => url);
+    expect(pages.filter((path) => !urls.includes(path))).toEqual([]);
+    const textOf = (path: string) => found.find(({ url }) => url === path)?.content ?? '';
+    expect(textOf('/reference/orders/')).toContain('POST /v1/orders');
+    expect(textOf('/reference/')).toContain('POST Create an order');
+    for (const { url, content } of found) expect(content, url).not.toMatch(/(?:Copy|View) as Markdown/);
     await page.getByRole('button', { name: 'Search' }).first().click();
     await page.locator('#starlight__search input').fill('createOrder');
     const first = page.locator('.pagefind-ui__result-link').first();

@@ -103,16 +103,18 @@ export function resultOf(
   };
 }
 
-/** The name that contains most of the words, or words that begin with them. */
+/** The name that contains most of the words, or words that begin with them; of several, the one with the fewest others. */
 function mostMatching(names: readonly string[], words: readonly string[]): string | undefined {
   let best: string | undefined;
   let most = 0;
+  let fewest = Number.POSITIVE_INFINITY;
   if (words.length === 0) return best;
   for (const name of names) {
     const own = searchWords(name);
     const count = words.filter((word) => own.some((one) => one.startsWith(word))).length;
-    if (count <= most) continue;
+    if (count === 0 || count < most || (count === most && own.length >= fewest)) continue;
     most = count;
+    fewest = own.length;
     best = name;
   }
   return best;

@@ -184,9 +184,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         );
       },
       'astro:server:done': close,
-      'astro:build:generated': () => {
-        if (options.strict) assertKnownNames(authors.found);
-      },
+      'astro:build:generated': () => assertKnownNames(authors.found),
       'astro:build:done': async ({ dir, logger }) => {
         const sources = (await loading) ?? [];
         const folder = fileURLToPath(dir);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -120,13 +121,26 @@ function importAll(paths: readonly string[]): string {
 /** A module with the addresses of the images that the options name, and of the font: Vite copies the files into the site. */
 function imagesModule(options: ResolvedOptions, root: string): string {
   const { logo, favicon, socialImage } = options;
-  const files = { logo: logo?.light, darkLogo: logo?.dark, favicon, socialImage };
+  const files = {
+    logo: logo?.light,
+    darkLogo: logo?.dark,
+    favicon: favicon ?? defaultIcon(root),
+    socialImage,
+  };
   const named = Object.entries(files).flatMap(([name, path]) =>
     path === undefined ? [] : [{ name, specifier: `${slashes(resolve(root, path))}?url&no-inline` }],
   );
   if (hasFont(options)) named.push({ name: 'font', specifier: `${fontFile()}?url&no-inline` });
   const imports = named.map(({ name, specifier }) => `import ${name} from ${JSON.stringify(specifier)};`);
   return [...imports, `export const images = { ${named.map(({ name }) => name).join(', ')} };`].join('\n');
+}
+
+/** The icon of Curlew, unless the site has one at the address that browsers look at. */
+function defaultIcon(root: string): string | undefined {
+  const own = ['favicon.ico', 'favicon.svg', 'favicon.png'].some((name) =>
+    existsSync(resolve(root, 'public', name)),
+  );
+  return own ? undefined : fileURLToPath(new URL('../../styles/favicon.svg', import.meta.url));
 }
 
 /** A module with the addresses of the words: Vite copies the files into the site, if there is a panel. */

@@ -37,15 +37,15 @@ export function assertBuildable(sources: readonly ReferenceSource[], strict: boo
 }
 
 /**
- * Stops a strict build when guides name what no reference has.
+ * Fails a build whose guides name what no reference has.
  * @throws {AstroError}
  */
 export function assertKnownNames(found: readonly Diagnostic[]): void {
   const { errors } = countDiagnostics(found);
   if (errors === 0) return;
   throw new AstroError(
-    `Guides have ${errors} ${errors === 1 ? 'error' : 'errors'}; \`strict\` does not allow errors.`,
-    'Fix the names listed above, or build without `strict`.',
+    `Guides have ${errors} ${errors === 1 ? 'error' : 'errors'}: names that no reference has.`,
+    'Fix the names listed above, or report them as warnings with `rules: { "unknown-name": "warning" }`.',
   );
 }
 

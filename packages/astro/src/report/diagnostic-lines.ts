@@ -22,3 +22,8 @@ export function diagnosticLines(diagnostics: readonly Diagnostic[], displayPath:
       : `; ${hidden.toLocaleString('en')} more are listed by \`curlew validate ${displayPath}\``;
   return { lines, closing: `${displayPath}: ${countsInWords(countDiagnostics(diagnostics))}${rest}` };
 }
+
+/** Identifies a problem: references in several locales and versions share files, and report their problems each. */
+export function diagnosticKey({ code, message, span }: Diagnostic): string {
+  return JSON.stringify([code, message, span?.file, span?.line, span?.column]);
+}

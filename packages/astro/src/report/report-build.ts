@@ -7,6 +7,7 @@ import { builtFiles } from '../links/built-files.ts';
 import { type BrokenLink, checkLinks } from '../links/check-links.ts';
 import { type LinkSource, LinkSources } from '../links/link-source.ts';
 import type { SiteLinks } from '../links/site-links.ts';
+import { diagnosticKey } from './diagnostic-lines.ts';
 import type { ReferenceSource } from './reference-source.ts';
 
 /** Broken links that are named. */
@@ -66,8 +67,9 @@ export function reportBuild(
   if (hidden > 0) logger.warn(`… and ${hidden.toLocaleString('en')} more broken links`);
   const size = files.reduce((sum, file) => sum + file.size, 0);
   const pages = paths.filter((path) => path.endsWith('.html')).length;
-  const found = [...sources.flatMap(({ diagnostics }) => diagnostics), ...guideProblems];
-  const counts = countsInWords(countDiagnostics(found));
+  const all = [...sources.flatMap(({ diagnostics }) => diagnostics), ...guideProblems];
+  const found = new Map(all.map((diagnostic) => [diagnosticKey(diagnostic), diagnostic]));
+  const counts = countsInWords(countDiagnostics([...found.values()]));
   const linked = broken.length > 0 ? `, ${pluralize(broken.length, 'broken link')}` : '';
   logger.info(
     `${pluralize(pages, 'page')}, ${(size / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s; ${counts}${linked}`,

@@ -36,6 +36,25 @@ export const SITE_OPTIONS = {
     value: 'text',
     description: "Title of the reference; default: the description's own",
   },
+  language: {
+    type: 'string',
+    value: 'tag',
+    description: 'Language of the interface, such as de or pt-BR; default: en',
+  },
+  logo: {
+    type: 'string',
+    value: 'file',
+    description: 'Image in the header',
+  },
+  'sample-languages': {
+    type: 'string',
+    value: 'list',
+    description: 'Languages of the code samples, in their order, such as curl,python,go',
+  },
+  'try-it': {
+    type: 'boolean',
+    description: 'Let readers send requests from the pages to the servers of the description',
+  },
   explorer: {
     type: 'boolean',
     description: 'Add a page with an explorer to each reference; needs the package @scalar/api-reference',
@@ -45,6 +64,10 @@ export const SITE_OPTIONS = {
     description: 'Show parts marked `x-internal: true`; by default they are hidden and counted',
   },
 } as const satisfies Record<string, Option>;
+
+/** Where all options of a site are. */
+export const SITE_NOTE =
+  'A configuration file, curlew.config.yaml or curlew.config.ts in this folder, has these and all other options of the pages; docs and preview show the same pages.';
 
 /** @param fallback the default as the help shows it: `4010; 0 takes a free one`. */
 export function portOption(fallback: string) {

@@ -1,5 +1,5 @@
 import type { Command } from '../arguments/command.ts';
-import { ALLOW_REMOTE, CONFIG, SITE_OPTIONS } from '../arguments/common-options.ts';
+import { ALLOW_REMOTE, CONFIG, SITE_NOTE, SITE_OPTIONS } from '../arguments/common-options.ts';
 import { INFERENCE_OPTIONS, WIDER_DEFAULTS } from '../arguments/inference-arguments.ts';
 import { SOURCE_OPTIONS } from '../convert/source-options.ts';
 
@@ -56,6 +56,7 @@ export const docsCommand: Command<typeof options> = {
     },
   ],
   notes: [
+    SITE_NOTE,
     WIDER_DEFAULTS,
     'The folder must be new, empty or written by an earlier run, and is replaced as a whole. A folder that contains any other file is an error. Files of an earlier run are replaced even if they were changed since, except one that the site is made from.',
     'A run that fails, is stopped or is killed leaves the site unchanged. A second run into the same folder at the same time exits with 75.',

@@ -49,7 +49,6 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
     const curlew = siteOptions(config, values, sources, {
       isPartial: positionals.length > 0,
       converter,
-      isTryItDefault: false,
     });
     const { origin, base } = siteAddress;
     const prefix = base === '' ? '' : `/${base}`;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { CurlewOptions } from '@curlew/astro';
-import type { AstroInlineConfig } from 'astro';
+import type { AstroInlineConfig, AstroIntegration } from 'astro';
+import { UsageError } from '../usage-error.ts';
 import type { SiteProject } from './site-project.ts';
 
 /** Options of the generated site, beside its sources. */
@@ -13,9 +14,12 @@ export interface SiteOptions {
   server?: { port: number; host?: string };
 }
 
-/** Returns the Astro configuration for a project without a configuration file. Nothing is written outside the project. */
+/**
+ * Returns the Astro configuration for a project without a configuration file. Nothing is written outside the project.
+ * @throws {UsageError} for invalid options.
+ */
 export async function siteConfig(project: SiteProject, options: SiteOptions): Promise<AstroInlineConfig> {
-  const { curlew } = await import('@curlew/astro');
+  const reference = await createIntegration(options.curlew);
   return {
     root: project.root,
     configFile: false,
@@ -23,10 +27,21 @@ export async function siteConfig(project: SiteProject, options: SiteOptions): Pr
     outDir: project.out,
     cacheDir: join(project.root, '.cache'),
     devToolbar: { enabled: false },
-    integrations: [curlew(options.curlew)],
+    integrations: [reference],
     vite: { cacheDir: join(project.root, '.vite'), server: { fs: { allow: project.code } } },
     ...(options.prefix ? { base: options.prefix } : {}),
     ...(options.site ? { site: options.site } : {}),
     ...(options.server ? { server: options.server } : {}),
   };
+}
+
+async function createIntegration(options: CurlewOptions): Promise<AstroIntegration> {
+  const { curlew } = await import('@curlew/astro');
+  const { AstroError } = await import('astro/errors');
+  try {
+    return curlew(options);
+  } catch (error) {
+    if (error instanceof AstroError) throw new UsageError(error.message, error.hint);
+    throw error;
+  }
 }

@@ -18,6 +18,10 @@ export interface SiteValues extends OptionValues<typeof INFERENCE_OPTIONS> {
   'allow-remote'?: boolean;
   'show-internal'?: boolean;
   explorer?: boolean;
+  language?: string;
+  logo?: string;
+  'sample-languages'?: string;
+  'try-it'?: boolean;
   links?: string;
 }
 
@@ -27,8 +31,6 @@ interface SiteSources {
   isPartial: boolean;
   /** Converter options of the command line. */
   converter: ConvertOptions;
-  /** Default of `tryIt` if the configuration does not set it. */
-  isTryItDefault: boolean;
 }
 
 /** Returns the options of the integration: the configuration, overridden by the command line. */
@@ -36,7 +38,7 @@ export function siteOptions(
   config: CurlewConfig,
   values: SiteValues,
   sources: CurlewSource[],
-  { isPartial, converter, isTryItDefault }: SiteSources,
+  { isPartial, converter }: SiteSources,
 ): CurlewOptions {
   const title = values.title ?? config.title;
   const file = configFile(values.config);
@@ -53,12 +55,22 @@ export function siteOptions(
     propertyOrder: config.propertyOrder ?? 'required-first',
     images: config.images ?? 'link',
     links: chooseLinks(linkLevel(values.links), config.links),
-    tryIt: config.tryIt ?? isTryItDefault,
+    tryIt: values['try-it'] ?? config.tryIt ?? false,
     allowRemote: values['allow-remote'] ?? config.allowRemote ?? false,
     ...(title && { title }),
+    ...lookOptions(values),
     // The integration reads the file itself, because its worker loads plugins from it.
     ...(file !== undefined && { config: file }),
   };
+}
+
+/** Options of the command line that the integration checks, as it does those of the configuration. */
+function lookOptions({ language, logo, 'sample-languages': samples }: SiteValues): Partial<CurlewOptions> {
+  return {
+    ...(language !== undefined && { language }),
+    ...(logo !== undefined && { logo: { light: resolve(logo) } }),
+    ...(samples !== undefined && { samples: { languages: samples.split(',').map((id) => id.trim()) } }),
+  } as Partial<CurlewOptions>;
 }
 
 /** Narrows the type of the value; the parser has rejected all other values. */

@@ -1,5 +1,12 @@
 import type { Command } from '../arguments/command.ts';
-import { ALLOW_REMOTE, CONFIG, hostOption, portOption, SITE_OPTIONS } from '../arguments/common-options.ts';
+import {
+  ALLOW_REMOTE,
+  CONFIG,
+  hostOption,
+  portOption,
+  SITE_NOTE,
+  SITE_OPTIONS,
+} from '../arguments/common-options.ts';
 import { INFERENCE_OPTIONS, WIDER_DEFAULTS } from '../arguments/inference-arguments.ts';
 import { SOURCE_OPTIONS } from '../convert/source-options.ts';
 
@@ -28,6 +35,7 @@ export const previewCommand: Command<typeof options> = {
     { what: 'On another port', line: 'curlew preview captures.sh --port 8080' },
   ],
   notes: [
+    SITE_NOTE,
     WIDER_DEFAULTS,
     'Ctrl+C stops it. Nothing is written to the current folder, and nothing is sent anywhere but what you send with "Try it" on a page.',
     'It accepts only requests to names of this machine, or to the host given with --host.',

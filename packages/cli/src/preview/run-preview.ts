@@ -31,7 +31,7 @@ export const runPreview: Run<typeof previewCommand.options> = async ({ values, p
     };
     const isPartial = positionals.length > 0;
     const curlew = {
-      ...siteOptions(config, values, sources, { isPartial, converter, isTryItDefault: true }),
+      ...siteOptions(config, values, sources, { isPartial, converter }),
       report,
     };
     const server = { port, ...(host ? { host } : {}) };

@@ -294,7 +294,7 @@ export const optionsSchema = z.strictObject({
   links: linksSchema.default({ check: 'warn' }),
   /** Number of pages that a build makes at a time, the user's own included; default: Astro's `build.concurrency` where it is not 1, else 4. */
   concurrency: z.int().min(1).optional(),
-  /** Send requests from the pages of operations to the servers of the description. Off by default; `curlew preview` switches it on. */
+  /** Send requests from the pages of operations to the servers of the description. Off by default. */
   tryIt: z.boolean().default(false),
   /** Write a page for each reference with Scalar's API reference, which the site has to install. */
   explorer: z.boolean().default(false),

@@ -33,7 +33,8 @@ function slug(text: string): string {
 export function readBase(base: string, option: string): string {
   const path = base.replace(/^\/+|\/+$/g, '');
   const segments = path === '' ? [] : path.split('/');
-  if (segments.every((segment) => /^[\w~-][\w.~-]*$/.test(segment))) return path;
+  // `//host` is the address of another host.
+  if (!base.startsWith('//') && segments.every((segment) => /^[\w~-][\w.~-]*$/.test(segment))) return path;
   throw new ConfigError(
     `\`${option}\` must be a URL path such as \`/api\`, got ${JSON.stringify(base)}.`,
     'Use letters, digits, `-`, `_`, `.` and `~`, with slashes between: /reference/users',

@@ -35,12 +35,12 @@ function itemHtml({ href, title, method, mark, detail, deprecated, current = fal
   return html`<li>${linkHtml(href, words, current)}</li>`;
 }
 
-/** What stands before the title of an operation in a list: its method, or the mark of a webhook. */
+/** What stands before the title of an operation in a list, with a space for text alone: its method, or the mark of a webhook. */
 export function drawVerb({ method, mark }: Pick<PageLink, 'method' | 'mark'>): Html {
-  if (mark !== undefined) return html`<span class="cl-verb cl-hook">${escapeText(mark)}</span>`;
+  if (mark !== undefined) return html`<span class="cl-verb cl-hook">${escapeText(mark)}</span> `;
   if (method === undefined) return NO_HTML;
   const verb = escapeText(method);
-  return html`<span class="cl-verb" data-method="${verb}">${verb}</span>`;
+  return html`<span class="cl-verb" data-method="${verb}">${verb}</span> `;
 }
 
 function linkHtml(href: string, words: Html, isPage: boolean): Html {

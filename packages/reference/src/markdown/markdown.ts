@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { BoundedCache } from '../bounded-cache.ts';
+import { linkAddress } from '../html/address.ts';
 import type { Html } from '../html/html.ts';
 import { serialize } from '../html/serialize.ts';
 import { element, textOf } from './hast.ts';
@@ -124,7 +125,9 @@ export class Markdown {
 
   /** An image alone; undefined where its address may not be loaded, or where it is missing. */
   inlineImage(alt: string, address: string): Html | undefined {
-    const text = `![${alt.replace(/[^\p{L}\p{N} ]/gu, '\\$&')}](<${address.replace(/[\u003c\u003e\\\s]/g, encodeURIComponent)}>)`;
+    const src = linkAddress(address);
+    if (src === undefined) return undefined;
+    const text = `![${alt.replace(/[^\p{L}\p{N} ]/gu, '\\$&')}](<${src}>)`;
     const isImage = (node: ElementContent): node is Element =>
       node.type === 'element' && node.tagName === 'img';
     const images = this.#resolved('inline', text)

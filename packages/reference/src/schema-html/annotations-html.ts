@@ -85,11 +85,11 @@ function terms(values: readonly EnumValue[], inline: (text: string) => Html, wor
   return joinHtml(
     values.map((value) => {
       const { name, description } = value;
+      // A description may have no text that a line shows.
       const about = joinHtml(
-        [
-          ...(name === undefined ? [] : [escapeText(name)]),
-          ...(description === undefined ? [] : [inline(description)]),
-        ],
+        [escapeText(name ?? ''), description === undefined ? NO_HTML : inline(description)].filter(
+          (text) => text !== '',
+        ),
         escapeText(words.punctuation.colon),
       );
       return html`<dt>${term(value, words)}</dt><dd>${about}</dd>`;

@@ -59,9 +59,9 @@ function shortHtml(example: RowExample, words: Words): Html {
 
 /** The name and the summary of an example. */
 export function labelOf({ summary, name }: RowExample, { punctuation }: Words): string | undefined {
-  return summary !== undefined && name !== undefined && summary !== name
+  return summary?.trim() && name?.trim() && summary !== name
     ? `${name}${punctuation.colon}${summary}`
-    : (summary ?? name);
+    : summary?.trim() || name;
 }
 
 function labelHtml(example: RowExample, words: Words): Html {

@@ -40,14 +40,14 @@ export function drawVersionMenu(versions: readonly VersionLink[] | undefined, { 
   const rows = versions.map(
     ({ label, ...link }) => html`<li>${drawPageLink({ title: label, ...link })}</li>`,
   );
-  return html`<details class="cl-menu cl-page-menu"><summary>${escapeText(labels.version)} ${current}${CHEVRON}</summary><ul>${rows}</ul></details>`;
+  return html`<details class="cl-menu cl-page-menu" data-pagefind-ignore><summary>${escapeText(labels.version)} ${current}${CHEVRON}</summary><ul>${rows}</ul></details>`;
 }
 
 /** A button that copies a page as Markdown, and a menu of its formats. */
 export function drawPageMenu({ files, markdownHref }: PageFrame, { labels }: Words): Html {
   const copy = html`<button type="button" class="cl-split-button" data-cl-copy-file="${escapeText(markdownHref)}" title="${escapeText(labels.copyAsMarkdown)}" data-cl-said="${escapeText(labels.copiedAsMarkdown)}" data-cl-failed="${escapeText(labels.copyFailed)}" hidden>${COPY}${escapeText(labels.copyPage)}</button>`;
   const formats = escapeText(labels.formats);
-  return html`<div class="cl-split">${copy}<details class="cl-menu cl-page-menu"><summary title="${formats}"><span class="cl-visually-hidden">${formats}</span>${CHEVRON}</summary><ul>${drawFileLinks(files)}</ul></details></div>`;
+  return html`<div class="cl-split" data-pagefind-ignore>${copy}<details class="cl-menu cl-page-menu"><summary title="${formats}"><span class="cl-visually-hidden">${formats}</span>${CHEVRON}</summary><ul>${drawFileLinks(files)}</ul></details></div>`;
 }
 
 /** The pages of a list; nothing where it has one. */

@@ -35,11 +35,11 @@ export function drawProse(content: Html | undefined): Html {
   return content ? html`<div class="cl-prose">${content}</div>` : NO_HTML;
 }
 
-/** The method of an operation; nothing for links to other pages. */
+/** The method of an operation, with a space for text alone; nothing for links to other pages. */
 export function drawMethod(method: string | undefined): Html {
   if (method === undefined) return NO_HTML;
   const name = escapeText(method);
-  return html`<span class="cl-method" data-method="${name}">${name}</span>`;
+  return html`<span class="cl-method" data-method="${name}">${name}</span> `;
 }
 
 /** A link, or the text alone where there is no address. */

@@ -21,7 +21,7 @@ export function pageEntry({
 }: PageLink): SidebarLink {
   return {
     ...linkEntry(detail === undefined ? title : `${title} · ${detail}`, href, current),
-    ...(mark !== undefined && { badge: { text: mark, variant: 'default', class: 'cl-badge' } }),
+    ...(mark !== undefined && { badge: { text: mark, variant: 'default', class: 'cl-badge cl-badge-hook' } }),
     ...(method !== undefined && {
       badge: { text: method, variant: 'default', class: `cl-badge cl-badge-${method.toLowerCase()}` },
     }),

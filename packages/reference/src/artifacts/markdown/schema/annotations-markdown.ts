@@ -68,7 +68,11 @@ function enumMarkdown({ value, name, description, deprecated }: EnumValue, words
     ...(name === undefined ? [] : [plainText(name)]),
     ...(description === undefined ? [] : [oneLine(description)]),
   ];
-  return remarked(valueMarkdown(value), remarks, words);
+  return remarked(
+    valueMarkdown(value),
+    remarks.filter((text) => text !== ''),
+    words,
+  );
 }
 
 function exampleMarkdown(example: RowExample, words: Words): string {

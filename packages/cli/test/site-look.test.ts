@@ -1,0 +1,39 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { runCurlew } from './run-curlew.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'look-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+writeFileSync(
+  join(folder, 'openapi.yaml'),
+  `openapi: 3.2.0
+info: { title: Users, version: 1.0.0 }
+servers: [{ url: https://api.example.com }]
+paths: { /users: { get: { operationId: list, responses: { '200': { description: OK } } } } }
+`,
+);
+writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+
+async function pageWith(out: string, ...args: string[]): Promise<string> {
+  const { exit, stderr } = await runCurlew(['docs', 'openapi.yaml', '--out', out, ...args], folder);
+  expect(exit, stderr).toBe(0);
+  return readFileSync(join(folder, out, 'users/list/index.html'), 'utf8');
+}
+
+test('flags of docs set language, logo, languages of samples and Try it', async () => {
+  const plain = await pageWith('plain');
+  expect(plain).toContain('<html lang="en"');
+  expect(plain).not.toContain('data-cl-try=');
+  const languages = ['--sample-languages', 'go, curl'];
+  const html = await pageWith('flags', '--language', 'de', '--logo', 'logo.svg', ...languages, '--try-it');
+  expect(html).toContain('<html lang="de"');
+  expect(html).toContain('cl-logo');
+  expect(html).toContain('data-cl-try=');
+  expect([...html.matchAll(/value="(\w+)"[^>]*data-cl-language/g)].map(([, id]) => id)).toEqual([
+    'go',
+    'curl',
+  ]);
+});
