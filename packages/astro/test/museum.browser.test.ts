@@ -66,3 +66,37 @@ test('axe finds nothing, and every target is large enough, wide and narrow, in b
   await browser.close();
   await server.close();
 });
+
+test('nothing moves when the scripts and the font of a page come late', async () => {
+  const server = await serveFolder(join(root, 'dist'));
+  const browser = await shareBrowser();
+  const moved: string[] = [];
+  for (const path of PAGES)
+    for (const width of [390, 820, 1440]) {
+      const page = await browser.newPage({ viewport: { width, height: 900 } });
+      const late: string[] = [];
+      await page.route(/\.(?:js|woff2)$/, async (route) => {
+        late.push(route.request().url());
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        await route.continue();
+      });
+      await page.addInitScript(`
+        globalThis.shifts = 0;
+        new PerformanceObserver((list) => {
+          for (const { value } of list.getEntries()) globalThis.shifts += value;
+        }).observe({ type: 'layout-shift', buffered: true });`);
+      await page.goto(server.origin + path);
+      await page.locator('.cl-search-button').waitFor();
+      // Two frames: what a script shows is drawn, and the observer is told.
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+      const shifts = await page.evaluate('globalThis.shifts');
+      if (shifts !== 0) moved.push(`${path} ${width} px: ${shifts}`);
+      expect(late.some((url) => url.endsWith('.js')) && late.some((url) => url.endsWith('.woff2'))).toBe(
+        true,
+      );
+      await page.close();
+    }
+  expect(moved).toEqual([]);
+  await browser.close();
+  await server.close();
+});

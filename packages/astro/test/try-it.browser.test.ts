@@ -196,7 +196,7 @@ test('a difference leads to its property on the page', async () => {
   });
   await panel.getByLabel('bearer').fill(((await answer.json()) as { access_token: string }).access_token);
   await panel.getByLabel('id').fill('usr_8fK2mQ');
-  await panel.getByRole('button', { name: 'Send' }).click();
+  await panel.locator('input:not([type=checkbox])').first().press('Control+Enter');
   await panel.getByText('2 differences from the API description').waitFor();
   const finding = panel.locator('.cl-try-findings li').filter({ hasText: '/profile/avatar' });
   await finding.getByRole('link').click();

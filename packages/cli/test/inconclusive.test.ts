@@ -70,8 +70,8 @@ describe('a run whose replies tell nothing', () => {
       '-r',
       'html=users.html',
     );
-    expect(stdout).toContain('? untagged › getUser: example');
-    expect(stdout).toContain('Answered its declared 404: No such user.');
+    expect(stdout).toContain('? 1 case inconclusive: Answered its declared 404: No such user.');
+    expect(stdout).toContain('    untagged › getUser: example');
     expect(stdout).toContain('0 passed, 1 inconclusive in ');
     expect(stdout).toContain('Coverage 25 %: 0 of 1 operations (1 inconclusive), 1 of 2 responses');
     expect(stdout).toContain('✗ `getUser` was not seen to succeed. Answered its declared 404: No such user.');
@@ -134,12 +134,17 @@ describe('a run whose replies tell nothing', () => {
   });
 
   test('fails for a reply that contradicts its declaration', async () => {
-    const responses = `{ '200': ${body('ok')}, '404': { description: gone } }`;
-    const undeclared = getUser('usr_9').replace(/responses: .*/, `responses: ${responses}`);
-    const { exit, stdout } = await curlew(describeApi('wrong.yaml', undeclared));
-    expect(stdout).toContain('undeclared-body');
+    const answering = (gone: string) =>
+      getUser('usr_9').replace(/responses: .*/, `responses: { '200': ${body('ok')}, '404': ${gone} }`);
+    const other = body('gone').replace('schema: {}', 'schema: { type: array }');
+    const { exit, stdout } = await curlew(describeApi('wrong.yaml', answering(other)));
+    expect(stdout).toContain('wrong-type');
     expect(stdout).toContain('0 passed, 1 failed');
     expect(exit).toBe(1);
+    // Words alone are how many descriptions declare an error.
+    const words = await curlew(describeApi('words.yaml', answering('{ description: gone }')));
+    expect(words.stdout).toContain('! undeclared-body');
+    expect(words.stdout).toContain('0 passed, 1 inconclusive');
     const open = getUser('usr_9').replace(/responses: .*/, `responses: { '200': ${body('ok')} }`);
     expect((await curlew(describeApi('open.yaml', open))).stdout).toContain('undeclared-status');
   });

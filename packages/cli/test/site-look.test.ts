@@ -23,17 +23,18 @@ async function pageWith(out: string, ...args: string[]): Promise<string> {
   return readFileSync(join(folder, out, 'users/list/index.html'), 'utf8');
 }
 
-test('flags of docs set language, logo, languages of samples and Try it', async () => {
+test('flags of docs set language, logo, theme, languages of samples and Try it', async () => {
   const plain = await pageWith('plain');
   expect(plain).toContain('<html lang="en"');
   expect(plain).not.toContain('data-cl-try=');
   const languages = ['--sample-languages', 'go, curl'];
-  const html = await pageWith('flags', '--language', 'de', '--logo', 'logo.svg', ...languages, '--try-it');
+  const look = ['--language', 'de', '--logo', 'logo.svg', '--theme', 'paper'];
+  const html = await pageWith('flags', ...look, ...languages, '--try-it');
   expect(html).toContain('<html lang="de"');
   expect(html).toContain('cl-logo');
   expect(html).toContain('data-cl-try=');
-  expect([...html.matchAll(/value="(\w+)"[^>]*data-cl-language/g)].map(([, id]) => id)).toEqual([
-    'go',
-    'curl',
-  ]);
+  const [list = ''] = html.match(/<select[^>]* data-cl-language[\s\S]*?<\/select>/) ?? [];
+  expect([...list.matchAll(/value="(\w+)"/g)].map(([, id]) => id)).toEqual(['go', 'curl']);
+  const [, styles = ''] = html.match(/<link rel="stylesheet" href="([^"]+)"/) ?? [];
+  expect(readFileSync(join(folder, 'flags', styles), 'utf8')).toMatch(/--cl-accent:\s*light-dark\(#8f3d1b/);
 });

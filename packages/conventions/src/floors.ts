@@ -22,7 +22,13 @@ export const FLOORS: Record<string, readonly string[]> = {
     '@curlew/contract',
   ],
   '@curlew/reference': ['@curlew/diagnostics', '@curlew/openapi', '@curlew/request'],
-  '@curlew/project': ['@curlew/diagnostics', '@curlew/openapi', '@curlew/convert', '@curlew/request'],
+  '@curlew/project': [
+    '@curlew/diagnostics',
+    '@curlew/openapi',
+    '@curlew/exchange',
+    '@curlew/convert',
+    '@curlew/request',
+  ],
   '@curlew/astro': [
     '@curlew/diagnostics',
     '@curlew/openapi',

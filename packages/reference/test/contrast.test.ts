@@ -140,6 +140,16 @@ test('every color of the styles is a token or a mix of tokens, shadows and masks
   expect(found).toEqual([]);
 });
 
+test('styles have no left and right side, so that they hold for both directions of writing', () => {
+  const sided =
+    /(?:margin|padding|border|inset)-(?:left|right)\b|(?:margin|padding|inset): [^\s(;]+ ([^\s(;]+) [^\s(;]+ (?!\1;)[^\s(;]+;/g;
+  const found = readdirSync(FOLDER)
+    // JSON reads from left to right in every language.
+    .filter((name) => name.endsWith('.css') && name !== 'try-it.css')
+    .flatMap((name) => [...read(name).matchAll(sided)].map(([rule]) => `${name}: ${rule}`));
+  expect(found).toEqual([]);
+});
+
 test('every token that is a color is in the table, or draws lines and surfaces', () => {
   const colors = [...(TOKENS.get('theme.css') ?? [])]
     .filter(([, value]) => /^(?:light-dark|color-mix)/.test(value))

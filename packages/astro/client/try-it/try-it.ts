@@ -87,6 +87,7 @@ function drawPanel(loaded: LoadedOperation, opener: HTMLElement): HTMLDialogElem
   close.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => opener.focus());
   dialog.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) element.requestSubmit();
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     dialog.close();

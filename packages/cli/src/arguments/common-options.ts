@@ -46,6 +46,12 @@ export const SITE_OPTIONS = {
     value: 'file',
     description: 'Image in the header',
   },
+  theme: {
+    type: 'string',
+    value: 'name',
+    choices: ['default', 'paper', 'slate', 'contrast'],
+    description: 'Colors of the pages, light and dark',
+  },
   'sample-languages': {
     type: 'string',
     value: 'list',

@@ -20,6 +20,7 @@ export interface SiteValues extends OptionValues<typeof INFERENCE_OPTIONS> {
   explorer?: boolean;
   language?: string;
   logo?: string;
+  theme?: string;
   'sample-languages'?: string;
   'try-it'?: boolean;
   links?: string;
@@ -65,9 +66,15 @@ export function siteOptions(
 }
 
 /** Options of the command line that the integration checks, as it does those of the configuration. */
-function lookOptions({ language, logo, 'sample-languages': samples }: SiteValues): Partial<CurlewOptions> {
+function lookOptions({
+  language,
+  logo,
+  theme,
+  'sample-languages': samples,
+}: SiteValues): Partial<CurlewOptions> {
   return {
     ...(language !== undefined && { language }),
+    ...(theme !== undefined && { theme }),
     ...(logo !== undefined && { logo: { light: resolve(logo) } }),
     ...(samples !== undefined && { samples: { languages: samples.split(',').map((id) => id.trim()) } }),
   } as Partial<CurlewOptions>;

@@ -172,3 +172,22 @@ export function uncheckedText({ body, status, unread = 0, total }: UncheckedCoun
       : []),
   ].join(' ');
 }
+
+/** What the project accepts of the findings of a run, and what its baseline lists in vain; empty: nothing. */
+export function acceptedTexts({ accepted }: RunReport): string[] {
+  if (accepted === undefined) return [];
+  const { known, ignored, stale } = accepted;
+  const parts = [
+    ...(known > 0 ? [`${pluralize(known, 'finding')} known by the baseline`] : []),
+    ...(ignored > 0 ? [`${pluralize(ignored, 'finding')} ignored by the configuration`] : []),
+  ];
+  return [
+    ...(parts.length > 0 ? [`Not listed: ${parts.join(', ')}`] : []),
+    ...(stale.length > 0
+      ? [
+          `No longer found: ${pluralize(stale.length, 'entry', 'entries')} of the baseline`,
+          ...stale.map((one) => `  ${one}`),
+        ]
+      : []),
+  ];
+}

@@ -1,7 +1,14 @@
 import type { Json, MediaType, Operation, SchemaViews } from '@curlew/openapi';
 import { type BodySyntax, bodySyntax, parseJson, resolveView } from '@curlew/openapi/internal';
 import { serializationOf } from '@curlew/request/form';
-import { mediaValue, type RequestValue, Serialized, wholeBodyText } from '@curlew/request/internal';
+import {
+  CODE_SAMPLE,
+  mediaValue,
+  type RequestValue,
+  Serialized,
+  wholeBodyText,
+} from '@curlew/request/internal';
+import type { Choices } from '../../choices/choices.ts';
 import { make } from '../make-element.ts';
 import { panel } from '../panel-texts.ts';
 import { sequenceValues, typedSequence } from '../sequence-texts.ts';
@@ -23,7 +30,7 @@ interface Editor {
 export function bodyField(
   { requestBody }: Operation,
   views: SchemaViews,
-  wanted: { mediaType?: string; example?: string },
+  wanted: Pick<Choices, 'mediaType' | 'example' | 'fields'>,
 ): BodyField | undefined {
   if (!requestBody || requestBody.content.length === 0) return undefined;
   const { content, required } = requestBody;
@@ -36,7 +43,7 @@ export function bodyField(
   let editor: Editor | undefined;
   const draw = () => {
     const media = content.find(({ type }) => type === types.value) ?? content[0];
-    editor = media && mediaEditor(media, views, wanted.example);
+    editor = media && mediaEditor(media, views, wanted);
     place.replaceChildren(editor?.element ?? '');
   };
   types.addEventListener('change', draw);
@@ -60,11 +67,16 @@ export function bodyField(
   };
 }
 
-function mediaEditor(media: MediaType, views: SchemaViews, example: string | undefined): Editor {
+/** Without an example, the first values are those of the samples: required fields, or all. */
+function mediaEditor(
+  media: MediaType,
+  views: SchemaViews,
+  { example, fields }: Pick<Choices, 'example' | 'fields'>,
+): Editor {
   const syntax = bodySyntax(media.type);
   const view = media.schema && views.view(media.schema);
   const chosen = media.examples.find(({ name }) => name !== undefined && name === example);
-  const value = chosen?.value ?? mediaValue(media, views, 'request');
+  const value = chosen?.value ?? mediaValue(media, views, 'request', fields === 'all' ? {} : CODE_SAMPLE);
   if (syntax === 'binary') return fileField({ name: panel().texts.file, required: true }, false);
   const text = (chosen ?? media.examples[0])?.serializedValue;
   const written = value === undefined ? '' : wholeBodyText(value, media.type, view, views).text;

@@ -1,7 +1,7 @@
 import { type Diagnostic, renderGithub } from '@curlew/diagnostics';
 import { caseProblems, reasonText } from '../case-problems.ts';
-import { runProblems, uncheckedText } from '../run-problems.ts';
-import type { ReportedCase, TestReporter, UncheckedCounts } from '../run-report.ts';
+import { acceptedTexts, runProblems, uncheckedText } from '../run-problems.ts';
+import type { ReportedCase, RunReport, TestReporter, UncheckedCounts } from '../run-report.ts';
 
 /** Workflow commands of GitHub Actions: an annotation at each contradicted line of the description, a warning for each inconclusive case. */
 export const githubReport: TestReporter = {
@@ -18,11 +18,18 @@ export const githubReport: TestReporter = {
         }),
       ),
       ...(report.unchecked ? [uncheckedDiagnostic(report.unchecked)] : []),
+      ...acceptedDiagnostics(report),
     ]),
 };
 
 function uncheckedDiagnostic(unchecked: UncheckedCounts): Diagnostic {
   return { code: 'unchecked', severity: 'warning', message: uncheckedText(unchecked) };
+}
+
+/** A reader of the annotations alone knows that there is more. */
+function acceptedDiagnostics(report: RunReport): Diagnostic[] {
+  const texts = acceptedTexts(report).map((text) => text.trim());
+  return texts.length === 0 ? [] : [{ code: 'accepted', severity: 'info', message: texts.join('; ') }];
 }
 
 function diagnosticsOf(reported: ReportedCase): Diagnostic[] {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { xmlText } from '@curlew/diagnostics/internal';
 import { caseProblems, problemText, reasonText } from '../case-problems.ts';
 import { isCovered, summarizeCoverage } from '../coverage.ts';
-import { runProblems, runWarnings } from '../run-problems.ts';
+import { acceptedTexts, runProblems, runWarnings } from '../run-problems.ts';
 import {
   OUTCOME_LABELS,
   outcomeTexts,
@@ -40,7 +40,7 @@ function page(report: RunReport): string {
     `<title>${xmlText(title)}</title><style>${STYLE}</style></head><body>`,
     `<h1>${xmlText(title)}</h1>`,
     `<p>${counts.join(', ')} in ${(report.durationMs / 1000).toFixed(1)} s; ${new Date(report.startedAt).toISOString()}; seed ${report.seed}</p>`,
-    ...runWarnings(report).map((warning) => `<p>${xmlText(warning)}</p>`),
+    ...[...runWarnings(report), ...acceptedTexts(report)].map((text) => `<p>${xmlText(text)}</p>`),
     ...runProblems(report).map(
       ({ sentence, help }) => `<p><strong class="failed">${xmlText(sentence)}</strong> ${xmlText(help)}</p>`,
     ),

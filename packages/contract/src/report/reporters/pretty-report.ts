@@ -3,7 +3,7 @@ import { pluralize, printableText } from '@curlew/diagnostics/internal';
 import { type CaseCause, caseCauses } from '../case-causes.ts';
 import { caseProblems, shownExchanges } from '../case-problems.ts';
 import { summarizeCoverage } from '../coverage.ts';
-import { runProblems, runWarnings } from '../run-problems.ts';
+import { acceptedTexts, runProblems, runWarnings } from '../run-problems.ts';
 import {
   OUTCOME_LABELS,
   type Outcome,
@@ -140,25 +140,6 @@ function printable(text: string): string {
   return printableText(text);
 }
 
-/** What the project accepts, and what its baseline lists in vain. */
-function acceptedLines({ accepted }: RunReport): string[] {
-  if (accepted === undefined) return [];
-  const { known, ignored, stale } = accepted;
-  const parts = [
-    ...(known > 0 ? [`${pluralize(known, 'finding')} known by the baseline`] : []),
-    ...(ignored > 0 ? [`${pluralize(ignored, 'finding')} ignored by the configuration`] : []),
-  ];
-  return [
-    ...(parts.length > 0 ? [`Not listed: ${parts.join(', ')}`] : []),
-    ...(stale.length > 0
-      ? [
-          `No longer found: ${pluralize(stale.length, 'entry', 'entries')} of the baseline`,
-          ...stale.map((one) => `  ${printable(one)}`),
-        ]
-      : []),
-  ];
-}
-
 function summaryLines(report: RunReport, paint: Paint): string[] {
   const parts = outcomeTexts(report.cases).map(([outcome, text]) => paint(MARKS[outcome][1], text));
   const { operations, statuses, parameters, percent, ...left } = summarizeCoverage(report.coverage);
@@ -176,7 +157,7 @@ function summaryLines(report: RunReport, paint: Paint): string[] {
   return [
     `${parts.join(', ')} in ${(report.durationMs / 1000).toFixed(1)} s ${paint('dim', `(seed ${report.seed})`)}`,
     ...coverage.map((line) => paint('dim', line)),
-    ...acceptedLines(report).map((line) => paint('dim', line)),
+    ...acceptedTexts(report).map((line) => paint('dim', printable(line))),
     ...runWarnings(report).map((line) => paint('yellow', line)),
     ...runProblems(report).flatMap(({ sentence, help }) => [
       `${paint('red', '✗')} ${paint('bold', printable(sentence))}`,
