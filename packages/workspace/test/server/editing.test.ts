@@ -206,6 +206,15 @@ test('fields, values and references are completed, also while the text is broken
   expect((await labels('      tags: [', 'o')).labels).toContain('orders');
 });
 
+test('beyond the end of a text, which became shorter while a window asked, there is nothing', async () => {
+  const at = { source, file: file('shop.yaml'), offset: (await text('shop.yaml')).length + 20 };
+  expect(await workspace.call('hover', at)).toEqual({ hover: null });
+  expect(await workspace.call('findDefinition', at)).toEqual({ definition: null });
+  expect(await workspace.call('findUsages', at)).toMatchObject({ usages: [] });
+  expect(await workspace.call('pointerAt', at)).toEqual({ pointer: '' });
+  expect(await workspace.call('complete', at)).toMatchObject({ items: [] });
+});
+
 test('a field is explained, and a reference leads to what it names', async () => {
   const all = await text('shop.yaml');
   const hover = await workspace.call('hover', {

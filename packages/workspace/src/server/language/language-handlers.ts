@@ -11,7 +11,10 @@ import { complete } from './complete.ts';
 import { fieldDocumentation } from './field-documentation.ts';
 import { meantAt, referenceAt, referencesTo, usageOf } from './usages.ts';
 
-/** The newest text, and the last state that could be read: what is typed need not be complete. */
+/**
+ * The newest text, and the last state that could be read: what is typed need not be complete. Undefined beyond the end of the
+ * text, which another change may have made shorter while a window asked.
+ */
 async function atOffset(
   { source, file, offset }: { source: string; file: string; offset: number },
   context: EngineContext,
@@ -20,9 +23,12 @@ async function atOffset(
   const loaded = engine.loaded ?? (await engine.read());
   const text = engine.text(file) ?? loaded.texts.get(file);
   if (text === undefined) throw new CallError('not-found', `${file} is not a file of the description.`);
-  if (!Number.isInteger(offset) || offset < 0 || offset > text.length)
-    throw new CallError('invalid-request', `The offset ${offset} is outside of the text.`);
-  return loaded.last && { state: loaded.last, text };
+  if (!Number.isInteger(offset) || offset < 0)
+    throw new CallError(
+      'invalid-request',
+      `\`offset\` must be a whole number of at least 0, found ${offset}.`,
+    );
+  return offset > text.length ? undefined : loaded.last && { state: loaded.last, text };
 }
 
 export const languageHandlers: EngineHandlers<
