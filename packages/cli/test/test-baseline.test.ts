@@ -32,6 +32,7 @@ paths:
     get:
       operationId: latestOrder
       responses:
+        '503': { description: Busy. }
         '200':
           description: The last one.
           content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } }
@@ -46,11 +47,14 @@ components:
 let api: Server;
 let url: string;
 let folder: string;
+/** What every request is answered with. */
+let status: number;
 /** What every order has. */
 let order: Record<string, unknown>;
 
 beforeAll(async () => {
   api = createServer((request, response) => {
+    response.statusCode = status;
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(request.url === '/orders' ? [order, order] : order));
   });
@@ -67,6 +71,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'curlew-baseline-'));
   writeFileSync(join(folder, 'shop.yaml'), DESCRIPTION);
   order = { id: 1, note: 'a' };
+  status = 200;
   return () => rmSync(folder, { recursive: true });
 });
 
@@ -127,6 +132,31 @@ test('reasons stay when a baseline is written again, and values never get into i
   const text = readFileSync(join(folder, 'known.json'), 'utf8');
   expect(JSON.parse(text).findings[0].reason).toBe('SHOP-12');
   expect(text).not.toContain('sk_live');
+});
+
+test('a run of some operations keeps what is known of the others', async () => {
+  await run('--baseline', 'known.json', '--write-baseline');
+  const all = readFileSync(join(folder, 'known.json'), 'utf8');
+  order = { id: 1 };
+  await run('--baseline', 'known.json', '--write-baseline', '--filter', 'operation:latestOrder');
+  const { findings } = JSON.parse(readFileSync(join(folder, 'known.json'), 'utf8'));
+  expect(findings).toEqual(
+    JSON.parse(all).findings.filter(({ operation }: { operation: string }) => operation !== 'GET /latest'),
+  );
+});
+
+test('an operation that does not answer has no entry that is no longer found', async () => {
+  await run('--baseline', 'known.json', '--write-baseline');
+  status = 503;
+  const { stdout } = await run('--baseline', 'known.json', '--allow-inconclusive');
+  expect(stdout).not.toContain('No longer found');
+  await run('--baseline', 'known.json', '--write-baseline', '--allow-inconclusive');
+  const { findings } = JSON.parse(readFileSync(join(folder, 'known.json'), 'utf8'));
+  expect(findings).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ operation: 'GET /latest', kind: 'undeclared-property' }),
+    ]),
+  );
 });
 
 test('severities and accepted places of the configuration are about findings, too', async () => {

@@ -53,11 +53,8 @@ export function applyFindingPolicy(
     accepted.known += judged.length - findings.length;
     return { ...reported, findings, outcome: outcomeOf(reported, findings) };
   });
-  // A part of the cases says nothing about the others.
-  const called = new Set(report.cases.map(nameOf));
-  const stale = (baseline?.findings ?? []).filter(
-    (one) => called.has(one.operation) && !met.has(identify(one)),
-  );
+  const judged = judgedStatuses(report);
+  const stale = (baseline?.findings ?? []).filter((one) => isJudged(one, judged) && !met.has(identify(one)));
   if (accepted.known + accepted.ignored === 0 && stale.length === 0) return { ...report, cases };
   return { ...report, cases, accepted: { ...accepted, stale: stale.map(describeKnown) } };
 }
@@ -76,11 +73,13 @@ export function judgeFindings<Kind extends Finding>(
   });
 }
 
-/** The findings of a run as a baseline; reasons of an earlier one stay. */
-export function findingBaseline({ cases }: RunReport, before?: FindingBaseline): FindingBaseline {
+/** The findings of a run as a baseline; of an earlier one reasons stay, and all about operations that the run did not judge. */
+export function findingBaseline(report: RunReport, before?: FindingBaseline): FindingBaseline {
   const reasons = new Map(before?.findings.map((one) => [identify(one), one.reason]));
-  const found = new Map<string, KnownFinding>();
-  for (const reported of cases)
+  const judged = judgedStatuses(report);
+  const kept = (before?.findings ?? []).filter((one) => !isJudged(one, judged));
+  const found = new Map(kept.map((one) => [identify(one), one]));
+  for (const reported of report.cases)
     for (const finding of reported.findings) {
       const known = knownFinding(reported, finding);
       const id = identify(known);
@@ -117,6 +116,27 @@ function outcomeOf(
   if (outcome !== 'failed' && outcome !== 'passed') return outcome;
   const isWrong = findings.some((finding) => !finding.isShared && severityOf(finding) === 'error');
   return isWrong || assertions.some(({ passed }) => !passed) ? 'failed' : 'passed';
+}
+
+/** The statuses that operations answered in cases that passed or failed. */
+function judgedStatuses({ cases }: RunReport): Map<string, Set<number | undefined>> {
+  const judged = new Map<string, Set<number | undefined>>();
+  for (const reported of cases) {
+    if (reported.outcome !== 'passed' && reported.outcome !== 'failed') continue;
+    const statuses = judged.get(nameOf(reported)) ?? new Set();
+    judged.set(nameOf(reported), statuses);
+    for (const { status } of reported.exchanges) statuses.add(status);
+  }
+  return judged;
+}
+
+/** Whether a run would have shown what is known: its operation answered with that status, or with a success in place of it. */
+function isJudged(
+  { operation, status }: KnownFinding,
+  judged: ReadonlyMap<string, ReadonlySet<number | undefined>>,
+): boolean {
+  const statuses = judged.get(operation);
+  return statuses !== undefined && (statuses.has(status) || [...statuses].some((one = 500) => one < 400));
 }
 
 function asDiagnostic(finding: Finding): Diagnostic {
