@@ -38,9 +38,15 @@ function nextTheme(): Theme {
 function setUpTheme(button: HTMLButtonElement): void {
   button.addEventListener('click', () => {
     const theme = nextTheme();
-    if (theme === 'system') delete root.dataset.theme;
-    else root.dataset.theme = theme;
-    memory.write(button.dataset.clTheme || 'cl-theme', theme);
+    const key = button.dataset.clTheme || 'cl-theme';
+    // A site with the same key knows two themes.
+    if (theme === 'system') {
+      delete root.dataset.theme;
+      memory.forget(key);
+    } else {
+      root.dataset.theme = theme;
+      memory.write(key, theme);
+    }
     labelThemes();
   });
   button.hidden = false;
@@ -59,10 +65,12 @@ function announce(text: string): void {
   }, 50);
 }
 
-/** Shows for a moment that a button did what it says, or says why not. */
-function showCopied(button: HTMLButtonElement, isCopied: boolean): void {
+/**
+ * Shows for a moment that a button did what it says, or says why not.
+ * @param title of the button at other times: a second click comes while the first one is shown.
+ */
+function showCopied(button: HTMLButtonElement, title: string, isCopied: boolean): void {
   const { clSaid = '', clFailed = '' } = button.dataset;
-  const { title } = button;
   announce(isCopied ? clSaid : clFailed);
   button.classList.toggle('cl-done', isCopied);
   if (!isCopied) button.title = clFailed;
@@ -73,19 +81,21 @@ function showCopied(button: HTMLButtonElement, isCopied: boolean): void {
 }
 
 function setUpCopy(button: HTMLButtonElement): void {
+  const { title } = button;
   button.addEventListener('click', async () => {
     const text = button.dataset.clCopy || button.parentElement?.querySelector('pre')?.textContent || '';
     const isCopied = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
     );
-    showCopied(button, isCopied);
+    showCopied(button, title, isCopied);
   });
   button.hidden = false;
 }
 
 /** The text of a file is requested with the click: Safari lets it be copied when it comes, other browsers wait for it. */
 function setUpCopyFile(button: HTMLButtonElement): void {
+  const { title } = button;
   button.addEventListener('click', async () => {
     try {
       const text = fetch(button.dataset.clCopyFile ?? '').then((response) => {
@@ -94,9 +104,9 @@ function setUpCopyFile(button: HTMLButtonElement): void {
       });
       const plain = text.then((blob) => new Blob([blob], { type: 'text/plain' }));
       await navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain })]);
-      showCopied(button, true);
+      showCopied(button, title, true);
     } catch {
-      showCopied(button, false);
+      showCopied(button, title, false);
     }
   });
   button.hidden = false;

@@ -237,6 +237,11 @@ describe('with JavaScript', () => {
       await expect.poll(background).not.toBe('rgb(255, 255, 255)');
       await page.getByRole('button', { name: 'Light theme' }).click();
       await expect.poll(background).toBe('rgb(255, 255, 255)');
+      expect(await page.evaluate("localStorage.getItem('cl-theme')")).toBe('light');
+      await page.getByRole('button', { name: 'System theme' }).click();
+      expect(await page.evaluate("localStorage.getItem('cl-theme')")).toBeNull();
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect.poll(background).not.toBe('rgb(255, 255, 255)');
     });
   });
 

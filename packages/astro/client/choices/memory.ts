@@ -17,4 +17,12 @@ export const memory = {
       // Storage is switched off: the choice lasts as long as the page.
     }
   },
+  forget(key: string): void {
+    kept.delete(key);
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // Storage is switched off: nothing is stored.
+    }
+  },
 };

@@ -92,7 +92,6 @@ export interface Labels {
   tryIt: string;
   tryItFailed: string;
   copy: string;
-  copied: string;
   copyFailed: string;
   copyAsMarkdown: string;
   copiedAsMarkdown: string;
