@@ -12,6 +12,8 @@ const ENTRIES = {
   page: '../client/page.ts',
   search: '../client/search/search.ts',
   'try-it': '../client/try-it/try-it.ts',
+  oauth: '../client/try-it/oauth/oauth.ts',
+  'oauth-callback': '../client/try-it/oauth/oauth-callback.ts',
   'sample-choices': '../client/choices/sample-choices.ts',
   explorer: '../client/explorer/explorer.ts',
 };

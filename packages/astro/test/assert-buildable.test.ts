@@ -35,7 +35,7 @@ async function load(path: string, text: string | undefined, lenient = false): Pr
       remoteImages: false,
       sampleLanguages: ['curl'],
       guides: [],
-      tryIt: false,
+
       policy: {},
       address: { base: '', ending: '/' },
     },

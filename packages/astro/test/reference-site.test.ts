@@ -24,7 +24,7 @@ const project: WorkerProject = {
   remoteImages: false,
   sampleLanguages: ['curl'],
   guides: [],
-  tryIt: false,
+
   policy: {},
   address,
 };

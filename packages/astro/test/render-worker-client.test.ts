@@ -44,7 +44,7 @@ function project(options: object = {}): WorkerProject {
     remoteImages: false,
     sampleLanguages: ['curl'],
     guides: [],
-    tryIt: false,
+
     policy: {},
     address,
   };

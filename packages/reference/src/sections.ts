@@ -40,5 +40,6 @@ export {
   drawSentRequest,
   drawTryItButton,
   samplesLabel,
+  type TryItSettings,
 } from './sections/sample-sections.ts';
 export { drawCopyButton, drawFacts, drawProse, drawSection } from './sections/section-parts.ts';

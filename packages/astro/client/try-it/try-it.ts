@@ -1,4 +1,6 @@
 // Sends a request of an operation from its page, and compares the response with the description. Loaded on the first click.
+
+import type { TryItSettings } from '@curlew/reference/sections';
 import { encodeRequest, type HttpRequest } from '@curlew/request';
 import { memory } from '../choices/memory.ts';
 import { copyCode } from './copy-code.ts';
@@ -10,8 +12,10 @@ import { checkReply } from './reply/check-reply.ts';
 import { failureView, unsendableView } from './reply/failure-view.ts';
 import { findingsView } from './reply/findings-view.ts';
 import { replyView } from './reply/reply-view.ts';
-import { requestForm } from './request-form.ts';
+import { type RequestForm, requestForm } from './request-form.ts';
 import { type Reply, sendRequest, UnsendableRequestError } from './send-request.ts';
+import { addRequest, readRequests, requestList, type SentValues } from './sent-requests.ts';
+import { tabMemory } from './tab-memory.ts';
 
 const panels = new WeakMap<HTMLElement, Promise<HTMLDialogElement>>();
 
@@ -41,7 +45,12 @@ function loadStyles(href: string): void {
 
 function drawPanel(loaded: LoadedOperation, opener: HTMLElement): HTMLDialogElement {
   const { operation } = loaded;
-  const form = requestForm(loaded);
+  const { clOperation = '', clSettings = '' } = opener.dataset;
+  const settings: TryItSettings = JSON.parse(clSettings);
+  const tab = tabMemory(settings.keepCredentials);
+  let form: RequestForm = requestForm(loaded, settings);
+  const fields = make('div', {}, ...form.elements);
+  const requests = make('div');
   const close = make('button', { type: 'button', class: 'cl-button' }, panel().texts.close);
   const send = make('button', { type: 'submit', class: 'cl-try-send' }, panel().texts.send);
   const stop = make('button', { type: 'button', class: 'cl-button', hidden: '' }, panel().texts.stop);
@@ -52,7 +61,8 @@ function drawPanel(loaded: LoadedOperation, opener: HTMLElement): HTMLDialogElem
   const element = make(
     'form',
     { class: 'cl-try-form', novalidate: '' },
-    ...form.elements,
+    requests,
+    fields,
     make(
       'div',
       { class: 'cl-try-actions' },
@@ -81,6 +91,14 @@ function drawPanel(loaded: LoadedOperation, opener: HTMLElement): HTMLDialogElem
       make('code', {}, request.url),
     );
   };
+  const fill = (values: SentValues) => {
+    form = requestForm(loaded, settings, values);
+    fields.replaceChildren(...form.elements);
+    showLine();
+    fields.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  };
+  const showRequests = () => requests.replaceChildren(...requestList(readRequests(tab), clOperation, fill));
+  showRequests();
   element.addEventListener('input', showLine);
   element.addEventListener('change', showLine);
   showLine();
@@ -97,12 +115,19 @@ function drawPanel(loaded: LoadedOperation, opener: HTMLElement): HTMLDialogElem
   element.addEventListener('submit', async (event) => {
     event.preventDefault();
     running?.abort();
-    const composed = form.compose();
-    const errors = composed.problems.filter(({ severity }) => severity === 'error');
-    problems.replaceChildren(...composed.problems.map((problem) => make('li', {}, problemWords(problem))));
-    if (errors.length > 0) return;
     const controller = new AbortController();
     running = controller;
+    await form.renew();
+    if (running !== controller) return;
+    const composed = form.compose();
+    const values = form.values();
+    const errors = composed.problems.filter(({ severity }) => severity === 'error');
+    problems.replaceChildren(...composed.problems.map((problem) => make('li', {}, problemWords(problem))));
+    if (errors.length > 0) {
+      running = undefined;
+      stop.hidden = true;
+      return;
+    }
     stop.hidden = false;
     send.setAttribute('aria-disabled', 'true');
     try {
@@ -110,6 +135,19 @@ function drawPanel(loaded: LoadedOperation, opener: HTMLElement): HTMLDialogElem
       await run(encodeRequest(composed.request), loaded, result, {
         signal,
         isCurrent: () => running === controller,
+        answered: ({ status }) => {
+          const { method, path } = operation;
+          const page = location.pathname;
+          addRequest(tab, {
+            page,
+            operation: clOperation,
+            method: method.toUpperCase(),
+            path,
+            status,
+            values,
+          });
+          showRequests();
+        },
         follow: () => {
           // On a phone the panel is over the page.
           if (innerWidth < 800) dialog.close();
@@ -129,6 +167,8 @@ interface RunOptions {
   signal: AbortSignal;
   /** No other request was sent since: the result is the one of this request. */
   isCurrent(): boolean;
+  /** Status and headers have come. */
+  answered(reply: Reply): void;
   /** A link from the result to the page was followed. */
   follow(): void;
 }
@@ -138,7 +178,7 @@ async function run(
   request: HttpRequest,
   loaded: LoadedOperation,
   result: HTMLElement,
-  { signal, isCurrent, follow }: RunOptions,
+  { signal, isCurrent, answered, follow }: RunOptions,
 ): Promise<void> {
   let isBlocked = false;
   const blocked = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
@@ -153,6 +193,7 @@ async function run(
       signal,
       onHead: (head: Reply) => {
         if (!isCurrent()) return;
+        answered(head);
         view = replyView(head);
         result.replaceChildren(view.element);
         result.scrollIntoView();

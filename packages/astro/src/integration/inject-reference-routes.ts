@@ -1,22 +1,23 @@
 import type { InjectedRoute } from 'astro';
 import { hasOwnPage } from './files/own-file.ts';
 import type { SiteProject } from './site/plan-site.ts';
-import { explorerPath, imageFolder, routePattern } from './site/site-paths.ts';
+import { explorerPath, imageFolder, OAUTH_CALLBACK_PATH, routePattern } from './site/site-paths.ts';
 
 const PAGE = new URL('../../components/routes/ReferencePage.astro', import.meta.url);
 // Run from its sources, this file ends with `.ts`.
 const IMAGES = new URL(`./files/image-endpoint${import.meta.url.slice(-3)}`, import.meta.url);
 const NOT_FOUND = new URL('../../components/routes/NotFound.astro', import.meta.url);
 const EXPLORER = new URL('../../components/routes/Explorer.astro', import.meta.url);
+const OAUTH_CALLBACK = new URL('../../components/routes/OAuthCallback.astro', import.meta.url);
 const INDEX = new URL('../../components/routes/ReferenceIndex.astro', import.meta.url);
 
 /**
- * One route for the pages of each source, one for its images, one for its explorer, one for the list of references of each locale when there
- * are several, and one for addresses that do not exist. The user's own page takes the place of the last two.
+ * One route for the pages of each source, one for its images, one for its explorer, one that authorization servers lead back to, one for the
+ * list of references of each locale when there are several, and one for addresses that do not exist. The user's own page takes the place of the last two.
  * @param pages folder of the user's own pages.
  */
 export function injectReferenceRoutes(
-  plan: Pick<SiteProject, 'sources' | 'indexes' | 'notFoundPage'>,
+  plan: Pick<SiteProject, 'sources' | 'indexes' | 'notFoundPage' | 'tryIt'>,
   injectRoute: (route: InjectedRoute) => void,
   pages: string,
 ): void {
@@ -25,6 +26,8 @@ export function injectReferenceRoutes(
     injectRoute({ pattern: `/${imageFolder(base)}/[file]`, entrypoint: IMAGES, prerender: true });
     if (explorer) injectRoute({ pattern: `/${explorerPath(base)}`, entrypoint: EXPLORER, prerender: true });
   }
+  if (plan.tryIt)
+    injectRoute({ pattern: `/${OAUTH_CALLBACK_PATH}`, entrypoint: OAUTH_CALLBACK, prerender: true });
   if (plan.notFoundPage && !hasOwnPage('404', pages)) {
     injectRoute({ pattern: '/404', entrypoint: NOT_FOUND, prerender: true });
   }

@@ -81,7 +81,7 @@ export function virtualModules(options: ResolvedOptions, root: string): Plugin {
     },
     load(id) {
       if (id === RESOLVED_IMAGES) return imagesModule(options, root);
-      if (id === RESOLVED_PANEL_WORDS) return panelWordsModule(options.tryIt);
+      if (id === RESOLVED_PANEL_WORDS) return panelWordsModule(options.tryIt !== false);
       if (id === RESOLVED_STYLES) return importAll(styles);
       // Styles of the user may need what their layout loads, and the explorer is a document without it.
       if (id === RESOLVED_EXPLORER_FRAME) return importAll(options.layout === undefined ? styles : base);

@@ -28,4 +28,7 @@ export interface ResolvedOptions extends ResolvedConfig {
   reportLinks?: (links: readonly LinkProblem[]) => void;
 }
 
+/** Settings of the panel that sends requests. */
+export type TryItSettings = Exclude<ResolvedConfig['tryIt'], boolean>;
+
 export type { ComponentName };

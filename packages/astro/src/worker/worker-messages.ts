@@ -3,6 +3,7 @@ import type { ArtifactFile, GuideLink, PageView, PropertyOrder } from '@curlew/r
 import type { SampleLanguageId } from '@curlew/request';
 import type { OwnFolders } from '../integration/files/own-file.ts';
 import type { SiteAddress } from '../integration/site/site-address.ts';
+import type { TryItSettings } from '../options/curlew-options.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
 
 /** Settings of the project that the worker opens, plain data. */
@@ -25,8 +26,8 @@ export interface WorkerProject {
   sampleLanguages: readonly SampleLanguageId[];
   /** Guides of the site, for the search. */
   guides: readonly GuideLink[];
-  /** Pages offer to send requests. */
-  tryIt: boolean;
+  /** Settings of the panel that sends requests; absent if there is none. */
+  tryIt?: TryItSettings;
   /** Configuration file whose plugins the worker loads: functions cannot be sent. */
   pluginsFile?: string;
   policy: ProjectPolicy;

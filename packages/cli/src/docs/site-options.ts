@@ -56,13 +56,23 @@ export function siteOptions(
     propertyOrder: config.propertyOrder ?? 'required-first',
     images: config.images ?? 'link',
     links: chooseLinks(linkLevel(values.links), config.links),
-    tryIt: values['try-it'] ?? config.tryIt ?? false,
+    tryIt: chooseTryIt(values['try-it'], config.tryIt),
     allowRemote: values['allow-remote'] ?? config.allowRemote ?? false,
     ...(title && { title }),
     ...lookOptions(values),
     // The integration reads the file itself, because its worker loads plugins from it.
     ...(file !== undefined && { config: file }),
   };
+}
+
+/** The flag switches the panel on or off; its settings are those of the configuration. */
+function chooseTryIt(
+  isWanted: boolean | undefined,
+  configured: CurlewConfig['tryIt'],
+): CurlewOptions['tryIt'] {
+  return isWanted === undefined || (isWanted && typeof configured === 'object')
+    ? (configured ?? false)
+    : isWanted;
 }
 
 /** Options of the command line that the integration checks, as it does those of the configuration. */

@@ -97,6 +97,14 @@ const converterOptions = z.custom<ConvertOptions>(
   'expected an object with the options of @curlew/convert',
 );
 
+/** The panel that sends requests. */
+export const tryItSchema = z.strictObject({
+  /** Keep what a reader enters as credentials until the tab is closed (`sessionStorage`); otherwise until the page is left. */
+  keepCredentials: z.boolean().default(true),
+  /** Client IDs at the authorization servers of the APIs, by the name of the security scheme: `{ oauth: 'docs' }`. Readers can enter others. */
+  clientIds: z.record(z.string(), z.string().trim().min(1, 'expected a non-empty string')).default({}),
+});
+
 /** A source with options. */
 export const sourceSchema = z.strictObject({
   /** The file, relative to the root of the site: OpenAPI (YAML, JSON), curl commands, a collection or a HAR file. A glob stands for all files it matches, an `https:` URL needs `allowRemote`. */
@@ -294,8 +302,8 @@ export const optionsSchema = z.strictObject({
   links: linksSchema.default({ check: 'warn' }),
   /** Number of pages that a build makes at a time, the user's own included; default: Astro's `build.concurrency` where it is not 1, else 4. */
   concurrency: z.int().min(1).optional(),
-  /** Send requests from the pages of operations to the servers of the description. Off by default. */
-  tryIt: z.boolean().default(false),
+  /** Send requests from the pages of operations to the servers of the description: `true`, or settings. Off by default. */
+  tryIt: z.union([z.boolean(), tryItSchema]).default(false),
   /** Write a page for each reference with Scalar's API reference, which the site has to install. */
   explorer: z.boolean().default(false),
   ...policyOptions,

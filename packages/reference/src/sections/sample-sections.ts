@@ -185,6 +185,20 @@ export interface TryItFiles {
   script: string;
   styles: string;
   words: string;
+  /** `TryItSettings` as JSON. */
+  settings: string;
+}
+
+/** What the panel needs to know of the site. */
+export interface TryItSettings {
+  /** Script that asks authorization servers for tokens. */
+  oauth: string;
+  /** Page that they lead back to. */
+  callback: string;
+  /** Credentials are kept until the tab is closed. */
+  keepCredentials: boolean;
+  /** Client IDs by the name of the security scheme. */
+  clientIds: Readonly<Record<string, string>>;
 }
 
 /** The button that loads the panel; nothing where a browser cannot send the request. */
@@ -194,7 +208,7 @@ export function drawTryItButton(
   { labels }: Words,
 ): Html {
   if (!choices?.isSendable) return NO_HTML;
-  return html`<button class="cl-try-button" type="button" data-cl-try="${escapeText(files.script)}" data-cl-styles="${escapeText(files.styles)}" data-cl-operation="${escapeText(choices.operationHref)}" data-cl-words="${escapeText(files.words)}" data-cl-failed="${escapeText(labels.tryItFailed)}" hidden>${PLAY}${escapeText(labels.tryIt)}</button>`;
+  return html`<button class="cl-try-button" type="button" data-cl-try="${escapeText(files.script)}" data-cl-styles="${escapeText(files.styles)}" data-cl-operation="${escapeText(choices.operationHref)}" data-cl-words="${escapeText(files.words)}" data-cl-settings="${escapeText(files.settings)}" data-cl-failed="${escapeText(labels.tryItFailed)}" hidden>${PLAY}${escapeText(labels.tryIt)}</button>`;
 }
 
 function suffixOf(about: string | undefined, { punctuation }: Words): string {

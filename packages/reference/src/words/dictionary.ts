@@ -332,4 +332,6 @@ export interface Labels {
   tagKind: string;
   callbackNamed: string;
   sequence: string;
+  /** On the page that an authorization server leads back to. */
+  closeWindow: string;
 }

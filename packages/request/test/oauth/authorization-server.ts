@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net';
 /** The part of `oidc-provider` that tests use: its types need those of Koa. */
 interface Provider {
   callback(): (request: IncomingMessage, response: ServerResponse) => void;
-  AccessToken: { find(token: string): Promise<{ scope?: string; clientId?: string } | undefined> };
+  AccessToken: Tokens;
+  ClientCredentials: Tokens;
+}
+
+interface Tokens {
+  find(token: string): Promise<{ scope?: string } | undefined>;
 }
 
 export interface AuthorizationServer {
@@ -77,7 +82,11 @@ export async function startAuthorizationServer({
   server.on('request', provider.callback());
   return {
     url,
-    scopesOf: async (token) => (await provider.AccessToken.find(token))?.scope?.split(' '),
+    scopesOf: async (token) => {
+      const found =
+        (await provider.AccessToken.find(token)) ?? (await provider.ClientCredentials.find(token));
+      return found?.scope?.split(' ');
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -11,6 +11,7 @@ import {
 import type { Choices } from '../../choices/choices.ts';
 import { make } from '../make-element.ts';
 import { panel } from '../panel-texts.ts';
+import type { SentBody } from '../sent-requests.ts';
 import { sequenceValues, typedSequence } from '../sequence-texts.ts';
 import { fileField, labeled } from './field.ts';
 import { schemaField } from './schema-field.ts';
@@ -26,11 +27,15 @@ interface Editor {
   read(): RequestValue;
 }
 
-/** The body of a request: its media type, and a form or the text itself. */
+/**
+ * The body of a request: its media type, and a form or the text itself.
+ * @param earlier the body of an earlier request, in place of an example.
+ */
 export function bodyField(
   { requestBody }: Operation,
   views: SchemaViews,
   wanted: Pick<Choices, 'mediaType' | 'example' | 'fields'>,
+  earlier: SentBody | undefined,
 ): BodyField | undefined {
   if (!requestBody || requestBody.content.length === 0) return undefined;
   const { content, required } = requestBody;
@@ -38,13 +43,20 @@ export function bodyField(
   for (const { type } of content) types.append(make('option', {}, type));
   if (content.some(({ type }) => type === wanted.mediaType)) types.value = wanted.mediaType ?? '';
   const sent = make('input', { type: 'checkbox', autocomplete: 'off' });
-  sent.checked = required;
+  sent.checked = required || earlier !== undefined;
   const place = make('div');
+  const examples = make('div');
   let editor: Editor | undefined;
   const draw = () => {
     const media = content.find(({ type }) => type === types.value) ?? content[0];
-    editor = media && mediaEditor(media, views, wanted);
-    place.replaceChildren(editor?.element ?? '');
+    const isSame = media?.type === earlier?.mediaType;
+    const edit = (example: string | undefined, body?: SentBody) => {
+      editor =
+        media && mediaEditor(media, views, { ...wanted, ...(example !== undefined && { example }) }, body);
+      place.replaceChildren(editor?.element ?? '');
+    };
+    edit(wanted.example, isSame ? earlier : undefined);
+    examples.replaceChildren(...(media ? exampleMenu(media, wanted.example, edit) : []));
   };
   types.addEventListener('change', draw);
   // A reader who edits an optional body wants to send it.
@@ -61,10 +73,33 @@ export function bodyField(
         ? [labeled({ name: panel().texts.mediaType, required: false, isWord: true }, types)]
         : [make('p', { class: 'cl-try-note' }, types.value)]),
       ...(required ? [] : [make('label', { class: 'cl-try-check' }, sent, ` ${panel().texts.sendBody}`)]),
+      examples,
       place,
     ),
     read: () => (sent.checked ? { body: editor?.read(), mediaType: types.value } : {}),
   };
+}
+
+/** The examples of an author to begin with, where there are several. */
+function exampleMenu(
+  { examples }: MediaType,
+  wanted: string | undefined,
+  choose: (example: string) => void,
+): HTMLElement[] {
+  const named = examples.filter(({ name }) => name !== undefined);
+  if (named.length < 2) return [];
+  const menu = make('select', { autocomplete: 'off' });
+  for (const { name = '', summary } of named)
+    menu.append(
+      make(
+        'option',
+        { value: name },
+        summary === undefined ? name : `${name}${panel().texts.colon}${summary}`,
+      ),
+    );
+  if (named.some(({ name }) => name === wanted)) menu.value = wanted ?? '';
+  menu.addEventListener('change', () => choose(menu.value));
+  return [labeled({ name: panel().texts.example, required: false, isWord: true }, menu)];
 }
 
 /** Without an example, the first values are those of the samples: required fields, or all. */
@@ -72,15 +107,19 @@ function mediaEditor(
   media: MediaType,
   views: SchemaViews,
   { example, fields }: Pick<Choices, 'example' | 'fields'>,
+  earlier?: SentBody,
 ): Editor {
   const syntax = bodySyntax(media.type);
   const view = media.schema && views.view(media.schema);
   const chosen = media.examples.find(({ name }) => name !== undefined && name === example);
-  const value = chosen?.value ?? mediaValue(media, views, 'request', fields === 'all' ? {} : CODE_SAMPLE);
+  const value =
+    earlier?.value ??
+    chosen?.value ??
+    mediaValue(media, views, 'request', fields === 'all' ? {} : CODE_SAMPLE);
   if (syntax === 'binary') return fileField({ name: panel().texts.file, required: true }, false);
   const text = (chosen ?? media.examples[0])?.serializedValue;
   const written = value === undefined ? '' : wholeBodyText(value, media.type, view, views).text;
-  const raw = rawEditor(text ?? written, syntax);
+  const raw = rawEditor(earlier?.text ?? (earlier ? written : (text ?? written)), syntax);
   const schema = view && resolveView(view, views).schema;
   const hasForm =
     schema?.kind === 'schema' && schema.properties.length > 0 && /^(?:json|form|multipart)$/.test(syntax);
@@ -95,7 +134,8 @@ function mediaEditor(
     schemaField(view, { name: 'body', required: true }, initial, context);
   // Bytes and the boundaries around them have no text.
   if (syntax === 'multipart') return form(value);
-  return syntax === 'json' ? switchedEditor(form, raw, value) : form(value);
+  if (syntax !== 'json') return form(value);
+  return switchedEditor(form, raw, earlier?.text === undefined ? { value } : undefined);
 }
 
 interface RawEditor extends Editor {
@@ -136,19 +176,22 @@ function rawEditor(text: string, syntax: BodySyntax): RawEditor {
   };
 }
 
-/** A form and its text, of which one is shown; each takes over what is in the other. */
+/**
+ * A form and its text, of which one is shown; each takes over what is in the other.
+ * @param filled what the form begins with; without it, the text is shown.
+ */
 function switchedEditor(
   form: (initial: Json | undefined) => Editor,
   raw: RawEditor,
-  value: Json | undefined,
+  filled: { value: Json | undefined } | undefined,
 ): Editor {
-  let current: Editor = form(value);
+  let current: Editor = filled ? form(filled.value) : raw;
   const place = make('div', {}, current.element);
   const status = make('p', { class: 'cl-try-problem', role: 'alert' });
   const button = make(
     'button',
     { type: 'button', class: 'cl-button cl-try-small' },
-    panel().texts.editAsText,
+    filled ? panel().texts.editAsText : panel().texts.editAsForm,
   );
   button.addEventListener('click', () => {
     status.textContent = '';

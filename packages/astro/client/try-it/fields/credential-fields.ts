@@ -1,26 +1,31 @@
 import type { Operation, SecurityScheme } from '@curlew/openapi';
 import type { SecurityRequirement } from '@curlew/openapi/internal';
+import type { TryItSettings } from '@curlew/reference/sections';
 import type { Credential } from '@curlew/request';
+import { hasTokens } from '@curlew/request/oauth';
 import { type Choices, securityLabel } from '../../choices/choices.ts';
+import { credentialOf, isBasic, KeptCredentials } from '../kept-credentials.ts';
+import type { LoadedOperation } from '../load-operation.ts';
 import { make } from '../make-element.ts';
 import { filled, panel } from '../panel-texts.ts';
 import { labeled } from './field.ts';
-
-/** Credentials entered for a scheme, kept in memory while the page is open. */
-const entered = new Map<string, string>();
+import { renewToken, tokenFields } from './token-fields.ts';
 
 export interface CredentialFields {
   element: HTMLElement;
   read(): { security: SecurityRequirement[]; credentials: Record<string, Credential> };
+  /** Renews tokens that have expired, before a request is sent with them. */
+  renew(): Promise<void>;
 }
 
 /** Fields for the credentials of one alternative; undefined where nothing is required. */
 export function credentialFields(
-  { security }: Operation,
-  schemes: readonly SecurityScheme[],
+  { operation: { security }, api, baseUrl }: LoadedOperation,
   chosen: Choices,
+  settings: TryItSettings,
 ): CredentialFields | undefined {
   if (!security.some((alternative) => alternative.schemes.length > 0)) return undefined;
+  const kept = new KeptCredentials(api, settings.keepCredentials);
   const select = make('select', { autocomplete: 'off' });
   for (const [at, alternative] of security.entries())
     select.append(make('option', { value: String(at) }, nameOf(alternative)));
@@ -28,15 +33,34 @@ export function credentialFields(
   const first = security.findIndex((alternative) => alternative.schemes.length > 0);
   select.value = String(known < 0 ? first : known);
   const fields = make('div');
+  const forget = make(
+    'button',
+    { type: 'button', class: 'cl-button cl-try-small', hidden: '' },
+    panel().texts.forget,
+  );
+  const showForget = () => {
+    forget.hidden = kept.isEmpty;
+  };
   const chosenSchemes = () =>
     (security[Number(select.value)]?.schemes ?? []).flatMap(({ name, scopes }) => {
-      const scheme = schemes.find((one) => one.name === name);
+      const scheme = api.securitySchemes.find((one) => one.name === name);
       return scheme ? [{ scheme, scopes }] : [];
     });
-  const draw = () =>
-    fields.replaceChildren(...chosenSchemes().flatMap(({ scheme, scopes }) => schemeFields(scheme, scopes)));
+  const context: SchemeContext = { kept, baseUrl, settings, changed: showForget };
+  const draw = () => {
+    fields.replaceChildren(
+      ...chosenSchemes().flatMap(({ scheme, scopes }) => schemeFields(scheme, scopes, context)),
+    );
+    showForget();
+  };
   select.addEventListener('change', draw);
+  forget.addEventListener('click', () => {
+    kept.forget();
+    draw();
+    fields.querySelector<HTMLElement>('input')?.focus();
+  });
   draw();
+  const note = settings.keepCredentials ? panel().texts.keptInTab : panel().texts.keptHere;
   return {
     element: make(
       'fieldset',
@@ -46,11 +70,11 @@ export function credentialFields(
         ? [labeled({ name: panel().texts.with, required: false, isWord: true }, select)]
         : []),
       fields,
-      make('p', { class: 'cl-try-note' }, panel().texts.keptHere),
+      make('div', { class: 'cl-try-kept' }, make('p', { class: 'cl-try-note' }, note), forget),
     ),
     read: () => {
       const credentials = chosenSchemes().flatMap(({ scheme }): [string, Credential][] => {
-        const credential = credentialOf(scheme);
+        const credential = credentialOf(scheme, kept.of(scheme));
         return credential === undefined ? [] : [[scheme.name, credential]];
       });
       // Empty credentials are not sent: the response without them is of interest, too.
@@ -61,7 +85,21 @@ export function credentialFields(
         credentials: Object.fromEntries(credentials),
       };
     },
+    renew: async () => {
+      const renewed = await Promise.all(
+        chosenSchemes().map(({ scheme }) => renewToken(scheme, kept, { baseUrl, settings })),
+      );
+      if (renewed.includes(true)) draw();
+    },
   };
+}
+
+interface SchemeContext {
+  kept: KeptCredentials;
+  baseUrl: string;
+  settings: TryItSettings;
+  /** Something was entered. */
+  changed(): void;
 }
 
 /** An alternative by the names of its schemes, in the language of the page. */
@@ -70,41 +108,59 @@ function nameOf({ schemes }: SecurityRequirement): string {
   return schemes.map(({ name }) => name).join(and) || none;
 }
 
-function schemeFields(scheme: SecurityScheme, scopes: readonly string[]): HTMLElement[] {
+function schemeFields(
+  scheme: SecurityScheme,
+  scopes: Operation['security'][number]['schemes'][number]['scopes'],
+  context: SchemeContext,
+): HTMLElement[] {
   const { name, type, parameterName, in: place } = scheme;
+  const { kept, changed } = context;
   if (type === 'mutualTLS')
     return [make('p', { class: 'cl-try-note' }, filled(panel().texts.clientCertificate, name))];
   const { comma } = panel().texts;
   const words = scopes.length > 0 ? `${kindOf(scheme)}${comma}${scopes.join(' ')}` : kindOf(scheme);
+  const { username, password, text } = kept.of(scheme);
+  const enter = (key: 'username' | 'password') => (value: string) => {
+    kept.change(scheme, { [key]: value });
+    changed();
+  };
+  if (isBasic(scheme))
+    return [
+      secret({ name: filled(panel().texts.user, name), type: words }, username, enter('username'), 'text')
+        .element,
+      secret({ name: filled(panel().texts.password, name), type: words }, password, enter('password'))
+        .element,
+    ];
+  const { element, control } = secret({ name, type: words }, text, (value) => {
+    kept.enter(scheme, value);
+    changed();
+  });
   const cookie =
     place === 'cookie'
       ? [make('p', { class: 'cl-try-note' }, filled(panel().texts.cookieNotSent, parameterName ?? ''))]
       : [];
-  if (isBasic(scheme))
-    return [
-      secret(`${name}.username`, { name: filled(panel().texts.user, name), type: words }, 'text'),
-      secret(`${name}.password`, { name: filled(panel().texts.password, name), type: words }, 'password'),
-    ];
-  return [secret(name, { name, type: words }, 'password'), ...cookie];
+  if (!hasTokens(scheme)) return [element, ...cookie];
+  const tokens = tokenFields(scheme, scopes, {
+    ...context,
+    received: (token) => {
+      control.value = token;
+      control.dispatchEvent(new Event('change', { bubbles: true }));
+      changed();
+    },
+  });
+  return [element, tokens];
 }
 
-function secret(key: string, label: { name: string; type: string }, type: string): HTMLElement {
+function secret(
+  label: { name: string; type: string },
+  initial: string | undefined,
+  enter: (value: string) => void,
+  type = 'password',
+): { element: HTMLElement; control: HTMLInputElement } {
   const control = make('input', { type, autocomplete: 'off', spellcheck: 'false', 'data-secret': '' });
-  control.value = entered.get(key) ?? '';
-  control.addEventListener('input', () => entered.set(key, control.value.trim()));
-  return labeled({ ...label, required: false }, control);
-}
-
-function credentialOf(scheme: SecurityScheme): Credential | undefined {
-  const { name } = scheme;
-  if (!isBasic(scheme)) return entered.get(name) || undefined;
-  const username = entered.get(`${name}.username`) ?? '';
-  const password = entered.get(`${name}.password`) ?? '';
-  return username === '' && password === '' ? undefined : { username, password };
-}
-
-function isBasic({ type, scheme }: SecurityScheme): boolean {
-  return type === 'http' && scheme === 'basic';
+  control.value = initial ?? '';
+  control.addEventListener('input', () => enter(control.value.trim()));
+  return { element: labeled({ ...label, required: false }, control), control };
 }
 
 function kindOf({ type, scheme, in: place, parameterName }: SecurityScheme): string {

@@ -36,6 +36,21 @@ export function labeled({ name, required, type, isWord }: FieldLabel, control: H
   );
 }
 
+/** Fields that a request may go without: closed behind their number where others are before them. */
+export function optionalFields(fields: readonly Field[], isOpen: boolean): HTMLElement[] {
+  if (fields.length === 0) return [];
+  const elements = fields.map(({ element }) => element);
+  if (isOpen) return elements;
+  return [
+    make(
+      'details',
+      { class: 'cl-try-more' },
+      make('summary', {}, panel().count('optionalFields', fields.length)),
+      ...elements,
+    ),
+  ];
+}
+
 /** A list to choose from; the first choice is nothing where that is allowed. */
 export function selectField(
   label: FieldLabel,

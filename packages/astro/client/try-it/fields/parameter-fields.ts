@@ -1,12 +1,13 @@
-import type { Operation, Parameter, SchemaView, SchemaViews } from '@curlew/openapi';
-import type { ParameterPlace } from '@curlew/openapi/internal';
+import type { Json, Operation, Parameter, SchemaView, SchemaViews } from '@curlew/openapi';
+import { getOwn, type ParameterPlace } from '@curlew/openapi/internal';
 import type { PanelTexts } from '@curlew/reference/panel-words';
 import type { ParameterValues } from '@curlew/request';
 import { serializationOf } from '@curlew/request/form';
 import { parameterValue, type RequestValue, Serialized } from '@curlew/request/internal';
 import { make } from '../make-element.ts';
 import { panel } from '../panel-texts.ts';
-import type { Field } from './field.ts';
+import type { SentParameters } from '../sent-requests.ts';
+import { type Field, optionalFields } from './field.ts';
 import { schemaField } from './schema-field.ts';
 
 const PLACES: readonly { place: ParameterPlace; title: keyof PanelTexts; note?: keyof PanelTexts }[] = [
@@ -26,34 +27,55 @@ export interface ParameterFields {
   read(): ParameterValues;
 }
 
-/** Fields for the parameters of an operation; what is required is filled in with examples. */
-export function parameterFields({ parameters }: Operation, views: SchemaViews): ParameterFields {
+/**
+ * Fields for the parameters of an operation; what is required is filled in with examples.
+ * @param sent values of an earlier request, in place of examples.
+ */
+export function parameterFields(
+  { parameters }: Operation,
+  views: SchemaViews,
+  sent: SentParameters | undefined,
+): ParameterFields {
   const fields = new Map<Parameter, Field>();
   const elements = PLACES.flatMap(({ place, title, note }): HTMLElement[] => {
     const here = parameters.filter((parameter) => parameter.in === place);
     if (here.length === 0) return [];
-    for (const parameter of here) fields.set(parameter, fieldOf(parameter, views));
+    const shown: Field[] = [];
+    const others: Field[] = [];
+    for (const parameter of here) {
+      const initial = sent
+        ? getOwn(sent[place] ?? {}, place === 'querystring' ? '' : parameter.name)
+        : isNeeded(parameter)
+          ? parameterValue(parameter, views)
+          : undefined;
+      const field = fieldOf(parameter, views, initial);
+      fields.set(parameter, field);
+      (isNeeded(parameter) || initial !== undefined ? shown : others).push(field);
+    }
     return [
       make(
         'fieldset',
         { class: 'cl-try-section' },
         make('legend', {}, panel().texts[title]),
         ...(note ? [make('p', { class: 'cl-try-note' }, panel().texts[note])] : []),
-        ...here.map((parameter) => fields.get(parameter)?.element ?? ''),
+        ...shown.map(({ element }) => element),
+        ...optionalFields(others, shown.length === 0),
       ),
     ];
   });
   return { elements, read: () => readAll(fields) };
 }
 
-function fieldOf(parameter: Parameter, views: SchemaViews): Field {
-  const { name, required, schema, content } = parameter;
+function isNeeded({ required, in: place }: Parameter): boolean {
+  return required || place === 'path';
+}
+
+function fieldOf(parameter: Parameter, views: SchemaViews, initial: Json | undefined): Field {
+  const { name, schema, content } = parameter;
   const media = content?.[0];
   const located = schema ?? media?.schema;
   const view: SchemaView = located ? views.view(located) : { kind: 'schema', types: ['string'], ...NOTHING };
-  const isNeeded = required || parameter.in === 'path';
-  const initial = isNeeded ? parameterValue(parameter, views) : undefined;
-  return schemaField(view, { name, required: isNeeded }, initial, {
+  return schemaField(view, { name, required: isNeeded(parameter) }, initial, {
     views,
     hasFiles: false,
     serialization: media ? serializationOf(media.type, media.encoding) : { kind: 'text' },

@@ -12,7 +12,7 @@ import type { RequestValue } from '@curlew/request/internal';
 import { isFileSchema, isScalar } from '@curlew/request/typed-value';
 import { make } from '../make-element.ts';
 import { panel } from '../panel-texts.ts';
-import { type Field, type FieldLabel, fileField, jsonField } from './field.ts';
+import { type Field, type FieldLabel, fileField, jsonField, optionalFields } from './field.ts';
 import { listField } from './list-field.ts';
 import { choiceField, scalarField } from './scalar-field.ts';
 
@@ -101,25 +101,34 @@ function objectField(
   });
   const values = isObject(initial) ? initial : {};
   const declared = new Set(properties.map(({ name }) => name));
+  const declaredFields = properties
+    .filter(({ schema }) => !resolveView(schema, context.views).notes.readOnly)
+    .map((property) => ({
+      property,
+      field: propertyField(property, values, innerOf(property.name)),
+      isShown: property.required || Object.hasOwn(values, property.name),
+    }));
+  const undeclaredFields = Object.entries(values)
+    .filter(([name]) => !declared.has(name))
+    .map(([name, value]): [string, Field] => {
+      const isText = isSerializedAsText(innerOf(name).serialization);
+      return [name, jsonField({ name, required: false }, jsonText(value), isText)];
+    });
+  const shown = [
+    ...declaredFields.filter(({ isShown }) => isShown).map(({ field }) => field),
+    ...undeclaredFields.map(([, field]) => field),
+  ];
+  const others = declaredFields.filter(({ isShown }) => !isShown).map(({ field }) => field);
   const fields = [
-    ...properties
-      .filter(({ schema }) => !resolveView(schema, context.views).notes.readOnly)
-      .map((property): [string, Field] => [
-        property.name,
-        propertyField(property, values, innerOf(property.name)),
-      ]),
-    ...Object.entries(values)
-      .filter(([name]) => !declared.has(name))
-      .map(([name, value]): [string, Field] => {
-        const isText = isSerializedAsText(innerOf(name).serialization);
-        return [name, jsonField({ name, required: false }, jsonText(value), isText)];
-      }),
+    ...declaredFields.map(({ property, field }): [string, Field] => [property.name, field]),
+    ...undeclaredFields,
   ];
   const element = make(
     'fieldset',
     { class: 'cl-try-group' },
     make('legend', {}, make('code', {}, label.name)),
-    ...fields.map(([, field]) => field.element),
+    ...shown.map(({ element: shownElement }) => shownElement),
+    ...optionalFields(others, shown.length === 0),
   );
   return {
     element,

@@ -1,5 +1,5 @@
 import type { Server } from '@curlew/openapi';
-import type { Choices } from '../../choices/choices.ts';
+import { type Choices, readChoices, writeChoices } from '../../choices/choices.ts';
 import { make } from '../make-element.ts';
 import { panel } from '../panel-texts.ts';
 import { labeled } from './field.ts';
@@ -36,18 +36,31 @@ export function serverFields(servers: readonly Server[], chosen: Choices): Serve
   };
   select.addEventListener('change', draw);
   draw();
+  // What is chosen holds for the samples and the panels of the other pages, as a choice above the samples does.
+  const remember = () => {
+    const before = readChoices();
+    const server = servers[Number(select.value)];
+    const values = Object.fromEntries([...controls].map(([name, { value }]) => [name, value]));
+    writeChoices({
+      ...before,
+      ...(servers.length > 1 && server && { server: server.url }),
+      ...(controls.size > 0 && { variables: { ...before.variables, ...values } }),
+    });
+  };
   const only = servers.length === 1 ? servers[0] : undefined;
   const choice = only
     ? make('p', {}, make('code', { class: 'cl-try-url' }, only.url))
     : labeled({ name: panel().texts.url, required: false, isWord: true }, select);
+  const element = make(
+    'fieldset',
+    { class: 'cl-try-section' },
+    make('legend', {}, panel().texts.server),
+    choice,
+    variables,
+  );
+  element.addEventListener('change', remember);
   return {
-    element: make(
-      'fieldset',
-      { class: 'cl-try-section' },
-      make('legend', {}, panel().texts.server),
-      choice,
-      variables,
-    ),
+    element,
     read: () => {
       const server = servers[Number(select.value)];
       const serverVariables = Object.fromEntries([...controls].map(([name, { value }]) => [name, value]));

@@ -81,7 +81,8 @@ function bodyViews({ body, headers }: Reply, events: readonly Element[]): HTMLEl
   if (text === undefined) return [saveLink(body, type)];
   const tree = bodyTree(text, type, events);
   const raw = make('pre', { class: 'cl-try-pre', tabindex: '0' }, cutText(text));
-  if (tree === undefined) return [raw, saveLink(body, type)];
+  const tools = [copyButton(text), saveLink(body, type)];
+  if (tree === undefined) return [make('p', { class: 'cl-try-tools' }, ...tools), raw];
   const toggle = make(
     'button',
     { type: 'button', class: 'cl-button cl-try-small', 'aria-pressed': 'false' },
@@ -93,7 +94,7 @@ function bodyViews({ body, headers }: Reply, events: readonly Element[]): HTMLEl
     tree.hidden = !raw.hidden;
     toggle.setAttribute('aria-pressed', String(!raw.hidden));
   });
-  return [make('p', { class: 'cl-try-tools' }, toggle, saveLink(body, type)), tree, raw];
+  return [make('p', { class: 'cl-try-tools' }, toggle, ...tools), tree, raw];
 }
 
 /** A value as a tree, and a sequence as its items. `undefined`: the text is neither. */
@@ -125,6 +126,26 @@ function textOf(body: Uint8Array, type: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Copies the whole body, also where it is shown in part. Its text says what was done. */
+function copyButton(text: string): HTMLElement {
+  const { copy, copied, copyFailed } = panel().texts;
+  const button = make(
+    'button',
+    { type: 'button', class: 'cl-button cl-try-small', 'aria-live': 'polite' },
+    copy,
+  );
+  button.addEventListener('click', async () => {
+    button.textContent = await navigator.clipboard.writeText(text).then(
+      () => copied,
+      () => copyFailed,
+    );
+    setTimeout(() => {
+      button.textContent = copy;
+    }, 1600);
+  });
+  return button;
 }
 
 function saveLink(body: Uint8Array, type: string): HTMLElement {

@@ -11,7 +11,7 @@ import {
 import type { Guide } from '@curlew/project/config';
 import { displayPath } from '@curlew/project/internal';
 import type { GuideLink } from '@curlew/reference';
-import type { CurlewSource, ResolvedOptions } from '../../options/curlew-options.ts';
+import type { CurlewSource, ResolvedOptions, TryItSettings } from '../../options/curlew-options.ts';
 import type { WorkerProject } from '../../worker/worker-messages.ts';
 import { localizedBases, localizeSources } from './localize-sources.ts';
 import type { SiteLocale } from './site-locales.ts';
@@ -23,6 +23,8 @@ export interface SiteProject extends Omit<WorkerProject, 'address'> {
   /** Whether to write a page for unknown addresses (404). */
   notFoundPage: boolean;
 }
+
+const DEFAULT_TRY_IT: TryItSettings = { keepCredentials: true, clientIds: {} };
 
 /**
  * Plans the sources of a site.
@@ -86,7 +88,7 @@ export function planSite(
     ...(options.editUrl !== undefined && { editUrl: options.editUrl }),
     sampleLanguages: samples.languages,
     guides: guides.flatMap(guideLinks),
-    tryIt,
+    ...(tryIt !== false && { tryIt: tryIt === true ? DEFAULT_TRY_IT : tryIt }),
     ...(configFile !== undefined && hasPlugins(plugins) && { pluginsFile: configFile }),
     policy: {
       rules,

@@ -1,6 +1,7 @@
 import type { LocaleLink, PageView } from '@curlew/reference';
 import { SEARCH_FILE } from '@curlew/reference/internal';
 import type { ReferenceData } from '../../authoring/reference-data.ts';
+import type { TryItSettings } from '../../options/curlew-options.ts';
 import type { ReferenceSource } from '../../report/reference-source.ts';
 import type { Renderer } from '../../worker/render-worker-client.ts';
 import type { Loaded, WorkerProject, WrittenArtifact } from '../../worker/worker-messages.ts';
@@ -8,7 +9,7 @@ import { chooseSource } from './choose-source.ts';
 import { localeLinks } from './locale-links.ts';
 import { type ReferenceLink, referenceLink } from './reference-link.ts';
 import { fileHref, pageHref } from './site-address.ts';
-import { artifactPath, imageFolder, routePattern } from './site-paths.ts';
+import { artifactPath, imageFolder, OAUTH_CALLBACK_PATH, routePattern } from './site-paths.ts';
 import { type Place, SiteRelations } from './site-relations.ts';
 
 /** The references of a site: loads their sources and returns pages on request. */
@@ -166,9 +167,10 @@ export class ReferenceSite {
       .join(' ');
   }
 
-  /** Whether pages offer to send requests. */
-  get tryIt(): boolean {
-    return this.#project.tryIt;
+  /** What the panel that sends requests needs to know; undefined if there is none. */
+  get tryIt(): (TryItSettings & { callback: string }) | undefined {
+    const { tryIt, address } = this.#project;
+    return tryIt && { ...tryIt, callback: pageHref(address, OAUTH_CALLBACK_PATH) };
   }
 
   /** Language of the interface at an address of the site that is of no reference. */

@@ -11,6 +11,9 @@ export function artifactPath(base: string, path: string): string {
   return base === '' ? path : `${base}/${path}`;
 }
 
+/** Page that authorization servers lead back to. The underscore keeps it apart from all other pages. */
+export const OAUTH_CALLBACK_PATH = '_oauth-callback';
+
 /** Folder of the images of a reference, without a leading slash; no page name starts with an underscore. */
 export function imageFolder(base: string): string {
   return base === '' ? '_images' : `${base}/_images`;

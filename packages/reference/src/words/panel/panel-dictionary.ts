@@ -17,6 +17,12 @@ export const SHARED_LABELS = [
   'queryString',
   'headerParameters',
   'cookieParameters',
+  'flow',
+  'authorizationCode',
+  'deviceAuthorization',
+  'clientCredentials',
+  'example',
+  'copy',
 ] as const satisfies readonly (keyof Labels)[];
 
 /** The panel that sends requests, in one language: the part of a dictionary that a page loads when the panel opens. */
@@ -105,6 +111,28 @@ export interface OwnPanelTexts {
   bytes: string;
   kilobytes: string;
   megabytes: string;
+  keptInTab: string;
+  forget: string;
+  getToken: string;
+  signIn: string;
+  clientId: string;
+  clientSecret: string;
+  scopes: string;
+  redirectUri: string;
+  inWindow: string;
+  popupBlocked: string;
+  enterCode: string;
+  tokenUntil: string;
+  tokenReceived: string;
+  tokenInsecure: string;
+  tokenUnreachable: string;
+  tokenNoMetadata: string;
+  tokenRefused: string;
+  tokenDenied: string;
+  tokenExpired: string;
+  tokenNotMatching: string;
+  recentRequests: string;
+  copied: string;
 }
 
 export interface OwnPanelPlurals {
@@ -113,4 +141,5 @@ export interface OwnPanelPlurals {
   showMore: PluralForms;
   events: PluralForms;
   headers: PluralForms;
+  optionalFields: PluralForms;
 }

@@ -1,0 +1,2 @@
+// Asks authorization servers for tokens. Loaded when a reader opens the form for it.
+export * from '@curlew/request/oauth';
