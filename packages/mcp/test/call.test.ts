@@ -342,7 +342,10 @@ describe('credentials', () => {
     const [one, two] = await Promise.all([call(), call()]);
     expect([one.structuredContent, two.structuredContent]).toEqual([{ token: '***' }, { token: '***' }]);
     expect(issued).toBe(1);
-    expect(auth.received[0]?.body).toBe('grant_type=client_credentials&scope=read');
+    expect(Object.fromEntries(new URLSearchParams(auth.received[0]?.body))).toEqual({
+      grant_type: 'client_credentials',
+      scope: 'read',
+    });
     valid = 'access-2';
     expect((await call()).isError).not.toBe(true);
     expect(issued).toBe(2);
@@ -364,7 +367,7 @@ describe('credentials', () => {
     closing.push(auth.close);
     const failing = await start(echo, secure('app'), { environment }, flow(`${auth.url}/token`));
     const { text } = await failing.call();
-    expect(text).toMatch(/No token for `app` .*status 500/);
+    expect(text).toMatch(/No token for `app`: .*status 500/);
     expect(text).not.toContain(SECRET);
     expect(failing.api.received).toEqual([]);
   });

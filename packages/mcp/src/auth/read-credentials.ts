@@ -1,16 +1,15 @@
 import { credentialSecrets } from '@curlew/contract/internal';
 import type { SecurityScheme } from '@curlew/openapi';
 import { type Credential, credentialFromText } from '@curlew/request';
+import type { TokenClient } from '@curlew/request/oauth';
 
 /** Environment variables, by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** OAuth 2 client credentials. */
 export interface OAuthClient {
-  scheme: string;
-  tokenUrl: string;
-  id: string;
-  secret: string;
+  scheme: SecurityScheme;
+  client: TokenClient;
   scopes: readonly string[];
 }
 
@@ -47,7 +46,7 @@ export function readCredentials(
       secrets.push(...credentialSecrets(credential));
     } else if (id && secret && flow?.tokenUrl) {
       const scopes = flow.scopes.map(({ name }) => name);
-      clients.push({ scheme: scheme.name, tokenUrl: flow.tokenUrl, id, secret, scopes });
+      clients.push({ scheme, client: { id, secret }, scopes });
       secrets.push(secret, Buffer.from(`${id}:${secret}`).toString('base64'));
     }
   }

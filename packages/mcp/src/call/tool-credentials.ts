@@ -2,6 +2,7 @@ import type { SecretMask } from '@curlew/exchange';
 import type { SecurityScheme } from '@curlew/openapi';
 import { getOwn } from '@curlew/openapi/internal';
 import type { Credential } from '@curlew/request';
+import { type AccessToken, isFresh, listGrants, requestClientToken } from '@curlew/request/oauth';
 import {
   credentialVariables,
   type EnvironmentCredentials,
@@ -28,7 +29,7 @@ export class ToolCredentials {
     for (const secret of this.#credentials.secrets) mask.add(secret);
     this.#tokens = new Map(
       this.#credentials.clients.map((client) => [
-        client.scheme,
+        client.scheme.name,
         new TokenSource(client, (secret) => mask.add(secret)),
       ]),
     );
@@ -77,18 +78,14 @@ async function requestToken(source: TokenSource): Promise<string> {
   }
 }
 
-/** A token is renewed this long before it expires, in milliseconds. */
-const EARLY_MS = 30_000;
 /** Lifetime of a token without `expires_in` (RFC 6749, section 5.1), in milliseconds. */
 const DEFAULT_LIFE_MS = 300_000;
-const TIMEOUT_MS = 15_000;
-const MAX_BYTES = 100_000;
 
 /** Requests and renews tokens by the client credentials grant (RFC 6749, section 4.4). */
 class TokenSource {
   readonly #client: OAuthClient;
   readonly #learn: (secret: string) => void;
-  #token: { text: string; endsAt: number } | undefined;
+  #token: AccessToken | undefined;
   #pending: Promise<string> | undefined;
 
   /** @param learn called with every token, so that it is masked in output. */
@@ -102,7 +99,7 @@ class TokenSource {
    * @throws {Error} with a message without credentials.
    */
   async token(): Promise<string> {
-    if (this.#token && Date.now() < this.#token.endsAt - EARLY_MS) return this.#token.text;
+    if (this.#token && isFresh(this.#token)) return this.#token.text;
     this.#pending ??= this.#request().finally(() => {
       this.#pending = undefined;
     });
@@ -115,51 +112,16 @@ class TokenSource {
   }
 
   async #request(): Promise<string> {
-    const { tokenUrl, id, secret, scopes, scheme } = this.#client;
-    const url = URL.parse(tokenUrl);
-    if (!url || !isProtected(url))
-      throw new Error(`The token URL of \`${scheme}\` must be \`https:\`: credentials are sent to it.`);
-    const form = new URLSearchParams({ grant_type: 'client_credentials' });
-    if (scopes.length > 0) form.set('scope', scopes.join(' '));
-    const failure = `No token for \`${scheme}\` from ${url.origin}`;
-    let body: unknown;
+    const { client, scopes, scheme } = this.#client;
     try {
-      const response = await fetch(url, {
-        method: 'POST',
-        // RFC 6749, section 2.3.1: both are form-encoded before they are joined.
-        headers: {
-          authorization: `Basic ${Buffer.from(`${encodeForm(id)}:${encodeForm(secret)}`).toString('base64')}`,
-          accept: 'application/json',
-        },
-        body: form,
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      const text = await response.text();
-      if (!response.ok) throw new TypeError(`status ${response.status}`);
-      if (text.length > MAX_BYTES) throw new TypeError('too long');
-      body = JSON.parse(text);
+      const grant = (await listGrants(scheme)).find(({ type }) => type === 'clientCredentials');
+      if (grant === undefined) throw new Error('The scheme has no flow of client credentials.');
+      const token = await requestClientToken(grant, client, scopes);
+      this.#learn(token.text);
+      this.#token = { expiresAt: Date.now() + DEFAULT_LIFE_MS, ...token };
+      return token.text;
     } catch (error) {
-      const status =
-        error instanceof TypeError && /^status \d+$/.test(error.message) ? `: ${error.message}` : '';
-      throw new Error(`${failure}${status}.`);
+      throw new Error(`No token for \`${scheme.name}\`: ${error instanceof Error ? error.message : error}`);
     }
-    const { access_token: text, expires_in: seconds } = (body ?? {}) as Record<string, unknown>;
-    if (typeof text !== 'string' || text === '')
-      throw new Error(`${failure}: the reply has no \`access_token\`.`);
-    this.#learn(text);
-    const life = typeof seconds === 'number' && seconds > 0 ? seconds * 1000 : DEFAULT_LIFE_MS;
-    this.#token = { text, endsAt: Date.now() + life };
-    return text;
   }
-}
-
-function encodeForm(text: string): string {
-  return new URLSearchParams([['', text]]).toString().slice(1);
-}
-
-function isProtected({ protocol, hostname }: URL): boolean {
-  return (
-    protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
-  );
 }

@@ -251,8 +251,8 @@ async function withoutDetails<Value>(server: AuthorizationServer, act: () => Pro
     if (code === 'expired_token') throw new TokenError('expired', about);
     if (code !== undefined)
       throw new TokenError('refused', { ...about, reason: errorWords(error), cause: { error: code } });
-    if (error instanceof oauth.WWWAuthenticateChallengeError)
-      throw new TokenError('refused', { ...about, reason: `status ${error.status}` });
+    const status = errorStatus(error);
+    if (status !== undefined) throw new TokenError('refused', { ...about, reason: `status ${status}` });
     throw new TokenError('not-matching', about);
   }
 }
@@ -261,6 +261,13 @@ async function withoutDetails<Value>(server: AuthorizationServer, act: () => Pro
 function errorCode(error: unknown): string | undefined {
   const { error: code } = (error ?? {}) as { error?: unknown };
   return typeof code === 'string' ? code : undefined;
+}
+
+/** The status of an answer that is an error without words of the protocol. */
+function errorStatus(error: unknown): number | undefined {
+  if (error instanceof oauth.WWWAuthenticateChallengeError) return error.status;
+  const { cause } = (error ?? {}) as { cause?: unknown };
+  return cause instanceof Response && cause.status >= 400 ? cause.status : undefined;
 }
 
 /** Longer texts of a server are cut, in UTF-16 units. */

@@ -1,3 +1,5 @@
+import { isObject } from '@curlew/openapi/internal';
+
 /**
  * Why there is no token:
  * - `insecure`: the address is not `https:`, and not of this machine;
@@ -35,7 +37,7 @@ export class TokenError extends Error {
 }
 
 const MESSAGES: Record<TokenErrorKind, (server: string, reason: string | undefined) => string> = {
-  insecure: (server) => `${server} is not \`https:\`: credentials are sent to it.`,
+  insecure: (server) => `The address of ${server} must be \`https:\`: credentials are sent to it.`,
   unreachable: (server) => `No answer from ${server}.`,
   'no-metadata': (server) => `${server} has no metadata of an authorization server.`,
   refused: (server, reason) => `${server} gives no token${reason === undefined ? '' : `: ${reason}`}.`,
@@ -87,18 +89,26 @@ export async function sendTo(
     throw new TokenError('unreachable', { server: url.origin, cause: error });
   }
   if (text.length > MAX_LENGTH) throw new TokenError('not-matching', { server: url.origin });
-  return new Response(withoutIdentity(text), { status: response.status, headers: response.headers });
+  return readAnswer(text, response);
 }
 
-function withoutIdentity(text: string): string {
+/**
+ * The answer as the protocol wants it: JSON by its content, where a server names another media type; a token is a bearer token
+ * where it has no type, as a few servers omit it.
+ */
+function readAnswer(text: string, { status, headers }: Response): Response {
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || !('id_token' in value)) return text;
-    const { id_token: _, ...rest } = value;
-    return JSON.stringify(rest);
+    value = JSON.parse(text);
   } catch {
-    return text;
+    return new Response(text, { status, headers });
   }
+  if (!isObject(value)) return new Response(text, { status, headers });
+  const { id_token: _, ...rest } = value;
+  const answer = 'access_token' in rest ? { token_type: 'bearer', ...rest } : rest;
+  const typed = new Headers(headers);
+  typed.set('content-type', 'application/json');
+  return new Response(JSON.stringify(answer), { status, headers: typed });
 }
 
 /** Encrypted, or of this machine. */

@@ -28,10 +28,10 @@ export function hasTokens({ type, flows, openIdConnectUrl, oauth2MetadataUrl }: 
 
 /**
  * The ways to a token of a scheme: those of its flows, or of the metadata that it names, which is fetched.
- * @param baseUrl base of relative addresses.
+ * @param baseUrl base of relative addresses; without it, there are none.
  * @throws TokenError if the metadata cannot be read.
  */
-export async function listGrants(scheme: SecurityScheme, baseUrl: string): Promise<TokenGrant[]> {
+export async function listGrants(scheme: SecurityScheme, baseUrl?: string): Promise<TokenGrant[]> {
   const { flows, openIdConnectUrl, oauth2MetadataUrl } = scheme;
   const address = scheme.type === 'openIdConnect' ? openIdConnectUrl : oauth2MetadataUrl;
   const declared = flows.filter(isKnownFlow);
@@ -63,7 +63,7 @@ function sortGrants(grants: readonly TokenGrant[]): TokenGrant[] {
   return grants.toSorted((one, other) => GRANT_TYPES.indexOf(one.type) - GRANT_TYPES.indexOf(other.type));
 }
 
-function grantOfFlow(flow: KnownFlow, baseUrl: string): TokenGrant {
+function grantOfFlow(flow: KnownFlow, baseUrl: string | undefined): TokenGrant {
   const absolute = (url: string | undefined) =>
     url === undefined ? undefined : resolveUrl(url, baseUrl).href;
   const tokenUrl = absolute(flow.tokenUrl) ?? '';
@@ -111,7 +111,7 @@ async function readMetadata(url: URL): Promise<AuthorizationServer> {
   }
 }
 
-function resolveUrl(address: string, baseUrl: string): URL {
+function resolveUrl(address: string, baseUrl: string | undefined): URL {
   const url = URL.parse(address, baseUrl);
   if (url === null) throw new TokenError('no-metadata', { server: address });
   return url;

@@ -237,6 +237,21 @@ test.each([
   await new Promise((resolve) => strange.close(resolve));
 });
 
+test('a token of a server that names neither its type nor the media type is a bearer token', async () => {
+  const careless = await listen((_, response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/plain' })
+      .end('{"access_token":"of careless","expires_in":"60"}');
+  });
+  const text = JSON.stringify({
+    type: 'oauth2',
+    flows: { clientCredentials: { tokenUrl: addressOf(careless), scopes: {} } },
+  });
+  const token = await requestClientToken(await grantOf(text, 'clientCredentials'), SERVICE, []);
+  expect(token).toEqual({ text: 'of careless', expiresAt: expect.any(Number) });
+  await new Promise((resolve) => careless.close(resolve));
+});
+
 test('metadata of another issuer is not used', async () => {
   const lying = await listen((_, response) => {
     response
