@@ -54,7 +54,7 @@ export const runTest: Run<typeof testCommand.options> = async ({ values, positio
       if (tested) reports.set(file.path, tested);
     }
   } finally {
-    for (const { session } of prepared) await session.close();
+    for (const { session, apis } of prepared) await Promise.all([session.close(), apis?.close()]);
     interrupt.stop();
   }
   if (reports.size === 0) return EXIT.ok;

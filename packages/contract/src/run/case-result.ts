@@ -79,7 +79,8 @@ export interface Inconclusive {
 /**
  * `no-credentials`: refused, because none were sent. `credentials`: those that were sent were refused. `rate-limit`: too
  * many requests. `unavailable`: a server that is down. `values`: another declared error, usually of values that do not exist.
- * `no-scripts`: not sent, because the package that runs its scripts is not installed.
+ * `no-scripts`: not sent, because the package that runs its scripts is not installed. `not-checked`: a step or condition of a
+ * workflow is in a language that this program does not read.
  */
 export type InconclusiveCause = keyof typeof INCONCLUSIVE_HELP;
 
@@ -95,4 +96,6 @@ export const INCONCLUSIVE_HELP = {
   values:
     'Give values that exist on the server: as `example` in the description (`{{name}}` is filled by `--variable` and `--env`), or as a step of `x-tests` or of a suite. If this reply is right, expect its status there.',
   'no-scripts': 'Run `npm install @curlew/scripts`.',
+  'not-checked':
+    'Write the condition as a simple one, a regular expression or a JSONPath, or check this part by other means and accept that with `--allow-inconclusive`.',
 } as const;

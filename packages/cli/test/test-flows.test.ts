@@ -1,0 +1,184 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RunReport } from '@curlew/contract';
+import { startUserApi, type UserApi } from '@curlew/user-api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Ended } from '../../astro/test/harness/run-in-one-process.ts';
+import { junitProblems } from '../../contract/test/report/junit-schema.ts';
+import { runTestCommand } from './run-test-command.ts';
+
+const USER_API = fileURLToPath(new URL('../../user-api/', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'curlew-flows-'));
+let api: UserApi;
+
+const SHOP = `arazzo: 1.0.1
+info: { title: Shop, version: 1.0.0 }
+sourceDescriptions:
+  - { name: shop, url: ./openapi.yaml, type: openapi }
+workflows:
+  - workflowId: refund
+    summary: Order two boxes of tea and refund the order
+    dependsOn: [login]
+    inputs:
+      type: object
+      properties:
+        quantity: { type: integer, default: 2 }
+    parameters:
+      - { name: Authorization, in: header, value: 'Bearer {$workflows.login.outputs.token}' }
+    steps:
+      - stepId: order
+        operationId: createOrder
+        parameters: [{ name: Idempotency-Key, in: header, value: 'order-{$inputs.quantity}-arazzo' }]
+        requestBody:
+          payload: { currency: EUR, items: [{ sku: TEA-EARL-100, quantity: $inputs.quantity, unit_price: 1249 }] }
+        successCriteria:
+          - condition: $statusCode == 201
+          - { context: $response.header.Location, condition: '^/v1/orders/ord_', type: regex }
+          - { context: $response.body, condition: '$.items[?@.quantity > 1]', type: jsonpath }
+        outputs: { id: $response.body#/id }
+      - stepId: refund
+        operationPath: '{$sourceDescriptions.shop.url}#/paths/~1v1~1orders~1{id}~1refund/post'
+        parameters:
+          - { name: id, in: path, value: $steps.order.outputs.id }
+          - { name: Idempotency-Key, in: header, value: 'refund-{$steps.order.outputs.id}' }
+        requestBody: { payload: { reason: damaged } }
+        successCriteria:
+          - condition: $statusCode == 201 && $response.body#/order == $steps.order.outputs.id
+  - workflowId: login
+    inputs:
+      type: object
+      required: [client_id, client_secret]
+      properties:
+        client_id: { type: string }
+        client_secret: { type: string, format: password }
+    steps:
+      - stepId: token
+        operationId: createToken
+        requestBody: { payload: { client_id: $inputs.client_id, client_secret: $inputs.client_secret } }
+        outputs: { token: $response.body#/access_token }
+    outputs: { token: $steps.token.outputs.token }
+`;
+
+beforeAll(async () => {
+  for (const file of ['openapi.yaml', 'shop.proto']) copyFileSync(join(USER_API, file), join(folder, file));
+  writeFileSync(join(folder, 'shop.arazzo.yaml'), SHOP);
+  api = await startUserApi({ port: 0 });
+});
+
+afterAll(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true });
+});
+
+function curlew(...args: string[]): Promise<Ended> {
+  return runTestCommand(args, { cwd: folder });
+}
+
+function credentials(): string[] {
+  return Object.entries(api.credentials).flatMap(([name, value]) => ['--input', `${name}=${value}`]);
+}
+
+test('the workflows of an Arazzo document run against a real server, in every report', async () => {
+  const files = ['-r', 'json=report.json', '-r', 'junit=report.xml', '-r', 'github=report.txt'];
+  const { exit, stdout, stderr } = await curlew(
+    'shop.arazzo.yaml',
+    '-s',
+    api.url,
+    ...credentials(),
+    ...files,
+  );
+  expect([exit, stderr]).toEqual([0, 'Wrote report.json.\nWrote report.xml.\nWrote report.txt.\n']);
+  expect(stdout).toContain('3 passed');
+  const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as RunReport;
+  expect(report.cases.map(({ group, name, outcome }) => `${group} ${name} ${outcome}`)).toEqual([
+    'login token passed',
+    'refund order passed',
+    'refund refund passed',
+  ]);
+  const junit = readFileSync(join(folder, 'report.xml'), 'utf8');
+  expect(junitProblems(junit)).toEqual([]);
+  expect(junit).toContain('<testsuite name="refund"');
+  const shown = stdout + JSON.stringify(report) + junit;
+  expect(shown).not.toContain(String(Object.values(api.credentials).at(-1)));
+});
+
+test('a failed step ends its workflow with exit code 1, and says what was found', async () => {
+  const text = SHOP.replace(
+    '$statusCode == 201\n          - { context: $response.header',
+    '$statusCode == 200\n          - { context: $response.header',
+  );
+  writeFileSync(join(folder, 'fails.arazzo.yaml'), text);
+  const { exit, stdout } = await curlew(
+    'fails.arazzo.yaml',
+    '-s',
+    api.url,
+    ...credentials(),
+    '--input',
+    'quantity=3',
+  );
+  expect(exit).toBe(1);
+  expect(stdout).toContain('Expected `$statusCode == 200`, found `$statusCode` = 201.');
+  expect(stdout).toContain('1 passed');
+});
+
+test('a workflow can be chosen; its required inputs must be given', async () => {
+  const chosen = await curlew('shop.arazzo.yaml', '-s', api.url, '--workflow', 'login', '--dry-run');
+  expect(chosen).toMatchObject({ exit: 0, stdout: 'login › token\n' });
+  const missing = await curlew('shop.arazzo.yaml', '-s', api.url, '--workflow', 'login');
+  expect(missing.exit).toBe(1);
+  expect(missing.stdout).toContain(
+    'The workflow requires `client_id`, `client_secret`: pass `--input client_id=…`.',
+  );
+  writeFileSync(
+    join(folder, 'inputs.yaml'),
+    Object.entries(api.credentials)
+      .map(([name, value]) => `${name}: ${value}\n`)
+      .join(''),
+  );
+  const given = await curlew(
+    'shop.arazzo.yaml',
+    '-s',
+    api.url,
+    '--inputs',
+    'inputs.yaml',
+    '--workflow',
+    'login',
+  );
+  expect([given.exit, given.stderr]).toEqual([0, '']);
+});
+
+test.each([
+  [['shop.arazzo.yaml', '--workflow', 'logn'], 'Did you mean `login`?'],
+  [
+    ['shop.arazzo.yaml', '--input', 'quantiti=3'],
+    'No workflow declares the input `quantiti`.\nDid you mean `quantity`?',
+  ],
+  [['shop.arazzo.yaml', '--filter', 'tag:x'], 'Choose workflows with `--workflow <workflowId>`.'],
+  [
+    ['shop.arazzo.yaml', '--negative'],
+    '`--negative` cannot be used with an Arazzo document (shop.arazzo.yaml).',
+  ],
+  [['openapi.yaml', '--input', 'a=b'], '`--input` requires an Arazzo document; openapi.yaml is none.'],
+])('%j is rejected before the run', async (args, message) => {
+  const { exit, stderr } = await curlew(...args, '-s', api.url);
+  expect([exit, stderr]).toEqual([2, expect.stringContaining(message)]);
+});
+
+test('a document with errors is not run', async () => {
+  writeFileSync(join(folder, 'wrong.arazzo.yaml'), SHOP.replace('createOrder', 'createOder'));
+  const { exit, stderr } = await curlew('wrong.arazzo.yaml', '-s', api.url);
+  expect(exit).toBe(3);
+  expect(stderr).toContain(
+    'error[unknown-operation]: Unknown operation `createOder`.\n  --> wrong.arazzo.yaml:17:22',
+  );
+  expect(stderr).toContain('wrong.arazzo.yaml cannot be used.');
+});
+
+test('a document, its description and a description of another API are one report', async () => {
+  const { exit, stdout } = await curlew('shop.arazzo.yaml', 'openapi.yaml', '-s', api.url, '--dry-run');
+  expect(exit).toBe(0);
+  expect(stdout).toContain('refund › order\n');
+  expect(stdout).toContain('getUser');
+});

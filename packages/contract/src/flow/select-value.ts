@@ -1,0 +1,72 @@
+import type { Json } from '@curlew/openapi';
+import { type ExpressionType, PatternMatcher, valueAt } from '@curlew/openapi/internal';
+import { JSONPathEnvironment, type JSONValue } from 'json-p3';
+
+/** Thrown for an expression without a value; its message is a sentence. */
+export class MissingValue extends Error {
+  constructor(expression: string) {
+    super(`\`${expression}\` has no value.`);
+  }
+}
+
+/** Thrown for what this program cannot evaluate; its message ends the sentence "Not checked: ". */
+export class NotEvaluated extends Error {}
+
+/** Patterns of `match()` and `search()` are untrusted: they run within bounds, and one that is costly matches nothing. */
+const patterns = new PatternMatcher();
+const environment = new JSONPathEnvironment();
+for (const [name, wrap] of [
+  ['match', (pattern: string) => `^(?:${pattern})$`],
+  ['search', (pattern: string) => pattern],
+] as const) {
+  const standard = environment.functionRegister.get(name);
+  if (standard === undefined) throw new Error(`JSONPath has no function ${name}`);
+  environment.functionRegister.set(name, {
+    argTypes: standard.argTypes,
+    returnType: standard.returnType,
+    call: (text: unknown, pattern: unknown) =>
+      typeof text === 'string' &&
+      typeof pattern === 'string' &&
+      patterns.matches(wrap(pattern), text) === true,
+  });
+}
+
+/** A value that a JSONPath selects, and its JSON Pointer. */
+export interface SelectedNode {
+  value: Json;
+  keys: (string | number)[];
+}
+
+/**
+ * Evaluates a JSONPath (RFC 9535).
+ * @throws {Error} for an invalid one.
+ */
+export function queryPath(value: Json, path: string): SelectedNode[] {
+  return environment
+    .query(path, value as JSONValue)
+    .nodes.map((node) => ({ value: node.value as Json, keys: [...node.location] as (string | number)[] }));
+}
+
+/**
+ * The value that a Selector Object selects: one, or a list of several; undefined for none.
+ * @throws {NotEvaluated} for a language that is not read.
+ */
+export function selectValue(
+  value: Json,
+  selector: string,
+  { type, version }: ExpressionType,
+): Json | undefined {
+  if (type === 'jsonpointer') return valueAt(value, selector);
+  if (type !== 'jsonpath') throw new NotEvaluated(`expressions of the type \`${type}\` are not evaluated`);
+  try {
+    const found = queryPath(value, selector);
+    return found.length > 1 ? found.map((one) => one.value) : found[0]?.value;
+  } catch (error) {
+    if (version?.startsWith('draft') !== true) return undefined;
+    throw new NotEvaluated(`the JSONPath follows a draft that is not evaluated (${messageOf(error)})`);
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
