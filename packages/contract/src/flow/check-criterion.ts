@@ -143,16 +143,21 @@ function checkInContext(criterion: Criterion, scope: FlowScope, reply: StepReply
   if (typeof context !== 'object') return failed(`Expected JSON for the JSONPath, found ${shown(context)}.`);
   try {
     if (queryPath(context, condition).length > 0) return PASSED;
+    if (testsContext(context, condition) && queryPath([context], condition).length > 0) return PASSED;
   } catch (error) {
     if (version?.startsWith('draft') === true)
       return { unchecked: `the JSONPath follows a draft that is not evaluated (${messageOf(error)})` };
     return failed(`\`${condition}\` is not a JSONPath of RFC 9535: ${messageOf(error)}.`);
   }
-  const hint =
-    condition.startsWith('$[?') && !Array.isArray(context)
-      ? ' A filter selects among the members of an object, not the object itself.'
-      : '';
-  return failed(`Expected \`${condition}\` to select something, found nothing.${hint}`);
+  return failed(`Expected \`${condition}\` to select something, found nothing.`);
+}
+
+/**
+ * Whether a filter may be meant for the context itself: by RFC 9535 it selects among the members of an object, but the examples of
+ * the Arazzo Specification (`$[?count(@.pets) > 0]` for a response with `pets`) test the object.
+ */
+function testsContext(context: Json, condition: string): boolean {
+  return !Array.isArray(context) && condition.startsWith('$[?');
 }
 
 function shown(value: Json | undefined): string {

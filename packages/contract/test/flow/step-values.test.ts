@@ -154,7 +154,7 @@ test('conditions that cannot be evaluated fail with the reason, and costly ones 
   expect(found.filter((line) => line.startsWith('  '))).toMatchInlineSnapshot(`
     [
       "  jsonpath $[ of $response.body: \`$[\` is not a JSONPath of RFC 9535: unclosed bracketed selection ('$[':2).",
-      "  jsonpath $[?@.name == 1] of $response.body: Expected \`$[?@.name == 1]\` to select something, found nothing. A filter selects among the members of an object, not the object itself.",
+      "  jsonpath $[?@.name == 1] of $response.body: Expected \`$[?@.name == 1]\` to select something, found nothing.",
       "  regex a of $response.header.x-none: The context \`$response.header.x-none\` has no value.",
       "  regex ( of $statusCode: \`(\` is not a regular expression of ECMAScript.",
       "  regex ^3 of $statusCode: Expected a text that matches \`^3\`, found 200.",

@@ -70,7 +70,7 @@ export interface Step {
 /** What a step calls. */
 export type StepTarget =
   | { is: 'operationId' | 'operationPath' | 'workflowId'; text: string; location: Location }
-  /** A channel of AsyncAPI, or an operation of it with an `action`. */
+  /** A channel of AsyncAPI. */
   | { is: 'channel'; text: string; location: Location }
   /** The step names nothing, which the structure reports. */
   | { is: 'nothing'; text: ''; location: Location };

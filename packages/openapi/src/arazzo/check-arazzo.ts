@@ -149,7 +149,9 @@ class ArazzoChecker {
     const scope: ExpressionScope = {
       workflow,
       index,
-      ...(target.is === 'workflow' && { called: target.workflow }),
+      ...(step.target.is === 'workflowId' && {
+        called: target.is === 'workflow' ? target.workflow : 'unknown',
+      }),
     };
     this.#checkTarget(step, target);
     this.#checkParameters(step.parameters, scope);

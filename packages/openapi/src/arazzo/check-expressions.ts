@@ -26,7 +26,7 @@ export interface ExpressionScope {
   workflow: Workflow;
   index: number;
   /** The workflow that the step calls: its outputs are the `$outputs` of the step. */
-  called?: Workflow;
+  called?: Workflow | 'unknown';
 }
 
 /** What begins like an expression, but is none. */
@@ -98,7 +98,9 @@ export class ExpressionChecker {
       ...(severity && { severity }),
       ...(rest !== undefined
         ? { help: `Write \`${body}#/${rest.replaceAll('.', '/')}\`.` }
-        : like !== undefined && !isExpression(text) && { help: `Did you mean \`${like}\`?` }),
+        : like !== undefined &&
+          !isExpression(text) &&
+          !words.includes(text) && { help: `Did you mean \`${like}\`?` }),
     });
   }
 
@@ -119,7 +121,8 @@ export class ExpressionChecker {
         this.#checkInput(workflow, expression.name, at);
         return;
       case 'outputs':
-        this.#checkOutput(owner.outputs, expression.name, `The workflow \`${owner.id}\``, at);
+        if (owner !== 'unknown')
+          this.#checkOutput(owner.outputs, expression.name, `The workflow \`${owner.id}\``, at);
         return;
       case 'steps':
         this.#checkStep(expression, at, scope);
@@ -184,6 +187,7 @@ export class ExpressionChecker {
   #checkInput({ inputs, id }: Workflow, name: string, at: Location): void {
     const declared = inputs && this.#document.description.follow(inputs);
     const schema = declared?.value;
+    // A schema without `properties` allows any.
     if (inputs !== undefined && (!isObject(schema) || !hasKnownProperties(schema))) return;
     const properties = declared && getChild(declared, 'properties')?.value;
     const names = isObject(properties) ? Object.keys(properties) : [];
@@ -197,6 +201,7 @@ export class ExpressionChecker {
 
 /** Whether all properties of a schema are written in it: other keywords may add some. */
 function hasKnownProperties(schema: { [key: string]: Json }): boolean {
+  if (!isObject(schema.properties)) return false;
   return !['allOf', 'anyOf', 'oneOf', 'if', '$ref', 'patternProperties', 'additionalProperties'].some((key) =>
     Object.hasOwn(schema, key),
   );

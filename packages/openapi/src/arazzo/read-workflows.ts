@@ -124,8 +124,7 @@ function readTarget(step: Located): StepTarget {
   const { value } = step;
   if (!isObject(value)) return { is: 'nothing', text: '', location: step.location };
   if (value.channelPath !== undefined) return { is: 'channel', ...at('channelPath') };
-  if (value.operationId !== undefined)
-    return { is: value.action === undefined ? 'operationId' : 'channel', ...at('operationId') };
+  if (value.operationId !== undefined) return { is: 'operationId', ...at('operationId') };
   if (value.operationPath !== undefined) return { is: 'operationPath', ...at('operationPath') };
   if (value.workflowId !== undefined) return { is: 'workflowId', ...at('workflowId') };
   return { is: 'nothing', text: '', location: step.location };

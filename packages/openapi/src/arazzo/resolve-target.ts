@@ -47,7 +47,13 @@ export function resolveWorkflow(document: ArazzoDocument, text: string): Resolve
   if ('is' in source) return source;
   const { content } = source;
   if (content.is === 'unread') return notRead(source, content.reason);
-  if (content.is === 'arazzo') return workflowIn(content.document, expression.reference);
+  if (content.is === 'arazzo') {
+    const found = workflowIn(content.document, expression.reference);
+    // An older form, which the grammar does not have.
+    const [, id] = /^workflows\.(.+)$/.exec(expression.reference) ?? [];
+    if (found.is !== 'unknown' || id === undefined) return found;
+    return { ...found, help: `Write \`$sourceDescriptions.${source.name}.${id}\`.` };
+  }
   return {
     is: 'unknown',
     code: 'unknown-workflow',
@@ -91,6 +97,14 @@ function operationIn(sources: readonly ArazzoSource[], id: string): ResolvedTarg
       code: 'unknown-operation',
       message: `Several source descriptions have an operation \`${id}\`.`,
       help: `Write \`$sourceDescriptions.${first.source.name}.${id}\`.`,
+    };
+  const [, prefix, rest] = /^([A-Za-z0-9_-]+)\.(.+)$/.exec(id) ?? [];
+  if (sources.some(({ name }) => name === prefix))
+    return {
+      is: 'unknown',
+      code: 'unknown-operation',
+      message: `Unknown operation \`${id}\`.`,
+      help: `Write \`$sourceDescriptions.${prefix}.${rest}\`.`,
     };
   const missing = sources.find(({ content }) => content.is === 'unread');
   if (missing?.content.is === 'unread') return notRead(missing, missing.content.reason);

@@ -226,3 +226,31 @@ test('an OpenAPI reader says what an Arazzo document is', async () => {
     'missing-openapi: Expected an OpenAPI description, found an Arazzo document, which describes workflows.',
   ]);
 });
+
+test('names in the forms of other tools are reported with the form of the specification', async () => {
+  const inner = `arazzo: 1.0.1
+info: { title: Inner, version: '1' }
+sourceDescriptions: [{ name: pets, url: pets.yaml }]
+workflows: [{ workflowId: near, steps: [{ stepId: a, operationId: listPets }] }]
+`;
+  const text = `arazzo: 1.0.1
+info: { title: Flow, version: '1' }
+sourceDescriptions: [{ name: pets, url: pets.yaml }, { name: inner, url: inner.yaml, type: arazzo }]
+workflows:
+  - workflowId: own
+    inputs: { type: object }
+    steps:
+      - { stepId: a, operationId: pets.listPets, outputs: { all: $inputs } }
+      - { stepId: b, workflowId: $sourceDescriptions.inner.workflows.near, outputs: { any: $outputs.any } }
+      - { stepId: c, x-operation: { method: get, url: 'https://example.com' } }
+`;
+  const problems = await problemsOf(text, { ...FILES, '/root/inner.yaml': inner });
+  expect(problems.map(({ code, message, help }) => `${code}: ${message} ${help}`)).toMatchInlineSnapshot(`
+    [
+      "missing-field: \`operationId\` or \`operationPath\` or \`workflowId\` is missing in this Step Object. Add \`operationId\` or \`operationPath\` or \`workflowId\`.",
+      "unknown-operation: Unknown operation \`pets.listPets\`. Write \`$sourceDescriptions.pets.listPets\`.",
+      "invalid-expression: \`$inputs\` is not a runtime expression. Write an expression such as \`$response.body#/id\` or \`$steps.list.outputs.id\`.",
+      "unknown-workflow: Unknown workflow \`workflows.near\`. Write \`$sourceDescriptions.inner.near\`.",
+    ]
+  `);
+});
