@@ -182,3 +182,26 @@ test('a document, its description and a description of another API are one repor
   expect(stdout).toContain('refund › order\n');
   expect(stdout).toContain('getUser');
 });
+
+test('--init writes workflows that pass against the server but for what it planted, and replaces nothing', async () => {
+  const written = await curlew('openapi.yaml', '--init');
+  const file = 'openapi.arazzo.yaml';
+  expect(written).toMatchObject({
+    exit: 0,
+    stderr: `Wrote ${file}. Run it with \`curlew test ${file} --server <url> --input client_secret=…\`.\n`,
+  });
+  const input = `client_secret=${api.credentials.client_secret}`;
+  const strict = await curlew(file, '-s', api.url, '--input', input, '-r', 'json');
+  const { cases } = JSON.parse(strict.stdout) as RunReport;
+  const findings = cases.flatMap(({ name, findings: found }) =>
+    found.map(({ kind, instance }) => `${name} ${kind} ${instance}`),
+  );
+  expect(findings).toEqual(['getUser undeclared-property /scope']);
+  const { exit, stdout } = await curlew(file, '-s', api.url, '--input', input, '--allow-undeclared');
+  expect(exit).toBe(0);
+  expect(stdout).toContain('4 passed');
+  expect((await curlew('openapi.yaml', '--init')).exit).toBe(2);
+  expect((await curlew(file, '-s', api.url, '--allow-undeclared')).stdout).toContain(
+    'pass `--input client_secret=…`',
+  );
+});

@@ -21,7 +21,7 @@ import {
 import { reporters } from './test-settings.ts';
 import { underFiles } from './under-files.ts';
 import { watchTests } from './watch-tests.ts';
-import { writeFirstSuite } from './write-first-suite.ts';
+import { writeFirstFlow } from './write-first-flow.ts';
 import { rejectReplacingInputs, writeReports } from './write-reports.ts';
 
 /** Tests an API with the cases of a description or a suite, and reports the results. */
@@ -31,7 +31,7 @@ export const runTest: Run<typeof testCommand.options> = async ({ values, positio
   const [first, ...others] = positionals;
   if (first === 'merge')
     return writeReports(judgeReport(mergeRuns(others), settings), chosen, values, others);
-  if (values.init) return writeFirstSuite(requireSingleSource(testCommand, positionals), values.root);
+  if (values.init) return writeFirstFlow(requireSingleSource(testCommand, positionals), values.root);
   const paths = requireSources(testCommand, positionals);
   // A run may take minutes: what is known is rejected before it.
   rejectReplacingInputs(chosen, [...paths, ...(settings.file === undefined ? [] : [settings.file])]);

@@ -79,7 +79,7 @@ const options = {
     multiple: true,
     description: 'Only these workflows of an Arazzo document, and those that they depend on',
   },
-  init: { type: 'boolean', description: 'Write a first suite for a description' },
+  init: { type: 'boolean', description: 'Write a first Arazzo document for a description' },
   'allow-undeclared': { type: 'boolean', description: 'Accept properties that no schema declares' },
   'ignore-discriminators': IGNORE_DISCRIMINATORS,
   'follow-redirects': {
