@@ -205,3 +205,55 @@ test('--init writes workflows that pass against the server but for what it plant
     'pass `--input client_secret=…`',
   );
 });
+
+test('--convert-suite writes an Arazzo document that passes where the suite passed', async () => {
+  writeFileSync(
+    join(folder, 'orders.curlew.yaml'),
+    `description: openapi.yaml
+variables: { sku: TEA-EARL-100 }
+environments: { local: { server: 'https://local.test', variables: { sku: TEA-EARL-100 } } }
+setup:
+  - name: login
+    operation: createToken
+    body: { client_id: '{{client_id}}', client_secret: '{{client_secret}}' }
+    extract: { token: $.access_token }
+flows:
+  - name: Order and refund
+    data: [{ amount: 100 }, { amount: 200 }]
+    steps:
+      - operation: createOrder
+        parameters: { header: { Idempotency-Key: 'convert-{{amount}}' } }
+        headers: { Authorization: 'Bearer {{token}}' }
+        body: { currency: EUR, items: [{ sku: '{{sku}}', quantity: 2, unit_price: 1249 }] }
+        expect:
+          status: 201
+          headers: { Location: { matches: '^/v1/orders/' } }
+          body: { $.id: { matches: '^ord_' }, '$.items[0].quantity': { min: 1, max: 2 }, $.items: { length: 1 } }
+        extract: { order: $.id }
+      - operation: POST /v1/orders/{id}/refund
+        parameters: { path: { id: '{{order}}' } }
+        headers: { Authorization: 'Bearer {{token}}' }
+        body: { reason: damaged, amount: '{{amount}}' }
+        retry: { times: 2, delayMs: 10 }
+        expect: { status: 2XX, body: { $.order: '{{order}}', $.reason: damaged } }
+      - request: { url: /health }
+`,
+  );
+  const converted = await curlew('orders.curlew.yaml', '--convert-suite');
+  expect([converted.exit, converted.stderr]).toMatchInlineSnapshot(`
+    [
+      1,
+      "Wrote orders.arazzo.yaml. Run it with \`curlew test orders.arazzo.yaml --server <url>\`.
+    Not converted: Order and refund: the step \`createOrder\`: the expectation \`length\` of \`$.items\` is left out.
+    Not converted: Order and refund: the step \`GET /health\`: a request that no operation describes is left out. Declare it in a description.
+    Not converted: The environment \`local\` becomes options: \`--server https://local.test\`, \`--input sku=…\`.
+    ",
+    ]
+  `);
+  const document = readFileSync(join(folder, 'orders.arazzo.yaml'), 'utf8');
+  expect(document).toMatchSnapshot();
+  const { exit, stdout } = await curlew('orders.arazzo.yaml', '-s', api.url, ...credentials());
+  expect(stdout).toContain('6 passed');
+  expect(exit).toBe(0);
+  expect((await curlew('orders.curlew.yaml', '--convert-suite')).exit).toBe(2);
+});

@@ -119,7 +119,11 @@ function isSuite(path: string): boolean {
   return /\.curlew\.(?:ya?ml|json)$/i.test(path);
 }
 
-function loadSuite(path: string, { data }: Given): Suite {
+/**
+ * Reads a suite; `--data` replaces the rows of its flows.
+ * @throws {CommandError} if it is not valid.
+ */
+export function loadSuite(path: string, { data }: Pick<Given, 'data'>): Suite {
   const text = readText(path);
   const name = shortPath(resolve(path));
   const { suite, diagnostics } = readSuite(text, name);
@@ -132,7 +136,8 @@ function loadSuite(path: string, { data }: Given): Suite {
   return { ...suite, flows: suite.flows.map((flow) => ({ ...flow, data: resolve(data) })) };
 }
 
-function readRows(file: string, onFile: (file: string) => void): JsonObject[] {
+/** Rows of a CSV or JSON file. */
+export function readRows(file: string, onFile: (file: string) => void = () => {}): JsonObject[] {
   onFile(file);
   const text = readText(file);
   try {

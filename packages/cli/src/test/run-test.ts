@@ -9,6 +9,7 @@ import { configFile } from '../read-config.ts';
 import { requireSingleSource } from '../require-single-source.ts';
 import { UsageError } from '../usage-error.ts';
 import { abortOnInterrupt } from './abort-on-interrupt.ts';
+import { convertSuiteFile } from './convert-suite-file.ts';
 import { judgeReport, readFindingSettings } from './finding-settings.ts';
 import { testCommand } from './test-command.ts';
 import {
@@ -32,6 +33,7 @@ export const runTest: Run<typeof testCommand.options> = async ({ values, positio
   if (first === 'merge')
     return writeReports(judgeReport(mergeRuns(others), settings), chosen, values, others);
   if (values.init) return writeFirstFlow(requireSingleSource(testCommand, positionals), values.root);
+  if (values['convert-suite']) return convertSuiteFile(requireSingleSource(testCommand, positionals), values);
   const paths = requireSources(testCommand, positionals);
   // A run may take minutes: what is known is rejected before it.
   rejectReplacingInputs(chosen, [...paths, ...(settings.file === undefined ? [] : [settings.file])]);

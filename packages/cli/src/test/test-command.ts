@@ -80,6 +80,10 @@ const options = {
     description: 'Only these workflows of an Arazzo document, and those that they depend on',
   },
   init: { type: 'boolean', description: 'Write a first Arazzo document for a description' },
+  'convert-suite': {
+    type: 'boolean',
+    description: 'Write a suite as an Arazzo document, and list what that cannot express',
+  },
   'allow-undeclared': { type: 'boolean', description: 'Accept properties that no schema declares' },
   'ignore-discriminators': IGNORE_DISCRIMINATORS,
   'follow-redirects': {

@@ -1,16 +1,16 @@
-import { isSecretName } from '@curlew/exchange';
-import type { Json, JsonObject, Operation } from '@curlew/openapi';
-import {
-  bodySyntax,
-  escapePointer,
-  isObject,
-  parseJson,
-  templateNames,
-  wireMethod,
-} from '@curlew/openapi/internal';
+import type { JsonObject, Operation } from '@curlew/openapi';
+import { bodySyntax, templateNames } from '@curlew/openapi/internal';
 import { preferredMedia } from '@curlew/request/internal';
 import type { Session } from '../call/session.ts';
-import { hasValue, positiveInput } from '../cases/positive-input.ts';
+import { hasValue } from '../cases/positive-input.ts';
+import {
+  draftValues,
+  Ids,
+  inputName,
+  inputSchema,
+  operationLabel,
+  operationReference,
+} from './draft-values.ts';
 import { findSources, successOf, type ValueSource } from './find-sources.ts';
 
 export interface DraftOptions {
@@ -88,7 +88,8 @@ class Drafter {
   readonly #session: Session;
   readonly #source: string;
   readonly #sources: ReadonlyMap<Operation, ValueSource>;
-  readonly #ids = new Map<Operation, string>();
+  readonly #ids = new Ids();
+  readonly #idsOf = new Map<Operation, string>();
 
   constructor(session: Session, source: string, sources: ReadonlyMap<Operation, ValueSource>) {
     this.#session = session;
@@ -117,7 +118,9 @@ class Drafter {
       workflowId: this.#idOf(root),
       ...(root.summary !== undefined && { summary: root.summary }),
       ...(usesLogin && { dependsOn: [this.#idOf(login)] }),
-      ...(inputs.size > 0 && { inputs: inputSchema(inputs) }),
+      ...(inputs.size > 0 && {
+        inputs: inputSchema(new Map(Array.from(inputs, (name) => [name, undefined]))),
+      }),
       ...(usesLogin && {
         parameters: [
           {
@@ -151,7 +154,8 @@ class Drafter {
     inputs: Set<string>,
     values: Map<Operation, JsonObject>,
   ): JsonObject {
-    const given = this.#givenValues(operation, inputs);
+    const given = draftValues(this.#session, operation);
+    for (const name of given.inputs) inputs.add(name);
     const source = this.#sources.get(operation);
     const paths: JsonObject = {};
     for (const name of templateNames(operation.path)) {
@@ -160,33 +164,33 @@ class Drafter {
       if (source?.values.has(name))
         paths[name] = `$steps.${this.#idOf(source.parent)}.outputs.${outputName(name)}`;
       else if (inherited !== undefined) paths[name] = inherited;
-      else if (declared?.examples.some(hasValue)) paths[name] = given.parameters[`path ${name}`] ?? name;
+      else if (declared?.examples.some(hasValue)) paths[name] = given.path[name] ?? name;
       else {
-        inputs.add(name);
-        paths[name] = `$inputs.${name}`;
+        inputs.add(inputName(name));
+        paths[name] = `$inputs.${inputName(name)}`;
       }
     }
     values.set(operation, paths);
     const others = operation.parameters.flatMap(({ name, in: place, required }) => {
-      const value = given.parameters[`${place} ${name}`];
-      if (!required || place === 'path' || place === 'querystring' || value === undefined) return [];
-      return [{ name, in: place, value }];
+      if (!required || place === 'path' || place === 'querystring') return [];
+      const value = given[place][name];
+      return value === undefined ? [] : [{ name, in: place, value }];
     });
     const parameters = [
       ...Object.entries(paths).map(([name, value]) => ({ name, in: 'path', value })),
       ...others,
     ];
     const outputs = this.#outputs(operation, chain);
+    const type = preferredMedia(operation.requestBody?.content ?? [])?.type;
     const status = operation.responses.find((one) => /^2/.test(one.status))?.status;
     return {
       stepId: this.#idOf(operation),
-      ...(operation.operationId === undefined
-        ? {
-            operationPath: `{$sourceDescriptions.${this.#source}.url}#/paths/${escapePointer(operation.path)}/${operation.method}`,
-          }
-        : { operationId: operation.operationId }),
+      ...operationReference(operation, this.#source),
       ...(parameters.length > 0 && { parameters }),
-      ...(given.requestBody && { requestBody: given.requestBody }),
+      ...(given.body !== undefined &&
+        type !== undefined && {
+          requestBody: { ...(bodySyntax(type) !== 'json' && { contentType: type }), payload: given.body },
+        }),
       ...(status !== undefined && { successCriteria: [{ condition: statusCondition(status) }] }),
       ...(Object.keys(outputs).length > 0 && { outputs }),
     };
@@ -205,45 +209,11 @@ class Drafter {
     return outputs;
   }
 
-  /** Valid values of an operation; placeholders of examples become inputs. */
-  #givenValues(
-    operation: Operation,
-    inputs: Set<string>,
-  ): { parameters: JsonObject; requestBody?: JsonObject } {
-    const set = { name: '', withOptional: false };
-    const { missing } = positiveInput(operation, set, this.#session.inputs, {});
-    const variables = Object.fromEntries(missing.map((name) => [name, `$inputs.${inputName(name)}`]));
-    for (const name of missing) inputs.add(inputName(name));
-    const { input } = positiveInput(operation, set, this.#session.inputs, variables);
-    const parameters: JsonObject = {};
-    for (const [place, map] of Object.entries(input.parameters ?? {}))
-      for (const [name, value] of Object.entries(isObject(map) ? map : {})) {
-        const json = toJson(value);
-        if (json !== undefined) parameters[`${place} ${name}`] = embedded(json);
-      }
-    const payload = toJson(input.body);
-    const type = preferredMedia(operation.requestBody?.content ?? [])?.type;
-    if (payload === undefined || type === undefined) return { parameters };
-    return {
-      parameters,
-      requestBody: {
-        ...(bodySyntax(type) !== 'json' && { contentType: type }),
-        payload: embedded(payload),
-      },
-    };
-  }
-
   #idOf(operation: Operation): string {
-    const known = this.#ids.get(operation);
+    const known = this.#idsOf.get(operation);
     if (known !== undefined) return known;
-    const base =
-      (operation.operationId ?? `${wireMethod(operation.method).toLowerCase()}-${operation.path}`)
-        .replace(/[^A-Za-z0-9_-]+/g, '-')
-        .replace(/^-+|-+$/g, '') || 'operation';
-    const taken = new Set(this.#ids.values());
-    let id = base;
-    for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`;
-    this.#ids.set(operation, id);
+    const id = this.#ids.add(operationLabel(operation));
+    this.#idsOf.set(operation, id);
     return id;
   }
 }
@@ -253,47 +223,6 @@ function statusCondition(status: string): string {
   return '$statusCode >= 200 && $statusCode < 300';
 }
 
-function inputSchema(names: ReadonlySet<string>): JsonObject {
-  return {
-    type: 'object',
-    required: [...names],
-    properties: Object.fromEntries(
-      Array.from(names, (name) => [
-        name,
-        { type: 'string', ...(isSecretName(name) && { format: 'password' }) },
-      ]),
-    ),
-  };
-}
-
-function inputName(name: string): string {
-  return name.replace(/[^A-Za-z0-9_-]+/g, '_');
-}
-
 function outputName(name: string): string {
   return name.replace(/[^A-Za-z0-9._-]+/g, '_');
-}
-
-/** The value as JSON; undefined for files and texts that are serialized already. */
-function toJson(value: unknown): Json | undefined {
-  if (value === undefined || value === null) return undefined;
-  const text = JSON.stringify(value, (_key, member: unknown) => (isPlain(member) ? member : undefined));
-  return text === undefined ? undefined : parseJson(text);
-}
-
-function isPlain(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return true;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
-}
-
-/** Inputs inside of longer strings are written in braces. */
-function embedded(value: Json): Json {
-  if (typeof value === 'string')
-    return /^\$inputs\.[A-Za-z0-9_-]+$/.test(value)
-      ? value
-      : value.replace(/\$inputs\.[A-Za-z0-9_-]+/g, '{$&}');
-  if (Array.isArray(value)) return value.map(embedded);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, embedded(item)]));
 }
