@@ -14,7 +14,8 @@ export type {
 export { ARAZZO_PROBLEMS } from './arazzo/arazzo-problems.ts';
 export { checkArazzo } from './arazzo/check-arazzo.ts';
 export { type ArazzoResult, readArazzo } from './arazzo/load-arazzo.ts';
-export { readSelector } from './arazzo/read-workflows.ts';
+export { orderSteps, orderWorkflows } from './arazzo/order-steps.ts';
+export { readSelector, withSharedParts } from './arazzo/read-workflows.ts';
 export { type ResolvedTarget, resolveTarget, resolveWorkflow } from './arazzo/resolve-target.ts';
 export {
   isExpression,

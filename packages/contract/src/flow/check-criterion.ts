@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '@curlew/openapi';
 import { type Condition, type Criterion, PatternMatcher, parseCondition } from '@curlew/openapi/internal';
 import { evaluate, evaluateText, type FlowScope, fillText, memberAt, type StepReply } from './flow-scope.ts';
-import { MissingValue, messageOf, NotEvaluated, queryPath } from './select-value.ts';
+import { MissingValue, messageOf, NotEvaluated, selectsAny } from './select-value.ts';
 
 /** Whether a condition holds; `unchecked` ends the sentence "Not checked: ". */
 export type Verdict = { passed: boolean; message: string } | { unchecked: string };
@@ -142,8 +142,8 @@ function checkInContext(criterion: Criterion, scope: FlowScope, reply: StepReply
   }
   if (typeof context !== 'object') return failed(`Expected JSON for the JSONPath, found ${shown(context)}.`);
   try {
-    if (queryPath(context, condition).length > 0) return PASSED;
-    if (testsContext(context, condition) && queryPath([context], condition).length > 0) return PASSED;
+    if (selectsAny(context, condition)) return PASSED;
+    if (testsContext(context, condition) && selectsAny([context], condition)) return PASSED;
   } catch (error) {
     if (version?.startsWith('draft') === true)
       return { unchecked: `the JSONPath follows a draft that is not evaluated (${messageOf(error)})` };

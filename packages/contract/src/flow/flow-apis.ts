@@ -1,6 +1,6 @@
 import { type CheckOptions, ExchangeChecker } from '@curlew/exchange';
 import type { Description, Operation, SecurityScheme, Server } from '@curlew/openapi';
-import { type ArazzoDocument, type ResolvedTarget, resolveTarget } from '@curlew/openapi/internal';
+import type { ArazzoDocument, ResolvedTarget } from '@curlew/openapi/internal';
 import type { ConnectionOptions } from '../call/call.ts';
 import { Session } from '../call/session.ts';
 
@@ -93,20 +93,4 @@ function collectDescriptions(
     if (content.is === 'openapi' && !names.has(content.description)) names.set(content.description, name);
     if (content.is === 'arazzo') collectDescriptions(content.document, names, seen);
   }
-}
-
-/** Keys of the operations that a workflow can call, those of the workflows that it calls included. */
-export function reachedOperations(
-  document: ArazzoDocument,
-  workflow: ArazzoDocument['workflows'][number],
-  apis: FlowApis,
-  seen = new Set<unknown>(),
-): string[] {
-  if (seen.has(workflow)) return [];
-  seen.add(workflow);
-  return workflow.steps.flatMap((step) => {
-    const target = resolveTarget(document, step.target);
-    if (target.is === 'operation') return [apis.called(target).operation.key];
-    return target.is === 'workflow' ? reachedOperations(target.document, target.workflow, apis, seen) : [];
-  });
 }

@@ -1,6 +1,8 @@
 import type { JsonObject } from '@curlew/openapi';
 import {
   type ArazzoDocument,
+  orderSteps,
+  orderWorkflows,
   resolveTarget,
   resolveWorkflow,
   type Step,
@@ -14,11 +16,10 @@ import {
   type TestCase,
   UniqueNames,
 } from '../cases/test-case.ts';
-import { type FlowApis, reachedOperations } from './flow-apis.ts';
+import type { FlowApis } from './flow-apis.ts';
 import { inputProblem, inputSchemas, requiredInputs } from './flow-inputs.ts';
 import { MAX_VISITS, newBudget } from './flow-limits.ts';
 import type { FlowScope } from './flow-scope.ts';
-import { orderSteps, orderWorkflows } from './order-steps.ts';
 import { closeScope, type FlowRun, openScope, runStep, runWorkflow } from './run-flow.ts';
 
 export interface FlowOptions {
@@ -54,6 +55,7 @@ export function flowCases(
     ]),
   );
   const sequenceOf = sequences(workflows);
+  const all = apis.operations.map(({ key }) => key);
   return workflows.flatMap((workflow, iteration) => {
     const steps = orderSteps(workflow);
     return steps.map((step, index): TestCase => {
@@ -70,7 +72,7 @@ export function flowCases(
               String(found.operation.extensions['x-protocol']),
           ),
         }),
-        operations: stepOperations(document, step, apis),
+        operations: stepOperations(document, workflow, step, apis, all),
         definition: { document: document.description.value, inputs },
         sequence: sequenceOf.get(workflow.id) ?? workflow.id,
         iteration,
@@ -83,15 +85,20 @@ export function flowCases(
   });
 }
 
-function stepOperations(document: ArazzoDocument, step: Step, apis: FlowApis): string[] {
-  const actions = [...step.onSuccess, ...step.onFailure].flatMap(({ workflowId }) =>
-    workflowId === undefined ? [] : [resolveWorkflow(document, workflowId)],
+/** What a step calls: one operation, or any where it leads to other workflows. */
+function stepOperations(
+  document: ArazzoDocument,
+  workflow: Workflow,
+  step: Step,
+  apis: FlowApis,
+  all: string[],
+): string[] {
+  const target = resolveTarget(document, step.target);
+  const leadsOn = [workflow, step].some(({ onSuccess, onFailure }) =>
+    [...onSuccess, ...onFailure].some(({ workflowId }) => workflowId !== undefined),
   );
-  const targets = [resolveTarget(document, step.target), ...actions];
-  return targets.flatMap((target) => {
-    if (target.is === 'operation') return [apis.called(target).operation.key];
-    return target.is === 'workflow' ? reachedOperations(target.document, target.workflow, apis) : [];
-  });
+  if (target.is === 'workflow' || leadsOn) return all;
+  return target.is === 'operation' ? [apis.called(target).operation.key] : [];
 }
 
 function withDependencies({ workflows }: ArazzoDocument, selected: readonly string[]): Workflow[] {
@@ -106,10 +113,10 @@ function withDependencies({ workflows }: ArazzoDocument, selected: readonly stri
 function calledWorkflows(document: ArazzoDocument): Map<Workflow, string> {
   const called = new Map<Workflow, string>();
   for (const workflow of document.workflows)
-    for (const step of workflow.steps) {
+    for (const part of [workflow, ...workflow.steps]) {
       const targets = [
-        resolveTarget(document, step.target),
-        ...[...step.onSuccess, ...step.onFailure].flatMap(({ workflowId }) =>
+        ...('target' in part ? [resolveTarget(document, part.target)] : []),
+        ...[...part.onSuccess, ...part.onFailure].flatMap(({ workflowId }) =>
           workflowId === undefined ? [] : [resolveWorkflow(document, workflowId)],
         ),
       ];
@@ -129,14 +136,19 @@ function ownInputs(document: ArazzoDocument, workflow: Workflow, given: JsonObje
 
 /** The name of the sequence of each workflow: those that depend on each other share one. */
 function sequences(workflows: readonly Workflow[]): Map<string, string> {
-  const names = new Map<string, string>();
-  for (const { id, dependsOn } of workflows) {
-    const joined = [id, ...dependsOn.map(({ text }) => text)].flatMap((one) => names.get(one) ?? []);
-    const name = joined[0] ?? `workflow ${id}`;
-    for (const [other, known] of names) if (joined.includes(known)) names.set(other, name);
-    names.set(id, name);
-  }
-  return names;
+  const parents = new Map(workflows.map(({ id }) => [id, id]));
+  const rootOf = (id: string): string => {
+    let at = id;
+    for (let next = parents.get(at); next !== undefined && next !== at; next = parents.get(at)) {
+      // Each look shortens the way for the next one.
+      parents.set(at, parents.get(next) ?? next);
+      at = next;
+    }
+    return at;
+  };
+  for (const { id, dependsOn } of workflows)
+    for (const { text } of dependsOn) if (parents.has(text)) parents.set(rootOf(text), rootOf(id));
+  return new Map(workflows.map(({ id }) => [id, `workflow ${rootOf(id)}`]));
 }
 
 interface WorkflowRunOptions {

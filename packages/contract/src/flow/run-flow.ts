@@ -2,10 +2,12 @@ import type { JsonObject } from '@curlew/openapi';
 import {
   type Action,
   type ArazzoDocument,
+  orderSteps,
   resolveTarget,
   resolveWorkflow,
   type Step,
   type Workflow,
+  withSharedParts,
 } from '@curlew/openapi/internal';
 import type { CaseContext, CaseRun } from '../cases/test-case.ts';
 import type { AssertionResult } from '../run/case-result.ts';
@@ -23,7 +25,6 @@ import {
   waitToRetry,
 } from './flow-limits.ts';
 import { type FlowScope, fillValue, type StepReply, workflowOutputs } from './flow-scope.ts';
-import { orderSteps } from './order-steps.ts';
 import { MissingValue, NotEvaluated } from './select-value.ts';
 import { stepCall } from './step-call.ts';
 
@@ -74,7 +75,8 @@ export function closeScope(scope: FlowScope): JsonObject {
  * Runs a step with its retries, stores its outputs, and chooses what follows. The control flow is that of the criteria and
  * actions alone: findings of the contract fail the case, but do not change it.
  */
-export async function runStep(step: Step, scope: FlowScope, flow: FlowRun): Promise<StepRun> {
+export async function runStep(written: Step, scope: FlowScope, flow: FlowRun): Promise<StepRun> {
+  const step = withSharedParts(scope.workflow, written);
   const run: StepRun = { exchanges: [], findings: [], assertions: [], transition: { is: 'next' } };
   const retries = new Map<Action, number>();
   for (;;) {
@@ -120,7 +122,7 @@ async function runBeforeRetry(action: Action, scope: FlowScope, flow: FlowRun, r
   if (workflowId !== undefined) addPart(run, await runNamed(workflowId, action, scope, flow));
   const step = stepId === undefined ? undefined : scope.workflow.steps.find(({ id }) => id === stepId);
   if (step === undefined) return;
-  const attempt = await attemptStep(step, scope, flow);
+  const attempt = await attemptStep(withSharedParts(scope.workflow, step), scope, flow);
   addPart(run, attempt.run, `${step.id}: `);
   if (attempt.isSuccess) storeOutputs(step, scope, attempt.reply, run);
 }

@@ -48,6 +48,14 @@ export function queryPath(value: Json, path: string): SelectedNode[] {
 }
 
 /**
+ * Whether a JSONPath selects anything: the search ends at the first node.
+ * @throws {Error} for an invalid one.
+ */
+export function selectsAny(value: Json, path: string): boolean {
+  return environment.lazyQuery(path, value as JSONValue).next().done !== true;
+}
+
+/**
  * The value that a Selector Object selects: one, or a list of several; undefined for none.
  * @throws {NotEvaluated} for a language that is not read.
  */

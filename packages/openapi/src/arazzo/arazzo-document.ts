@@ -33,8 +33,15 @@ export type SourceContent =
   /** A document that this program does not read, and why. */
   | { is: 'unread'; reason: string };
 
-/** A Workflow Object; the parameters and actions of the workflow are those of each of its steps. */
-export interface Workflow {
+/** What a step has, and what its workflow declares for each of its steps. */
+export interface StepParts {
+  parameters: readonly StepParameter[];
+  onSuccess: readonly Action[];
+  onFailure: readonly Action[];
+}
+
+/** A Workflow Object. */
+export interface Workflow extends StepParts {
   id: string;
   summary?: string;
   description?: string;
@@ -51,15 +58,13 @@ export interface LocatedText {
   location: Location;
 }
 
-export interface Step {
+/** A Step Object, with its own parameters and actions: `withSharedParts` adds those of its workflow. */
+export interface Step extends StepParts {
   id: string;
   description?: string;
   target: StepTarget;
-  parameters: readonly StepParameter[];
   requestBody?: StepBody;
   successCriteria: readonly Criterion[];
-  onSuccess: readonly Action[];
-  onFailure: readonly Action[];
   outputs: readonly Output[];
   /** Milliseconds. */
   timeoutMs?: number;

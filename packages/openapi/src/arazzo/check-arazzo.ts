@@ -1,5 +1,4 @@
 import { type Diagnostic, DiagnosticBag } from '@curlew/diagnostics';
-import { closestName } from '@curlew/diagnostics/internal';
 import { Location } from '../location.ts';
 import type { Visitor } from '../walk/visitor.ts';
 import { walk } from '../walk/walk.ts';
@@ -10,10 +9,13 @@ import type {
   LocatedText,
   Step,
   StepParameter,
+  StepParts,
   Workflow,
 } from './arazzo-document.ts';
+import { indexOf } from './arazzo-index.ts';
 import { ARAZZO_PROBLEMS } from './arazzo-problems.ts';
 import { ExpressionChecker, type ExpressionScope, type ReportAt } from './check-expressions.ts';
+import { sortByDependency } from './order-steps.ts';
 import { type ResolvedTarget, resolveTarget, resolveWorkflow } from './resolve-target.ts';
 import { parseExpression } from './runtime-expression.ts';
 import { parseCondition } from './simple-condition.ts';
@@ -103,6 +105,7 @@ class ArazzoChecker {
   /** Reusable Objects, each in a list of the kind of object that it names. */
   #checkReusables(): void {
     const { description, components } = this.#document;
+    const names = [...components.keys()];
     const enter: Visitor['enter'] = ({ nodeType, value, place }) => {
       const { reference } = value;
       if (nodeType !== 'Reusable' || typeof reference !== 'string') return;
@@ -111,7 +114,7 @@ class ArazzoChecker {
       const name = reference.replace(/^\$components\./, '');
       if (expression?.is !== 'components') this.#expressions.invalid(reference, at);
       else if (!components.has(name)) {
-        const like = closestName(name, components.keys());
+        const like = indexOf(this.#document).suggester.closest(name, names);
         this.#report('unknown-value', at, `The components have no \`${name}\`.`, {
           ...(like !== undefined && { help: `Did you mean \`$components.${like}\`?` }),
         });
@@ -131,6 +134,7 @@ class ArazzoChecker {
 
   #checkWorkflow(workflow: Workflow): void {
     const { steps } = workflow;
+    this.#checkShared(workflow);
     this.#distinct(
       'step of this workflow',
       steps,
@@ -164,18 +168,29 @@ class ArazzoChecker {
         this.#expressions.checkValue(value, location.child('value'), scope);
     }
     for (const criterion of step.successCriteria) this.#checkCriterion(criterion, scope);
-    for (const actions of [step.onSuccess, step.onFailure]) {
+    this.#checkActions(step, scope);
+    for (const { value, location } of step.outputs)
+      this.#expressions.checkValue(value, location, scope, true);
+    for (const one of step.dependsOn) this.#checkStepDependency(one, workflow);
+  }
+
+  /** What a workflow declares for all steps may use the outputs of any. */
+  #checkShared(workflow: Workflow): void {
+    const scope: ExpressionScope = { workflow, index: workflow.steps.length, called: 'unknown' };
+    this.#checkParameters(workflow.parameters, scope);
+    this.#checkActions(workflow, scope);
+  }
+
+  #checkActions({ onSuccess, onFailure }: StepParts, scope: ExpressionScope): void {
+    for (const actions of [onSuccess, onFailure]) {
       this.#distinct(
-        'action of this step',
+        'action of this list',
         actions,
         ({ name }) => name,
         (one) => one.location.child('name'),
       );
       for (const action of actions) this.#checkAction(action, scope);
     }
-    for (const { value, location } of step.outputs)
-      this.#expressions.checkValue(value, location, scope, true);
-    for (const one of step.dependsOn) this.#checkStepDependency(one, workflow);
   }
 
   #checkTarget({ target }: Step, resolved: ResolvedTarget): void {
@@ -231,10 +246,14 @@ class ArazzoChecker {
   #checkAction(action: Action, scope: ExpressionScope): void {
     const { workflowId, stepId, location } = action;
     if (workflowId !== undefined) this.#checkWorkflowName(workflowId, location.child('workflowId'));
-    if (stepId !== undefined && !scope.workflow.steps.some(({ id }) => id === stepId))
+    if (stepId !== undefined && !this.#hasStep(scope.workflow, stepId))
       this.#expressions.unknownStep(stepId, scope.workflow, location.child('stepId'));
     this.#checkParameters(action.parameters, scope);
     for (const criterion of action.criteria) this.#checkCriterion(criterion, scope);
+  }
+
+  #hasStep(workflow: Workflow, id: string): boolean {
+    return indexOf(this.#document).steps(workflow).byName.has(id);
   }
 
   #checkWorkflowName(text: string, at: Location): void {
@@ -246,8 +265,7 @@ class ArazzoChecker {
   /** A `stepId`, or one of another workflow: `$workflows.<id>.steps.<stepId>`. */
   #checkStepDependency({ text, location }: LocatedText, workflow: Workflow): void {
     if (!text.startsWith('$')) {
-      if (!workflow.steps.some(({ id }) => id === text))
-        this.#expressions.unknownStep(text, workflow, location);
+      if (!this.#hasStep(workflow, text)) this.#expressions.unknownStep(text, workflow, location);
       return;
     }
     const [, source, workflowId = '', stepId = ''] =
@@ -261,7 +279,7 @@ class ArazzoChecker {
     }
     const found = resolveWorkflow(this.#document, name);
     if (found.is === 'unknown') this.#checkWorkflowName(name, location);
-    if (found.is === 'workflow' && !found.workflow.steps.some(({ id }) => id === stepId))
+    if (found.is === 'workflow' && !this.#hasStep(found.workflow, stepId))
       this.#expressions.unknownStep(stepId, found.workflow, location);
   }
 
@@ -297,24 +315,20 @@ class ArazzoChecker {
     }
   }
 
-  /** Circles of `dependsOn`, each reported at the first workflow of it. */
+  /** Circles of `dependsOn`, each reported where it closes. */
   #checkCircles(): void {
-    const state = new Map<Workflow, 'open' | 'done'>();
-    const visit = (workflow: Workflow): void => {
-      state.set(workflow, 'open');
-      for (const { text, location } of workflow.dependsOn) {
-        const next = this.#document.workflows.find(({ id }) => id === text);
-        if (next === undefined) continue;
-        if (state.get(next) === 'open')
-          this.#report(
-            'cyclic-workflow',
-            location,
-            `The workflow \`${workflow.id}\` depends on \`${next.id}\`, which depends on it.`,
-          );
-        else if (!state.has(next)) visit(next);
-      }
-      state.set(workflow, 'done');
-    };
-    for (const workflow of this.#document.workflows) if (!state.has(workflow)) visit(workflow);
+    const { byName } = indexOf(this.#document).workflows;
+    sortByDependency(
+      this.#document.workflows,
+      ({ dependsOn }) => dependsOn.flatMap(({ text }) => byName.get(text) ?? []),
+      (workflow, next) => {
+        const place = workflow.dependsOn.find(({ text }) => text === next.id)?.location ?? workflow.location;
+        this.#report(
+          'cyclic-workflow',
+          place,
+          `The workflow \`${workflow.id}\` depends on \`${next.id}\`, which depends on it.`,
+        );
+      },
+    );
   }
 }

@@ -3,6 +3,7 @@ import { closestName } from '@curlew/diagnostics/internal';
 import { isObject, type Json } from '../json.ts';
 import { getChild, type Location } from '../location.ts';
 import type { ArazzoDocument, Workflow } from './arazzo-document.ts';
+import { type ArazzoIndex, hasName, indexOf, type NameIndex } from './arazzo-index.ts';
 import { readSelector } from './read-workflows.ts';
 import { sourceNamed } from './resolve-target.ts';
 import {
@@ -36,10 +37,14 @@ const LIKE_EXPRESSION = /^\$[A-Za-z]+[.#]/;
 export class ExpressionChecker {
   readonly #document: ArazzoDocument;
   readonly #report: ReportAt;
+  readonly #index: ArazzoIndex;
+  readonly #inputs = new Map<Workflow, NameIndex<unknown> | undefined>();
+  readonly #backward = new Map<Workflow, boolean>();
 
   constructor(document: ArazzoDocument, report: ReportAt) {
     this.#document = document;
     this.#report = report;
+    this.#index = indexOf(document);
   }
 
   /** @param mustBe the value has to be an expression or a Selector Object: an output. */
@@ -104,11 +109,9 @@ export class ExpressionChecker {
     });
   }
 
-  unknownStep(id: string, { steps }: Workflow, at: Location): void {
-    const like = closestName(
-      id,
-      steps.map((one) => one.id),
-    );
+  unknownStep(id: string, workflow: Workflow, at: Location): void {
+    const { suggester } = this.#index;
+    const like = suggester.closest(id, this.#index.steps(workflow).names);
     this.#report('unknown-step', at, `This workflow has no step \`${id}\`.`, {
       ...(like !== undefined && { help: `Did you mean \`${like}\`?` }),
     });
@@ -128,7 +131,7 @@ export class ExpressionChecker {
         this.#checkStep(expression, at, scope);
         return;
       case 'workflows': {
-        const other = this.#document.workflows.find(({ id }) => id === expression.workflowId);
+        const other = this.#index.workflows.byName.get(expression.workflowId);
         if (other === undefined)
           this.#report('unknown-workflow', at, `Unknown workflow \`${expression.workflowId}\`.`);
         else if (expression.field === 'inputs') this.#checkInput(other, expression.name, at);
@@ -157,45 +160,67 @@ export class ExpressionChecker {
     { workflow, index }: ExpressionScope,
   ): void {
     const { steps } = workflow;
-    const other = steps.findIndex(({ id }) => id === stepId);
-    const step = steps[other];
-    if (step === undefined) {
+    const other = this.#index.steps(workflow).byName.get(stepId);
+    const step = other === undefined ? undefined : steps[other];
+    if (other === undefined || step === undefined) {
       this.unknownStep(stepId, workflow, at);
       return;
     }
     this.#checkOutput(step.outputs, output, `The step \`${stepId}\``, at);
     const isDeclared = steps[index]?.dependsOn.some(({ text }) => text === stepId) ?? false;
     if (other <= index || isDeclared) return;
-    const mayGoBack = steps.some(({ onSuccess, onFailure }) =>
-      [...onSuccess, ...onFailure].some((action) => action.stepId !== undefined),
-    );
+    const mayGoBack = this.#mayGoBack(workflow);
     this.#report('step-order', at, `The step \`${stepId}\` comes later, so that it has no outputs yet.`, {
       ...(mayGoBack && { severity: 'warning' }),
     });
   }
 
+  /** Whether an action leads to a step. */
+  #mayGoBack(workflow: Workflow): boolean {
+    let found = this.#backward.get(workflow);
+    if (found === undefined) {
+      const parts = [workflow, ...workflow.steps];
+      found = parts.some(({ onSuccess, onFailure }) =>
+        [...onSuccess, ...onFailure].some((action) => action.stepId !== undefined),
+      );
+      this.#backward.set(workflow, found);
+    }
+    return found;
+  }
+
   #checkOutput(outputs: readonly { name: string }[], name: string, owner: string, at: Location): void {
-    const names = outputs.map((one) => one.name);
-    // The dots of a name may lead into its value.
-    if (names.some((one) => one === name || name.startsWith(`${one}.`))) return;
-    const like = closestName(name, names);
+    const index = this.#index.outputs(outputs);
+    if (hasName(index, name)) return;
+    const like = this.#index.suggester.closest(name, index.names);
     this.#report('unknown-value', at, `${owner} has no output \`${name}\`.`, {
       ...(like !== undefined && { help: `Did you mean \`${like}\`?` }),
     });
   }
 
-  #checkInput({ inputs, id }: Workflow, name: string, at: Location): void {
-    const declared = inputs && this.#document.description.follow(inputs);
-    const schema = declared?.value;
-    // A schema without `properties` allows any.
-    if (inputs !== undefined && (!isObject(schema) || !hasKnownProperties(schema))) return;
-    const properties = declared && getChild(declared, 'properties')?.value;
-    const names = isObject(properties) ? Object.keys(properties) : [];
-    if (names.some((one) => one === name || name.startsWith(`${one}.`))) return;
-    const like = closestName(name, names);
-    this.#report('unknown-value', at, `The workflow \`${id}\` has no input \`${name}\`.`, {
+  #checkInput(workflow: Workflow, name: string, at: Location): void {
+    const index = this.#inputsOf(workflow);
+    if (index === undefined || hasName(index, name)) return;
+    const like = this.#index.suggester.closest(name, index.names);
+    this.#report('unknown-value', at, `The workflow \`${workflow.id}\` has no input \`${name}\`.`, {
       help: like === undefined ? 'Declare it in `inputs` of the workflow.' : `Did you mean \`${like}\`?`,
     });
+  }
+
+  /** The names of the inputs of a workflow; undefined if its schema allows others. */
+  #inputsOf(workflow: Workflow): NameIndex<unknown> | undefined {
+    if (this.#inputs.has(workflow)) return this.#inputs.get(workflow);
+    const { inputs } = workflow;
+    const declared = inputs && this.#document.description.follow(inputs);
+    const schema = declared?.value;
+    let index: NameIndex<unknown> | undefined;
+    // A schema without `properties` allows any.
+    if (inputs === undefined || (isObject(schema) && hasKnownProperties(schema))) {
+      const properties = declared && getChild(declared, 'properties')?.value;
+      const names = isObject(properties) ? Object.keys(properties) : [];
+      index = { byName: new Map(names.map((name) => [name, true])), names };
+    }
+    this.#inputs.set(workflow, index);
+    return index;
   }
 }
 

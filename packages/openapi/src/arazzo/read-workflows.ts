@@ -44,11 +44,6 @@ type Components = ReadonlyMap<string, Located>;
 function readWorkflow(written: Located, components: Components): Workflow {
   const { value, location } = written;
   const inputs = getChild(written, 'inputs');
-  const shared: SharedParts = {
-    parameters: readParameters(getChild(written, 'parameters'), components),
-    onSuccess: readActions(getChild(written, 'successActions'), components),
-    onFailure: readActions(getChild(written, 'failureActions'), components),
-  };
   return {
     id: readString(value, 'workflowId') ?? '',
     ...text(value, 'summary'),
@@ -57,45 +52,44 @@ function readWorkflow(written: Located, components: Components): Workflow {
     dependsOn: readTexts(getChild(written, 'dependsOn')),
     steps: listItems(getChild(written, 'steps'))
       .filter((step) => isObject(step.value))
-      .map((step) => readStep(step, shared, components)),
+      .map((step) => readStep(step, components)),
+    parameters: readParameters(getChild(written, 'parameters'), components),
+    onSuccess: readActions(getChild(written, 'successActions'), components),
+    onFailure: readActions(getChild(written, 'failureActions'), components),
     outputs: readOutputs(getChild(written, 'outputs')),
     location,
   };
 }
 
-/** What a workflow declares for each of its steps. */
-type SharedParts = Pick<Step, 'parameters' | 'onSuccess' | 'onFailure'>;
+/** The step with what its workflow declares for all steps, which it may override by name. */
+export function withSharedParts(workflow: Workflow, step: Step): Step {
+  return {
+    ...step,
+    parameters: override(
+      // Parameters of a workflow with a place are those of operations.
+      workflow.parameters.filter((one) => step.target.is !== 'workflowId' || one.in === undefined),
+      step.parameters,
+      (one) => `${one.in ?? ''} ${one.in === 'header' ? one.name.toLowerCase() : one.name}`,
+    ),
+    // Actions of the step come first: the first one whose criteria hold is executed.
+    onSuccess: override(step.onSuccess, workflow.onSuccess, ({ name }) => name, 'first'),
+    onFailure: override(step.onFailure, workflow.onFailure, ({ name }) => name, 'first'),
+  };
+}
 
-function readStep(written: Located, shared: SharedParts, components: Components): Step {
+function readStep(written: Located, components: Components): Step {
   const { value, location } = written;
   const body = getChild(written, 'requestBody');
   const timeout = isObject(value) ? value.timeout : undefined;
-  const target = readTarget(written);
   return {
     id: readString(value, 'stepId') ?? '',
     ...text(value, 'description'),
-    target,
-    parameters: override(
-      // Parameters of a workflow with a place are those of operations.
-      shared.parameters.filter((one) => target.is !== 'workflowId' || one.in === undefined),
-      readParameters(getChild(written, 'parameters'), components),
-      (one) => `${one.in ?? ''} ${one.in === 'header' ? one.name.toLowerCase() : one.name}`,
-    ),
+    target: readTarget(written),
+    parameters: readParameters(getChild(written, 'parameters'), components),
     ...(body && isObject(body.value) && { requestBody: readBody(body) }),
     successCriteria: readCriteria(getChild(written, 'successCriteria')),
-    // Actions of the step come first: the first one whose criteria hold is executed.
-    onSuccess: override(
-      readActions(getChild(written, 'onSuccess'), components),
-      shared.onSuccess,
-      ({ name }) => name,
-      'first',
-    ),
-    onFailure: override(
-      readActions(getChild(written, 'onFailure'), components),
-      shared.onFailure,
-      ({ name }) => name,
-      'first',
-    ),
+    onSuccess: readActions(getChild(written, 'onSuccess'), components),
+    onFailure: readActions(getChild(written, 'onFailure'), components),
     outputs: readOutputs(getChild(written, 'outputs')),
     ...(typeof timeout === 'number' && { timeoutMs: timeout }),
     dependsOn: readTexts(getChild(written, 'dependsOn')),

@@ -1,8 +1,7 @@
-import { closestName } from '@curlew/diagnostics/internal';
-import { wireMethod } from '../http/http-message.ts';
 import { parsePointer } from '../location.ts';
 import type { Operation } from '../read/api.ts';
 import type { ArazzoDocument, ArazzoSource, SourceContent, StepTarget, Workflow } from './arazzo-document.ts';
+import { indexOf } from './arazzo-index.ts';
 import { parseExpression } from './runtime-expression.ts';
 
 /** What a name in an Arazzo document leads to. */
@@ -62,12 +61,10 @@ export function resolveWorkflow(document: ArazzoDocument, text: string): Resolve
 }
 
 function workflowIn(document: ArazzoDocument, id: string): ResolvedTarget {
-  const workflow = document.workflows.find((one) => one.id === id);
+  const { workflows, suggester } = indexOf(document);
+  const workflow = workflows.byName.get(id);
   if (workflow !== undefined) return { is: 'workflow', document, workflow };
-  const like = closestName(
-    id,
-    document.workflows.map((one) => one.id),
-  );
+  const like = suggester.closest(id, workflows.names);
   return {
     is: 'unknown',
     code: 'unknown-workflow',
@@ -82,13 +79,14 @@ function resolveOperationId(document: ArazzoDocument, text: string): ResolvedTar
   if (expression?.is === 'sourceDescriptions') {
     const source = sourceNamed(document, expression.source);
     if ('is' in source) return source;
-    return operationIn([source], expression.reference);
+    return operationIn(document, [source], expression.reference);
   }
-  return operationIn(sources, text);
+  return operationIn(document, sources, text);
 }
 
-function operationIn(sources: readonly ArazzoSource[], id: string): ResolvedTarget {
-  const found = sources.flatMap((source) => operationsOf(source, (one) => one.operationId === id));
+function operationIn(document: ArazzoDocument, sources: readonly ArazzoSource[], id: string): ResolvedTarget {
+  const index = indexOf(document);
+  const found = sources.flatMap((source) => called(source, index.operations(source).byId.get(id)));
   const [first, second] = found;
   if (first !== undefined && second === undefined) return first;
   if (first !== undefined)
@@ -108,10 +106,9 @@ function operationIn(sources: readonly ArazzoSource[], id: string): ResolvedTarg
     };
   const missing = sources.find(({ content }) => content.is === 'unread');
   if (missing?.content.is === 'unread') return notRead(missing, missing.content.reason);
-  const names = sources.flatMap((source) =>
-    operationsOf(source, () => true).flatMap(({ operation }) => operation.operationId ?? []),
+  const [like] = sources.flatMap(
+    (source) => index.suggester.closest(id, index.operations(source).names) ?? [],
   );
-  const like = closestName(id, names);
   return {
     is: 'unknown',
     code: 'unknown-operation',
@@ -137,10 +134,8 @@ function resolveOperationPath(document: ArazzoDocument, text: string): ResolvedT
   if (source.content.is === 'unread') return notRead(source, source.content.reason);
   const [, path, method, custom] = parsePointer(decoded(pointer)) ?? [];
   const wanted = (method === 'additionalOperations' ? custom : method)?.toUpperCase();
-  const [found] = operationsOf(
-    source,
-    (one) => one.kind === 'path' && one.path === path && wireMethod(one.method) === wanted,
-  );
+  const operation = indexOf(document).operations(source).byPath.get(`${wanted} ${path}`);
+  const [found] = called(source, operation);
   return (
     found ?? {
       is: 'unknown',
@@ -159,28 +154,24 @@ function decoded(pointer: string): string {
   }
 }
 
-function operationsOf(
+function called(
   source: ArazzoSource,
-  matches: (operation: Operation) => boolean,
+  operation: Operation | undefined,
 ): (ResolvedTarget & { is: 'operation' })[] {
   const { content } = source;
-  if (content.is !== 'openapi') return [];
-  return content.api.operations
-    .filter((operation) => operation.kind === 'path' && matches(operation))
-    .map((operation) => ({ is: 'operation', source, content, operation }));
+  if (content.is !== 'openapi' || operation === undefined) return [];
+  return [{ is: 'operation', source, content, operation }];
 }
 
 /** The source description with a name. */
 export function sourceNamed(
-  { sources }: ArazzoDocument,
+  document: ArazzoDocument,
   name: string,
 ): ArazzoSource | (ResolvedTarget & { is: 'unknown' }) {
-  const source = sources.find((one) => one.name === name);
+  const { sources, suggester } = indexOf(document);
+  const source = sources.byName.get(name);
   if (source !== undefined) return source;
-  const like = closestName(
-    name,
-    sources.map((one) => one.name),
-  );
+  const like = suggester.closest(name, sources.names);
   return {
     is: 'unknown',
     code: 'unknown-source',
