@@ -160,10 +160,23 @@ test.each([
     ['shop.arazzo.yaml', '--negative'],
     '`--negative` cannot be used with an Arazzo document (shop.arazzo.yaml).',
   ],
+  [['shop.arazzo.yaml', '-s', 'shp=http://localhost:1'], 'Did you mean `shop`?'],
   [['openapi.yaml', '--input', 'a=b'], '`--input` requires an Arazzo document; openapi.yaml is none.'],
 ])('%j is rejected before the run', async (args, message) => {
   const { exit, stderr } = await curlew(...args, '-s', api.url);
   expect([exit, stderr]).toEqual([2, expect.stringContaining(message)]);
+});
+
+test('a server can be that of one source description', async () => {
+  const { exit } = await curlew(
+    'shop.arazzo.yaml',
+    '-s',
+    `shop=${api.url}`,
+    '-i',
+    'quantity=5',
+    ...credentials(),
+  );
+  expect(exit).toBe(0);
 });
 
 test('a document with errors is not run', async () => {

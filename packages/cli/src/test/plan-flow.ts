@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { FlowApis, flowCases, Session } from '@curlew/contract';
+import { FlowApis, flowCases, PROTOCOLS, Session } from '@curlew/contract';
 import { inputSchemas, secretInputs, typedInput } from '@curlew/contract/internal';
 import { type Diagnostic, renderPretty, type SourceFile, sortDiagnostics } from '@curlew/diagnostics';
 import { closestName } from '@curlew/diagnostics/internal';
@@ -34,7 +34,7 @@ export function readFlowText(path: string): string | undefined {
 const NOT_OF_FLOWS = ['filter', 'negative', 'fix', 'data', 'follow-links', 'variable', 'variables'] as const;
 
 /** Options of workflows. */
-const OF_FLOWS = ['input', 'inputs', 'workflow'] as const;
+const OF_FLOWS = ['input', 'inputs', 'workflow', 'allow-remote'] as const;
 
 /** @throws {UsageError} for an option of workflows. */
 export function rejectFlowOptions(path: string, given: Given): void {
@@ -65,12 +65,13 @@ export async function planFlow(
         : 'Values of workflows are given with `--input name=value`.',
     );
   const document = await loadFlow(path, text, given, onFile);
-  const { servers } = connection(given);
+  const { servers = {}, ...connections } = connection(given);
   const apis = new FlowApis(document, {
-    connection: connection(given),
+    connection: { servers, ...connections },
     check: checkOptions(given),
-    serverOf: (name) => servers?.[name],
+    serverOf: (name) => servers[name],
   });
+  rejectUnknownServers(Object.keys(servers), apis.names);
   const { environment, secrets, server } = readVariables(given, []);
   const inputs = { ...environment, ...readInputs(document, given) };
   const session = apis.all[0]?.session ?? emptySession(path);
@@ -86,16 +87,23 @@ export async function planFlow(
   };
 }
 
+/** A server is named after a protocol or a source description. */
+function rejectUnknownServers(given: readonly string[], sources: readonly string[]): void {
+  const names = [...sources, ...PROTOCOLS.map(({ id }) => id)];
+  const unknown = given.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw unknownChoice('server', unknown, names);
+}
+
 async function loadFlow(
   path: string,
   text: string,
-  { root }: Given,
+  { root, 'allow-remote': allowRemote = false }: Given,
   onFile: (file: string) => void,
 ): Promise<ArazzoDocument> {
   const file = resolve(path);
   onFile(file);
   const read = await readArazzo(text, {
-    host: nodeHost({ allowRemote: false }),
+    host: nodeHost({ allowRemote }),
     path: file,
     root: root === undefined ? dirname(file) : resolve(root),
     displayPath: shortPath,
@@ -121,8 +129,7 @@ function readInputs(document: ArazzoDocument, { inputs: file, input = [] }: Give
   const isOpen = document.workflows.some(
     (workflow) => workflow.inputs !== undefined && inputSchemas(document, workflow).size === 0,
   );
-  const given: JsonObject =
-    file === undefined ? {} : readVariables({ variables: file } as Given, []).overrides;
+  const given: JsonObject = file === undefined ? {} : readVariables({ variables: file }, []).overrides;
   for (const text of input) {
     const [name, value] = pairOption('input', text, '=');
     given[name] = typedInput(value, schemas.get(name));

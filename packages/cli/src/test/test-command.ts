@@ -1,5 +1,5 @@
 import type { Command } from '../arguments/command.ts';
-import { CONFIG, IGNORE_DISCRIMINATORS, ROOT } from '../arguments/common-options.ts';
+import { ALLOW_REMOTE, CONFIG, IGNORE_DISCRIMINATORS, ROOT } from '../arguments/common-options.ts';
 
 const options = {
   server: {
@@ -178,6 +178,10 @@ const options = {
     description: 'Start MCP servers that the description names as commands',
   },
   root: ROOT,
+  'allow-remote': {
+    ...ALLOW_REMOTE,
+    description: 'Fetch remote source descriptions of an Arazzo document and their `https:` references',
+  },
 } as const;
 
 export const testCommand: Command<typeof options> = {

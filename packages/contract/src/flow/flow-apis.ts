@@ -24,6 +24,8 @@ export interface FlowApisOptions {
 /** The APIs of a document and of the documents that it names, each once. */
 export class FlowApis {
   readonly all: readonly FlowApi[];
+  /** Names of the source descriptions, in the order of `all`. */
+  readonly names: readonly string[];
   readonly #byDescription: ReadonlyMap<Description, FlowApi>;
   readonly #byOperation: ReadonlyMap<Operation, FlowApi>;
 
@@ -47,6 +49,7 @@ export class FlowApis {
     });
     this.#byDescription = new Map(entries);
     this.all = entries.map(([, api]) => api);
+    this.names = [...names.values()];
     this.#byOperation = new Map(
       this.all.flatMap((api) =>
         Array.from(api.operations.values(), (one): [Operation, FlowApi] => [one, api]),

@@ -103,6 +103,7 @@ export async function startPetServer(): Promise<PetServer> {
     const pet = pets.get(id);
     if (collection === 'pets') return pet ? json(200, pet) : response.writeHead(404).end();
     if (collection === 'jobs') {
+      if (id === 'hang') return undefined;
       if (id === 'cut' && count === 1) return request.socket.destroy();
       if (count < 3)
         return id === 'busy'

@@ -283,3 +283,26 @@ test('a step that is repeated by the run goes on where it was', async () => {
     'cut › later: passed (200)',
   ]);
 });
+
+test('inputs and parameters of the components are used, with a value of their own', async () => {
+  const found = await lines(`  - workflowId: reuse
+    inputs: { $ref: '#/components/inputs/page' }
+    parameters: [{ reference: $components.parameters.limit }]
+    steps:
+      - { stepId: shared, operationId: listPets }
+      - { stepId: own, operationId: listPets, parameters: [{ reference: $components.parameters.limit, value: 7 }] }
+components:
+  inputs: { page: { type: object, required: [limit], properties: { limit: { type: integer, default: 4 } } } }
+  parameters: { limit: { name: limit, in: query, value: $inputs.limit } }
+`);
+  expect(found).toEqual(['reuse › shared: passed (200)', 'reuse › own: passed (200)']);
+  expect(server.requests).toEqual(['GET /pets?limit=4', 'GET /pets?limit=7']);
+});
+
+test('a step has a time limit of its own', async () => {
+  const workflow = `${named('slow')}      - { stepId: one, operationId: getJob, parameters: [{ name: id, in: path, value: hang }], timeout: 50 }\n`;
+  expect(await lines(workflow)).toEqual([
+    'slow › one: error (none)',
+    '  call-failed: The call took longer than its limit of 50 ms.',
+  ]);
+});
