@@ -3,6 +3,7 @@ import type { Json } from '@curlew/openapi';
 import { type Condition, type Criterion, PatternMatcher, parseCondition } from '@curlew/openapi/internal';
 import { evaluate, evaluateText, type FlowScope, fillText, memberAt, type StepReply } from './flow-scope.ts';
 import { MissingValue, messageOf, NotEvaluated, selectsAny } from './select-value.ts';
+import { isReadVersion, XPathTimeout, xpathReason } from './xpath.ts';
 
 /** Whether a condition holds; `unchecked` ends the sentence "Not checked: ". */
 export type Verdict = { passed: boolean; message: string } | { unchecked: string };
@@ -120,7 +121,7 @@ const patterns = new PatternMatcher();
 
 function checkInContext(criterion: Criterion, scope: FlowScope, reply: StepReply): Verdict {
   const { type, version } = criterion;
-  if (type !== 'regex' && type !== 'jsonpath')
+  if (type !== 'regex' && type !== 'jsonpath' && type !== 'xpath')
     return { unchecked: `conditions of the type \`${type}\` are not evaluated` };
   const context = evaluateText(criterion.context ?? '', scope, reply);
   if (context === undefined || context === null)
@@ -140,6 +141,7 @@ function checkInContext(criterion: Criterion, scope: FlowScope, reply: StepReply
         : `\`${condition}\` is not a regular expression of ECMAScript.`,
     );
   }
+  if (type === 'xpath') return checkXPath(context, condition, version, scope);
   if (typeof context !== 'object') return failed(`Expected JSON for the JSONPath, found ${shown(context)}.`);
   try {
     if (selectsAny(context, condition)) return PASSED;
@@ -150,6 +152,25 @@ function checkInContext(criterion: Criterion, scope: FlowScope, reply: StepReply
     return failed(`\`${condition}\` is not a JSONPath of RFC 9535: ${messageOf(error)}.`);
   }
   return failed(`Expected \`${condition}\` to select something, found nothing.`);
+}
+
+function checkXPath(
+  context: Json,
+  condition: string,
+  version: string | undefined,
+  { xpath }: FlowScope,
+): Verdict {
+  if (xpath === undefined || !isReadVersion(version))
+    return { unchecked: `conditions of \`${version ?? 'xpath'}\` are not evaluated` };
+  if (typeof context !== 'string') return failed(`Expected XML for the XPath, found ${shown(context)}.`);
+  try {
+    return xpath.test(context, condition)
+      ? PASSED
+      : failed(`Expected \`${condition}\` to be true or to select something, but it is not.`);
+  } catch (error) {
+    if (error instanceof XPathTimeout) return { unchecked: error.message };
+    return failed(`\`${condition}\` cannot be evaluated: ${xpathReason(error)}.`);
+  }
 }
 
 /**

@@ -21,6 +21,7 @@ import { inputProblem, inputSchemas, requiredInputs } from './flow-inputs.ts';
 import { MAX_VISITS, newBudget } from './flow-limits.ts';
 import type { FlowScope } from './flow-scope.ts';
 import { closeScope, type FlowRun, openScope, runStep, runWorkflow } from './run-flow.ts';
+import { xpathOf } from './xpath.ts';
 
 export interface FlowOptions {
   apis: FlowApis;
@@ -236,7 +237,8 @@ class WorkflowRun {
       return isDone === false ? { skipped: reason } : { ...isDone };
     }
     const required = requiredInputs(document, this.#workflow);
-    const scope = openScope(document, this.#workflow, this.#options.inputs, this.#options.results);
+    const { inputs, results } = this.#options;
+    const scope = openScope(document, this.#workflow, inputs, results, await xpathOf(document));
     const { caller } = this.#options;
     const missing = required.filter((name) => !Object.hasOwn(scope.inputs, name));
     if (missing.length > 0 && caller !== undefined) {

@@ -15,7 +15,9 @@ import {
   type Workflow,
 } from '@curlew/openapi/internal';
 import type { Call } from '../call/call.ts';
-import { MissingValue, NotEvaluated, selectValue } from './select-value.ts';
+import { selectByType } from './select-by-type.ts';
+import { MissingValue, NotEvaluated } from './select-value.ts';
+import type { XPathLanguage } from './xpath.ts';
 
 /** What the expressions of a workflow refer to while it runs. */
 export interface FlowScope {
@@ -26,6 +28,8 @@ export interface FlowScope {
   steps: Map<string, JsonObject>;
   /** Inputs and outputs of the workflows of this document that have run, by `workflowId`. */
   workflows: Map<string, { inputs: JsonObject; outputs: JsonObject }>;
+  /** Present if the document uses XPath. */
+  xpath: XPathLanguage | undefined;
 }
 
 /** The call that a step has just made: absent for expressions that come before it. */
@@ -50,7 +54,7 @@ export function fillValue(value: Json, scope: FlowScope, reply: StepReply = {}):
     const found =
       context === undefined
         ? undefined
-        : selectValue(context, fillText(selector.selector, scope, reply), selector);
+        : selectByType(context, fillText(selector.selector, scope, reply), selector, scope.xpath);
     if (found === undefined) throw new MissingValue(selector.selector);
     return found;
   }

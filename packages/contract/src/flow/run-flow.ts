@@ -27,6 +27,7 @@ import {
 import { type FlowScope, fillValue, type StepReply, workflowOutputs } from './flow-scope.ts';
 import { MissingValue, NotEvaluated } from './select-value.ts';
 import { stepCall } from './step-call.ts';
+import { xpathOf } from './xpath.ts';
 
 /** What all steps of one workflow of the plan share. */
 export interface FlowRun {
@@ -56,12 +57,13 @@ export function openScope(
   workflow: Workflow,
   inputs: JsonObject,
   results: FlowRun['results'],
+  xpath: FlowScope['xpath'],
 ): FlowScope {
   const workflows = results.get(document) ?? new Map();
   results.set(document, workflows);
   const filled = withDefaults(document, workflow, inputs);
   workflows.set(workflow.id, { inputs: filled, outputs: {} });
-  return { document, workflow, inputs: filled, steps: new Map(), workflows };
+  return { document, workflow, inputs: filled, steps: new Map(), workflows, xpath };
 }
 
 /** Stores the outputs of a workflow that has ended, for those that depend on it. */
@@ -332,7 +334,7 @@ export async function runWorkflow(
     addPart(part, before);
     if (!before.isSuccess) return fail('dependsOn', `The workflow \`${text}\`, which it depends on, failed.`);
   }
-  const scope = openScope(document, workflow, inputs, flow.results);
+  const scope = openScope(document, workflow, inputs, flow.results, await xpathOf(document));
   const problem = inputProblem(scope);
   if (problem !== undefined) return fail('inputs', problem);
   const steps = orderSteps(workflow);

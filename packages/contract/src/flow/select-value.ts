@@ -1,5 +1,5 @@
 import type { Json } from '@curlew/openapi';
-import { type ExpressionType, PatternMatcher, valueAt } from '@curlew/openapi/internal';
+import { PatternMatcher } from '@curlew/openapi/internal';
 import { JSONPathEnvironment, type JSONValue } from 'json-p3';
 
 /** Thrown for an expression without a value; its message is a sentence. */
@@ -53,26 +53,6 @@ export function queryPath(value: Json, path: string): SelectedNode[] {
  */
 export function selectsAny(value: Json, path: string): boolean {
   return environment.lazyQuery(path, value as JSONValue).next().done !== true;
-}
-
-/**
- * The value that a Selector Object selects: one, or a list of several; undefined for none.
- * @throws {NotEvaluated} for a language that is not read.
- */
-export function selectValue(
-  value: Json,
-  selector: string,
-  { type, version }: ExpressionType,
-): Json | undefined {
-  if (type === 'jsonpointer') return valueAt(value, selector);
-  if (type !== 'jsonpath') throw new NotEvaluated(`expressions of the type \`${type}\` are not evaluated`);
-  try {
-    const found = queryPath(value, selector);
-    return found.length > 1 ? found.map((one) => one.value) : found[0]?.value;
-  } catch (error) {
-    if (version?.startsWith('draft') !== true) return undefined;
-    throw new NotEvaluated(`the JSONPath follows a draft that is not evaluated (${messageOf(error)})`);
-  }
 }
 
 export function messageOf(error: unknown): string {

@@ -14,6 +14,7 @@ import { preferredMedia, Serialized } from '@curlew/request/internal';
 import type { Call } from '../call/call.ts';
 import { type FlowScope, fillText, fillValue, isWholeExpression } from './flow-scope.ts';
 import { MissingValue, NotEvaluated, queryPath } from './select-value.ts';
+import { isReadVersion, XPathTimeout } from './xpath.ts';
 
 type ParameterMaps = Record<'path' | 'query' | 'header' | 'cookie', JsonObject>;
 
@@ -110,8 +111,7 @@ function stepBody(
       typeof parsed === 'object' && parsed !== null && (syntax === 'json' || syntax === 'form');
     if (isStructured) value = parsed;
     else if (syntax !== 'json' || !isWholeExpression(payload)) {
-      if (replacements.length > 0) throw new NotEvaluated(`parts of a body of ${type} are not replaced`);
-      return { ...mediaType, body: new Serialized(value) };
+      return { ...mediaType, body: new Serialized(replacedText(value, type, replacements, scope)) };
     }
   }
   for (const { target, targetType, value: written } of replacements) {
@@ -121,6 +121,29 @@ function stepBody(
     value = replaced(value, place, targetType?.type === 'jsonpath', fillValue(written, scope));
   }
   return { ...mediaType, body: value };
+}
+
+/** The text of XML with other values in the nodes that the targets select. */
+function replacedText(
+  text: string,
+  mediaType: string,
+  replacements: StepBody['replacements'],
+  scope: FlowScope,
+): string {
+  let result = text;
+  for (const { target, targetType, value } of replacements) {
+    const isXPath = targetType === undefined ? bodySyntax(mediaType) === 'xml' : targetType.type === 'xpath';
+    if (!isXPath || scope.xpath === undefined || !isReadVersion(targetType?.version))
+      throw new NotEvaluated(`parts of a body of ${mediaType} are not replaced by such targets`);
+    try {
+      result = scope.xpath.replace(result, fillText(target, scope), textOf(fillValue(value, scope)));
+    } catch (error) {
+      if (error instanceof MissingValue) throw error;
+      if (error instanceof XPathTimeout) throw new NotEvaluated(error.message);
+      throw new MissingValue(target);
+    }
+  }
+  return result;
 }
 
 function formFields(text: string): JsonObject {

@@ -47,6 +47,10 @@ paths:
       responses:
         '200': { description: Yes, content: { text/plain: { schema: { type: string } } } }
         '401': { description: No }
+  /xml:
+    get:
+      operationId: getXml
+      responses: { '200': { description: XML, content: { application/xml: {} } } }
   /wrong:
     get:
       operationId: getWrong
@@ -65,6 +69,8 @@ components:
       required: [id, name]
       properties: { id: { type: string }, name: { type: string }, tags: { type: array, items: { type: string } } }
 `;
+
+const XML = '<p:pets xmlns:p="urn:p"><pet id="7">Rex</pet><pet id="8">Bo</pet></p:pets>';
 
 export interface PetServer {
   url: string;
@@ -117,6 +123,7 @@ export async function startPetServer(): Promise<PetServer> {
       if (!isKnown) return response.writeHead(401).end();
       return response.writeHead(200, { 'content-type': 'text/plain' }).end('Welcome');
     }
+    if (collection === 'xml') return response.writeHead(200, { 'content-type': 'application/xml' }).end(XML);
     if (collection === 'wrong') return json(200, { id: 5, name: 'Rex' });
     return json(200, {
       type: request.headers['content-type'] ?? '',

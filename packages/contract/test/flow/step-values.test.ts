@@ -111,7 +111,7 @@ test('what is not read is not checked, and no success', async () => {
   const report = await runDocument(
     `${named('languages')}      - stepId: xpath
         operationId: listPets
-        successCriteria: [{ context: $response.body, condition: /pets, type: xpath }]
+        successCriteria: [{ context: $response.body, condition: /pets, type: { type: xpath, version: xpath-10 } }]
       - { stepId: later, operationId: listPets }
 ${named('channel')}      - { stepId: send, channelPath: '{$sourceDescriptions.pets.url}#/channels/a', action: send }
 `,
@@ -120,7 +120,7 @@ ${named('channel')}      - { stepId: send, channelPath: '{$sourceDescriptions.pe
   expect(linesOf(report)).toMatchInlineSnapshot(`
     [
       "languages › xpath: inconclusive (200)",
-      "  Not checked: \`xpath /pets of $response.body\`: conditions of the type \`xpath\` are not evaluated.",
+      "  Not checked: \`xpath /pets of $response.body\`: conditions of \`xpath-10\` are not evaluated.",
       "languages › later: skipped ()",
       "  The step \`xpath\` was not checked, and later ones may depend on it.",
       "channel › send: inconclusive ()",
@@ -129,7 +129,7 @@ ${named('channel')}      - { stepId: send, channelPath: '{$sourceDescriptions.pe
   `);
   expect(runProblems(report).map(({ sentence }) => sentence)).toMatchInlineSnapshot(`
     [
-      "2 steps of workflows were not checked. Not checked: \`xpath /pets of $response.body\`: conditions of the type \`xpath\` are not evaluated.",
+      "2 steps of workflows were not checked. Not checked: \`xpath /pets of $response.body\`: conditions of \`xpath-10\` are not evaluated.",
     ]
   `);
 });
@@ -220,4 +220,72 @@ test('secrets of inputs and of responses are masked', async () => {
   expect(linesOf(report).at(0)).toBe('login › token: passed (200)');
   expect(linesOf(report).at(-1)).toContain('$inputs.pin');
   expect(JSON.stringify(report)).not.toMatch(/tok-4711-secret|pin-998877/);
+});
+
+test.each([
+  ['a node', '/p:pets/pet', 'passed'],
+  ['no node', '/pets/pet', 'failed'],
+  ['a comparison', 'count(//pet) > 1', 'passed'],
+  ['a false comparison', 'count(//pet) > 2', 'failed'],
+  ['zero', 'count(//cat)', 'failed'],
+  ['an empty string', 'string(//pet[3])', 'failed'],
+  ['an embedded expression', "//pet[. = '{$inputs.name}']/@id = 7", 'passed'],
+  ['an invalid expression', '/p:pets[', 'failed'],
+  [
+    'an endless expression',
+    'count(for $i in 1 to 1000000000, $j in 1 to 1000000 return $i) > 0',
+    'inconclusive',
+  ],
+])('XPath: %s', async (_name, condition, outcome) => {
+  const report = await runDocument(
+    `${named('xml')}      - { stepId: s, operationId: getXml, successCriteria: [{ context: $response.body, condition: ${JSON.stringify(condition)}, type: xpath }] }\n`,
+    { url: server.url },
+  );
+  expect(report.cases.map((one) => one.outcome)).toEqual([outcome]);
+});
+
+test('XPath selects outputs and replaces parts of XML', async () => {
+  const report = await runDocument(
+    `${named('xml')}      - stepId: read
+        operationId: getXml
+        outputs:
+          ids: { context: $response.body, selector: //pet/@id, type: xpath }
+          first: { context: $response.body, selector: '//pet[1]', type: { type: xpath, version: xpath-30 } }
+      - stepId: send
+        operationId: echo
+        requestBody:
+          contentType: application/xml
+          payload: <a b="1"><c>2</c></a>
+          replacements: [{ target: /a/@b, value: $steps.read.outputs.first }, { target: /a/c, value: $steps.read.outputs.ids }]
+        successCriteria: [{ condition: '$response.body#/text == ''<a b="Rex"><c>["7","8"]</c></a>''' }]
+      - stepId: none
+        operationId: echo
+        requestBody: { contentType: application/xml, payload: <a/>, replacements: [{ target: /b, value: 1 }] }
+`,
+    { url: server.url },
+  );
+  expect(linesOf(report)).toEqual([
+    'xml › read: passed (200)',
+    'xml › send: passed (200)',
+    'xml › none: failed ()',
+    '  request: Not sent: `/b` has no value.',
+  ]);
+});
+
+test('XML that is not well-formed, or whose entities grow, fails its condition', async () => {
+  const criterion = '{ context: $inputs.xml, condition: /a, type: xpath }';
+  const entities = Array.from(
+    { length: 12 },
+    (_, at) => `<!ENTITY b${at} "${`&b${at - 1};`.repeat(at && 10)}aaaaaaaaaa">`,
+  );
+  for (const xml of ['<a>', `<!DOCTYPE a [${entities.join('')}]><a>&b11;</a>`]) {
+    const report = await runDocument(
+      `  - workflowId: xml
+    inputs: { type: object, properties: { xml: { type: string } } }
+    steps: [{ stepId: s, operationId: getXml, successCriteria: [${criterion}] }]
+`,
+      { url: server.url, inputs: { xml } },
+    );
+    expect(linesOf(report)[1]).toMatch(/`\/a` cannot be evaluated: /);
+  }
 });
