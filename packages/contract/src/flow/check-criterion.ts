@@ -3,7 +3,7 @@ import type { Json } from '@curlew/openapi';
 import { type Condition, type Criterion, PatternMatcher, parseCondition } from '@curlew/openapi/internal';
 import { evaluate, evaluateText, type FlowScope, fillText, memberAt, type StepReply } from './flow-scope.ts';
 import { MissingValue, messageOf, NotEvaluated, selectsAny } from './select-value.ts';
-import { isReadVersion, XPathTimeout, xpathReason } from './xpath.ts';
+import { requireXPath, xpathReason } from './xpath.ts';
 
 /** Whether a condition holds; `unchecked` ends the sentence "Not checked: ". */
 export type Verdict = { passed: boolean; message: string } | { unchecked: string };
@@ -160,15 +160,14 @@ function checkXPath(
   version: string | undefined,
   { xpath }: FlowScope,
 ): Verdict {
-  if (xpath === undefined || !isReadVersion(version))
-    return { unchecked: `conditions of \`${version ?? 'xpath'}\` are not evaluated` };
+  const language = requireXPath(xpath, version);
   if (typeof context !== 'string') return failed(`Expected XML for the XPath, found ${shown(context)}.`);
   try {
-    return xpath.test(context, condition)
+    return language.test(context, condition)
       ? PASSED
       : failed(`Expected \`${condition}\` to be true or to select something, but it is not.`);
   } catch (error) {
-    if (error instanceof XPathTimeout) return { unchecked: error.message };
+    if (error instanceof NotEvaluated) throw error;
     return failed(`\`${condition}\` cannot be evaluated: ${xpathReason(error)}.`);
   }
 }

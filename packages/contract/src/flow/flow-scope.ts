@@ -17,7 +17,7 @@ import {
 import type { Call } from '../call/call.ts';
 import { selectByType } from './select-by-type.ts';
 import { MissingValue, NotEvaluated } from './select-value.ts';
-import type { XPathLanguage } from './xpath.ts';
+import type { XPathState } from './xpath.ts';
 
 /** What the expressions of a workflow refer to while it runs. */
 export interface FlowScope {
@@ -29,7 +29,7 @@ export interface FlowScope {
   /** Inputs and outputs of the workflows of this document that have run, by `workflowId`. */
   workflows: Map<string, { inputs: JsonObject; outputs: JsonObject }>;
   /** Present if the document uses XPath. */
-  xpath: XPathLanguage | undefined;
+  xpath: XPathState | undefined;
 }
 
 /** The call that a step has just made: absent for expressions that come before it. */

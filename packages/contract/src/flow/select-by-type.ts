@@ -1,7 +1,7 @@
 import type { Json } from '@curlew/openapi';
 import { type ExpressionType, valueAt } from '@curlew/openapi/internal';
 import { messageOf, NotEvaluated, queryPath } from './select-value.ts';
-import { isReadVersion, type XPathLanguage, XPathTimeout } from './xpath.ts';
+import { requireXPath, type XPathState } from './xpath.ts';
 
 /**
  * The value that a Selector Object selects: one, or a list of several; undefined for none, and where the selector or its context
@@ -12,7 +12,7 @@ export function selectByType(
   value: Json,
   selector: string,
   { type, version }: ExpressionType,
-  xpath: XPathLanguage | undefined,
+  xpath: XPathState | undefined,
 ): Json | undefined {
   if (type === 'jsonpointer') return valueAt(value, selector);
   if (type === 'xpath') return selectNodes(value, selector, version, xpath);
@@ -30,15 +30,14 @@ function selectNodes(
   value: Json,
   selector: string,
   version: string | undefined,
-  xpath: XPathLanguage | undefined,
+  xpath: XPathState | undefined,
 ): Json | undefined {
-  if (xpath === undefined || !isReadVersion(version))
-    throw new NotEvaluated(`expressions of \`${version ?? 'xpath'}\` are not evaluated`);
+  const language = requireXPath(xpath, version);
   if (typeof value !== 'string') return undefined;
   try {
-    return xpath.select(value, selector);
+    return language.select(value, selector);
   } catch (error) {
-    if (error instanceof XPathTimeout) throw new NotEvaluated(error.message);
+    if (error instanceof NotEvaluated) throw error;
     return undefined;
   }
 }

@@ -14,7 +14,7 @@ import { preferredMedia, Serialized } from '@curlew/request/internal';
 import type { Call } from '../call/call.ts';
 import { type FlowScope, fillText, fillValue, isWholeExpression } from './flow-scope.ts';
 import { MissingValue, NotEvaluated, queryPath } from './select-value.ts';
-import { isReadVersion, XPathTimeout } from './xpath.ts';
+import { requireXPath } from './xpath.ts';
 
 type ParameterMaps = Record<'path' | 'query' | 'header' | 'cookie', JsonObject>;
 
@@ -133,13 +133,12 @@ function replacedText(
   let result = text;
   for (const { target, targetType, value } of replacements) {
     const isXPath = targetType === undefined ? bodySyntax(mediaType) === 'xml' : targetType.type === 'xpath';
-    if (!isXPath || scope.xpath === undefined || !isReadVersion(targetType?.version))
-      throw new NotEvaluated(`parts of a body of ${mediaType} are not replaced by such targets`);
+    if (!isXPath) throw new NotEvaluated(`parts of a body of ${mediaType} are not replaced by such targets`);
+    const language = requireXPath(scope.xpath, targetType?.version);
     try {
-      result = scope.xpath.replace(result, fillText(target, scope), textOf(fillValue(value, scope)));
+      result = language.replace(result, fillText(target, scope), textOf(fillValue(value, scope)));
     } catch (error) {
-      if (error instanceof MissingValue) throw error;
-      if (error instanceof XPathTimeout) throw new NotEvaluated(error.message);
+      if (error instanceof MissingValue || error instanceof NotEvaluated) throw error;
       throw new MissingValue(target);
     }
   }

@@ -1,7 +1,8 @@
 import { createContext, runInContext } from 'node:vm';
 import type { Json } from '@curlew/openapi';
 import type { ArazzoDocument } from '@curlew/openapi/internal';
-import { MissingValue } from './select-value.ts';
+import { importOptional, MissingPackageError } from '../optional-package.ts';
+import { MissingValue, NotEvaluated } from './select-value.ts';
 
 /** XPath 3.1 over texts of XML. Each method throws an `Error` for an invalid text or expression. */
 export interface XPathLanguage {
@@ -16,26 +17,52 @@ export interface XPathLanguage {
   replace(text: string, target: string, value: string): string;
 }
 
-/** Thrown for an expression that takes longer than its limit. */
-export class XPathTimeout extends Error {}
-
 /** Milliseconds of one evaluation: expressions come from the document, and XPath has loops. */
 const MAX_DURATION_MS = 1_000;
 
-const loaded = new WeakMap<ArazzoDocument, Promise<XPathLanguage | undefined>>();
+/** The language, or why it is not available: the end of the sentence "Not checked: ". */
+export type XPathState = XPathLanguage | { missing: string };
 
-/** The language for a document that uses it: other documents do not load its library. */
-export function xpathOf(document: ArazzoDocument): Promise<XPathLanguage | undefined> {
+const loaded = new WeakMap<ArazzoDocument, Promise<XPathState | undefined>>();
+
+/** The language for a document that uses it: other documents do not load its optional packages. */
+export function xpathOf(document: ArazzoDocument): Promise<XPathState | undefined> {
   const known = loaded.get(document);
   if (known !== undefined) return known;
   const isUsed = /"xpath"|xml/.test(JSON.stringify(document.description.value));
-  const language = isUsed ? loadXPath() : Promise.resolve(undefined);
-  loaded.set(document, language);
-  return language;
+  const state = isUsed ? openXPath() : Promise.resolve(undefined);
+  loaded.set(document, state);
+  return state;
+}
+
+async function openXPath(): Promise<XPathState> {
+  try {
+    return await loadXPath();
+  } catch (error) {
+    if (!(error instanceof MissingPackageError)) throw error;
+    return {
+      missing: 'XPath requires packages that are not installed. Run `npm install fontoxpath slimdom`',
+    };
+  }
+}
+
+/**
+ * The language for a version of it.
+ * @throws {NotEvaluated} if it is not available, or the version compares and converts values in other ways: XPath 1.0.
+ */
+export function requireXPath(state: XPathState | undefined, version: string | undefined): XPathLanguage {
+  if (version === 'xpath-10') throw new NotEvaluated('expressions of XPath 1.0 are not evaluated');
+  if (state === undefined) throw new NotEvaluated('expressions of XPath are not evaluated');
+  if ('missing' in state) throw new NotEvaluated(state.missing);
+  return state;
 }
 
 async function loadXPath(): Promise<XPathLanguage> {
-  const [{ default: fonto }, slimdom] = await Promise.all([import('fontoxpath'), import('slimdom')]);
+  const purpose = 'XPath requires';
+  const [{ default: fonto }, slimdom] = await Promise.all([
+    importOptional('fontoxpath', () => import('fontoxpath'), purpose),
+    importOptional('slimdom', () => import('slimdom'), purpose),
+  ]);
   const { evaluateXPath, evaluateXPathToBoolean, evaluateXPathToNodes } = fonto;
   type Root = ReturnType<typeof slimdom.parseXmlDocument>;
   const parse = (text: string): Root => {
@@ -88,7 +115,7 @@ function withinTime<Result>(work: () => Result): Result {
     return runInContext('work()', createContext({ work }), { timeout: MAX_DURATION_MS }) as Result;
   } catch (error) {
     if (!isTimeout(error)) throw error;
-    throw new XPathTimeout(`the expression takes longer than ${MAX_DURATION_MS} ms`);
+    throw new NotEvaluated(`the expression takes longer than ${MAX_DURATION_MS} ms`);
   }
 }
 
@@ -100,11 +127,6 @@ function isTimeout(error: unknown): boolean {
     'code' in error &&
     error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
   );
-}
-
-/** XPath 1.0 compares and converts values in other ways than the later versions. */
-export function isReadVersion(version: string | undefined): boolean {
-  return version !== 'xpath-10';
 }
 
 /** The first line of an error of the library: the others repeat the expression. */

@@ -120,7 +120,7 @@ ${named('channel')}      - { stepId: send, channelPath: '{$sourceDescriptions.pe
   expect(linesOf(report)).toMatchInlineSnapshot(`
     [
       "languages › xpath: inconclusive (200)",
-      "  Not checked: \`xpath /pets of $response.body\`: conditions of \`xpath-10\` are not evaluated.",
+      "  Not checked: \`xpath /pets of $response.body\`: expressions of XPath 1.0 are not evaluated.",
       "languages › later: skipped ()",
       "  The step \`xpath\` was not checked, and later ones may depend on it.",
       "channel › send: inconclusive ()",
@@ -129,7 +129,7 @@ ${named('channel')}      - { stepId: send, channelPath: '{$sourceDescriptions.pe
   `);
   expect(runProblems(report).map(({ sentence }) => sentence)).toMatchInlineSnapshot(`
     [
-      "2 steps of workflows were not checked. Not checked: \`xpath /pets of $response.body\`: conditions of \`xpath-10\` are not evaluated.",
+      "2 steps of workflows were not checked. Not checked: \`xpath /pets of $response.body\`: expressions of XPath 1.0 are not evaluated.",
     ]
   `);
 });
