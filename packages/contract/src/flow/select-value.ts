@@ -14,21 +14,26 @@ export class NotEvaluated extends Error {}
 
 /** Patterns of `match()` and `search()` are untrusted: they run within bounds, and one that is costly matches nothing. */
 const patterns = new PatternMatcher();
-const environment = new JSONPathEnvironment();
-for (const [name, wrap] of [
-  ['match', (pattern: string) => `^(?:${pattern})$`],
-  ['search', (pattern: string) => pattern],
-] as const) {
-  const standard = environment.functionRegister.get(name);
-  if (standard === undefined) throw new Error(`JSONPath has no function ${name}`);
-  environment.functionRegister.set(name, {
-    argTypes: standard.argTypes,
-    returnType: standard.returnType,
-    call: (text: unknown, pattern: unknown) =>
-      typeof text === 'string' &&
-      typeof pattern === 'string' &&
-      patterns.matches(wrap(pattern), text) === true,
-  });
+const environment = createEnvironment();
+
+function createEnvironment(): JSONPathEnvironment {
+  const made = new JSONPathEnvironment();
+  for (const [name, wrap] of [
+    ['match', (pattern: string) => `^(?:${pattern})$`],
+    ['search', (pattern: string) => pattern],
+  ] as const) {
+    const standard = made.functionRegister.get(name);
+    if (standard === undefined) throw new Error(`JSONPath has no function ${name}`);
+    made.functionRegister.set(name, {
+      argTypes: standard.argTypes,
+      returnType: standard.returnType,
+      call: (text: unknown, pattern: unknown) =>
+        typeof text === 'string' &&
+        typeof pattern === 'string' &&
+        patterns.matches(wrap(pattern), text) === true,
+    });
+  }
+  return made;
 }
 
 /** A value that a JSONPath selects, and its JSON Pointer. */

@@ -24,7 +24,7 @@ export const arazzoKind: SourceKind = {
   holds: 'description',
   detect: isArazzo,
   async read(text, { path, root, allowedRefs, limits, allowRemote, encoding, displayPath }) {
-    const { document, diagnostics, sourceFiles } = await readArazzo(text.text, {
+    const { document, diagnostics, sourceFiles, files } = await readArazzo(text.text, {
       host: nodeHost({ allowRemote }),
       path,
       root,
@@ -37,6 +37,7 @@ export const arazzoKind: SourceKind = {
       ...(document && { description: document.description }),
       diagnostics: [...diagnostics, ...(document ? checkArazzo(document) : [])],
       sourceFiles,
+      further: files,
     };
   },
   locate: openapiKind.locate,
