@@ -101,7 +101,8 @@ class SourceLoader {
 
   async #content(url: string, type: string | undefined, from: string): Promise<SourceContent> {
     if (type === 'asyncapi') return unread('AsyncAPI descriptions are not read');
-    const { file } = parseReference(url, from);
+    const { file, remote } = parseReference(url, from);
+    if (!remote && isRemote(from)) return unread('a remote document cannot name a local file');
     const known = this.#known.get(file);
     if (known !== undefined) return known;
     if (this.#known.size >= MAX_DOCUMENTS) return unread(`more than ${MAX_DOCUMENTS} documents are named`);
@@ -115,17 +116,19 @@ class SourceLoader {
   async #read(path: string): Promise<{ text: string; encoding: TextEncoding } | string> {
     const { host, root, allowedRefs = [] } = this.#options;
     const limits = { ...DEFAULT_LIMITS, ...this.#options.limits };
+    if (isRemote(path) && host.fetchFile === undefined)
+      return 'it is on another machine, and remote files are not fetched';
+    const folder = await realOr(host, root === undefined ? folderOf(this.#entry) : toSlashes(root));
+    if (!allowedFiles(folder, this.#entry, allowedRefs).mayRead(path))
+      return 'its name is not that of a description (`.yaml`, `.yml` or `.json`)';
     if (isRemote(path)) {
-      if (host.fetchFile === undefined) return 'it is on another machine, and remote files are not fetched';
       try {
-        return decodeText(await host.fetchFile(path, limits.remoteFileSize)) ?? 'it is not text';
+        const bytes = await host.fetchFile?.(path, limits.remoteFileSize);
+        return (bytes && decodeText(bytes)) ?? 'it is not text';
       } catch {
         return 'it cannot be fetched';
       }
     }
-    const folder = await realOr(host, root === undefined ? folderOf(this.#entry) : toSlashes(root));
-    if (!allowedFiles(folder, this.#entry, allowedRefs).mayRead(path))
-      return 'its name is not that of a description (`.yaml`, `.yml` or `.json`)';
     let real: string;
     try {
       real = toSlashes(await host.realPath(path));

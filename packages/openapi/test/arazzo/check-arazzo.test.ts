@@ -254,3 +254,52 @@ workflows:
     ]
   `);
 });
+
+test('remote source descriptions are fetched on request, and cannot name local files', async () => {
+  const remote: Record<string, string> = {
+    'https://example.com/pets.yaml': PETS,
+    'https://example.com/inner.yaml': `arazzo: 1.0.1
+info: { title: Inner, version: '1' }
+sourceDescriptions: [{ name: near, url: ./pets.yaml }, { name: local, url: 'file:///root/pets.yaml' }]
+workflows: [{ workflowId: near, steps: [{ stepId: a, operationId: $sourceDescriptions.near.listPets }] }]
+`,
+  };
+  const fetched: string[] = [];
+  const host = {
+    ...memoryHost(FILES),
+    async fetchFile(url: string) {
+      fetched.push(url);
+      const text = remote[url];
+      if (text === undefined) throw new Error('not found');
+      return new TextEncoder().encode(text);
+    },
+  };
+  const urls = ['inner.yaml', 'none.yaml', '.env', 'key.pem'].map((name) => `https://example.com/${name}`);
+  const text = `arazzo: 1.0.1
+info: { title: Flow, version: '1' }
+sourceDescriptions:
+${urls.map((url, index) => `  - { name: s${index}, url: '${url}' }\n`).join('')}workflows:
+  - { workflowId: a, steps: [{ stepId: b, workflowId: $sourceDescriptions.s0.near }] }
+`;
+  const { document } = await readArazzo(text, { path: '/root/flow.arazzo.yaml', host });
+  const contents = document?.sources.map(({ content }) =>
+    content.is === 'unread' ? content.reason : content.is,
+  );
+  expect(contents).toEqual([
+    'arazzo',
+    'it cannot be fetched',
+    'its name is not that of a description (`.yaml`, `.yml` or `.json`)',
+    'its name is not that of a description (`.yaml`, `.yml` or `.json`)',
+  ]);
+  const [inner] = document?.sources ?? [];
+  const near = inner?.content.is === 'arazzo' ? inner.content.document.sources : [];
+  expect(near.map(({ content }) => (content.is === 'unread' ? content.reason : content.is))).toEqual([
+    'openapi',
+    'a remote document cannot name a local file',
+  ]);
+  expect(fetched).toEqual([
+    'https://example.com/inner.yaml',
+    'https://example.com/pets.yaml',
+    'https://example.com/none.yaml',
+  ]);
+});
