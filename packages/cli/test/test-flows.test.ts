@@ -119,8 +119,26 @@ test('a failed step ends its workflow with exit code 1, and says what was found'
     'quantity=3',
   );
   expect(exit).toBe(1);
-  expect(stdout).toContain('Expected `$statusCode == 200`, found `$statusCode` = 201.');
+  expect(stdout).toContain(
+    'Expected `$statusCode == 200`, found `$statusCode` = 201.\n    fails.arazzo.yaml:22:24\n',
+  );
   expect(stdout).toContain('1 passed');
+});
+
+test('annotations are at the line of the criterion', async () => {
+  const { stdout } = await curlew(
+    'fails.arazzo.yaml',
+    '-s',
+    api.url,
+    ...credentials(),
+    '-i',
+    'quantity=4',
+    '-r',
+    'github',
+  );
+  expect(stdout).toContain(
+    '::error file=fails.arazzo.yaml,line=22,col=24,endColumn=42,title=assertion::order: ',
+  );
 });
 
 test('a workflow can be chosen; its required inputs must be given', async () => {

@@ -1,4 +1,5 @@
-import type { JsonObject } from '@curlew/openapi';
+import type { Span } from '@curlew/diagnostics';
+import type { JsonObject, Location } from '@curlew/openapi';
 import {
   type Action,
   type ArazzoDocument,
@@ -154,8 +155,9 @@ async function follow(
 
 function asBranch(one: AssertionResult, { name }: Action, target: string): AssertionResult {
   if (one.passed) return one;
+  const { span: _span, ...rest } = one;
   return {
-    ...one,
+    ...rest,
     name: `${one.name} (not met: \`${name}\` continued with \`${target}\`)`,
     passed: true,
     message: '',
@@ -204,22 +206,17 @@ interface Attempt {
 
 async function attemptStep(step: Step, scope: FlowScope, flow: FlowRun): Promise<Attempt> {
   const { budget, context } = flow;
+  const fail = (name: string, message: string): Attempt =>
+    failedAttempt(name, message, scope.document.description.span(step.target.location));
   budget.steps -= 1;
-  if (budget.steps < 0)
-    return failedAttempt('steps', `The workflow ran ${MAX_STEPS} steps, which is the limit.`);
+  if (budget.steps < 0) return fail('steps', `The workflow ran ${MAX_STEPS} steps, which is the limit.`);
   if (performance.now() > budget.endsAt)
-    return failedAttempt(
-      'duration',
-      `The workflow took ${MAX_DURATION_MS / 60_000} minutes, which is the limit.`,
-    );
+    return fail('duration', `The workflow took ${MAX_DURATION_MS / 60_000} minutes, which is the limit.`);
   const missing = step.dependsOn.find(({ text }) => !text.startsWith('$') && !scope.steps.has(text));
   if (missing)
-    return failedAttempt(
-      'dependsOn',
-      `The step \`${missing.text}\`, which it depends on, was not completed.`,
-    );
+    return fail('dependsOn', `The step \`${missing.text}\`, which it depends on, was not completed.`);
   const target = resolveTarget(scope.document, step.target);
-  if (target.is === 'unknown') return failedAttempt('target', target.message);
+  if (target.is === 'unknown') return fail('target', target.message);
   if (target.is === 'unchecked')
     return { ...failedAttempt('', ''), run: emptyRun(), unchecked: target.reason };
   try {
@@ -242,7 +239,7 @@ async function attemptStep(step: Step, scope: FlowScope, flow: FlowRun): Promise
     const run: CaseRun = { exchanges: [exchange], findings, assertions: [] };
     return judge(step, scope, { call, exchange }, run, exchange.response !== undefined && !exchange.failure);
   } catch (error) {
-    if (error instanceof MissingValue) return failedAttempt('request', `Not sent: ${error.message}`);
+    if (error instanceof MissingValue) return fail('request', `Not sent: ${error.message}`);
     if (error instanceof NotEvaluated)
       return { ...failedAttempt('', ''), run: emptyRun(), unchecked: error.message };
     throw error;
@@ -253,9 +250,9 @@ function emptyRun(): CaseRun {
   return { exchanges: [], findings: [], assertions: [] };
 }
 
-function failedAttempt(name: string, message: string): Attempt {
+function failedAttempt(name: string, message: string, span?: Span): Attempt {
   return {
-    run: { ...emptyRun(), assertions: [{ name, passed: false, message }] },
+    run: { ...emptyRun(), assertions: [{ name, passed: false, message, ...(span && { span }) }] },
     isSuccess: false,
     reply: {},
   };
@@ -266,19 +263,26 @@ function judge(step: Step, scope: FlowScope, reply: StepReply, run: CaseRun, isA
   const { exchange } = reply;
   let isSuccess = isAnswered;
   let unchecked: string | undefined;
-  const add = (name: string, passed: boolean, message: string): void => {
+  const add = (name: string, passed: boolean, message: string, at: Location): void => {
     isSuccess &&= passed;
-    run.assertions.push({ name, passed, message, ...(exchange && { exchange: 0 }) });
+    const span = passed ? {} : { span: scope.document.description.span(at) };
+    run.assertions.push({ name, passed, message, ...(exchange && { exchange: 0 }), ...span });
   };
   if (exchange !== undefined && !isAnswered) return { run, isSuccess: false, reply };
   for (const criterion of step.successCriteria) {
     const verdict = checkCriterion(criterion, scope, reply);
     if ('unchecked' in verdict) unchecked ??= `\`${criterionName(criterion)}\`: ${verdict.unchecked}`;
-    else add(criterionName(criterion), verdict.passed, verdict.message);
+    else
+      add(criterionName(criterion), verdict.passed, verdict.message, criterion.location.child('condition'));
   }
   if (step.successCriteria.length === 0 && exchange?.response) {
     const { status } = exchange.response;
-    add('status', status < 400, status < 400 ? '' : `Expected a status below 400, found ${status}.`);
+    add(
+      'status',
+      status < 400,
+      status < 400 ? '' : `Expected a status below 400, found ${status}.`,
+      step.target.location,
+    );
   }
   return { run, isSuccess, reply, ...(unchecked !== undefined && isSuccess && { unchecked }) };
 }

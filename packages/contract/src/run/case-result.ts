@@ -1,3 +1,4 @@
+import type { Span } from '@curlew/diagnostics';
 import type { Exchange, Finding } from '@curlew/exchange';
 
 /** The result of one test case, skipped ones included. Each planned case has exactly one. */
@@ -67,6 +68,8 @@ export interface AssertionResult {
   message: string;
   /** Index in `CaseResult.exchanges`; absent if it concerns the whole case. */
   exchange?: number;
+  /** Where a failed assertion is written: in an Arazzo document. */
+  span?: Span;
 }
 
 /** Why a reply tells nothing about what its case is meant to check. */
