@@ -288,3 +288,25 @@ flows:
   expect(exit).toBe(0);
   expect((await curlew('orders.curlew.yaml', '--convert-suite')).exit).toBe(2);
 });
+
+test('the document of the guide is valid, and runs', async () => {
+  const guide = readFileSync(new URL('../../../docs/workflows.md', import.meta.url), 'utf8');
+  const text = /```yaml\n# buy\.arazzo\.yaml\n(.*?)```/s.exec(guide)?.[1] ?? '';
+  writeFileSync(join(folder, 'buy.arazzo.yaml'), text);
+  const reply = await fetch(`${api.url}/v1/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(api.credentials),
+  });
+  const { access_token: token } = (await reply.json()) as { access_token: string };
+  const { exit, stdout, stderr } = await curlew(
+    'buy.arazzo.yaml',
+    '-s',
+    api.url,
+    '--input',
+    `token=${token}`,
+  );
+  expect([exit, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('2 passed');
+  expect(stdout).not.toContain(token);
+});
