@@ -97,3 +97,30 @@ test('requests with scripts are not sent, counted, and no success', async () => 
   expect(stdout).toContain('npm install @curlew/scripts');
   expect(received).toEqual(['/blank']);
 });
+
+test('a condition in XPath is not checked without its packages, and no success', async () => {
+  describeCalls('openapi.json', {});
+  const criterion = { context: '$response.body', condition: '/a', type: 'xpath' };
+  const file = writeJson('flow.arazzo.json', {
+    arazzo: '1.0.1',
+    info: { title: 'Flow', version: '1' },
+    sourceDescriptions: [{ name: 'api', url: './openapi.json' }],
+    workflows: [
+      {
+        workflowId: 'w',
+        steps: [
+          {
+            stepId: 's',
+            operationPath: '{$sourceDescriptions.api.url}#/paths/~1plain/get',
+            successCriteria: [criterion],
+          },
+        ],
+      },
+    ],
+  });
+  const { exit, stdout } = await runWithout(['fontoxpath'], ['test', file]);
+  expect([exit, stdout]).toEqual([1, expect.stringContaining('1 inconclusive')]);
+  expect(stdout).toContain(
+    'XPath requires packages that are not installed. Run `npm install fontoxpath slimdom`.',
+  );
+});

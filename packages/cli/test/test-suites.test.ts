@@ -154,14 +154,6 @@ flows:
     expect(stderr).toContain('Did you mean `steps`?');
     expect(exit).toBe(3);
   });
-
-  test('--init writes a suite that runs', async () => {
-    const { exit } = await curlew('openapi.yaml', '--init');
-    expect(exit).toBe(0);
-    const planned = await curlew('openapi.curlew.yaml', '--dry-run');
-    expect(planned.stdout).toContain('openapi.curlew.yaml › Get a user');
-    expect((await curlew('openapi.yaml', '--init')).exit).toBe(2);
-  });
 });
 
 describe('cases of the description', () => {

@@ -11,6 +11,8 @@ export { type PlanOptions, planCases } from './cases/plan-cases.ts';
 export type { CaseFilter, CaseRun, TestCase } from './cases/test-case.ts';
 export { collectionCases } from './collection/collection-cases.ts';
 export { type Environment, readEnvironment } from './environment/read-environment.ts';
+export { FlowApis } from './flow/flow-apis.ts';
+export { flowCases } from './flow/flow-cases.ts';
 export type { Protocol, ProtocolContext, ProtocolRunner } from './protocols/protocol.ts';
 export { PROTOCOLS } from './protocols/protocols.ts';
 export { summarizeCoverage } from './report/coverage.ts';

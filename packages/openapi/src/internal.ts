@@ -1,3 +1,29 @@
+export type {
+  Action,
+  ArazzoDocument,
+  ArazzoSource,
+  Criterion,
+  ExpressionType,
+  Output,
+  Selector,
+  Step,
+  StepBody,
+  StepParameter,
+  Workflow,
+} from './arazzo/arazzo-document.ts';
+export { ARAZZO_PROBLEMS } from './arazzo/arazzo-problems.ts';
+export { checkArazzo } from './arazzo/check-arazzo.ts';
+export { type ArazzoResult, readArazzo } from './arazzo/load-arazzo.ts';
+export { orderSteps, orderWorkflows } from './arazzo/order-steps.ts';
+export { readSelector, withSharedParts } from './arazzo/read-workflows.ts';
+export { type ResolvedTarget, resolveTarget, resolveWorkflow } from './arazzo/resolve-target.ts';
+export {
+  isExpression,
+  parseExpression,
+  type RuntimeExpression,
+  templateParts,
+} from './arazzo/runtime-expression.ts';
+export { type Condition, parseCondition } from './arazzo/simple-condition.ts';
 export type { ValueOrigin } from './description-from-value.ts';
 export { descriptionFromValue, standaloneSchema } from './description-from-value.ts';
 export { declaresVersion } from './dialect/dialects.ts';

@@ -1,7 +1,8 @@
 export { isAllowedHost, isAllowedOrigin } from './allowed-hosts.ts';
+export { isArazzo } from './kinds/arazzo-kind.ts';
 export { curlKind } from './kinds/curl-kind.ts';
 export { openapiKind } from './kinds/openapi-kind.ts';
-export { sourceKind } from './kinds/source-kinds.ts';
+export { sourceKind, withWorkflows } from './kinds/source-kinds.ts';
 export { SourceText } from './kinds/source-text.ts';
 export { type ConvertedRecordings, convertRecordings, type Recording } from './load/convert-recordings.ts';
 export { type LoadedRecording, loadContent, openedRecording } from './load/load-content.ts';

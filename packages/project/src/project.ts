@@ -130,7 +130,8 @@ async function loadSource<Made>(
   const start = performance.now();
   const { policy, limits, rules } = options;
   const more = new DiagnosticBag(limits.diagnostics);
-  const { kind, description: read, diagnostics: found, sourceFiles } = await loadContent(source, options);
+  const loadedContent = await loadContent(source, options);
+  const { kind, description: read, diagnostics: found, sourceFiles, further } = loadedContent;
   const refused = read && options.refuse?.(read);
   const description = refused ? undefined : read;
   const isWritten = kind?.holds === 'description';
@@ -172,7 +173,7 @@ async function loadSource<Made>(
     ),
     diagnostics: judged.diagnostics,
     knownProblems: judged.known,
-    files: filesOf(source, read),
+    files: filesOf(source, read, further),
     usable: isMade && (options.lenient || lost.length === 0),
     lost,
     seconds: (performance.now() - start) / 1000,
@@ -180,9 +181,13 @@ async function loadSource<Made>(
   return { source: loaded, usedIgnores: judged.usedIgnores };
 }
 
-function filesOf({ path, content }: Source, description: Description | undefined): string[] {
+function filesOf(
+  { path, content }: Source,
+  description: Description | undefined,
+  further: readonly string[] = [],
+): string[] {
   if (content !== undefined) return [];
-  return [path, ...(description?.files ?? []).filter((file) => file !== path)];
+  return [...new Set([path, ...(description?.files ?? []), ...further])];
 }
 
 /**

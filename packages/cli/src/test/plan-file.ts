@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { planCases, readSuite, Session, type Suite, suiteCases, type TestCase } from '@curlew/contract';
-import { dataRows, type VariableScopes, variableTexts } from '@curlew/contract/internal';
+import { planCases, readSuite, Session, type Suite, suiteCases } from '@curlew/contract';
+import { dataRows, variableTexts } from '@curlew/contract/internal';
 import { renderPretty, SourceFile } from '@curlew/diagnostics';
 import type { Description, JsonObject } from '@curlew/openapi';
 import { descriptionFromValue } from '@curlew/openapi/internal';
@@ -13,30 +13,15 @@ import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 import { loadTested } from './load-tested.ts';
 import { planCollection } from './plan-collection.ts';
+import { planFlow, readFlowText, rejectFlowOptions } from './plan-flow.ts';
+import type { PlannedFile } from './planned-file.ts';
 import { readVariables, secretsOf } from './read-variables.ts';
 import { acceptance, acceptedRefusals, connection, filters, type Given } from './test-settings.ts';
-
-/** The cases of one file of the command line. */
-export interface PlannedFile {
-  description: Description;
-  session: Session;
-  cases: TestCase[];
-  seed: number;
-  variables: Record<string, string>;
-  /** Values that are masked in reports. */
-  secrets: string[];
-  /** Server of the environment or suite. */
-  server?: string;
-  /** The description was inferred from recorded requests. */
-  isRecorded: boolean;
-  /** Variables with which the scripts of a collection begin. */
-  scopes?: VariableScopes;
-}
 
 const MAX_NUMBER = 2 ** 31 - 1;
 
 /**
- * Plans the cases of a description, a collection or a suite `*.curlew.yaml`.
+ * Plans the cases of a description, a collection, an Arazzo document or a suite `*.curlew.yaml`.
  * @throws {CommandError} when the file cannot be used.
  */
 export async function planFile(
@@ -45,6 +30,9 @@ export async function planFile(
   onFile: (file: string) => void = () => {},
 ): Promise<PlannedFile> {
   const seed = readNumber('seed', given.seed, { min: 0, max: MAX_NUMBER }) ?? 1;
+  const flow = readFlowText(path);
+  if (flow !== undefined) return { seed, ...(await planFlow(path, flow, given, onFile)) };
+  rejectFlowOptions(path, given);
   if (isSuite(path)) return { seed, ...(await planSuite(path, given, onFile)) };
   const { environment, overrides, secrets, server, scopes } = readVariables(given, []);
   const variables = variableTexts({ ...environment, ...overrides });
@@ -131,7 +119,11 @@ function isSuite(path: string): boolean {
   return /\.curlew\.(?:ya?ml|json)$/i.test(path);
 }
 
-function loadSuite(path: string, { data }: Given): Suite {
+/**
+ * Reads a suite; `--data` replaces the rows of its flows.
+ * @throws {CommandError} if it is not valid.
+ */
+export function loadSuite(path: string, { data }: Pick<Given, 'data'>): Suite {
   const text = readText(path);
   const name = shortPath(resolve(path));
   const { suite, diagnostics } = readSuite(text, name);
@@ -144,7 +136,8 @@ function loadSuite(path: string, { data }: Given): Suite {
   return { ...suite, flows: suite.flows.map((flow) => ({ ...flow, data: resolve(data) })) };
 }
 
-function readRows(file: string, onFile: (file: string) => void): JsonObject[] {
+/** Rows of a CSV or JSON file. */
+export function readRows(file: string, onFile: (file: string) => void = () => {}): JsonObject[] {
   onFile(file);
   const text = readText(file);
   try {

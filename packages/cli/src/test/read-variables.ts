@@ -29,7 +29,10 @@ export interface GivenVariables {
  * @param environments names of the environments of a suite, which `--env` may also choose.
  * @throws {UsageError} for an invalid file.
  */
-export function readVariables(given: Given, environments: readonly string[]): GivenVariables {
+export function readVariables(
+  given: Pick<Given, 'env' | 'variables' | 'variable'>,
+  environments: readonly string[],
+): GivenVariables {
   const { env = [], variables: file, variable = [] } = given;
   const names = env.filter((name) => environments.includes(name));
   const files = env.filter((name) => !environments.includes(name));

@@ -9,6 +9,7 @@ import { configFile } from '../read-config.ts';
 import { requireSingleSource } from '../require-single-source.ts';
 import { UsageError } from '../usage-error.ts';
 import { abortOnInterrupt } from './abort-on-interrupt.ts';
+import { convertSuiteFile } from './convert-suite-file.ts';
 import { judgeReport, readFindingSettings } from './finding-settings.ts';
 import { testCommand } from './test-command.ts';
 import {
@@ -21,7 +22,7 @@ import {
 import { reporters } from './test-settings.ts';
 import { underFiles } from './under-files.ts';
 import { watchTests } from './watch-tests.ts';
-import { writeFirstSuite } from './write-first-suite.ts';
+import { writeFirstFlow } from './write-first-flow.ts';
 import { rejectReplacingInputs, writeReports } from './write-reports.ts';
 
 /** Tests an API with the cases of a description or a suite, and reports the results. */
@@ -31,7 +32,8 @@ export const runTest: Run<typeof testCommand.options> = async ({ values, positio
   const [first, ...others] = positionals;
   if (first === 'merge')
     return writeReports(judgeReport(mergeRuns(others), settings), chosen, values, others);
-  if (values.init) return writeFirstSuite(requireSingleSource(testCommand, positionals), values.root);
+  if (values.init) return writeFirstFlow(requireSingleSource(testCommand, positionals), values.root);
+  if (values['convert-suite']) return convertSuiteFile(requireSingleSource(testCommand, positionals), values);
   const paths = requireSources(testCommand, positionals);
   // A run may take minutes: what is known is rejected before it.
   rejectReplacingInputs(chosen, [...paths, ...(settings.file === undefined ? [] : [settings.file])]);
@@ -54,7 +56,7 @@ export const runTest: Run<typeof testCommand.options> = async ({ values, positio
       if (tested) reports.set(file.path, tested);
     }
   } finally {
-    for (const { session } of prepared) await session.close();
+    for (const { session, apis } of prepared) await Promise.all([session.close(), apis?.close()]);
     interrupt.stop();
   }
   if (reports.size === 0) return EXIT.ok;

@@ -1,5 +1,5 @@
 import type { Command } from '../arguments/command.ts';
-import { CONFIG, IGNORE_DISCRIMINATORS, ROOT } from '../arguments/common-options.ts';
+import { ALLOW_REMOTE, CONFIG, IGNORE_DISCRIMINATORS, ROOT } from '../arguments/common-options.ts';
 
 const options = {
   server: {
@@ -7,7 +7,8 @@ const options = {
     short: 's',
     value: 'url',
     multiple: true,
-    description: 'URL to call instead of the servers of the description; `grpc=host:port` for one protocol',
+    description:
+      'URL to call instead of the servers of the description; `grpc=host:port` for one protocol, `name=url` for one source description of an Arazzo document',
   },
   auth: {
     type: 'string',
@@ -64,7 +65,25 @@ const options = {
     value: 'file',
     description: 'CSV or JSON file with a row for each run of the flows of a suite, or of a collection',
   },
-  init: { type: 'boolean', description: 'Write a first suite for a description' },
+  input: {
+    type: 'string',
+    short: 'i',
+    value: 'name=value',
+    multiple: true,
+    description: 'Input of the workflows of an Arazzo document',
+  },
+  inputs: { type: 'string', value: 'file', description: 'File of inputs of workflows (YAML, JSON, .env)' },
+  workflow: {
+    type: 'string',
+    value: 'id',
+    multiple: true,
+    description: 'Only these workflows of an Arazzo document, and those that they depend on',
+  },
+  init: { type: 'boolean', description: 'Write a first Arazzo document for a description' },
+  'convert-suite': {
+    type: 'boolean',
+    description: 'Write a suite as an Arazzo document, and list what that cannot express',
+  },
   'allow-undeclared': { type: 'boolean', description: 'Accept properties that no schema declares' },
   'ignore-discriminators': IGNORE_DISCRIMINATORS,
   'follow-redirects': {
@@ -159,13 +178,17 @@ const options = {
     description: 'Start MCP servers that the description names as commands',
   },
   root: ROOT,
+  'allow-remote': {
+    ...ALLOW_REMOTE,
+    description: 'Fetch remote source descriptions of an Arazzo document and their `https:` references',
+  },
 } as const;
 
 export const testCommand: Command<typeof options> = {
   name: 'test',
   summary: 'Call an API and report every response that contradicts its description',
-  usage: '<description|suite|collection…> --server <url> [options]',
-  positional: 'a description, a suite or a collection',
+  usage: '<description|workflows|suite|collection…> --server <url> [options]',
+  positional: 'a description, an Arazzo document, a suite or a collection',
   options,
   examples: [
     { what: 'Test an API on this machine', line: 'curlew test openapi.yaml --server http://localhost:4010' },
@@ -174,6 +197,10 @@ export const testCommand: Command<typeof options> = {
       line: 'curlew test openapi.yaml -s $URL -r junit=report.xml -r github',
     },
     { what: 'With a token', line: 'CURLEW_AUTH=$TOKEN curlew test openapi.yaml -s $URL' },
+    {
+      what: 'Run the workflows of an Arazzo document',
+      line: 'curlew test buy.arazzo.yaml -s http://localhost:4010 --input user=ada',
+    },
     {
       what: 'Accept what an API does today, fail on new contradictions',
       line: 'curlew test openapi.yaml -s $URL --baseline known.json --write-baseline',

@@ -78,7 +78,7 @@ function readCredential(
 
 /** What the credentials of a run are compared with: an API and the cases that call it. */
 export interface CredentialUse {
-  api: Api;
+  api: Pick<Api, 'operations' | 'securitySchemes'>;
   cases: readonly TestCase[];
   credentials: TestCredentials;
   /** Links may lead to any operation. */

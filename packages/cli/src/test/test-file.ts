@@ -21,11 +21,12 @@ import { requirePackages } from '../require-packages.ts';
 import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 import { caseFingerprints } from './case-fingerprints.ts';
-import { type PlannedFile, planFile } from './plan-file.ts';
+import { planFile } from './plan-file.ts';
+import type { PlannedFile } from './planned-file.ts';
 import { variableFiles } from './read-variables.ts';
 import { selectShard } from './shard-cases.ts';
 import { assertCredentialsUsed, type TestCredentials, testCredentials } from './test-credentials.ts';
-import { type Given, serverUrl } from './test-settings.ts';
+import { checkOptions, type Given, serverUrl } from './test-settings.ts';
 
 const MAX_NUMBER = 2 ** 31 - 1;
 
@@ -74,7 +75,7 @@ export async function prepareFile(
   for (const file of settings) onFile(file);
   const planned = await planFile(path, given, onFile);
   const server = ownUrl ?? planned.server;
-  const { securitySchemes } = planned.session.api;
+  const { securitySchemes } = planned.apis ?? planned.session.api;
   const credentials = testCredentials(given, securitySchemes, process.env.CURLEW_AUTH);
   return {
     ...planned,
@@ -96,7 +97,10 @@ export async function prepareFile(
 export function assertCredentialsOf(files: readonly PreparedFile[], given: Given): void {
   const isLinked = given['follow-links'] !== undefined;
   assertCredentialsUsed(
-    files.map(({ session, cases, credentials }) => ({ api: session.api, cases, credentials, isLinked })),
+    files.map(({ session, apis = session.api, cases, credentials }) => {
+      const { operations, securitySchemes } = apis;
+      return { api: { operations, securitySchemes }, cases, credentials, isLinked };
+    }),
   );
 }
 
@@ -105,7 +109,8 @@ export async function testFile(
   { path, session, description, seed, variables, credentials: used, signal, ...prepared }: PreparedFile,
   given: Given,
 ): Promise<TestedFile | undefined> {
-  const { previous, settings, server: url } = prepared;
+  const { previous, settings, server: url, apis } = prepared;
+  const { operations } = apis ?? session.api;
   let runner: ScriptRunner | undefined;
   try {
     const { credentials, headers, secrets } = used;
@@ -116,9 +121,9 @@ export async function testFile(
       return undefined;
     }
     const called = new Set(plan.flatMap(({ operation, operations }) => operations ?? operation?.key ?? []));
-    await requirePackages(loadProtocols(session.api.operations.filter(({ key }) => called.has(key))));
+    await requirePackages(loadProtocols(operations.filter(({ key }) => called.has(key))));
     const fingerprints = given.watch
-      ? caseFingerprints(plan, description, session.api.operations)
+      ? caseFingerprints(plan, description, operations)
       : new Map<string, string>();
     const cases = previous ? casesToRepeat(plan, fingerprints, previous, given) : plan;
     if (previous) printMessage(`${cases.length} of ${pluralize(plan.length, 'case')} to run again.`);
@@ -128,11 +133,11 @@ export async function testFile(
     const context: CaseContext = {
       session,
       checker: new ExchangeChecker(description, {
-        allowUndeclared: given['allow-undeclared'] ?? false,
+        ...checkOptions(given),
         isRecorded: prepared.isRecorded,
-        discriminators: given['ignore-discriminators'] ? 'annotate' : 'select',
       }),
       input: { credentials, headers, ...(url !== undefined && { server: { url, variables: [] } }) },
+      ...(apis && { apis: { operations, checkerOf: (operation) => apis.of(operation)?.checker } }),
       limits: prepared.limits,
       variables,
       signal,
@@ -158,7 +163,7 @@ export async function testFile(
     };
   } finally {
     await runner?.close();
-    await session.close();
+    await Promise.all([session.close(), apis?.close()]);
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type FilterField,
   type TlsOptions,
 } from '@curlew/contract/internal';
+import type { CheckOptions } from '@curlew/exchange';
 import type { OptionValues } from '../arguments/command.ts';
 import { unknownChoice } from '../arguments/unknown-choice.ts';
 import { readPem } from '../files/read-pem.ts';
@@ -112,6 +113,15 @@ export function serverUrl({ server = [] }: Given): string | undefined {
   return url.replace(/\/+$/, '');
 }
 
+/** Whether a server is that of one protocol, or of one source description of an Arazzo document. */
 function isForProtocol(text: string): boolean {
-  return /^[a-z][\w-]*=/.test(text);
+  return /^[A-Za-z_][\w-]*=/.test(text);
+}
+
+/** How strictly responses are checked. */
+export function checkOptions(given: Given): Pick<CheckOptions, 'allowUndeclared' | 'discriminators'> {
+  return {
+    allowUndeclared: given['allow-undeclared'] ?? false,
+    discriminators: given['ignore-discriminators'] ? 'annotate' : 'select',
+  };
 }

@@ -19,7 +19,7 @@ import {
   type SourceKind,
 } from '@curlew/project';
 import type { CurlewConfig, SourceConfig } from '@curlew/project/config';
-import { sourceKind } from '@curlew/project/internal';
+import { sourceKind, withWorkflows } from '@curlew/project/internal';
 import type { Arguments, Run } from '../arguments/command.ts';
 import { readGivenSources } from '../arguments/read-given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';
@@ -147,11 +147,8 @@ interface Settings {
 async function readSettings(values: Values, positionals: readonly string[]): Promise<Settings> {
   const config = await readConfig(values.config);
   const plugins = resolvePlugins(config.plugins);
-  const given = requireSources<SourceConfig>(
-    validateCommand,
-    positionals,
-    selectDescriptions(config, plugins.kinds),
-  );
+  const kinds = withWorkflows(plugins.kinds);
+  const given = requireSources<SourceConfig>(validateCommand, positionals, selectDescriptions(config, kinds));
   const maxReports = readCount(values['max-problems']);
   const file = values.baseline ?? (config.baseline && shortPath(config.baseline));
   const update = values['update-baseline'] ?? false;
@@ -163,8 +160,8 @@ async function readSettings(values: Values, positionals: readonly string[]): Pro
   const root = values.root ?? config.root;
   return usable(() => ({
     project: {
-      sources: planDescriptions(sources, { root, refs: config.refs, allowRemote, kinds: plugins.kinds }),
-      kinds: plugins.kinds,
+      sources: planDescriptions(sources, { root, refs: config.refs, allowRemote, kinds }),
+      kinds,
       rules: plugins.rules,
       limits,
       allowRemote,

@@ -37,7 +37,7 @@ const options = {
 
 export const validateCommand: Command<typeof options> = {
   name: 'validate',
-  summary: 'Validate an OpenAPI description and report each problem with its line',
+  summary: 'Validate an OpenAPI description or an Arazzo document and report each problem with its line',
   usage: '[file…|-] [options]',
   positional: 'a file, or `-` for standard input',
   options,

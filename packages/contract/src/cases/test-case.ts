@@ -57,6 +57,8 @@ export interface CaseContext {
   signal: AbortSignal;
   /** Runs scripts of collections. Without a runner, cases with scripts are inconclusive. */
   scripts?: { runner: ScriptRunner | undefined; scopes: VariableScopes };
+  /** The APIs of a plan that calls several: their operations, and the checker of each. */
+  apis?: { operations: readonly Operation[]; checkerOf(operation: Operation): ExchangeChecker | undefined };
   /** How the user gives what a request lacks; default: the flags of the command line. */
   advice?: RunAdvice;
 }
@@ -68,8 +70,12 @@ export interface CaseRun {
   assertions: AssertionResult[];
   /** The replies tell nothing about what the case is meant to check, unless they contradict the description. */
   inconclusive?: Inconclusive;
+  /** The first so many exchanges were repeated: that they failed does not count. */
+  repeated?: number;
   /** One of the `requestNames` of the case that its sequence continues with; null: none. */
   next?: string | null;
+  /** Why the cases that are left out are skipped, as a sentence. */
+  nextReason?: string;
 }
 
 export interface SkippedCase {

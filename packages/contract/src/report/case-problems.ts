@@ -9,7 +9,7 @@ export interface CaseProblem {
   /** The kind of the finding, `assertion`, or the code of the failure. */
   code: string;
   sentence: string;
-  /** `file:line:column` of the description, JSON Pointer in the reply, what to do. */
+  /** `file:line:column` of the description or the workflow, JSON Pointer in the reply, what to do. */
   notes: string[];
   /** Where in the exchange, without the indexes of lists; empty for assertions. */
   place: string;
@@ -23,14 +23,14 @@ export function caseProblems({ assertions, findings, exchanges }: ReportedCase):
   const failed = assertions
     .filter(({ passed }) => !passed)
     .map(
-      ({ name, message, exchange }): CaseProblem => ({
+      ({ name, message, exchange, span }): CaseProblem => ({
         severity: 'error',
         code: 'assertion',
         sentence: name === '' ? message : `${name}: ${message}`,
-        notes: [],
+        notes: span ? [`${span.file}:${span.line}:${span.column}`] : [],
         place: '',
         exchange,
-        span: undefined,
+        span,
       }),
     );
   const own = findings.filter(({ isShared }) => !isShared);

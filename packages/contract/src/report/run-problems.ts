@@ -26,8 +26,22 @@ export function runProblems({ cases, isInterrupted, allowsInconclusive }: RunRep
   if (checked.length === 0) return [nothingChecked(cases)];
   if (allowsInconclusive) return [];
   const unrun = checked.filter(({ cause }) => cause === 'no-scripts');
-  const rest = inconclusiveProblems(cases.filter((one) => !unrun.includes(one)));
-  return unrun.length > 0 ? [unrunProblem(unrun), ...rest] : rest;
+  const unread = checked.filter(({ cause }) => cause === 'not-checked');
+  const rest = inconclusiveProblems(cases.filter((one) => !unrun.includes(one) && !unread.includes(one)));
+  return [
+    ...(unrun.length > 0 ? [unrunProblem(unrun)] : []),
+    ...(unread.length > 0 ? [unreadProblem(unread)] : []),
+    ...rest,
+  ];
+}
+
+function unreadProblem(steps: readonly ReportedCase[]): RunProblem {
+  return {
+    sentence:
+      `${pluralize(steps.length, 'step')} of workflows ${steps.length === 1 ? 'was' : 'were'} not checked. ${steps[0]?.reason ?? ''}`.trim(),
+    help: INCONCLUSIVE_HELP['not-checked'],
+    cause: 'not-checked',
+  };
 }
 
 function unrunProblem({ length }: readonly ReportedCase[]): RunProblem {

@@ -1,3 +1,4 @@
+import type { Span } from '@curlew/diagnostics';
 import type { Exchange, Finding } from '@curlew/exchange';
 
 /** The result of one test case, skipped ones included. Each planned case has exactly one. */
@@ -67,6 +68,8 @@ export interface AssertionResult {
   message: string;
   /** Index in `CaseResult.exchanges`; absent if it concerns the whole case. */
   exchange?: number;
+  /** Where a failed assertion is written: in an Arazzo document. */
+  span?: Span;
 }
 
 /** Why a reply tells nothing about what its case is meant to check. */
@@ -79,7 +82,8 @@ export interface Inconclusive {
 /**
  * `no-credentials`: refused, because none were sent. `credentials`: those that were sent were refused. `rate-limit`: too
  * many requests. `unavailable`: a server that is down. `values`: another declared error, usually of values that do not exist.
- * `no-scripts`: not sent, because the package that runs its scripts is not installed.
+ * `no-scripts`: not sent, because the package that runs its scripts is not installed. `not-checked`: a step or condition of a
+ * workflow is in a language that this program does not read.
  */
 export type InconclusiveCause = keyof typeof INCONCLUSIVE_HELP;
 
@@ -95,4 +99,6 @@ export const INCONCLUSIVE_HELP = {
   values:
     'Give values that exist on the server: as `example` in the description (`{{name}}` is filled by `--variable` and `--env`), or as a step of `x-tests` or of a suite. If this reply is right, expect its status there.',
   'no-scripts': 'Run `npm install @curlew/scripts`.',
+  'not-checked':
+    'Write the condition as a simple one, a regular expression or a JSONPath, or check this part by other means and accept that with `--allow-inconclusive`.',
 } as const;

@@ -26,6 +26,7 @@ const MAX_RUNS = 20;
 interface SequenceStep {
   result: CaseResult;
   next?: string | null;
+  nextReason?: string;
 }
 
 interface SequenceOptions {
@@ -124,7 +125,7 @@ export async function runSequence(
     if (planned === undefined) break;
     const count = (counts.get(planned) ?? 0) + 1;
     counts.set(planned, count);
-    const { result, next } = await run(numbered(planned, count));
+    const { result, next, nextReason } = await run(numbered(planned, count));
     at += 1;
     if (next === undefined) {
       onResult(result);
@@ -140,7 +141,8 @@ export async function runSequence(
     onResult(problem === undefined ? result : withProblem(result, problem));
     if (problem !== undefined) continue;
     at = target;
-    reason = next === null ? 'A script ended the sequence.' : `A script continued with \`${next}\`.`;
+    reason =
+      nextReason ?? (next === null ? 'A script ended the sequence.' : `A script continued with \`${next}\`.`);
   }
   for (const planned of cases) if (!counts.has(planned)) onResult(skippedCase(planned, reason));
 }
@@ -176,13 +178,17 @@ async function runCase(
   planned: TestCase,
   context: CaseContext,
   { retries, retryOn }: RetryOptions,
-): Promise<{ result: CaseResult; next?: string | null }> {
+): Promise<SequenceStep> {
   const startedAt = Date.now();
   const started = performance.now();
   const earlier: CaseRun['exchanges'] = [];
   for (let attempt = 1; ; attempt += 1) {
     const ran = await planned.run(context);
-    const next = ran.next === undefined ? {} : { next: ran.next };
+    const { nextReason } = 'skipped' in ran ? {} : ran;
+    const next = {
+      ...(ran.next !== undefined && { next: ran.next }),
+      ...(nextReason !== undefined && { nextReason }),
+    };
     if ('skipped' in ran) return { result: skippedCase(planned, ran.skipped), ...next };
     const outcome = caseOutcome(ran);
     const isOver = outcome === 'passed' || attempt > retries || context.signal.aborted;
@@ -269,8 +275,10 @@ export function caseOutcome({
   findings,
   assertions,
   inconclusive,
+  repeated = 0,
 }: CaseRun): 'passed' | 'failed' | 'error' | 'inconclusive' {
-  if (exchanges.some(({ failure }) => failure && (FAILURES[failure.code].network || SETUP.has(failure.code))))
+  const counted = exchanges.slice(repeated);
+  if (counted.some(({ failure }) => failure && (FAILURES[failure.code].network || SETUP.has(failure.code))))
     return 'error';
   if (assertions.some(({ passed }) => !passed)) return 'failed';
   const own = findings.filter(({ isShared }) => !isShared);
@@ -287,8 +295,10 @@ export function succeededOperations({ exchanges }: CaseRun): string[] {
 }
 
 /** Whether only the network failed, so that a retry may succeed. */
-export function isNetworkFailure({ exchanges }: CaseRun): boolean {
-  return exchanges.some(({ failure }) => failure !== undefined && FAILURES[failure.code].network);
+export function isNetworkFailure({ exchanges, repeated = 0 }: CaseRun): boolean {
+  return exchanges
+    .slice(repeated)
+    .some(({ failure }) => failure !== undefined && FAILURES[failure.code].network);
 }
 
 /** Limits starts per second, evenly spread. */

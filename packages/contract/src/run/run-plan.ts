@@ -1,5 +1,6 @@
 import { SecretMask } from '@curlew/exchange';
 import { SharedSecrets } from '@curlew/exchange/internal';
+import type { Operation } from '@curlew/openapi';
 import type { Credential } from '@curlew/request';
 import type { CaseContext, TestCase } from '../cases/test-case.ts';
 import { Coverage } from '../report/coverage.ts';
@@ -34,7 +35,8 @@ export async function runPlan(
   const { sources, server, seed, secrets, allowInconclusive = false, onCase, ...run } = options;
   const startedAt = Date.now();
   const started = performance.now();
-  const { operations } = context.session.api;
+  const { operations } = context.apis ?? context.session.api;
+  const checkerOf = (operation: Operation) => context.apis?.checkerOf(operation) ?? context.checker;
   const coverage = new Coverage(operations);
   const byKey = new Map(operations.map((operation) => [operation.key, operation]));
   const byId = new Map<string, ReportedCase>();
@@ -51,7 +53,7 @@ export async function runPlan(
       for (const exchange of result.exchanges) {
         if (exchange.response) unchecked.total += 1;
         const operation = byKey.get(exchange.operation);
-        for (const part of operation ? context.checker.unchecked(operation, exchange) : [])
+        for (const part of operation ? checkerOf(operation).unchecked(operation, exchange) : [])
           unchecked[part] += 1;
       }
       const reported = reportCase(result, { secrets, shared, operations: byKey });

@@ -96,7 +96,7 @@ function fail(run: CaseRun, step: SuiteStep, message: string): false {
 }
 
 /** By `operationId`, or by `GET /users/{id}`. */
-function findOperation(step: SuiteStep | undefined, { api }: Session): Operation | undefined {
+export function findOperation(step: SuiteStep | undefined, { api }: Session): Operation | undefined {
   const written = step?.operation ?? '';
   const [, method = '', path] = /^(\S+)\s+(\/\S*)$/.exec(written) ?? [];
   return api.operations.find(

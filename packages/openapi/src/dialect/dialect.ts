@@ -15,9 +15,9 @@ export type ComponentKind =
   | 'pathItems'
   | 'mediaTypes';
 
-/** Differences between the versions of OpenAPI. Other code reads these fields and never compares versions. */
+/** Differences between the versions of OpenAPI, and of Arazzo, which shares the schemas. Other code reads these fields and never compares versions. */
 export interface Dialect {
-  version: '2.0' | '3.0' | '3.1' | '3.2';
+  version: '1.0' | '1.1' | '2.0' | '3.0' | '3.1' | '3.2';
   /** The specification with its version: `OpenAPI 3.2`. */
   name: string;
   /** Type of the root object of a description. */

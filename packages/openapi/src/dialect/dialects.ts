@@ -5,6 +5,7 @@ import { METHODS_2_0, nodeTypes20 } from './node-types-2-0.ts';
 import { nodeTypes30 } from './node-types-3-0.ts';
 import { nodeTypes31 } from './node-types-3-1.ts';
 import { nodeTypes32 } from './node-types-3-2.ts';
+import { nodeTypesArazzo10, nodeTypesArazzo11 } from './node-types-arazzo.ts';
 import { schemaTo30 } from './schema-to-3-0.ts';
 
 export const COMPONENT_KINDS: readonly ComponentKind[] = [
@@ -78,6 +79,28 @@ export const SWAGGER: Dialect = {
   nodeTypes: nodeTypes20,
   modernSchema: modernizeSwaggerSchema,
 };
+
+const arazzo10: Dialect = {
+  ...openapi31,
+  version: '1.0',
+  name: 'Arazzo 1.0',
+  root: 'Arazzo',
+  components: new Map<ComponentKind, readonly string[]>([['schemas', ['components', 'inputs']]]),
+  methods: [],
+  nodeTypes: nodeTypesArazzo10,
+};
+
+/** Dialects of the Arazzo Specification, oldest first. */
+export const ARAZZO_DIALECTS: readonly Dialect[] = [
+  arazzo10,
+  { ...arazzo10, version: '1.1', name: 'Arazzo 1.1', nodeTypes: nodeTypesArazzo11 },
+];
+
+/** Returns the dialect of a value of the field `arazzo`; undefined for an unsupported version. */
+export function arazzoDialectOf(version: string): Dialect | undefined {
+  const [, minor] = /^(\d+\.\d+)\.\d+(?:-.+)?$/.exec(version) ?? [];
+  return ARAZZO_DIALECTS.find((one) => one.version === minor);
+}
 
 /** Dialects of OpenAPI 3, oldest first. */
 export const DIALECTS: readonly Dialect[] = [openapi30, openapi31, openapi32];

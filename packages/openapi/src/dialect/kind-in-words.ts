@@ -4,7 +4,11 @@ import type { Kind, NodeTypeName } from './node-type.ts';
 /** `Media Type Object`, as the specification spells it. */
 export function nodeTypeInWords(name: NodeTypeName): string {
   if (name.endsWith('Flow')) return 'OAuth Flow Object';
-  const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replace('Open API', 'OpenAPI');
+  const words = name
+    .replace(/^Arazzo(?=.)/, '')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .replace('Open API', 'OpenAPI')
+    .replace(/^Arazzo$/, 'Arazzo Specification');
   return `${words.replace('OAuth', 'OAuth').replace('O Auth', 'OAuth')} Object`;
 }
 

@@ -70,6 +70,8 @@ export interface KeyRule {
 export interface ObjectKind {
   is: 'object';
   nodeType: NodeTypeName;
+  /** Only an object with this field is of the type: distinguishes the objects of a union. */
+  having?: string;
 }
 
 /** The first that fits the value's JSON type. */
@@ -115,7 +117,26 @@ export type NodeTypeName =
   | 'SecurityRequirement'
   // These exist in Swagger 2.0 only.
   | 'Swagger'
-  | 'Items';
+  | 'Items'
+  | ArazzoTypeName;
+
+/** Objects of the Arazzo Specification; those that OpenAPI names alike begin with `Arazzo`. */
+export type ArazzoTypeName =
+  | 'Arazzo'
+  | 'ArazzoInfo'
+  | 'SourceDescription'
+  | 'Workflow'
+  | 'Step'
+  | 'ArazzoParameter'
+  | 'SuccessAction'
+  | 'FailureAction'
+  | 'ArazzoComponents'
+  | 'Reusable'
+  | 'Criterion'
+  | 'ExpressionType'
+  | 'Selector'
+  | 'ArazzoRequestBody'
+  | 'PayloadReplacement';
 
 export const string: StringKind = { is: 'string' };
 export function spelled(matches: KeyRule): StringKind {
@@ -148,8 +169,8 @@ export function map(of: Kind, rules: { min?: number; max?: number; keys?: KeyRul
   return { is: 'map', of, min, max, ...(keys && { keys }) };
 }
 
-export function object(nodeType: NodeTypeName): ObjectKind {
-  return { is: 'object', nodeType };
+export function object(nodeType: NodeTypeName, having?: string): ObjectKind {
+  return { is: 'object', nodeType, ...(having !== undefined && { having }) };
 }
 
 export function union(...of: Kind[]): UnionKind {

@@ -346,6 +346,22 @@ const written: Record<NodeTypeName, NodeTypeFields> = {
   // Objects of Swagger 2.0, which no field leads to.
   Swagger: {},
   Items: {},
+  // Objects of the Arazzo Specification, which no field leads to.
+  Arazzo: {},
+  ArazzoInfo: {},
+  SourceDescription: {},
+  Workflow: {},
+  Step: {},
+  ArazzoParameter: {},
+  SuccessAction: {},
+  FailureAction: {},
+  ArazzoComponents: {},
+  Reusable: {},
+  Criterion: {},
+  ExpressionType: {},
+  Selector: {},
+  ArazzoRequestBody: {},
+  PayloadReplacement: {},
 };
 
 export const nodeTypes30 = Object.fromEntries(

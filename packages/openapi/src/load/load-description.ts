@@ -1,7 +1,7 @@
 import { type Diagnostic, DiagnosticBag, type Report } from '@curlew/diagnostics';
 import { Description } from '../description.ts';
 import type { Dialect } from '../dialect/dialect.ts';
-import { dialectOf, SWAGGER } from '../dialect/dialects.ts';
+import { ARAZZO_DIALECTS, arazzoDialectOf, dialectOf, SWAGGER } from '../dialect/dialects.ts';
 import { isObject } from '../json.ts';
 import { fileName, folderOf, joinPath, relativePath, toSlashes } from '../path.ts';
 import { isRemote } from '../reference/parse-reference.ts';
@@ -42,10 +42,19 @@ export async function readDescription(
   return readDecoded(text.replace(/^\uFEFF/, ''), { ...UTF_8, hasByteOrderMark }, options);
 }
 
+/** Loads an Arazzo document and all files that the `$ref`s of its inputs reach, like `readDescription`. */
+export async function readArazzoFile(
+  text: string,
+  options: LoadOptions & { path: string; encoding?: TextEncoding },
+): Promise<LoadResult> {
+  return readDecoded(text.replace(/^\uFEFF/, ''), options.encoding ?? UTF_8, options, checkArazzoVersion);
+}
+
 async function readDecoded(
   text: string,
   encoding: TextEncoding,
   options: LoadOptions & { path: string },
+  check: (file: LoadedFile, report: Report) => Dialect | undefined = checkVersion,
 ): Promise<LoadResult> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const diagnostics = new DiagnosticBag(limits.diagnostics);
@@ -66,7 +75,7 @@ async function readDecoded(
   const isOld = file !== undefined && isSwagger(file.value);
   const readable = isOld ? await loader.upgrade(file, file.value) : file;
   if (isOld && readable === undefined) await reportAsWritten(file, loader, allowed, report);
-  const dialect = readable && checkVersion(readable, report);
+  const dialect = readable && check(readable, report);
   if (dialect !== undefined) await loader.loadReferences();
   const description = dialect && describe(readable, dialect, loader, allowed);
   loader.reportProblems();
@@ -153,11 +162,16 @@ function checkVersion(file: LoadedFile, report: Report): Dialect | undefined {
     return undefined;
   }
   if (!Object.hasOwn(value, 'openapi')) {
+    const isArazzo = Object.hasOwn(value, 'arazzo');
     report({
       code: 'missing-openapi',
       severity: 'error',
-      message: 'The field `openapi` is missing, so the version of OpenAPI is unknown.',
-      help: 'Write `openapi: 3.2.0` (or the version you use) at the top.',
+      message: isArazzo
+        ? 'Expected an OpenAPI description, found an Arazzo document, which describes workflows.'
+        : 'The field `openapi` is missing, so the version of OpenAPI is unknown.',
+      help: isArazzo
+        ? 'Pass a description that it names in `sourceDescriptions`; `curlew test` and `curlew validate` read the document itself.'
+        : 'Write `openapi: 3.2.0` (or the version you use) at the top.',
       span: start,
       pointer: '',
     });
@@ -176,4 +190,24 @@ function checkVersion(file: LoadedFile, report: Report): Dialect | undefined {
     });
   }
   return dialect;
+}
+
+/** Returns the dialect of an Arazzo document; undefined, with a report, for an unsupported version. */
+function checkArazzoVersion(file: LoadedFile, report: Report): Dialect | undefined {
+  const version = isObject(file.value) ? file.value.arazzo : undefined;
+  const dialect = typeof version === 'string' ? arazzoDialectOf(version) : undefined;
+  if (dialect !== undefined) return dialect;
+  const [oldest, newest] = [ARAZZO_DIALECTS[0], ARAZZO_DIALECTS.at(-1)];
+  report({
+    code: 'unknown-arazzo-version',
+    severity: 'error',
+    message:
+      version === undefined
+        ? 'The field `arazzo` is missing, so the version of the Arazzo Specification is unknown.'
+        : `Unsupported Arazzo version ${JSON.stringify(version)}; expected ${oldest?.version} or ${newest?.version}.`,
+    help: `Write \`arazzo: ${newest?.version}.0\` at the top.`,
+    span: toOneLineSpan(file.source, ...file.find(version === undefined ? [] : ['arazzo']).value),
+    pointer: version === undefined ? '' : '/arazzo',
+  });
+  return undefined;
 }

@@ -1,3 +1,4 @@
+import { ARAZZO_PROBLEMS } from '../arazzo/arazzo-problems.ts';
 import { LOAD_PROBLEMS } from '../load/load-problems.ts';
 import { additionalMethod } from './additional-method.ts';
 import { arrayWithoutItems } from './array-without-items.ts';
@@ -130,4 +131,5 @@ export const DIAGNOSTIC_CODES: readonly DiagnosticCode[] = [
   ...LOAD_PROBLEMS,
   ...RULES.map(({ code, severity, summary, help, example }) => ({ code, severity, summary, help, example })),
   PLUGIN_FAILED,
+  ...ARAZZO_PROBLEMS,
 ];

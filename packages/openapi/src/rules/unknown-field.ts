@@ -1,5 +1,5 @@
 import { closestName } from '@curlew/diagnostics/internal';
-import { DIALECTS } from '../dialect/dialects.ts';
+import { ARAZZO_DIALECTS, DIALECTS } from '../dialect/dialects.ts';
 import { nodeTypeInWords } from '../dialect/kind-in-words.ts';
 import type { Visit } from '../walk/visitor.ts';
 import type { Rule } from './rule.ts';
@@ -46,15 +46,18 @@ components:
 function hint(field: string, { nodeType, value, dialect }: Visit): string | undefined {
   const free = [...dialect.nodeTypes[nodeType].fields.keys()].filter((name) => !Object.hasOwn(value, name));
   const like = closestName(field, free);
-  const other = DIALECTS.find(({ nodeTypes, root }) =>
+  const isArazzo = ARAZZO_DIALECTS.includes(dialect);
+  const family = isArazzo ? ARAZZO_DIALECTS : DIALECTS;
+  const other = family.find(({ nodeTypes, root }) =>
     nodeTypes[nodeType === dialect.root ? root : nodeType].fields.has(field),
   );
   if (other !== undefined) {
     // Swagger 2.0 has no field that names its version in this way.
-    if (!DIALECTS.includes(dialect))
+    if (!family.includes(dialect))
       return `It was added in ${other.name}: remove it, or convert the description.`;
-    const since = DIALECTS.indexOf(other) > DIALECTS.indexOf(dialect) ? 'It was added in' : 'It belongs to';
-    return `${since} ${other.name}: write \`openapi: ${other.version}.0\`, or remove it.`;
+    const since = family.indexOf(other) > family.indexOf(dialect) ? 'It was added in' : 'It belongs to';
+    const field = isArazzo ? 'arazzo' : 'openapi';
+    return `${since} ${other.name}: write \`${field}: ${other.version}.0\`, or remove it.`;
   }
   return like && `Did you mean \`${like}\`?`;
 }

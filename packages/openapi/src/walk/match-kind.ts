@@ -20,7 +20,7 @@ export function fitsType(value: Json, kind: Kind, dialect: Dialect): boolean {
       return isObject(value);
     case 'object':
       return (
-        isObject(value) ||
+        (isObject(value) && (kind.having === undefined || Object.hasOwn(value, kind.having))) ||
         (kind.nodeType === 'Schema' && dialect.booleanSchemas && typeof value === 'boolean')
       );
     case 'union':

@@ -67,6 +67,8 @@ export interface DescriptionContent {
   diagnostics: readonly Diagnostic[];
   /** Texts of all files that were read, by the path that spans use. */
   sourceFiles: ReadonlyMap<string, SourceFile>;
+  /** Absolute paths of further files that the diagnostics depend on, beside those of the description. */
+  further?: readonly string[];
 }
 
 /** The content of a source that holds recorded requests. */

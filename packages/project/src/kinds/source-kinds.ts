@@ -1,3 +1,4 @@
+import { arazzoKind } from './arazzo-kind.ts';
 import { collectionKind } from './collection-kind.ts';
 import { curlKind } from './curl-kind.ts';
 import { harKind } from './har-kind.ts';
@@ -7,6 +8,11 @@ import { SourceText } from './source-text.ts';
 
 /** The built-in kinds, in the order they are tried. */
 export const SOURCE_KINDS: readonly SourceKind[] = [openapiKind, harKind, collectionKind, curlKind];
+
+/** The kinds of commands that read workflows, too, in the order they are tried. */
+export function withWorkflows(kinds: readonly SourceKind[]): readonly SourceKind[] {
+  return [arazzoKind, ...kinds];
+}
 
 /** The kind with this id or alias. */
 export function sourceKind(id: string, kinds: readonly SourceKind[] = SOURCE_KINDS): SourceKind | undefined {

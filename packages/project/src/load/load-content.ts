@@ -20,6 +20,8 @@ export interface LoadedContent {
   description?: Description;
   diagnostics: readonly Diagnostic[];
   sourceFiles: ReadonlyMap<string, SourceFile>;
+  /** Absolute paths of further files that the diagnostics depend on. */
+  further?: readonly string[];
   /** What was read from a source of recorded requests. */
   recording?: LoadedRecording;
 }

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { Session } from '@curlew/contract';
+import { convertSuite } from '@curlew/contract/internal';
+import { replaceFiles } from '@curlew/project/files';
+import { stringify } from 'yaml';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { cannotWrite } from '../files/cannot-write.ts';
+import { printMessage } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
+import { loadTested } from './load-tested.ts';
+import { loadSuite, readRows } from './plan-file.ts';
+import type { Given } from './test-settings.ts';
+
+/**
+ * Writes a suite `*.curlew.yaml` as an Arazzo document beside it. The exit code is 1 if a part of it is left out.
+ * @throws {UsageError} for another file, or if the document exists.
+ */
+export async function convertSuiteFile(path: string, given: Given): Promise<ExitCode> {
+  const base = /^(.*)\.curlew\.(?:ya?ml|json)$/i.exec(path)?.[1];
+  if (base === undefined) throw new UsageError(`${path} is not a suite.`, 'Pass a file `*.curlew.yaml`.');
+  const file = `${base}.arazzo.yaml`;
+  if (existsSync(file)) throw new UsageError(`${file} already exists.`, 'Remove it first.');
+  const suite = loadSuite(path, given);
+  if (suite.description === undefined)
+    throw new UsageError(
+      `${path} names no description, which an Arazzo document requires.`,
+      'Describe its requests, and name the file in `description`.',
+    );
+  const folder = dirname(path);
+  const session = new Session((await loadTested(resolve(folder, suite.description), given.root)).description);
+  const { document, notes } = convertSuite(suite, {
+    session,
+    source: { name: 'api', url: suite.description.replace(/^(?![./])/, './') },
+    title: basename(base),
+    rowsOf: (name) => readRows(resolve(folder, name)),
+  });
+  if (Array.isArray(document.workflows) && document.workflows.length === 0)
+    throw new UsageError(`${path} has no step that an Arazzo document can express.`, notes.join(' '));
+  try {
+    replaceFiles([{ path: file, content: stringify(document, { lineWidth: 110 }) }]);
+  } catch (error) {
+    throw cannotWrite(error, 'Make the folder writable.');
+  }
+  printMessage(`Wrote ${file}. Run it with \`curlew test ${file} --server <url>\`.`);
+  for (const note of notes) printMessage(`Not converted: ${note}`);
+  return notes.length > 0 ? EXIT.problems : EXIT.ok;
+}

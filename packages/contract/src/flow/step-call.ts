@@ -1,0 +1,193 @@
+import type { Json, JsonObject, Operation } from '@curlew/openapi';
+import {
+  bodySyntax,
+  type HttpHeader,
+  isObject,
+  parseJson,
+  type Step,
+  type StepBody,
+  setOwn,
+  valueAt,
+} from '@curlew/openapi/internal';
+import type { RequestInput } from '@curlew/request';
+import { preferredMedia, Serialized } from '@curlew/request/internal';
+import type { Call } from '../call/call.ts';
+import { type FlowScope, fillText, fillValue, isWholeExpression } from './flow-scope.ts';
+import { MissingValue, NotEvaluated, queryPath } from './select-value.ts';
+import { requireXPath } from './xpath.ts';
+
+type ParameterMaps = Record<'path' | 'query' | 'header' | 'cookie', JsonObject>;
+
+/**
+ * The call of a step, with the values that the step gives and no others.
+ * @throws {MissingValue}
+ * @throws {NotEvaluated}
+ */
+export function stepCall(
+  step: Step,
+  operation: Operation,
+  scope: FlowScope,
+  given: { input: RequestInput; limits: Call['limits'] },
+): Call {
+  const maps: ParameterMaps = { path: {}, query: {}, header: {}, cookie: {} };
+  const headers: HttpHeader[] = [];
+  const added: Operation['parameters'] = [];
+  let querystring: string | undefined;
+  for (const { name, in: place, value: written } of step.parameters) {
+    const value = fillValue(written, scope);
+    if (place === 'querystring') querystring = textOf(value);
+    else if (place === 'header' && !isDeclared(operation, name)) headers.push({ name, value: textOf(value) });
+    else if (place === 'path' || place === 'query' || place === 'header' || place === 'cookie') {
+      maps[place][name] = value;
+      if (place !== 'path' && !operation.parameters.some((one) => one.in === place && one.name === name))
+        added.push(undeclaredParameter(operation, place, name));
+    }
+  }
+  const unfilled = operation.parameters.find((one) => one.in === 'path' && maps.path[one.name] === undefined);
+  if (unfilled) throw new MissingValue(`{${unfilled.name}}`);
+  const { body, mediaType } = step.requestBody ? stepBody(step.requestBody, operation, scope) : {};
+  const timeout = step.timeoutMs === undefined ? {} : { timeoutMs: step.timeoutMs };
+  return {
+    // Undeclared parameters are sent as well: a flow may test what happens then.
+    operation:
+      added.length === 0 ? operation : { ...operation, parameters: [...operation.parameters, ...added] },
+    input: {
+      ...given.input,
+      parameters: { ...maps, ...(querystring !== undefined && { querystring: new Serialized(querystring) }) },
+      headers: [...(given.input.headers ?? []), ...headers],
+      ...(body !== undefined && { body }),
+      ...(mediaType !== undefined && { mediaType }),
+    },
+    limits: { ...given.limits, ...timeout },
+  };
+}
+
+function isDeclared({ parameters }: Operation, header: string): boolean {
+  const name = header.toLowerCase();
+  // Headers of these names are not parameters of OpenAPI: `Authorization` of a step replaces that of the options.
+  if (/^(?:accept|content-type|authorization)$/.test(name)) return false;
+  return parameters.some((one) => one.in === 'header' && one.name.toLowerCase() === name);
+}
+
+function undeclaredParameter(
+  { location }: Operation,
+  place: 'query' | 'header' | 'cookie',
+  name: string,
+): Operation['parameters'][number] {
+  return {
+    name,
+    in: place,
+    required: false,
+    deprecated: false,
+    style: place === 'header' ? 'simple' : 'form',
+    explode: true,
+    allowReserved: false,
+    allowEmptyValue: false,
+    examples: [],
+    extensions: {},
+    location,
+  };
+}
+
+function textOf(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function stepBody(
+  { payload, contentType, replacements }: StepBody,
+  operation: Operation,
+  scope: FlowScope,
+): { body?: RequestInput['body']; mediaType?: string } {
+  const mediaType = contentType === undefined ? {} : { mediaType: contentType };
+  if (payload === undefined) return mediaType;
+  const type =
+    contentType ?? preferredMedia(operation.requestBody?.content ?? [])?.type ?? 'application/json';
+  const syntax = bodySyntax(type);
+  let value = fillValue(payload, scope);
+  if (typeof value === 'string') {
+    const parsed = syntax === 'form' && replacements.length > 0 ? formFields(value) : parseJson(value);
+    // A text is sent as it is written, except where it is JSON or has parts to be replaced.
+    const isStructured =
+      typeof parsed === 'object' && parsed !== null && (syntax === 'json' || syntax === 'form');
+    if (isStructured) value = parsed;
+    else if (syntax !== 'json' || !isWholeExpression(payload)) {
+      return { ...mediaType, body: new Serialized(replacedText(value, type, replacements, scope)) };
+    }
+  }
+  for (const { target, targetType, value: written } of replacements) {
+    if (targetType !== undefined && targetType.type !== 'jsonpointer' && targetType.type !== 'jsonpath')
+      throw new NotEvaluated(`targets of the type \`${targetType.type}\` are not replaced`);
+    const place = fillText(target, scope);
+    value = replaced(value, place, targetType?.type === 'jsonpath', fillValue(written, scope));
+  }
+  return { ...mediaType, body: value };
+}
+
+/** The text of XML with other values in the nodes that the targets select. */
+function replacedText(
+  text: string,
+  mediaType: string,
+  replacements: StepBody['replacements'],
+  scope: FlowScope,
+): string {
+  let result = text;
+  for (const { target, targetType, value } of replacements) {
+    const isXPath = targetType === undefined ? bodySyntax(mediaType) === 'xml' : targetType.type === 'xpath';
+    if (!isXPath) throw new NotEvaluated(`parts of a body of ${mediaType} are not replaced by such targets`);
+    const language = requireXPath(scope.xpath, targetType?.version);
+    try {
+      result = language.replace(result, fillText(target, scope), textOf(fillValue(value, scope)));
+    } catch (error) {
+      if (error instanceof MissingValue || error instanceof NotEvaluated) throw error;
+      throw new MissingValue(target);
+    }
+  }
+  return result;
+}
+
+function formFields(text: string): JsonObject {
+  const fields: JsonObject = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = fields[name];
+    fields[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
+  }
+  return fields;
+}
+
+/** A copy of a value with another value at each place that the target names. */
+function replaced(value: Json, target: string, isPath: boolean, replacement: Json): Json {
+  const copy = structuredClone(value);
+  const places = isPath ? queryPath(copy, target).map(({ keys }) => keys.map(String)) : [pointerKeys(target)];
+  let result = copy;
+  for (const keys of places) {
+    const last = keys.at(-1);
+    if (last === undefined) {
+      result = replacement;
+      continue;
+    }
+    const parent = valueAt(
+      result,
+      keys
+        .slice(0, -1)
+        .map((key) => `/${escapeKey(key)}`)
+        .join(''),
+    );
+    if (Array.isArray(parent) && (last === '-' || (/^\d+$/.test(last) && Number(last) < parent.length)))
+      parent[last === '-' ? parent.length : Number(last)] = replacement;
+    else if (isObject(parent)) setOwn(parent, last, replacement);
+    else throw new MissingValue(target);
+  }
+  return result;
+}
+
+function escapeKey(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function pointerKeys(pointer: string): string[] {
+  return pointer
+    .replace(/^#/, '')
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

@@ -1,0 +1,44 @@
+import { checkArazzo, readArazzo } from '@curlew/openapi/internal';
+import { nodeHost } from '@curlew/openapi/node';
+import { openapiKind } from './openapi-kind.ts';
+import type { SourceKind } from './source-kind.ts';
+import type { SourceText } from './source-text.ts';
+
+const VERSION_LINE = /^["']?arazzo["']?\s*:/m;
+
+/** Whether a source is an Arazzo document: its top level has the field `arazzo`, and none that names a version of OpenAPI. */
+export function isArazzo({ text, head, isJsonObject, keys }: SourceText): boolean {
+  if (!text.includes('arazzo')) return false;
+  if (/^\s*\{\s*"arazzo"\s*:/.test(head)) return true;
+  if (isJsonObject) return keys.has('arazzo') && !keys.has('openapi') && !keys.has('swagger');
+  return VERSION_LINE.test(text) && !/^["']?(?:openapi|swagger)["']?\s*:/m.test(text);
+}
+
+/**
+ * Workflows over operations of OpenAPI descriptions: Arazzo 1.0 and 1.1. The description of such a source is the document
+ * itself, which has no operations: only commands that read workflows know the kind.
+ */
+export const arazzoKind: SourceKind = {
+  id: 'arazzo',
+  label: 'an Arazzo document',
+  holds: 'description',
+  detect: isArazzo,
+  async read(text, { path, root, allowedRefs, limits, allowRemote, encoding, displayPath }) {
+    const { document, diagnostics, sourceFiles, files } = await readArazzo(text.text, {
+      host: nodeHost({ allowRemote }),
+      path,
+      root,
+      allowedRefs,
+      limits,
+      encoding,
+      displayPath,
+    });
+    return {
+      ...(document && { description: document.description }),
+      diagnostics: [...diagnostics, ...(document ? checkArazzo(document) : [])],
+      sourceFiles,
+      further: files,
+    };
+  },
+  locate: openapiKind.locate,
+};
