@@ -4,6 +4,22 @@ import type { Json, Operation } from '@curlew/openapi';
 import type { HttpHeader } from '@curlew/openapi/internal';
 import type { RequestInput } from '@curlew/request';
 
+/** An operation that declares nothing: what is checked or sent alone needs one. */
+export const BARE_OPERATION: Omit<Operation, 'location'> = {
+  key: '',
+  kind: 'path',
+  method: 'get',
+  path: '',
+  tags: [],
+  deprecated: false,
+  parameters: [],
+  responses: [],
+  security: [],
+  servers: [],
+  callbacks: [],
+  extensions: {},
+};
+
 /** An operation and the input of one call. */
 export interface Call {
   operation: Operation;

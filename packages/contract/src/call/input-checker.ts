@@ -44,6 +44,7 @@ import {
 } from '@curlew/request';
 import { formText, type RequestValue } from '@curlew/request/internal';
 import { pruneValue } from '../mock/response/prune-value.ts';
+import { BARE_OPERATION } from './call.ts';
 
 const ORIGIN = 'http://localhost';
 
@@ -142,7 +143,7 @@ export class InputChecker {
   #composeAlone(parameter: Parameter, value: RequestValue) {
     const { name, in: place, location } = parameter;
     const path = place === 'path' ? `/{${name}}` : '/';
-    const operation: Operation = { ...ALONE, path, parameters: [parameter], location };
+    const operation: Operation = { ...BARE_OPERATION, path, parameters: [parameter], location };
     const parameters = place === 'querystring' ? { querystring: value } : { [place]: { [name]: value } };
     return { operation, ...this.#compose(operation, { parameters }) };
   }
@@ -205,22 +206,6 @@ function isError(finding: Finding): boolean {
 function pathFinding(name: string, sentence: string): Finding {
   return { kind: 'invalid-parameter', direction: 'request', part: 'path', name, instance: '', sentence };
 }
-
-/** The operation of a parameter that is checked alone. */
-const ALONE: Omit<Operation, 'location'> = {
-  key: '',
-  kind: 'path',
-  method: 'get',
-  path: '/',
-  tags: [],
-  deprecated: false,
-  parameters: [],
-  responses: [],
-  security: [],
-  servers: [],
-  callbacks: [],
-  extensions: {},
-};
 
 function withoutBody({ requestBody: _body, ...operation }: Operation): Operation {
   return operation;

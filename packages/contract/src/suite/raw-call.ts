@@ -1,6 +1,6 @@
 import { type Json, Location, type Operation, type Server } from '@curlew/openapi';
 import { type HttpHeader, serverUrl } from '@curlew/openapi/internal';
-import type { Call } from '../call/call.ts';
+import { BARE_OPERATION, type Call } from '../call/call.ts';
 import { jsonBytes } from '../call/call-outcome.ts';
 import { urlBelow } from '../call/server-target.ts';
 import { adviceOf } from '../cases/run-advice.ts';
@@ -9,17 +9,8 @@ import type { RawRequest } from './suite.ts';
 
 /** An operation without a description. */
 export const NO_OPERATION: Operation = {
+  ...BARE_OPERATION,
   key: 'request',
-  kind: 'path',
-  method: 'get',
-  path: '',
-  tags: [],
-  deprecated: false,
-  parameters: [],
-  responses: [],
-  security: [],
-  servers: [],
-  callbacks: [],
   extensions: { 'x-protocol': 'http' },
   location: new Location(''),
 };
