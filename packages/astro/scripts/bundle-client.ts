@@ -12,7 +12,8 @@ const ENTRIES = {
   page: '../client/page.ts',
   search: '../client/search/search.ts',
   'try-it': '../client/try-it/try-it.ts',
-  oauth: '../client/try-it/oauth/oauth.ts',
+  // Asks authorization servers for tokens: loaded when a reader opens the form for it.
+  oauth: import.meta.resolve('@curlew/request/oauth'),
   'oauth-callback': '../client/try-it/oauth/oauth-callback.ts',
   'sample-choices': '../client/choices/sample-choices.ts',
   explorer: '../client/explorer/explorer.ts',

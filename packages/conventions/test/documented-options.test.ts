@@ -42,7 +42,7 @@ function usedPaths(value: unknown, path = ''): string[] {
 const schema = z.toJSONSchema(optionsSchema, { unrepresentable: 'any', io: 'input' });
 const known = new Set([...optionPaths(schema), ...OF_PROGRAMS]);
 /** Objects with keys of the user. */
-const isFree = (path: string) => /^(?:rules|sources\[\]\.(?:locales|options))\./.test(path);
+const isFree = (path: string) => /^(?:rules|tryIt\.clientIds|sources\[\]\.(?:locales|options))\./.test(path);
 
 const used = new Set<string>();
 for (const code of [...documentedExamples('js')].flatMap(([heading, blocks]) =>

@@ -17,6 +17,30 @@ export interface XPathLanguage {
   replace(text: string, target: string, value: string): string;
 }
 
+/** The part of `fontoxpath` that is used. Its own types bring those of browsers, whose streams are not those of Node. */
+interface FontoXPath {
+  evaluateXPath: {
+    (...of: Evaluation<string>): unknown[];
+    ALL_RESULTS_TYPE: string;
+    XPATH_3_1_LANGUAGE: string;
+  };
+  evaluateXPathToBoolean(...of: Evaluation): boolean;
+  evaluateXPathToNodes(...of: Evaluation): { textContent: string | null }[];
+}
+
+/** Expression, context, domain facade, variables, for some the type of the result, and options. */
+type Evaluation<Type = never> = [
+  expression: string,
+  context: object,
+  facade: null,
+  variables: null,
+  ...type: [Type] extends [never] ? [] : [Type],
+  options: { language: string; namespaceResolver(prefix: string): string | null },
+];
+
+/** Not a literal: the compiler would read the types. */
+const FONTO_XPATH: string = 'fontoxpath';
+
 /** Milliseconds of one evaluation: expressions come from the document, and XPath has loops. */
 const MAX_DURATION_MS = 1_000;
 
@@ -60,7 +84,7 @@ export function requireXPath(state: XPathState | undefined, version: string | un
 async function loadXPath(): Promise<XPathLanguage> {
   const purpose = 'XPath requires';
   const [{ default: fonto }, slimdom] = await Promise.all([
-    importOptional('fontoxpath', () => import('fontoxpath'), purpose),
+    importOptional('fontoxpath', (): Promise<{ default: FontoXPath }> => import(FONTO_XPATH), purpose),
     importOptional('slimdom', () => import('slimdom'), purpose),
   ]);
   const { evaluateXPath, evaluateXPathToBoolean, evaluateXPathToNodes } = fonto;
@@ -94,8 +118,7 @@ async function loadXPath(): Promise<XPathLanguage> {
         const root = parse(text);
         const nodes = evaluateXPathToNodes(target, root, null, null, options(root));
         if (nodes.length === 0) throw new MissingValue(target);
-        // The library has types of its own for the nodes that it was given.
-        for (const node of nodes as unknown as { textContent: string | null }[]) node.textContent = value;
+        for (const node of nodes) node.textContent = value;
         return slimdom.serializeToWellFormedString(root);
       }),
   };

@@ -1,2 +1,0 @@
-// Asks authorization servers for tokens. Loaded when a reader opens the form for it.
-export * from '@curlew/request/oauth';
