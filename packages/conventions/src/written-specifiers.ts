@@ -18,12 +18,15 @@ const CODE = [
 
 /**
  * Finds specifiers that are not in an import: in `require.resolve`, `createRequire(…)(…)`, generated code and stylesheets.
- * Only specifiers of known packages are returned, because a string such as `'text/html'` looks like a specifier.
+ * Only specifiers of known packages are returned, because a string such as `'text/html'` looks like a specifier, and none that
+ * ends with a version, which is how a program names itself in `User-Agent`.
  */
 export function writtenSpecifiers(file: string, text: string): string[] {
   const patterns = file.endsWith('.css') ? STYLES : CODE;
   const found = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name));
-  return [...new Set(found)].filter((specifier) => known.has(getPackageName(specifier) ?? ''));
+  return [...new Set(found)].filter(
+    (specifier) => known.has(getPackageName(specifier) ?? '') && !/\/v?\d+(?:\.\d+)+$/.test(specifier),
+  );
 }
 
 /** Returns the packages that are installed with a package, including itself. For `@types/x` it also returns `x`. */

@@ -111,6 +111,7 @@ const SAME: Record<string, readonly string[]> = {
   ].concat([
     'Schemas',
     'Scope {}',
+    'Scopes',
     'Server',
     'Status',
     'Tag',
