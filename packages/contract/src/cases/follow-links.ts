@@ -128,7 +128,7 @@ export function linkedCalls(
     response && !failure ? matchResponse(call.operation.responses, response.status) : undefined;
   const linked: LinkedCalls = { calls: [], findings: [] };
   for (const link of declared?.links ?? []) {
-    const target = targetOf(link, api, description);
+    const target = findLinkTarget(link, api.operations, description);
     const result = target
       ? callOf(link, target, { call, exchange })
       : `The link \`${link.name}\` does not refer to an operation.`;
@@ -148,9 +148,10 @@ export function linkedCalls(
   return linked;
 }
 
-function targetOf(
+/** The operation that a link leads to, of those of its description. */
+export function findLinkTarget(
   { operationId, operationRef }: Link,
-  { operations }: Api,
+  operations: readonly Operation[],
   description: Description,
 ): Operation | undefined {
   if (operationId !== undefined) return operations.find((one) => one.operationId === operationId);

@@ -1,6 +1,7 @@
 import type { Operation, SchemaView, SchemaViews } from '@curlew/openapi';
 import { bodySyntax, type Link, resolveView, templateNames } from '@curlew/openapi/internal';
 import type { Session } from '../call/session.ts';
+import { findLinkTarget } from '../cases/follow-links.ts';
 
 /** The operation whose response gives path parameters of another one. */
 export interface ValueSource {
@@ -22,7 +23,7 @@ export function findSources(session: Session, operations: readonly Operation[]):
   for (const parent of operations) {
     const success = parent.responses.find((one) => /^2/.test(one.status));
     for (const link of success?.links ?? []) {
-      const target = operationOf(link, operations, session);
+      const target = findLinkTarget(link, operations, session.description);
       const values = target && linkValues(link, target);
       if (target && values && values.size > 0) add(target, { parent, values });
     }
@@ -43,19 +44,6 @@ function comesFrom(
   for (let at: Operation | undefined = operation; at !== undefined; at = sources.get(at)?.parent)
     if (at === earlier) return true;
   return false;
-}
-
-function operationOf(
-  { operationId, operationRef }: Link,
-  operations: readonly Operation[],
-  { description }: Session,
-): Operation | undefined {
-  if (operationId !== undefined) return operations.find((one) => one.operationId === operationId);
-  const located =
-    operationRef === undefined
-      ? undefined
-      : description.resolve(operationRef, { file: description.entry, pointer: '' });
-  return located && operations.find(({ location }) => location.id === located.location.id);
 }
 
 /** Path parameters that a link fills from the response. */
