@@ -61,9 +61,12 @@ async function installedPackages(folder: string): Promise<{ count: number; bytes
   return { count: Object.keys(list.packages).length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** What the command line may add to Astro. */
+/**
+ * What the command line may add to Astro. Of the bytes, the MCP server is 8 million, our packages are 13, JSONPath and
+ * the OAuth client of workflows and sign-in 1.5.
+ */
 const MAX_ADDED_PACKAGES = 50;
-const MAX_ADDED_BYTES = 30_000_000;
+const MAX_ADDED_BYTES = 35_000_000;
 
 test('the command line adds few packages to Astro', async () => {
   const npm = installations.find(({ name }) => name === 'npm');
