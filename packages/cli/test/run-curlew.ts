@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Ended, runInOneProcess } from '../../astro/test/harness/run-in-one-process.ts';
 import { outputOf, PROGRAM_MODULE, startProgram } from './start-program.ts';
 
@@ -14,7 +16,13 @@ export function runCurlew(
   { stdin = '', isOwnProcess = false }: Options = {},
 ): Promise<Ended> {
   const { PATH, HOME, TMPDIR } = process.env;
-  const env = { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}) };
+  // What is remembered of sites of tests is no business of the developer's.
+  const env = {
+    PATH,
+    HOME,
+    XDG_CACHE_HOME: join(tmpdir(), 'curlew-test-cache'),
+    ...(TMPDIR ? { TMPDIR } : {}),
+  };
   if (!isOwnProcess) return runInOneProcess(PROGRAM_MODULE, { args, cwd, stdin, env });
   const child = startProgram(args, { cwd, env });
   child.stdin.on('error', () => undefined);

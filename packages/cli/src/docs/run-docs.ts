@@ -17,6 +17,7 @@ import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { configFile, readConfig, usable } from '../read-config.ts';
 import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
+import { findBuiltSite, type PrintedSite, rememberSite, type SiteWork } from './built-site.ts';
 import { docsCommand } from './docs-command.ts';
 import { loadAstro } from './load-astro.ts';
 import { jsonReport, reportLines } from './report-lines.ts';
@@ -30,6 +31,7 @@ type Given = typeof docsCommand.options;
 /** Builds the site in a temporary folder, then updates the output folder: a failed build leaves it unchanged. */
 export const runDocs: Run<Given> = async ({ values, positionals }) => {
   const start = performance.now();
+  const started = Date.now();
   const config = await readConfig(values.config);
   const given = requireSources<CurlewSource>(docsCommand, positionals, config.sources);
   const { site = config.site, prefix: path = config.prefix } = values;
@@ -42,7 +44,7 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
   const target = resolve(requireOut(values.out ?? config.out));
   stopOnSignal();
   const output = openSiteOutput(target);
-  const project = await createSiteProject();
+  let project: SiteProject | undefined;
   try {
     const sources = await readGivenSources(given, config.limits?.fileSize);
     const converter = await sourceOptions(values);
@@ -54,25 +56,36 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
     const prefix = base === '' ? '' : `/${base}`;
     const robots = robotsProblem(config, { base: prefix, origin });
     if (robots !== undefined) printMessage(`warning ${robots}`);
+    const summary = { target, json: values.json ?? false, start };
+    const work: SiteWork = { config, curlew, place: [target, origin, prefix], start: started };
+    const known = values.force ? undefined : findBuiltSite(target, work);
+    if (known !== undefined) return printKnown(known.printed, { ...summary, files: known.files });
     const printSources = (loaded: readonly ReferenceSource[]) => {
       if (values.json) return;
       printStatus('');
       for (const line of loaded.flatMap(reportLines)) printMessage(line);
     };
+    const made = await createSiteProject();
+    project = made;
     const { built, reports, links } = await withProgress('Building', () =>
-      buildSite(project, { curlew, prefix, ...(origin && { site: origin }) }, printSources),
+      buildSite(made, { curlew, prefix, ...(origin && { site: origin }) }, printSources),
     );
-    const files = built ? await output.publish(project.out, listInputs(reports, values.config)) : [];
+    const inputs = listInputs(reports, values.config);
+    const files = built ? await output.publish(made.out, inputs) : [];
+    const printed = {
+      lines: reports.flatMap(reportLines),
+      sources: reports.map(jsonReport),
+      links: [...links],
+    };
+    if (built) {
+      const codes = reports.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
+      rememberSite(target, work, { inputs, printed, codes });
+    }
     if (!values.json) for (const { severity, text } of links) printMessage(`${severity} ${text}`);
-    return printSummary(reports, {
-      files,
-      links,
-      target,
-      json: values.json ?? false,
-      seconds: (performance.now() - start) / 1000,
-    });
+    const exit = printSummary(printed, { ...summary, files, isKnown: false });
+    return reports.some(({ reference }) => reference === undefined) ? EXIT.unusable : exit;
   } finally {
-    project.remove();
+    project?.remove();
     output.release();
   }
 };
@@ -98,30 +111,40 @@ function requireOut(out: string | undefined): string {
 interface BuildSummary {
   /** Files of the site; empty if it was not written. */
   files: readonly string[];
-  links: readonly LinkProblem[];
   target: string;
   json: boolean;
-  seconds: number;
+  /** When the program started (`performance.now()`). */
+  start: number;
+  /** The site is as the last run left it. */
+  isKnown: boolean;
+}
+
+/** Prints what a build would print. */
+function printKnown(printed: PrintedSite, summary: Omit<BuildSummary, 'isKnown'>): ExitCode {
+  if (!summary.json) {
+    for (const line of printed.lines) printMessage(line);
+    for (const { severity, text } of printed.links) printMessage(`${severity} ${text}`);
+  }
+  return printSummary(printed, { ...summary, isKnown: true });
 }
 
 function printSummary(
-  reports: readonly ReferenceSource[],
-  { files, links, target, json, seconds }: BuildSummary,
+  { sources, links }: PrintedSite,
+  { files, target, json, start, isKnown }: BuildSummary,
 ): ExitCode {
+  const seconds = (performance.now() - start) / 1000;
   const pages = files.filter((file) => file.endsWith('.html')).length;
   if (json) {
-    const sources = reports.map(jsonReport);
-    printResult(
-      `${JSON.stringify({ out: shortPath(target), pages, seconds, sources, ...(links.length > 0 && { links }) }, null, 2)}\n`,
-    );
+    const found = links.length > 0 ? { links } : {};
+    const state = isKnown ? { upToDate: true } : {};
+    const result = { out: shortPath(target), pages, seconds, ...state, sources, ...found };
+    printResult(`${JSON.stringify(result, null, 2)}\n`);
   } else {
-    printMessage(
-      pages > 0
-        ? `Wrote ${pluralize(pages, 'page')} (${formatSize(target, files)}) to ${shortPath(target)} in ${seconds.toFixed(1)} s.`
-        : `Nothing was written to ${shortPath(target)}.`,
-    );
+    const size = `${pluralize(pages, 'page')} (${formatSize(target, files)})`;
+    if (isKnown) printMessage(`${shortPath(target)} is up to date: ${size}.`);
+    else if (pages > 0) printMessage(`Wrote ${size} to ${shortPath(target)} in ${seconds.toFixed(1)} s.`);
+    else printMessage(`Nothing was written to ${shortPath(target)}.`);
   }
-  if (reports.some(({ reference }) => reference === undefined)) return EXIT.unusable;
   return pages > 0 ? EXIT.ok : EXIT.problems;
 }
 

@@ -90,7 +90,8 @@ function codeFolders(): string[] {
   return [...new Set([...packages, ...modules.filter((folder) => existsSync(folder))])];
 }
 
-function packageFolder(name: string): string {
+/** The folder of an installed package. */
+export function packageFolder(name: string): string {
   const folder = moduleFolders()
     .map((modules) => join(modules, name))
     .find((path) => existsSync(path));

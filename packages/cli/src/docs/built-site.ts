@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { homedir, platform } from 'node:os';
+import { join, resolve } from 'node:path';
+import { serialize } from 'node:v8';
+import type { CurlewOptions } from '@curlew/astro';
+import type { CurlewConfig } from '@curlew/project/config';
+import { replaceFiles } from '@curlew/project/files';
+import { isUrl } from '@curlew/project/internal';
+import { listFilesBelow, RECORD } from '../files/file-record.ts';
+import { packageFolder } from './site-project.ts';
+
+/**
+ * What is known of the last build into a folder, kept in the user's folder for caches. A site is not built again if
+ * everything that it depends on and all of its files are as they were; where that cannot be said for certain, it is.
+ */
+
+/** What a build is made of, beside the content of files. */
+export interface SiteWork {
+  config: CurlewConfig;
+  curlew: CurlewOptions;
+  /** Address, path and folder of the site. */
+  place: readonly (string | undefined)[];
+  /** When the work began, in milliseconds since 1970. */
+  start: number;
+}
+
+/** What the program prints about a site. */
+export interface PrintedSite {
+  lines: string[];
+  sources: unknown[];
+  links: { severity: string; text: string }[];
+}
+
+/** A file of a site with its size and when it was written. */
+type Written = readonly [path: string, bytes: number, modified: number];
+
+interface Record {
+  key: string;
+  /** Absolute paths, with the digest of their content; an empty one if there was no such file. */
+  inputs: [path: string, digest: string][];
+  outputs: Written[];
+  printed: PrintedSite;
+}
+
+/** A site that has not to be built again. */
+export interface BuiltSite {
+  printed: PrintedSite;
+  files: string[];
+}
+
+const OUR_PACKAGES = [
+  'openapi',
+  'exchange',
+  'request',
+  'convert',
+  'reference',
+  'project',
+  'diagnostics',
+  'astro',
+];
+/** Options that name code, whose imports and other effects are unknown. */
+const CODE_OPTIONS = ['plugins', 'components', 'layout', 'styles', 'explorer', 'allowRemote'] as const;
+/** A file that is missing may be there at the next build. */
+const UNCERTAIN = /^(?:missing-image|unresolved-ref|file-|remote-|unreadable-source|too-many-files)/;
+/** A comment or member of a description that silences problems of one of these codes. */
+const SILENCED =
+  /x-curlew-ignore[\s\S]{0,2000}?\b(?:missing-image|unresolved-ref|file-|remote-|unreadable-source|too-many-files)/;
+const MAX_RECORDS = 200;
+
+/** The site as the last build left it; undefined if it may be another now. */
+export function findBuiltSite(target: string, work: SiteWork): BuiltSite | undefined {
+  const key = keyOf(work);
+  const record = key === undefined ? undefined : readRecordOf(target);
+  if (record?.key !== key || record === undefined) return undefined;
+  if (record.inputs.some(([path, digest]) => digestOf(path) !== digest)) return undefined;
+  const files = listFilesBelow(target);
+  const isSame =
+    files.length === record.outputs.length &&
+    record.outputs.every((one, at) => isAsWritten(target, one, files[at]));
+  return isSame ? { printed: record.printed, files: files.filter((file) => file !== RECORD) } : undefined;
+}
+
+/**
+ * Remembers a site that was written.
+ * @param inputs absolute paths of the files that it was made from.
+ */
+export function rememberSite(
+  target: string,
+  work: SiteWork,
+  { inputs, printed, codes }: { inputs: readonly string[]; printed: PrintedSite; codes: readonly string[] },
+): void {
+  const file = recordFile(target);
+  const key = codes.some((code) => UNCERTAIN.test(code)) ? undefined : keyOf(work);
+  try {
+    rmSync(file, { force: true });
+    const named = [...new Set([...inputs, ...imagesOf(work)])];
+    // What was saved during the build may have been read before.
+    if (key === undefined || named.some((path) => changedAt(path) >= work.start || silences(path))) return;
+    mkdirSync(cacheFolder(), { recursive: true });
+    removeOldest(cacheFolder());
+    const outputs = listFilesBelow(target).map((path): Written => {
+      const { size, mtimeMs } = lstatSync(join(target, path));
+      return [path, size, mtimeMs];
+    });
+    const digests = named.map((path): [string, string] => [path, digestOf(path)]);
+    const record: Record = { key, inputs: digests, outputs, printed };
+    replaceFiles([{ path: file, content: JSON.stringify(record), isPrivate: true }]);
+  } catch {
+    // A home that cannot be written to: the site is built each time.
+  }
+}
+
+function isAsWritten(folder: string, [path, bytes, modified]: Written, found: string | undefined): boolean {
+  if (path !== found) return false;
+  const { size, mtimeMs } = lstatSync(join(folder, path));
+  return size === bytes && mtimeMs === modified;
+}
+
+/** Everything that a build depends on beside files, as a digest; undefined if it depends on code or on what is elsewhere. */
+function keyOf({ config, curlew, place }: SiteWork): string | undefined {
+  const options = { ...config, ...curlew };
+  if (CODE_OPTIONS.some((name) => isGiven(options[name as keyof typeof options]))) return undefined;
+  const silenced = [...Object.keys(config.rules ?? {}), ...(config.ignore ?? []).map(({ code }) => code)];
+  if (config.baseline !== undefined || silenced.some((code) => UNCERTAIN.test(code))) return undefined;
+  const paths = curlew.sources.map((source) => (typeof source === 'string' ? source : source.path));
+  if (paths.some((path) => isUrl(path) || /[*?[\]{}]/.test(path))) return undefined;
+  if (curlew.sources.some((source) => typeof source === 'object' && source.explorer)) return undefined;
+  try {
+    const parts = [
+      serialize([config, curlew]),
+      ...place.map((one) => one ?? ''),
+      process.cwd(),
+      process.version,
+      codeStamp(),
+    ];
+    const hash = createHash('sha256');
+    for (const part of parts) hash.update(part).update('\0');
+    return hash.digest('hex');
+  } catch {
+    // A function: what it does is unknown.
+    return undefined;
+  }
+}
+
+function isGiven(option: unknown): boolean {
+  if (typeof option === 'object' && option !== null) return Object.keys(option).length > 0;
+  return option !== undefined && option !== false;
+}
+
+/** Files that the options name. */
+function imagesOf({ config, curlew }: SiteWork): string[] {
+  const { logo, favicon, socialImage } = { ...config, ...curlew };
+  const named = [logo?.light, logo?.dark, favicon, socialImage];
+  return named.flatMap((path) => (path === undefined ? [] : [resolve(path)]));
+}
+
+/** Names, sizes and times of the files of this program and the version of Astro: another program builds another site. */
+function codeStamp(): string {
+  const own = OUR_PACKAGES.map((name) => packageFolder(`@curlew/${name}`));
+  const folders = [
+    ...own.flatMap((folder) => ['dist', 'components', 'styles'].map((part) => join(folder, part))),
+    import.meta.dirname,
+  ];
+  const files = folders.flatMap((folder) =>
+    isFolder(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [],
+  );
+  const stamps = files
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      const { size, mtimeMs } = statSync(path);
+      return `${path} ${size} ${mtimeMs}`;
+    });
+  return [...stamps, digestOf(join(packageFolder('astro'), 'package.json'))].join('\n');
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function silences(path: string): boolean {
+  return SILENCED.test(readFileSync(path, 'latin1'));
+}
+
+function changedAt(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0;
+}
+
+function digestOf(path: string): string {
+  try {
+    return createHash('sha256').update(readFileSync(path)).digest('base64');
+  } catch {
+    return '';
+  }
+}
+
+function readRecordOf(target: string): Record | undefined {
+  try {
+    return JSON.parse(readFileSync(recordFile(target), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function recordFile(target: string): string {
+  return join(cacheFolder(), `${createHash('sha256').update(target).digest('hex').slice(0, 32)}.json`);
+}
+
+/** Where the system keeps what programs can make again. */
+function cacheFolder(): string {
+  const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
+  if (XDG_CACHE_HOME) return join(XDG_CACHE_HOME, 'curlew', 'sites');
+  if (platform() === 'win32' && LOCALAPPDATA) return join(LOCALAPPDATA, 'curlew', 'sites');
+  return join(homedir(), platform() === 'darwin' ? 'Library/Caches' : '.cache', 'curlew', 'sites');
+}
+
+/** Keeps the number of records bounded. */
+function removeOldest(folder: string): void {
+  const files = readdirSync(folder).map((name) => join(folder, name));
+  if (files.length < MAX_RECORDS) return;
+  const byAge = files
+    .map((path) => ({ path, age: statSync(path).mtimeMs }))
+    .sort((one, other) => one.age - other.age);
+  for (const { path } of byAge.slice(0, files.length - MAX_RECORDS + 1)) rmSync(path, { force: true });
+}

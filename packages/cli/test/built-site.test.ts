@@ -1,0 +1,146 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findBuiltSite, rememberSite, type SiteWork } from '../src/docs/built-site.ts';
+import { runCurlew } from './run-curlew.ts';
+
+let folder: string;
+const former = process.env.XDG_CACHE_HOME;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'built-'));
+  process.env.XDG_CACHE_HOME = join(folder, 'cache');
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+  if (former === undefined) delete process.env.XDG_CACHE_HOME;
+  else process.env.XDG_CACHE_HOME = former;
+});
+
+const PRINTED = { lines: ['api.yaml: no problems'], sources: [{ pages: 1 }], links: [] };
+const path = (name: string) => join(folder, name);
+
+function write(name: string, text: string): void {
+  writeFileSync(path(name), text);
+  // Written before the build, however fast the test is.
+  utimesSync(path(name), 1_000, 1_000);
+}
+
+function workOf(change: Partial<SiteWork> = {}): SiteWork {
+  return {
+    config: { logo: { light: path('logo.svg') } },
+    curlew: { sources: [path('api.yaml')], strict: false },
+    place: [path('site'), 'https://docs.example.com', '/docs'],
+    start: Date.now() + 60_000,
+    ...change,
+  };
+}
+
+/** A site of an API in two files, with a logo, as a build leaves it. */
+function build(work = workOf(), codes: string[] = []): void {
+  write('api.yaml', 'openapi: 3.1.0');
+  write('schema.yaml', 'type: string');
+  write('logo.svg', '<svg/>');
+  mkdirSync(path('site/pets'), { recursive: true });
+  writeFileSync(path('site/index.html'), 'overview');
+  writeFileSync(path('site/pets/index.html'), 'pets');
+  const inputs = [path('api.yaml'), path('schema.yaml')];
+  rememberSite(path('site'), work, { inputs, printed: PRINTED, codes });
+}
+
+test('a site of which nothing has changed is found with what was printed', () => {
+  build();
+  expect(findBuiltSite(path('site'), workOf())).toEqual({
+    printed: PRINTED,
+    files: ['index.html', 'pets/index.html'],
+  });
+});
+
+describe('a site is built again when', () => {
+  test.each<[string, () => unknown]>([
+    ['its source has changed', () => write('api.yaml', 'openapi: 3.2.0')],
+    ['a file behind a $ref has changed', () => write('schema.yaml', 'type: number')],
+    ['a file behind a $ref is gone', () => unlinkSync(path('schema.yaml'))],
+    ['its logo has changed', () => write('logo.svg', '<svg />')],
+    ['a page was edited', () => writeFileSync(path('site/index.html'), 'Overview')],
+    ['a page of the same size was written', () => utimesSync(path('site/index.html'), 5, 5)],
+    ['a page is gone', () => unlinkSync(path('site/pets/index.html'))],
+    ['a file was added', () => writeFileSync(path('site/more.html'), '')],
+    ['what is remembered is damaged', () => rmSync(path('cache'), { recursive: true })],
+  ])('%s', (_name, change) => {
+    build();
+    change();
+    expect(findBuiltSite(path('site'), workOf())).toBeUndefined();
+  });
+
+  const given = () => [path('api.yaml')];
+  test.each<[string, () => Partial<SiteWork>]>([
+    ['an option has', () => ({ curlew: { sources: given(), strict: true } })],
+    ['an option is new', () => ({ curlew: { sources: given(), strict: false, title: 'Harbor' } })],
+    ['the configuration has', () => ({ config: { logo: { light: path('logo.svg') }, robots: true } })],
+    ['its address has', () => ({ place: [path('site'), 'https://docs.example.org', '/docs'] })],
+    [
+      'there is another source',
+      () => ({ curlew: { sources: [...given(), path('schema.yaml')], strict: false } }),
+    ],
+  ])('%s', (_name, change) => {
+    build();
+    expect(findBuiltSite(path('site'), workOf(change()))).toBeUndefined();
+  });
+
+  test('a source was saved during the build', () => {
+    build(workOf({ start: Date.now() - 60_000 }));
+    expect(findBuiltSite(path('site'), workOf())).toBeUndefined();
+  });
+
+  test.each<[string, () => Partial<SiteWork>]>([
+    ['a source is an address', () => ({ curlew: { sources: ['https://example.com/api.yaml'] } })],
+    ['sources are a glob', () => ({ curlew: { sources: [path('*.yaml')] } })],
+    ['a plugin is a part of it', () => ({ config: { plugins: [{ name: 'own' }] } as SiteWork['config'] })],
+    [
+      'a function is',
+      () => ({ config: { plugins: [{ name: 'own', run: () => 1 }] } as unknown as SiteWork['config'] }),
+    ],
+    ['files from elsewhere are', () => ({ curlew: { sources: given(), allowRemote: true } })],
+    ['a missing file is accepted', () => ({ config: { rules: { 'missing-image': 'off' as const } } })],
+    ['known problems are accepted', () => ({ config: { baseline: path('baseline.json') } })],
+  ])('it depends on what nobody can look up: %s', (_name, change) => {
+    build(workOf(change()));
+    expect(findBuiltSite(path('site'), workOf(change()))).toBeUndefined();
+  });
+
+  test.each(['unresolved-ref', 'missing-image', 'file-not-found'])('a file was missing: %s', (code) => {
+    build(workOf(), [code]);
+    expect(findBuiltSite(path('site'), workOf())).toBeUndefined();
+  });
+});
+
+const API = (title: string) => `openapi: 3.1.0
+info: { title: ${title}, version: 3.0.0 }
+paths:
+  /ships:
+    get: { operationId: listShips, responses: { '200': { description: All, content: { text/plain: {} } } } }
+`;
+
+test('the program says that a site is up to date, and builds it again when its source has changed or it is told to', async () => {
+  const args = ['docs', 'api.yaml', '-o', 'site'];
+  writeFileSync(path('api.yaml'), API('Ships'));
+  const first = await runCurlew(args, folder);
+  expect(first.stderr).toContain('Wrote 3 pages');
+  const second = await runCurlew(args, folder);
+  expect(second.exit).toBe(0);
+  expect(second.stderr).toMatch(/site is up to date: 3 pages \(\d+ kB\)\.\n$/);
+  // What there is to say about the sources is said each time.
+  expect(second.stderr.split('\n')[0]).toBe(first.stderr.split('\n')[0]);
+  expect(JSON.parse((await runCurlew([...args, '--json'], folder)).stdout)).toMatchObject({
+    pages: 3,
+    upToDate: true,
+    sources: [{ title: 'Ships' }],
+  });
+  expect((await runCurlew([...args, '--force'], folder)).stderr).toContain('Wrote 3 pages');
+  writeFileSync(path('api.yaml'), API('Boats'));
+  expect((await runCurlew(args, folder)).stderr).toContain('Wrote 3 pages');
+  expect(readFileSync(path('site/index.html'), 'utf8')).toContain('Boats');
+});
