@@ -54,7 +54,7 @@ export function buildReference(
   options: ReferenceOptions,
   report?: Report,
 ): ReferenceBuild {
-  const markdown = new Markdown({ remoteImages: options.remoteImages ?? false });
+  const markdown = new Markdown({ remoteImages: options.remoteImages, linkBase: options.linkBase });
   const shown = options.showInternal ? description : visibleDescription(description, report);
   const { exactNumbers } = description;
   const context = buildRenderContext(shown, options, markdown);

@@ -86,7 +86,9 @@ export function buildRenderContext(
   const operationPages = new Map(
     pages.filter(({ method }) => method !== undefined).map((page) => [page.key, page]),
   );
-  const groups = planned.map((group, index) => finishGroup(group, index, operationPages, addresses, content));
+  const groups = planned.map((group, index) =>
+    finishGroup(group, index, { operationPages, addresses, content, markdown }),
+  );
   const plan: SitePlan = {
     reference: { title, version: api.info.version, pages },
     positions: new Map(pages.map(({ path }, index) => [path, index])),
@@ -145,7 +147,7 @@ function contentRenderers(
 }
 
 /** Links and images of Markdown texts lead to pages, which have addresses only now. */
-function resolveAddresses(context: RenderContext, { imageHref, linkBase = '' }: ReferenceOptions): void {
+function resolveAddresses(context: RenderContext, { imageHref }: ReferenceOptions): void {
   // Most descriptions have no such links, and the index takes time for each operation.
   let links: AuthorLinks | undefined;
   context.markdown.addresses = {
@@ -154,7 +156,6 @@ function resolveAddresses(context: RenderContext, { imageHref, linkBase = '' }: 
       return links.find(address);
     },
     image: (path) => imageHref?.(path),
-    hostPath: (path) => `${linkBase.replace(/\/$/, '')}${path}`,
   };
 }
 
@@ -168,12 +169,17 @@ function withPaths(links: readonly (PageLink & { path: string })[]): PageLink[] 
   );
 }
 
+/** What a group is finished with. */
+interface Finishing extends Pick<SitePlan, 'operationPages'> {
+  addresses: PageAddresses;
+  content: ApiContent;
+  markdown: Markdown;
+}
+
 function finishGroup(
   { tag, section, title, depth, page, lists, operations, pages }: PlannedGroup,
   index: number,
-  operationPages: SitePlan['operationPages'],
-  addresses: PageAddresses,
-  content: ApiContent,
+  { operationPages, addresses, content, markdown }: Finishing,
 ): Group {
   const link = (target: PageInfo): PageLink => pageLink(target, { ...addresses, ...content });
   const listed = withPaths(
@@ -182,7 +188,7 @@ function finishGroup(
       return target ? [{ ...link(target), path: operation.path }] : [];
     }),
   );
-  const docs = externalLink(tag?.externalDocs);
+  const docs = externalLink(tag?.externalDocs, markdown);
   const items = page.kind === 'schemas' ? pages.map(link) : listed;
   return {
     title,

@@ -47,6 +47,49 @@ it.each([
   expect(html.includes('rel="nofollow noreferrer"')).toBe(want.startsWith('https:'));
 });
 
+it('addresses of fields for people lead to where links of texts do, those of the API stay', async () => {
+  const docs = (name: string) => ({ url: `/docs/${name}`, description: name });
+  const { page } = await referenceOf(
+    {
+      ...DESCRIPTION,
+      info: {
+        title: 'T',
+        version: '1',
+        termsOfService: '/terms',
+        contact: { name: 'Help', url: '/help' },
+        license: { name: 'Own', url: '/license' },
+      },
+      externalDocs: docs('api'),
+      tags: [{ name: 'Big Pets', externalDocs: docs('tag') }],
+      webhooks: { newPet: { post: { ...OK, externalDocs: docs('operation') } } },
+      components: {
+        schemas: {
+          Pet: { type: 'object', properties: { a: { type: 'string', externalDocs: docs('field') } } },
+        },
+        securitySchemes: {
+          login: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/token', scopes: {} } } },
+        },
+      },
+    },
+    { linkBase: 'https://docs.example.com' },
+  );
+  const everything = ['', 'big-pets', 'webhooks/post-new-pet', 'schemas/Pet']
+    .map((path) => JSON.stringify(page(path)))
+    .join();
+
+  for (const path of [
+    '/terms',
+    '/help',
+    '/license',
+    '/docs/api',
+    '/docs/tag',
+    '/docs/operation',
+    '/docs/field',
+  ])
+    expect(everything).toContain(`https://docs.example.com${path}`);
+  expect(everything).not.toContain('https://docs.example.com/token');
+});
+
 it.each([
   ['#tag/Big-Pets', '/api/big-pets/'],
   ['#tag/Big%20Pets', '/api/big-pets/'],

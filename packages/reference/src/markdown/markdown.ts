@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { BoundedCache } from '../bounded-cache.ts';
-import { linkAddress } from '../html/address.ts';
+import { fieldAddress, linkAddress } from '../html/address.ts';
 import type { Html } from '../html/html.ts';
 import { serialize } from '../html/serialize.ts';
 import { element, textOf } from './hast.ts';
@@ -10,6 +10,7 @@ import { plainText } from './plain-text.ts';
 import {
   type AddressResolver,
   headingIds,
+  isHostPath,
   type RelativeAddress,
   resolveAddresses,
 } from './resolve-addresses.ts';
@@ -41,23 +42,34 @@ interface Lead {
   rest: Root;
 }
 
+type ResolvedAddress = RelativeAddress & { kind: keyof AddressResolver };
+
+interface MarkdownOptions {
+  remoteImages?: boolean | undefined;
+  linkBase?: string | undefined;
+}
+
 /** Renders CommonMark with GFM extensions to HTML; equal texts are rendered once per form. */
 export class Markdown {
   readonly #remoteImages: boolean;
+  readonly #linkBase: string;
   /** Set once pages have addresses; no HTML is rendered before. */
   addresses: AddressResolver = {
     link: (address) => address,
     image: (address) => address,
-    hostPath: (path) => path,
   };
   readonly #parsed = new BoundedCache<ParsedMarkdown>(MAX_PARSED);
   readonly #html = new BoundedCache<Html>(MAX_CACHED);
   readonly #texts = new BoundedCache<string>(MAX_CACHED / 3);
   readonly #leads = new BoundedCache<LeadHtml>(MAX_CACHED / 3);
 
-  /** `remoteImages`: whether pages may load images of other sites; otherwise these become links. */
-  constructor({ remoteImages = false }: { remoteImages?: boolean } = {}) {
+  /**
+   * `remoteImages`: whether pages may load images of other sites; otherwise these become links. `linkBase`: what links to a path
+   * of the host (`/guides`) have in front.
+   */
+  constructor({ remoteImages = false, linkBase = '' }: MarkdownOptions = {}) {
     this.#remoteImages = remoteImages;
+    this.#linkBase = linkBase.replace(/\/$/, '');
   }
 
   /** Blocks for a place with an outline: headings from the second level down, with ids. */
@@ -116,11 +128,19 @@ export class Markdown {
   }
 
   /** Its addresses that `addresses` resolves, apart from headings of its own. */
-  relativeAddresses(text: string): RelativeAddress[] {
+  relativeAddresses(text: string): ResolvedAddress[] {
     const { tree, relative } = this.#parse(text);
     if (relative.length === 0) return [];
     const ids = headingIds(tree);
-    return relative.filter(({ kind, address }) => kind !== 'hostPath' && !ids.has(`d-${address.slice(1)}`));
+    return relative.filter(
+      (one): one is ResolvedAddress => one.kind !== 'hostPath' && !ids.has(`d-${one.address.slice(1)}`),
+    );
+  }
+
+  /** The address of a field if it may be linked; a path of the host leads to where such links of texts do. */
+  fieldHref(address: string): string | undefined {
+    const href = fieldAddress(address);
+    return href !== undefined && isHostPath(href) ? `${this.#linkBase}${href}` : href;
   }
 
   /** An image alone; undefined where its address may not be loaded, or where it is missing. */
@@ -153,7 +173,7 @@ export class Markdown {
     if (relative.length === 0) return tree;
     // Only a page has headings with ids.
     const ids = form === 'page' ? headingIds(tree) : new Set<string>();
-    return resolveAddresses(tree, this.addresses, ids);
+    return resolveAddresses(tree, this.addresses, { ids, linkBase: this.#linkBase });
   }
 
   #made(form: string, text: string, shape: (tree: Root) => Root): Html {

@@ -11,27 +11,30 @@ export interface RelativeAddress {
   address: string;
 }
 
-/** Resolves relative addresses (fragments, and paths without a leading slash) and paths of the host. */
+/** Resolves relative addresses: fragments, and paths without a leading slash. */
 export interface AddressResolver {
   /** Address of a link; undefined if unresolved. */
   link(address: string): string | undefined;
-  /** Address of a link to a path of the host, such as `/guides`. */
-  hostPath(path: string): string;
   /** Address of an image; undefined if missing. */
   image(address: string): string | undefined;
+}
+
+interface Around {
+  /** Ids of the headings around, which fragments may name without the prefix `d-`. */
+  ids: ReadonlySet<string>;
+  /** What links to a path of the host have in front. */
+  linkBase: string;
 }
 
 /**
  * A copy of a tree whose relative addresses are resolved: an unresolved link becomes its text, a missing image
  * its alternative text.
- *
- * @param ids of the headings around, which fragments may name without the prefix `d-`.
  */
-export function resolveAddresses(tree: Root, resolver: AddressResolver, ids: ReadonlySet<string>): Root {
+export function resolveAddresses(tree: Root, resolver: AddressResolver, around: Around): Root {
   const visit = (node: ElementContent): ElementContent[] => {
     if (node.type !== 'element') return [node];
     const copy: Element = { ...node, children: node.children.flatMap(visit) };
-    if (copy.tagName === 'a') return resolveLink(copy, resolver, ids);
+    if (copy.tagName === 'a') return resolveLink(copy, resolver, around);
     return copy.tagName === 'img' ? resolveImage(copy, resolver) : [copy];
   };
   return {
@@ -66,9 +69,9 @@ export function headingIds(tree: Root): Set<string> {
   return ids;
 }
 
-function resolveLink(link: Element, resolver: AddressResolver, ids: ReadonlySet<string>): ElementContent[] {
+function resolveLink(link: Element, resolver: AddressResolver, { ids, linkBase }: Around): ElementContent[] {
   const address = String(link.properties.href ?? '');
-  if (isHostPath(address)) return [leadTo(link, resolver.hostPath(address))];
+  if (isHostPath(address)) return [leadTo(link, `${linkBase}${address}`)];
   if (!isRelativeAddress(address)) return [link];
   const own = `d-${address.slice(1)}`;
   const href = address.startsWith('#') && ids.has(own) ? `#${own}` : resolver.link(address);

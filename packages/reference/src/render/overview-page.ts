@@ -1,8 +1,9 @@
 import { countDiagnostics } from '@curlew/diagnostics';
 import type { Api, Operation } from '@curlew/openapi';
 import { type OAuthFlow, wireMethod } from '@curlew/openapi/internal';
-import { fieldAddress, linkHtml } from '../html/address.ts';
+import { linkHtml } from '../html/address.ts';
 import { escapeText, type Html, html, joinHtml } from '../html/html.ts';
+import type { Markdown } from '../markdown/markdown.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import type { OverviewPage, PageInfo, SecuritySchemeView, TagSection, TagSummary } from '../page.ts';
 import type { PageLink } from '../page-frame.ts';
@@ -17,7 +18,7 @@ import type {
 } from '../render-context.ts';
 import { wordsHtml } from '../schema-html/words-html.ts';
 import type { Words } from '../words/words.ts';
-import { urlFact } from './external-link.ts';
+import { docsFact, urlFact } from './external-link.ts';
 import { headingOf } from './frame/navigation.ts';
 import { buildPageFrame } from './frame/page-frame.ts';
 import { partLinks } from './frame/part-links.ts';
@@ -96,7 +97,7 @@ function renderLogo({ api, markdown }: ApiContent & ContentRenderers): Html | un
   const { logo } = api.info;
   if (logo === undefined) return undefined;
   const image = markdown.inlineImage(logo.altText ?? api.info.title, logo.url);
-  const href = logo.href && fieldAddress(logo.href);
+  const href = logo.href && markdown.fieldHref(logo.href);
   return image && href ? linkHtml(href, image) : image;
 }
 
@@ -149,16 +150,16 @@ function tagSummary(
   };
 }
 
-function facts({ api, words: { labels } }: ApiContent): OverviewPage['facts'] {
+function facts({ api, words: { labels }, markdown }: ApiContent & ContentRenderers): OverviewPage['facts'] {
   const { contact, license, termsOfService } = api.info;
   const docs = api.externalDocs;
   return [
-    ...(contact?.url ? [urlFact(labels.contact, contact.url, contact.name)] : []),
+    ...(contact?.url ? [docsFact(labels.contact, contact.url, markdown, contact.name)] : []),
     ...(contact?.name && !contact.url ? [{ label: labels.contact, text: contact.name }] : []),
     ...(contact?.email ? [emailFact(labels.email, contact.email)] : []),
-    ...(license ? [licenseFact(labels.license, license)] : []),
-    ...(termsOfService ? [urlFact(labels.termsOfService, termsOfService)] : []),
-    ...(docs ? [urlFact(labels.documentation, docs.url, docs.description)] : []),
+    ...(license ? [licenseFact(labels.license, license, markdown)] : []),
+    ...(termsOfService ? [docsFact(labels.termsOfService, termsOfService, markdown)] : []),
+    ...(docs ? [docsFact(labels.documentation, docs.url, markdown, docs.description)] : []),
   ];
 }
 
@@ -170,8 +171,9 @@ function emailFact(label: string, email: string): OverviewPage['facts'][number] 
 function licenseFact(
   label: string,
   { name, url, identifier }: NonNullable<ApiContent['api']['info']['license']>,
+  markdown: Markdown,
 ) {
-  const href = url && fieldAddress(url);
+  const href = url && markdown.fieldHref(url);
   if (href) return { label, text: name, href };
   return identifier && /^[\w.+-]+$/.test(identifier)
     ? { label, text: name, href: `https://spdx.org/licenses/${identifier}.html` }

@@ -1,12 +1,16 @@
 import type { ExternalDocs, ResolvedView } from '@curlew/openapi/internal';
-import { fieldAddress, linkHtml } from '../html/address.ts';
+import { linkHtml } from '../html/address.ts';
 import { escapeText, fillHtml, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
+import type { Markdown } from '../markdown/markdown.ts';
 import { listConstraints } from '../phrases/constraint-phrases.ts';
 import type { Phrase, PhraseContext, PhrasePart } from '../phrases/phrase.ts';
-import type { Labels } from '../words/dictionary.ts';
 import { examplePhrases, type RowExample } from './examples-html.ts';
 import type { SchemaHref } from './tree/tree-walk.ts';
 import { valueHtml } from './value-html.ts';
+
+interface RowContext extends PhraseContext {
+  markdown: Pick<Markdown, 'fieldHref'>;
+}
 
 /**
  * `cl-facts`: one line of what limits a value, parts set apart by ` · `: constraints in words, closed
@@ -14,7 +18,7 @@ import { valueHtml } from './value-html.ts';
  */
 export function phrasesHtml(
   resolved: ResolvedView,
-  context: PhraseContext,
+  context: RowContext,
   examples: readonly RowExample[],
 ): Html {
   const { words } = context;
@@ -24,7 +28,7 @@ export function phrasesHtml(
     ...listConstraints(resolved, context).map((fact) => phraseHtml(fact, context.hrefOf)),
     ...(notes.default === undefined ? [] : [fillHtml(labels.defaultValue, valueHtml(notes.default))]),
     ...examplePhrases(examples, words),
-    ...(notes.externalDocs ? [docsHtml(notes.externalDocs, labels)] : []),
+    ...(notes.externalDocs ? [docsHtml(notes.externalDocs, context)] : []),
   ];
   return facts.length === 0 ? NO_HTML : html`<p class="cl-facts">${joinHtml(facts, html` · `)}</p>`;
 }
@@ -43,8 +47,8 @@ function wordHtml(word: PhrasePart, hrefOf: SchemaHref): Html {
   return href === undefined ? name : html`<a href="${escapeText(href)}">${name}</a>`;
 }
 
-function docsHtml({ url, description }: ExternalDocs, labels: Labels): Html {
-  const href = fieldAddress(url);
+function docsHtml({ url, description }: ExternalDocs, { markdown, words: { labels } }: RowContext): Html {
+  const href = markdown.fieldHref(url);
   if (href === undefined) return escapeText(description === undefined ? url : `${description} (${url})`);
   return linkHtml(href, escapeText(description ?? labels.more));
 }

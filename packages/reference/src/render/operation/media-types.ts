@@ -1,7 +1,7 @@
 import type { MediaType, SchemaView } from '@curlew/openapi';
 import { exampleText } from '@curlew/request/internal';
 import { mediaAnchors } from '../../anchors.ts';
-import { fieldAddress, linkHtml } from '../../html/address.ts';
+import { linkHtml } from '../../html/address.ts';
 import { escapeText, fillHtml, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
 import type { ExampleView, MediaTypeView } from '../../page.ts';
 import { distinctTitle } from '../../phrases/schema-names.ts';
@@ -124,7 +124,7 @@ function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
     const intro = description ? renderers.markdown.block(description) : undefined;
     const common = { title, generated: false, ...(name !== undefined && name !== title ? { name } : {}) };
     const text = exampleText(example, media.type, view, renderers.views);
-    const link = externalValue === undefined ? undefined : externalHtml(externalValue);
+    const link = externalValue === undefined ? undefined : externalHtml(externalValue, renderers.markdown);
     if (text)
       return [{ ...common, ...codeView(text, renderers, budget, link ? html`${intro}${link}` : intro) }];
     // An example without a value may still have a description.
@@ -144,8 +144,8 @@ function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
   return [{ title: renderers.words.labels.example, generated: true, ...codeView(text, renderers, budget) }];
 }
 
-function externalHtml(address: string): Html {
-  const href = fieldAddress(address);
+function externalHtml(address: string, markdown: ContentRenderers['markdown']): Html {
+  const href = markdown.fieldHref(address);
   const text = escapeText(address);
   return html`<p>${href === undefined ? text : linkHtml(href, text)}</p>`;
 }

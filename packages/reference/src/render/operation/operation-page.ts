@@ -210,7 +210,7 @@ export function renderOperation(
     drawBody(operation.requestBody, `${prefix}request-body`, direction, context, budget);
   const { responses, examples: recorded } = renderResponses(operation.responses, prefix, context, budget);
   const samples = renderSamples(operation, context);
-  const docs = externalLink(operation.externalDocs);
+  const docs = externalLink(operation.externalDocs, markdown);
   const { summary, description } = operation.pathItem ?? {};
   const texts = operationTexts(operation);
   const inferred = sampleWords(operation.extensions, context.words);

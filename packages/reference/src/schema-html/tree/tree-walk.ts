@@ -16,7 +16,7 @@ export type TreeDirection = 'request' | 'response' | 'both';
 /** Context shared by all trees of a reference. */
 export interface TreeContext {
   views: Pick<SchemaViews, 'get'>;
-  markdown: Pick<Markdown, 'block' | 'inline'>;
+  markdown: Pick<Markdown, 'block' | 'inline' | 'fieldHref'>;
   hrefOf: SchemaHref;
   words: Words;
   subtypes: SchemaSubtypes;
