@@ -204,6 +204,18 @@ test.each([
   expect(first?.detail).toBe(path);
 });
 
+test('a webhook is marked as one, in place of the method that it is sent with', async () => {
+  const post = {
+    operationId: 'newShip',
+    summary: 'A ship was added',
+    responses: { 200: { description: 'OK' } },
+  };
+  const api = { openapi: '3.1.0', info: { title: 'Ships', version: '1' }, webhooks: { newShip: { post } } };
+  const { load } = loaderOf(await indexOf(api, 'ships'));
+  const [found] = await new SearchEngine(['/docs/ships/search.json'], load).search('newShip');
+  expect(found).toMatchObject({ title: 'A ship was added', method: '', isWebhook: true, detail: 'newShip' });
+});
+
 test('guides of the site are found once, and belong to none of its references', async () => {
   const guides = [
     { title: 'Rate limits', href: '/guides/limits/', group: 'Concepts' },

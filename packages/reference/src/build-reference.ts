@@ -12,16 +12,18 @@ import type { ArtifactFile } from './artifacts/artifact.ts';
 import { listArtifactFiles } from './artifacts/artifacts.ts';
 import { type SearchRecord, searchRecords } from './artifacts/search/search-records.ts';
 import { buildRenderContext } from './build-render-context.ts';
+import { isOtherSite, linkAddress } from './html/address.ts';
 import { Markdown } from './markdown/markdown.ts';
+import { shorten } from './markdown/plain-text.ts';
 import { reportProblems } from './markdown/report-problems.ts';
 import type { PageInfo, PageView, Reference } from './page.ts';
-import { EMPTY_TAG, INTERNAL } from './reference-codes.ts';
+import { EMPTY_TAG, INTERNAL, MISSING_IMAGE, REMOTE_IMAGE, UNSAFE_LINK } from './reference-codes.ts';
 import type { ReferenceOptions } from './reference-options.ts';
 import { renderOperationPage } from './render/operation/operation-page.ts';
 import { renderOverviewPage } from './render/overview-page.ts';
 import { renderSchemaListPage, renderSchemaPage } from './render/schema-pages.ts';
 import { renderTagPage } from './render/tag-page.ts';
-import type { ApiContent, RenderContext, SitePlan } from './render-context.ts';
+import type { ApiContent, ContentRenderers, RenderContext, SitePlan } from './render-context.ts';
 import { reportInvalidSamples } from './samples/report-invalid-samples.ts';
 
 /** A reference whose pages are rendered on request. */
@@ -61,6 +63,7 @@ export function buildReference(
   if (report) {
     reportProblems(description, markdown, report);
     reportEmptyTags(context, report);
+    reportLogo(context, report);
     reportInvalidSamples(context, report);
   }
   return {
@@ -113,6 +116,31 @@ function found<Value>(value: Value | undefined, page: PageInfo): Value {
   if (value === undefined)
     throw new TypeError(`renderPage: ${page.kind} "${page.path}" is not a page of this reference`);
   return value;
+}
+
+/** Reports an `x-logo` that the overview cannot show. */
+function reportLogo({ description, api, markdown }: ApiContent & ContentRenderers, report: Report): void {
+  const { logo } = api.info;
+  if (logo === undefined || markdown.inlineImage(api.info.title, logo.url) !== undefined) return;
+  const address = linkAddress(logo.url);
+  const isRemote = address !== undefined && isOtherSite(address);
+  const { code, severity, help } =
+    address === undefined ? UNSAFE_LINK : isRemote ? REMOTE_IMAGE : MISSING_IMAGE;
+  const why =
+    address === undefined
+      ? 'has an address that no page loads'
+      : isRemote
+        ? 'is a remote image'
+        : 'is not found';
+  const pointer = '/info/x-logo';
+  report({
+    code,
+    severity,
+    message: `\`x-logo\` ${why}, so the overview is without it: ${shorten(logo.url, 80)}`,
+    help,
+    span: description.span(new Location(description.entry, pointer)),
+    pointer,
+  });
 }
 
 /** Reports the declared tags, and groups of tags, that have no page, because no operation has them. */

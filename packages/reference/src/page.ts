@@ -1,7 +1,7 @@
 import type { Severity } from '@curlew/diagnostics';
 import type { Html } from './html/html.ts';
 import type { PageFile, PageFrame, PageLink } from './page-frame.ts';
-import type { Badge } from './render/badges.ts';
+import type { Badge } from './phrases/badges.ts';
 
 /** A whole reference: what it is about and its pages in reading order. Pages are rendered on demand by `renderPage`. */
 export interface Reference {

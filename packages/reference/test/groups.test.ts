@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { navigationHtml } from '../src/html/navigation-html.ts';
 import type { OverviewPage, PageView } from '../src/page.ts';
-import { badgeColor } from '../src/render/badges.ts';
+import { badgeColor } from '../src/phrases/badges.ts';
 import { drawOverviewHead, drawTagList } from '../src/sections/overview-sections.ts';
 import { wordsOf } from '../src/words/words-of.ts';
 import { referenceOf } from './load.ts';
@@ -136,23 +136,57 @@ it.each([
 it.each([
   ['/logo.png', {}, '<img alt="Acme &#x26; <b>" src="/logo.png"'],
   ['logo.png', { imageHref: (path: string) => `/images/${path}` }, 'src="/images/logo.png"'],
-  ['logo.png', {}, undefined],
-  ['https://x.test/logo.png', {}, undefined],
+  ['logo.png', {}, 'missing-image'],
+  ['https://x.test/logo.png', {}, 'remote-image'],
+  ['http://x.test/logo.png', { remoteImages: true }, 'remote-image'],
   ['https://x.test/logo.png', { remoteImages: true }, 'src="https://x.test/logo.png"'],
-  ['javascript:alert(1)', {}, undefined],
-  ['a.png>) <b>x</b>', {}, undefined],
-])('shows the image of x-logo where it may be loaded: %s %j', async (url, options, want) => {
-  const logo = { url, altText: 'Acme & <b>', href: 'https://acme.test' };
-  const { page } = await referenceOf(
-    { openapi: '3.1.0', info: { title: 'T', version: '1', 'x-logo': logo }, paths: {} },
-    options,
-  );
-  const view = page('') as OverviewPage;
-  if (want === undefined) expect(view.logo).toBeUndefined();
-  else {
-    expect(view.logo).toContain(want);
-    expect(String(drawOverviewHead(view, wordsOf('en')))).toContain('<a href="https://acme.test"');
+  ['javascript:alert(1)', {}, 'unsafe-link'],
+  ['a.png>) <b>x</b>', {}, 'missing-image'],
+])(
+  'shows the image of x-logo where it may be loaded, and reports it elsewhere: %s %j',
+  async (url, options, want) => {
+    const logo = { url, altText: 'Acme & <b>', href: 'https://acme.test' };
+    const { page, diagnostics } = await referenceOf(
+      { openapi: '3.1.0', info: { title: 'T', version: '1', 'x-logo': logo }, paths: {} },
+      options,
+    );
+    const view = page('') as OverviewPage;
+    const reported = diagnostics.filter(({ pointer }) => pointer === '/info/x-logo').map(({ code }) => code);
+    if (/^[a-z-]+$/.test(want)) {
+      expect(view.logo).toBeUndefined();
+      expect(reported).toEqual([want]);
+    } else {
+      expect(reported).toEqual([]);
+      expect(view.logo).toContain(want);
+      expect(String(drawOverviewHead(view, wordsOf('en')))).toContain('<a href="https://acme.test"');
+    }
+  },
+);
+
+it('draws x-stability and x-badges of parameters, properties and schemas as labels', async () => {
+  const given = {
+    ...operation([]),
+    parameters: [
+      { name: 'page', in: 'query', 'x-stability': 'beta', schema: { type: 'string', 'x-badges': ['Paid'] } },
+    ],
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: { type: 'object', properties: { size: { type: 'string', 'x-stability': 'alpha' } } },
+        },
+      },
+    },
+  };
+  const schemas = {
+    Ship: { type: 'object', 'x-stability': 'draft', properties: { id: { type: 'string' } } },
+  };
+  const { page, file } = await reference({ paths: { '/x': { post: given } }, components: { schemas } });
+  const operationView = JSON.stringify(page('x/post-x'));
+  for (const label of ['beta', 'Paid', 'alpha']) {
+    expect(operationView).toContain(`cl-label\\">${label}<`);
+    expect(file('x/post-x.md')).toContain(label);
   }
+  expect(JSON.stringify(page('schemas/Ship'))).toContain('cl-label\\">draft<');
 });
 
 it.each([

@@ -5,8 +5,9 @@ import type { IndexFiles } from './index-files.ts';
 export interface SearchResult {
   href: string;
   title: string;
-  /** `POST`; empty where there is none. */
+  /** `POST`; empty where there is none, and for a webhook, which is received. */
   method: string;
+  isWebhook?: true;
   /** The path of an operation, or what kind of page it is. */
   detail: string;
   /** One of its names, where it is found by that name alone. */
@@ -56,11 +57,13 @@ function fromRow(
   const template = address.slice(space + 1);
   // A guide is of the site, not of one of its references.
   const isNamed = isOneOfSeveral && index.kinds[kind] !== 'guide';
+  const isWebhook = index.kinds[kind] === 'webhook';
   return {
     href: IS_ADDRESS.test(path) ? path : `${index.before}${path}${index.after}`,
     // Omitted in the index if it is the end of the path.
     title: title || path.slice(path.lastIndexOf('/') + 1),
-    method: address.slice(0, Math.max(space, 0)),
+    method: isWebhook ? '' : address.slice(0, Math.max(space, 0)),
+    ...(isWebhook && { isWebhook }),
     template,
     operationId: operationId || (address === '' ? '' : path),
     detail: template || (KIND_WORDS[index.kinds[kind] ?? ''] ?? ''),
@@ -85,7 +88,7 @@ export function nameFactor(
  * @param words that were searched for.
  */
 export function resultOf(
-  { href, title, method, detail, group, names, template }: Candidate,
+  { href, title, method, isWebhook, detail, group, names, template }: Candidate,
   words: readonly string[],
 ): SearchResult {
   const shown = plainName(`${title}${template}`);
@@ -97,6 +100,7 @@ export function resultOf(
     href,
     title: isPath ? template : title,
     method,
+    ...(isWebhook && { isWebhook }),
     detail: isPath ? '' : detail,
     ...(name !== undefined && { name }),
     group,

@@ -69,7 +69,10 @@ function activate(at: number): void {
   chosen?.scrollIntoView({ block: 'nearest' });
 }
 
-function optionOf({ href, title, method, detail, name, group }: SearchResult, at: number): HTMLElement {
+function optionOf(
+  { href, title, method, isWebhook, detail, name, group }: SearchResult,
+  at: number,
+): HTMLElement {
   // Each keeps its own direction: a path, a word of the language, a name.
   const parts = [texts.kinds[detail] ?? detail, name, group].filter(
     (part) => part !== undefined && part !== '',
@@ -79,7 +82,9 @@ function optionOf({ href, title, method, detail, name, group }: SearchResult, at
     { class: 'cl-search-about' },
     ...parts.flatMap((part, index) => [index > 0 ? ' · ' : '', make('bdi', {}, part ?? '')]),
   );
-  const verb = method === '' ? [] : [make('span', { class: 'cl-verb', 'data-method': method }, method), ' '];
+  const mark = isWebhook ? (texts.kinds.Webhook ?? 'Webhook') : method;
+  const look = isWebhook ? { class: 'cl-verb cl-hook' } : { class: 'cl-verb', 'data-method': method };
+  const verb = mark === '' ? [] : [make('span', look, mark), ' '];
   // The link is the option itself: an option may not contain anything interactive.
   return make(
     'a',

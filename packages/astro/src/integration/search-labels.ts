@@ -18,6 +18,7 @@ export function searchLabels({ language, labels, plurals }: Words): string | und
       Group: labels.tag,
       Schemas: labels.schemas,
       Schema: labels.roleSchema,
+      Webhook: labels.webhook,
     },
     count,
   });

@@ -2,14 +2,16 @@ import type { MediaType, Parameter } from '@curlew/openapi';
 import type { Labels } from '../words/dictionary.ts';
 import { fillIn } from '../words/template.ts';
 import type { Words } from '../words/words.ts';
+import { renderBadges } from './badges.ts';
 import { sampleWords } from './sample-words.ts';
 
-/** Returns the labels of a parameter: a non-default serialization, its media type, the number of its samples. */
+/** Returns the labels of a parameter: a non-default serialization, its media type, the author's badges, the number of its samples. */
 export function parameterLabels(parameter: Parameter, words: Words): string[] {
   const recorded = sampleWords(parameter.extensions, words);
   return [
     ...styleLabels(parameter, words),
     ...contentLabels(parameter.content, words),
+    ...renderBadges(parameter.extensions).map(({ text }) => text),
     ...(recorded === undefined ? [] : [recorded]),
   ];
 }

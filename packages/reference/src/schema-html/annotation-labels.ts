@@ -1,10 +1,11 @@
 import type { SchemaView } from '@curlew/openapi';
 import { type Annotations, resolveView } from '@curlew/openapi/internal';
 import { escapeText, type Html, html, joinHtml } from '../html/html.ts';
+import { renderBadges } from '../phrases/badges.ts';
 import { sampleWords } from '../phrases/sample-words.ts';
 import type { TreeWalk } from './tree/tree-walk.ts';
 
-/** Words for `readOnly`, `writeOnly` and `deprecated`, as far as they apply to a direction, and for the number of samples. */
+/** Words for `readOnly`, `writeOnly` and `deprecated`, as far as they apply to a direction, the author's badges, and the number of samples. */
 export function listAnnotationLabels(
   { readOnly, writeOnly, deprecated, extensions }: Annotations,
   { direction, words }: Pick<TreeWalk, 'direction' | 'words'>,
@@ -15,6 +16,7 @@ export function listAnnotationLabels(
     ...(readOnly && direction !== 'response' ? [labels.readOnly] : []),
     ...(writeOnly && direction !== 'request' ? [labels.writeOnly] : []),
     ...(deprecated ? [labels.deprecated] : []),
+    ...renderBadges(extensions ?? {}).map(({ text }) => text),
     ...(recorded === undefined ? [] : [recorded]),
   ];
 }

@@ -2,11 +2,11 @@ import type { Example, MediaType, Operation, RequestBody, Response, Server } fro
 import type { Callback, Link, Located } from '@curlew/openapi/internal';
 import { codeSamples, DEFAULT_SAMPLE_LANGUAGES } from '@curlew/request';
 import { exampleText } from '@curlew/request/internal';
+import { renderBadges } from '../../phrases/badges.ts';
 import { fillPhrase } from '../../phrases/phrase.ts';
 import { sampleWords } from '../../phrases/sample-words.ts';
 import { isTitledByPath, methodAndPath } from '../../plan/names/operation-title.ts';
 import { operationTexts, summaryTitle } from '../../plan/operation-texts.ts';
-import { renderBadges } from '../../render/badges.ts';
 import { extensionTexts } from '../../render/extensions.ts';
 import { authorSamples } from '../../render/operation/author-samples.ts';
 import { authorizationWords } from '../../render/operation/authorization.ts';

@@ -21,13 +21,13 @@ import type {
   RequestChoices,
   SampleView,
 } from '../../page.ts';
+import { renderBadges } from '../../phrases/badges.ts';
 import { sampleWords } from '../../phrases/sample-words.ts';
 import { slugify } from '../../plan/names/slugify.ts';
 import { operationTexts, summaryTitle } from '../../plan/operation-texts.ts';
 import type { ContentRenderers, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import type { Labels } from '../../words/dictionary.ts';
-import { renderBadges } from '../badges.ts';
 import { extensionTexts } from '../extensions.ts';
 import { externalLink } from '../external-link.ts';
 import { buildPageFrame } from '../frame/page-frame.ts';
