@@ -7,9 +7,9 @@ import { sampleString } from '../../src/sample/value/sample-string.ts';
 
 it.each([
   ['^usr_[a-z0-9]+$', 'usr_a'],
-  ['^[A-Z]{2}\\d{4}$', 'AA1111'],
+  ['^[A-Z]{2}\\d{4}$', 'AB1234'],
   ['^(?:cat|dog)-\\w*$', 'cat-a'],
-  ['^#?([a-f0-9]{6}|[a-f0-9]{3})$', '#aaaaaa'],
+  ['^#?([a-f0-9]{6}|[a-f0-9]{3})$', '#abcdef'],
   ['^\\+[1-9]\\d{1,14}$', '+11'],
   ['[^/]+', 'a'],
   ['^(?=x)y$', 'y'],
@@ -49,7 +49,26 @@ it.each<[string, SchemaBounds]>([
 
 it('takes nothing optional where a text cannot be tried', () => {
   const costly = '^\\d{4}((-?)([01]\\d)(\\2[0-3]\\d)?(T(\\d+(?!:))?(:\\d+)?)*)*$';
-  expect(fittingPattern(costly, { patterns: [costly] })).toBe('1111');
+  expect(fittingPattern(costly, { patterns: [costly] })).toBe('1234');
+});
+
+it.each([
+  ['^(0|[1-9][0-9]*)$', '1'],
+  ['^\\d{17,20}$', '123456789012345678'],
+  ['^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z$', '2026-01-15T09:30:00Z'],
+  ['^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}\\+00:00$', '2026-01-15T09:30:00.000000+00:00'],
+  ['^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', '3f2b8c1e-5d4a-4f6b-9e7c-1a2b3c4d5e6f'],
+  ['^(\\d+)\\.(\\d+)\\.(\\d+)$', '1.0.0'],
+  ['^\\+[1-9]\\d{1,14}$', '+12025550100'],
+  ['^[A-Z]{3}$', 'ABC'],
+  ['^\\w{3,5}$', 'text'],
+  ['^.{1,80}$', 'example'],
+  ['^(\\d+)(ms|s|m|h)$', '30s'],
+  ['^(?:\\d{1,3}\\.){3}\\d{1,3}$', '192.0.2.1'],
+  // No text of the list
+  ['^prj_[a-z0-9]{8}$', 'prj_abcdefgh'],
+])('%s is shown as a person would write it: %s', (pattern, want) => {
+  expect(sampleString(undefined, undefined, { patterns: [pattern] })).toBe(want);
 });
 
 it('finds nothing without a match', () => {
@@ -58,7 +77,7 @@ it('finds nothing without a match', () => {
 });
 
 it('is as long as asked for where the pattern allows it', () => {
-  expect(samplePattern('^ord_[A-Za-z0-9]+$', { repeat: 8 })).toBe('ord_AAAAAAAA');
+  expect(samplePattern('^ord_[A-Za-z0-9]+$', { repeat: 8 })).toBe('ord_Aabcdefg');
 });
 
 const atom = fc.constantFrom('a', '-', '\\d', '\\w', '[a-c]', '[0-9x]', '\\.', '[\\w.]', '.', 'é');

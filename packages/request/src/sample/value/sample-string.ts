@@ -4,6 +4,7 @@ import { boundsAccept } from '../accept/bounds-accept.ts';
 import { formatTexts, formatTextsWith } from './format/format-texts.ts';
 import { textByName, type ValueName } from './name/name-value.ts';
 import { fittingPattern, PATTERNS } from './pattern/fitting-pattern.ts';
+import { READABLE_TEXTS } from './pattern/readable-texts.ts';
 import { samplePattern } from './pattern/sample-pattern.ts';
 
 /** A string that matches a format, a pattern or a name, or `string`. Lengths are in characters. */
@@ -29,8 +30,11 @@ export function sampleString(
   // A value that matches the pattern is more useful than `string`; a pattern that takes too long to run accepts everything.
   const isJudged = patterns.every((pattern) => typeof PATTERNS.matches(pattern, plain) === 'boolean');
   const preferred = bounds.patterns && (plain === 'string' || !isJudged) ? texts.slice(2) : texts;
+  const readable = patterns.length > 0 && isJudged ? READABLE_TEXTS : [];
+  const own = bounds.patterns && plain === 'string' ? [] : texts.slice(0, 2);
   const fitting =
-    [...preferred, ...texts].find(fits) ?? firstOf(textsOfFormat(format, bounds, matching), fits);
+    [...(isJudged ? own : []), ...readable, ...preferred, ...texts].find(fits) ??
+    firstOf(textsOfFormat(format, bounds, matching), fits);
   if (fitting !== undefined) return fitting;
   // Nothing has the format and the bounds: the format says more of the value.
   return usual ?? ofLength(preferred[0] ?? plain, bounds);

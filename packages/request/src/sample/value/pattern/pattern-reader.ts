@@ -7,6 +7,8 @@ export interface PatternReader {
   /** Number of repetitions of an unbounded part, to reach a minimum length. */
   repeat: number;
   isShortest: boolean;
+  /** How often the part that is read was read before in a row: the characters of a class take turns. */
+  turn: number;
   /** Texts of the capturing groups, by number. */
   captures: Map<number, string>;
   /** Numbers of capturing groups by the offset of their content; empty if the pattern has no back reference. */

@@ -40,7 +40,9 @@ export function readEscape(reader: PatternReader): string | undefined {
   const char = reader.pattern[reader.at] ?? '';
   reader.at += 1;
   if (Object.hasOwn(ESCAPES, char))
-    return reader.pick(2) === 1 && /[dwDWS]/.test(char) ? memberOf(`[\\${char}]`, reader) : ESCAPES[char];
+    return (reader.pick(2) === 1 || reader.turn > 0) && /[dwDWS]/.test(char)
+      ? memberOf(`[\\${char}]`, reader)
+      : ESCAPES[char];
   return /^[\dpPkucxfv]?$/.test(char) ? undefined : char;
 }
 
@@ -61,7 +63,12 @@ export function readClass(reader: PatternReader): string | undefined {
   return memberOf(`[${whole}`, reader);
 }
 
-function memberOf(set: string, { pick }: PatternReader): string | undefined {
+function memberOf(set: string, { pick, turn }: PatternReader): string | undefined {
   const members = classMembers(set);
-  return members[pick(members.length)];
+  const member = members[pick(members.length)];
+  if (turn === 0 || member === undefined) return member;
+  // `abcd` reads better than `aaaa`, and letters and digits better than signs.
+  const plain = members.filter((one) => /^[A-Za-z\d]$/.test(one));
+  const turning = plain.includes(member) ? plain : members;
+  return turning[(turning.indexOf(member) + turn) % turning.length];
 }

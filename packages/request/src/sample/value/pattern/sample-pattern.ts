@@ -40,6 +40,7 @@ export function samplePattern(
     steps: 0,
     repeat: Math.min(repeat, MAX_REPEAT),
     isShortest,
+    turn: 0,
     captures: new Map(),
     numbers: /\\[1-9]/.test(pattern) ? groupNumbers(pattern) : new Map(),
     pick,
@@ -70,7 +71,9 @@ function readSequence(reader: PatternReader): string | undefined {
     for (let taken = 0; taken < count; taken += 1) {
       if (taken > 0) {
         reader.at = start;
+        reader.turn = taken;
         part = readAtom(reader);
+        reader.turn = 0;
       }
       if (part === undefined || text.length > MAX_LENGTH) return undefined;
       text += part;
@@ -86,7 +89,7 @@ function readAtom(reader: PatternReader): string | undefined {
   const char = reader.pattern[reader.at] ?? '';
   reader.at += 1;
   if (char === '^' || char === '$') return '';
-  if (char === '.') return ANY[reader.pick(ANY.length)];
+  if (char === '.') return ANY[(reader.pick(ANY.length) + reader.turn) % ANY.length];
   if (char === '(') return readGroup(reader);
   if (char === '[') return readClass(reader);
   if (char === '\\') return readEscape(reader);
