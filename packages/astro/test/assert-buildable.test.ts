@@ -35,6 +35,7 @@ async function load(path: string, text: string | undefined, lenient = false): Pr
       remoteImages: false,
       sampleLanguages: ['curl'],
       guides: [],
+      assistants: [],
 
       policy: {},
       address: { base: '', ending: '/' },

@@ -24,6 +24,7 @@ const project: WorkerProject = {
   remoteImages: false,
   sampleLanguages: ['curl'],
   guides: [],
+  assistants: [],
 
   policy: {},
   address,

@@ -44,6 +44,7 @@ function project(options: object = {}): WorkerProject {
     remoteImages: false,
     sampleLanguages: ['curl'],
     guides: [],
+    assistants: [],
 
     policy: {},
     address,

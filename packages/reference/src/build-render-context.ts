@@ -78,6 +78,8 @@ export function buildRenderContext(
     targets: new LinkTargets(api.operations, description),
     schemes: securitySchemeIndex(api.securitySchemes),
     guides: options.guides ?? [],
+    assistants: options.assistants ?? [],
+    mcpServer: options.mcpServer,
     sampleLanguages: options.sampleLanguages ?? DEFAULT_SAMPLE_LANGUAGES,
     requiresCredentials: api.operations.some(({ security }) =>
       security.some(({ schemes }) => schemes.length > 0),

@@ -30,6 +30,12 @@ export interface PageFrame {
   markdownHref: string;
   /** This page in other forms, its Markdown first. */
   files: PageFile[];
+  /** Pages of assistants that are asked to read this one. */
+  assistants: { title: string; href: string }[];
+  /** Address of an MCP server of the API. */
+  mcpServer?: string;
+  /** Of an operation. */
+  operationId?: string;
   /** "On this page": the sections of this page, and the headings of its description; `depth` 1 for one below another. */
   contents: { id: string; title: string; depth?: 0 | 1 }[];
 }

@@ -4,6 +4,9 @@ import type { SampleLanguageId } from '@curlew/request';
 /** `required-first`: required properties, then optional ones, both in the author's order. `author`: the author's order. */
 export type PropertyOrder = 'required-first' | 'author';
 
+/** Assistants that a page can be opened in. */
+export type AssistantId = 'chatgpt' | 'claude';
+
 /** A guide of the site around a reference. */
 export interface GuideLink {
   title: string;
@@ -43,6 +46,10 @@ export interface ReferenceOptions {
   sampleLanguages?: readonly SampleLanguageId[];
   /** Guides of the site that the search finds too. */
   guides?: readonly GuideLink[];
+  /** Assistants that the menu of a page leads to, with the address of the page; needs `origin`. */
+  assistants?: readonly AssistantId[];
+  /** Address of an MCP server of the API, which the menu of a page copies. */
+  mcpServer?: string;
   /** Problems of the description, counted on the overview. */
   diagnostics?: readonly Diagnostic[];
 }

@@ -10,7 +10,7 @@ import type { PageInfo, Reference } from './page.ts';
 import type { Group } from './plan/groups/group.ts';
 import type { SchemaUses } from './plan/schema-uses.ts';
 import type { SharedSchema } from './plan/shared-schemas.ts';
-import type { GuideLink } from './reference-options.ts';
+import type { AssistantId, GuideLink } from './reference-options.ts';
 import type { SampleTexts } from './samples/sample-texts.ts';
 import type { SchemaTrees } from './schema-html/tree/schema-trees.ts';
 import type { Words } from './words/words.ts';
@@ -68,6 +68,10 @@ export interface ApiContent {
   readonly schemes: SecuritySchemeIndex;
   /** Guides of the site around the reference. */
   readonly guides: readonly GuideLink[];
+  /** Assistants that pages lead to. */
+  readonly assistants: readonly AssistantId[];
+  /** Address of an MCP server of the API. */
+  readonly mcpServer: string | undefined;
   /** Languages of the samples, in their order. */
   readonly sampleLanguages: readonly SampleLanguageId[];
   /** Whether some operation requires credentials: then pages say which operations do not. */

@@ -32,6 +32,7 @@ export {
   drawVersionMenu,
 } from './sections/page-head.ts';
 export {
+  drawCardToggle,
   drawExamples,
   drawSampleCard,
   drawSampleChoices,

@@ -443,6 +443,7 @@ it('has an overview', () => {
     {
       "apiTitle": "Harbour",
       "apiVersion": "1.2.3",
+      "assistants": [],
       "breadcrumbs": [],
       "contents": [
         {
@@ -780,6 +781,7 @@ it('has a page for a tag', () => {
     {
       "apiTitle": "Harbour",
       "apiVersion": "1.2.3",
+      "assistants": [],
       "breadcrumbs": [
         {
           "href": "/api/",

@@ -181,7 +181,7 @@ test.each(others)(
 
 /** Names that are written in Latin letters everywhere. */
 const NAMES =
-  /\b(?:Access-Control-Expose-Headers|API|Basic|Bearer|B|Callbacks?|cookie|CORS|CSV|HTTPS?|ID|JavaScript|JSON|kB|Markdown|MB|ms|null|OAuth|OpenAPI|OpenID|Connect|OPTIONS|preflight|s|Schema|SPDX|string|TLS|tuple|URL|webhooks?|XML|YAML|XHTML)\b|\{\w*\}/gi;
+  /\b(?:Access-Control-Expose-Headers|API|Basic|Bearer|B|Callbacks?|cookie|CORS|CSV|HTTPS?|ID|JavaScript|JSON|kB|Markdown|MB|MCP|ms|null|OAuth|OpenAPI|OpenID|Connect|OPTIONS|preflight|s|Schema|SPDX|string|TLS|tuple|URL|webhooks?|XML|YAML|XHTML)\b|\{\w*\}/gi;
 
 // In an alphabet of its own, a word of Latin letters was forgotten.
 test.each(others.filter(([language]) => ['ja', 'zh-CN', 'ko', 'ar'].includes(language)))(

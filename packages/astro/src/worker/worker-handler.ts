@@ -85,6 +85,8 @@ async function openReferences({
   propertyOrder,
   remoteImages,
   editUrl,
+  assistants,
+  mcpServer,
   linkBase,
   sampleLanguages,
   guides,
@@ -113,6 +115,8 @@ async function openReferences({
           remoteImages,
           sampleLanguages,
           guides,
+          assistants,
+          ...(mcpServer !== undefined && { mcpServer }),
           imageHref: (path) => {
             const name = images.nameOf(path);
             return name && fileHref(address, `${imageFolder(base)}/${name}`);

@@ -1,5 +1,6 @@
 import type { ProjectPolicy, Source } from '@curlew/project';
 import type { ArtifactFile, GuideLink, PageView, PropertyOrder } from '@curlew/reference';
+import type { AssistantId } from '@curlew/reference/internal';
 import type { SampleLanguageId } from '@curlew/request';
 import type { OwnFolders } from '../integration/files/own-file.ts';
 import type { SiteAddress } from '../integration/site/site-address.ts';
@@ -22,6 +23,10 @@ export interface WorkerProject {
   linkBase?: string;
   /** Address to edit a source at, with `{path}` and `{line}`. */
   editUrl?: string;
+  /** Assistants that pages lead to. */
+  assistants: readonly AssistantId[];
+  /** Address of an MCP server of the API. */
+  mcpServer?: string;
   /** Languages of the samples, in order. */
   sampleLanguages: readonly SampleLanguageId[];
   /** Guides of the site, for the search. */

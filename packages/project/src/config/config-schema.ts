@@ -176,6 +176,15 @@ export const lookOptions = {
     .trim()
     .regex(/^https?:\/\/.*\{path\}/i, 'expected an `https:` address with `{path}` in it')
     .optional(),
+  /** What the menu of a page offers beside its formats. */
+  pageMenu: z
+    .strictObject({
+      /** Assistants that are asked to read the page: the menu leads there, and nothing is sent before; needs Astro's `site`. */
+      assistants: z.array(z.enum(['chatgpt', 'claude'])).default([]),
+      /** Address of an MCP server of the API, to copy. */
+      mcpServer: z.url('expected an `https:` address').optional(),
+    })
+    .prefault({}),
   /** Write a page for addresses that do not exist, `404.html`. */
   notFoundPage: z.boolean().default(false),
   /** Write `robots.txt`, which allows everything and names the sitemap; not below a path, where no crawler reads it. */

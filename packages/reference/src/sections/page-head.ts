@@ -1,3 +1,4 @@
+import { linkHtml } from '../html/address.ts';
 import { escapeText, type Html, html, NO_HTML } from '../html/html.ts';
 import type { PageFrame, PageLink, VersionLink } from '../page-frame.ts';
 import type { Words } from '../words/words.ts';
@@ -43,11 +44,24 @@ export function drawVersionMenu(versions: readonly VersionLink[] | undefined, { 
   return html`<details class="cl-menu cl-page-menu" data-pagefind-ignore><summary>${escapeText(labels.version)} ${current}${CHEVRON}</summary><ul>${rows}</ul></details>`;
 }
 
-/** A button that copies a page as Markdown, and a menu of its formats. */
-export function drawPageMenu({ files, markdownHref }: PageFrame, { labels }: Words): Html {
+/** A button that copies a page as Markdown, and a menu: its formats, where it can be opened, what can be copied. */
+export function drawPageMenu(page: PageFrame, { labels }: Words): Html {
+  const { files, markdownHref, assistants, mcpServer, operationId } = page;
   const copy = html`<button type="button" class="cl-split-button" data-cl-copy-file="${escapeText(markdownHref)}" title="${escapeText(labels.copyAsMarkdown)}" data-cl-said="${escapeText(labels.copiedAsMarkdown)}" data-cl-failed="${escapeText(labels.copyFailed)}" hidden>${COPY}${escapeText(labels.copyPage)}</button>`;
   const formats = escapeText(labels.formats);
-  return html`<div class="cl-split" data-pagefind-ignore>${copy}<details class="cl-menu cl-page-menu"><summary title="${formats}"><span class="cl-visually-hidden">${formats}</span>${CHEVRON}</summary><ul>${drawFileLinks(files)}</ul></details></div>`;
+  const { copyOperationId, copiedOperationId, copyMcpServer, copiedMcpServer, copyFailed } = labels;
+  const rows = [
+    ...drawFileLinks(files),
+    ...assistants.map(({ title, href }) => html`<li>${linkHtml(href, escapeText(title))}</li>`),
+    ...(mcpServer ? [drawCopyRow(mcpServer, copyMcpServer, copiedMcpServer, copyFailed)] : []),
+    ...(operationId ? [drawCopyRow(operationId, copyOperationId, copiedOperationId, copyFailed)] : []),
+  ];
+  return html`<div class="cl-split" data-pagefind-ignore>${copy}<details class="cl-menu cl-page-menu"><summary title="${formats}"><span class="cl-visually-hidden">${formats}</span>${CHEVRON}</summary><ul>${rows}</ul></details></div>`;
+}
+
+/** A row that copies a text, which the script of a page shows. */
+function drawCopyRow(text: string, title: string, said: string, failed: string): Html {
+  return html`<li><button type="button" class="cl-menu-button" data-cl-copy="${escapeText(text)}" data-cl-said="${escapeText(said)}" data-cl-failed="${escapeText(failed)}" hidden>${escapeText(title)}</button></li>`;
 }
 
 /** The pages of a list; nothing where it has one. */

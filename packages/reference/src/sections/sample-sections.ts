@@ -28,6 +28,11 @@ export function drawSampleLanguages(samples: readonly SampleView[], { labels }: 
   return html`<select class="cl-pick" data-cl-language aria-label="${escapeText(labels.sampleLanguage)}" autocomplete="off">${options}</select>`;
 }
 
+/** In a narrow column a card is its first line alone, until a reader opens it. It works without a script. */
+export function drawCardToggle({ labels }: Words): Html {
+  return html`<input class="cl-card-toggle" type="checkbox" aria-label="${escapeText(labels.requestSamples)}" autocomplete="off">`;
+}
+
 /** Requests in several languages, in their order, of which styles show the chosen one. */
 export function drawSamplePanels(samples: readonly SampleView[], words: Words, about?: string): Html {
   const { labels } = words;
@@ -49,7 +54,7 @@ export function drawSampleCard(
   request: SentRequest | undefined,
 ): Html {
   const line = request && html`<div class="cl-card-line">${drawSentRequest(request)}</div>`;
-  return html`<section class="cl-card cl-request-card"><header>${line}<div class="cl-card-line">${drawSampleLanguages(samples, words)}</div></header>${drawSamplePanels(samples, words)}</section>`;
+  return html`<section class="cl-card cl-request-card">${request ? drawCardToggle(words) : ''}<header>${line}<div class="cl-card-line">${drawSampleLanguages(samples, words)}</div></header>${drawSamplePanels(samples, words)}</section>`;
 }
 
 /** The name of the column with samples, for screen readers. */
@@ -87,12 +92,13 @@ export function drawExamples(
       open,
     );
   });
-  const heading = byStatus.some(([status]) => status !== undefined)
-    ? html`<h2 class="cl-visually-hidden">${escapeText(title)}</h2>`
-    : html`<h2 class="cl-card-title">${escapeText(title)}</h2>`;
+  const inside = html`<div class="cl-tabs">${tabs}</div>`;
+  if (byStatus.some(([status]) => status !== undefined))
+    return html`<section class="cl-card cl-examples cl-answers"><h2 class="cl-visually-hidden">${escapeText(title)}</h2>${inside}</section>`;
+  const heading = html`<h2 class="cl-card-title">${escapeText(title)}</h2>`;
   return isInMenu
-    ? html`<section class="cl-card cl-examples cl-in-menu">${heading}<div class="cl-tabs">${tabs}</div></section>`
-    : html`<section class="cl-card cl-examples">${heading}<div class="cl-tabs">${tabs}</div></section>`;
+    ? html`<section class="cl-card cl-examples cl-in-menu">${heading}${inside}</section>`
+    : html`<section class="cl-card cl-examples">${heading}${inside}</section>`;
 }
 
 /** One of several, opened by its line; styles set the lines side by side. */

@@ -96,6 +96,14 @@ export interface Labels {
   copyAsMarkdown: string;
   copiedAsMarkdown: string;
   viewAsMarkdown: string;
+  /** `{}`: the name of an assistant. */
+  openIn: string;
+  copyOperationId: string;
+  copiedOperationId: string;
+  copyMcpServer: string;
+  copiedMcpServer: string;
+  /** What an assistant is asked; `{}`: the address of the page as Markdown. */
+  askAssistant: string;
   formats: string;
   darkTheme: string;
   lightTheme: string;

@@ -86,6 +86,8 @@ export function planSite(
     remoteImages: images === 'remote',
     ...(links.base !== undefined && { linkBase: links.base }),
     ...(options.editUrl !== undefined && { editUrl: options.editUrl }),
+    assistants: options.pageMenu.assistants,
+    ...(options.pageMenu.mcpServer !== undefined && { mcpServer: options.pageMenu.mcpServer }),
     sampleLanguages: samples.languages,
     guides: guides.flatMap(guideLinks),
     ...(tryIt !== false && { tryIt: tryIt === true ? DEFAULT_TRY_IT : tryIt }),

@@ -1,7 +1,9 @@
 import { DESCRIPTION_FILES, operationFilePath, twinPath } from '../../artifacts/file-paths.ts';
 import type { PageInfo } from '../../page.ts';
 import type { HeadTags, PageFile, PageFrame, PageLink } from '../../page-frame.ts';
+import type { AssistantId } from '../../reference-options.ts';
 import type { ApiContent, ContentRenderers, PageAddresses, SitePlan } from '../../render-context.ts';
+import { fillIn } from '../../words/template.ts';
 import { navigationOf } from './navigation.ts';
 
 /** The parts common to all pages. */
@@ -16,6 +18,7 @@ export function buildPageFrame(
   const next = pages[at + 1];
   const head = headTags(page, context);
   const edit = editHref(page, context);
+  const operationId = page.method === undefined ? undefined : context.operations.get(page.key)?.operationId;
   return {
     path: page.path,
     title: page.title,
@@ -32,6 +35,9 @@ export function buildPageFrame(
     ...(edit && { editHref: edit }),
     markdownHref: context.fileHref(twinPath(page)),
     files: pageFiles(page, context),
+    assistants: assistantLinks(page, context),
+    ...(context.mcpServer !== undefined && { mcpServer: context.mcpServer }),
+    ...(operationId && { operationId }),
     contents,
   };
 }
@@ -84,6 +90,22 @@ function pageFiles(
     file(labels.descriptionJson, DESCRIPTION_FILES.json, 'application/json'),
     file(labels.allPages, 'llms-full.txt', 'text/plain'),
   ];
+}
+
+const ASSISTANTS: Readonly<Record<AssistantId, { name: string; address: string }>> = {
+  chatgpt: { name: 'ChatGPT', address: 'https://chatgpt.com/?q=' },
+  claude: { name: 'Claude', address: 'https://claude.ai/new?q=' },
+};
+
+/** An assistant reads the page itself, so the site needs an address. */
+function assistantLinks(page: PageInfo, context: PageAddresses & ApiContent): PageFrame['assistants'] {
+  if (context.origin === undefined) return [];
+  const { labels } = context.words;
+  const question = fillIn(labels.askAssistant, context.absolute(context.fileHref(twinPath(page))));
+  return context.assistants.map((id) => {
+    const { name, address } = ASSISTANTS[id];
+    return { title: fillIn(labels.openIn, name), href: `${address}${encodeURIComponent(question)}` };
+  });
 }
 
 /** Metadata of a page; undefined if the origin of the site is unknown, because it requires absolute URLs. */

@@ -293,11 +293,12 @@ function requestExamples(
     example,
   }));
   const [only] = all;
+  // A sample that is ours shows the body, and a name is of use where there is another.
   const isKnown =
     all.length === 1 &&
-    samples.length > 0 &&
     only !== undefined &&
-    !saysMore(only.example, labels) &&
+    only.example.intro === undefined &&
+    (only.example.generated ? samples.length > 0 : samples.some(({ isGiven }) => !isGiven)) &&
     given.every(({ mediaType, example }) => example.generated || bodySyntax(mediaType) !== 'binary');
   if (all.length === 0 || isKnown) return undefined;
   const isInMenu =
