@@ -112,6 +112,19 @@ function setUpCopyFile(button: HTMLButtonElement): void {
   button.hidden = false;
 }
 
+/** A field that leaves the rows of the list below it that contain what is typed. */
+function setUpFilter(input: HTMLInputElement): void {
+  const rows = [...(input.nextElementSibling?.children ?? [])] as HTMLElement[];
+  const filter = () => {
+    const wanted = input.value.trim().toLowerCase();
+    for (const row of rows) row.hidden = !(row.textContent ?? '').toLowerCase().includes(wanted);
+  };
+  input.addEventListener('input', filter);
+  input.hidden = false;
+  // A browser may restore what was typed before.
+  filter();
+}
+
 /** Scrolls a long navigation to the current page. */
 function showPlace(): void {
   const nav = document.querySelector<HTMLElement>('.cl-nav');
@@ -124,7 +137,23 @@ function showPlace(): void {
 /** Opened on a phone, the navigation shows the current page first. */
 function showCurrent({ target }: Event): void {
   if (!(target instanceof HTMLDetailsElement) || !target.open || !target.matches('.cl-nav > details')) return;
+  if (!target.querySelector('summary')?.checkVisibility()) return;
   target.querySelector('a[aria-current]')?.scrollIntoView({ block: 'center', behavior: 'instant' });
+}
+
+/**
+ * Beside a page, the navigation is shown without its summary and is open: tools that judge pages go by that. Behind its
+ * summary it is closed, until a reader opens it.
+ */
+function setUpNavigation(details: HTMLDetailsElement): void {
+  const summary = details.querySelector('summary');
+  let isBeside: boolean | undefined;
+  const follow = () => {
+    const now = !summary?.checkVisibility();
+    if (now !== isBeside) details.open = now;
+    isBeside = now;
+  };
+  if (summary) new ResizeObserver(follow).observe(summary);
 }
 
 function hashTarget(): HTMLElement | null {
@@ -218,7 +247,9 @@ function setUp(): void {
   for (const button of all<HTMLButtonElement>('[data-cl-copy-file][hidden]')) setUpCopyFile(button);
   for (const button of all<HTMLButtonElement>('[data-cl-search][hidden]')) setUpSearch(button);
   for (const button of all<HTMLButtonElement>('[data-cl-try][hidden]')) setUpTryIt(button);
+  for (const input of all<HTMLInputElement>('[data-cl-filter][hidden]')) setUpFilter(input);
   for (const form of all<HTMLFormElement>('[data-cl-choices][hidden]')) setUpChoices(form);
+  for (const details of all<HTMLDetailsElement>('.cl-nav > details')) setUpNavigation(details);
   const language = memory.read('cl-language');
   for (const list of all<HTMLSelectElement>('select[data-cl-language]'))
     if ([...list.options].some(({ value }) => value === language)) list.value = language ?? '';

@@ -110,11 +110,11 @@ test('what the layout draws is not drawn again', async () => {
 
 test('samples are beside the text where the host leaves enough room, whatever the window', async () => {
   const wide = await open(CREATE_ORDER, 1600, false);
-  const [text, samples] = [await box(wide, '.cl-text'), await box(wide, '.cl-samples')];
+  const [text, samples] = [await box(wide, '.cl-text'), await box(wide, '.cl-samples > .cl-card')];
   expect(samples.x).toBeGreaterThan(text.x + text.width);
   // 1200 - 360 of the host's sidebar: one column, as wide as the host leaves.
   const middle = await open(CREATE_ORDER, 1200, false);
-  const [one, below] = [await box(middle, '.cl-text'), await box(middle, '.cl-samples')];
+  const [one, below] = [await box(middle, '.cl-text'), await box(middle, '.cl-samples > .cl-card')];
   expect(below.x).toBe(one.x);
   expect(one.width).toBeGreaterThan(500);
   await Promise.all([wide, middle].map((page) => page.context().close()));

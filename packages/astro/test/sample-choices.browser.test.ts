@@ -13,6 +13,9 @@ servers:
   - { url: 'https://{region}.ships.test', variables: { region: { default: eu, enum: [eu, us] } } }
 security: [{ key: [] }, { session: [] }]
 components:
+  schemas:
+    Cargo1: { type: object, description: What a hold has, properties: { weight: { type: number } } }
+${Array.from({ length: 30 }, (_, at) => `    Deck${at}: { type: object, properties: { name: { type: string } } }`).join('\n')}
   securitySchemes:
     key: { type: apiKey, in: header, name: X-Key }
     session: { type: http, scheme: bearer }
@@ -55,7 +58,7 @@ let server: FolderServer;
 let browser: SharedBrowser;
 
 beforeAll(async () => {
-  const options = `{ sources: ['ships.yaml'], samples: { languages: ${JSON.stringify(LANGUAGES)} } }`;
+  const options = `{ sources: ['ships.yaml'], samples: { languages: ${JSON.stringify(LANGUAGES)} }, pageMenu: { assistants: ['claude'], mcpServer: 'https://mcp.ships.test/mcp' } }`;
   root = await makeSite({ 'astro.config.mjs': astroConfig(options), 'ships.yaml': API });
   const { code, log } = await runAstro(['build'], root);
   if (code !== 0) throw new Error(log);
@@ -126,6 +129,7 @@ test.each([
     await page.goto(`${server.origin}/reference/ships/create-ship/`);
     const languages = page.getByRole('combobox', { name: 'Language of the sample' });
     const shown = page.locator('.cl-request-card > .cl-panel:visible');
+    if (width < 400) await page.getByRole('checkbox', { name: 'Request samples' }).check();
     expect(await languages.inputValue()).not.toBe('rust');
     await languages.focus();
     await page.keyboard.press('End');
@@ -139,6 +143,7 @@ test.each([
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     if (javaScriptEnabled) {
       await page.goto(`${server.origin}/reference/ships/list-ships/`);
+      if (width < 400) await page.getByRole('checkbox', { name: 'Request samples' }).check();
       await expect.poll(() => languages.inputValue()).toBe('rust');
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
@@ -148,3 +153,52 @@ test.each([
     await context.close();
   },
 );
+
+test('on a phone a request is one line until it is opened, and the answers are below the responses', async () => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    javaScriptEnabled: false,
+  });
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/reference/ships/create-ship/`);
+  const code = page.locator('.cl-request-card .cl-panel pre').first();
+  expect(await code.isVisible()).toBe(false);
+  await page.getByRole('checkbox', { name: 'Request samples' }).check();
+  expect(await code.isVisible()).toBe(true);
+  const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0;
+  expect(await top('.cl-request-card')).toBeLessThan(await top('#request-body'));
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await code.isVisible()).toBe(true);
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  await context.close();
+});
+
+test('the menu of a page copies the operation ID and the address of the MCP server', async () => {
+  const context = await browser.newContext();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/reference/ships/list-ships/`);
+  const copied = async (name: string) => {
+    await page.locator('.cl-split summary').click();
+    await page.getByRole('button', { name }).click();
+    await page.keyboard.press('Escape');
+    return page.evaluate('navigator.clipboard.readText()');
+  };
+  expect(await copied('Copy the operation ID')).toBe('listShips');
+  expect(await copied('Copy the address of the MCP server')).toBe('https://mcp.ships.test/mcp');
+  await context.close();
+});
+
+test('a long list of schemas is filtered by what is typed', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${server.origin}/reference/schemas/`);
+  const shown = () => page.locator('.cl-schema-list > li:visible').count();
+  expect(await shown()).toBe(31);
+  await page.getByRole('searchbox', { name: 'Filter schemas' }).fill('HOLD');
+  expect(await shown()).toBe(1);
+  await page.getByRole('searchbox', { name: 'Filter schemas' }).fill('');
+  expect(await shown()).toBe(31);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.context().close();
+});

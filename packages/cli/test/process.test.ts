@@ -14,6 +14,8 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'process-'));
   temporary = mkdtempSync(join(tmpdir(), 'process-tmp-'));
   writeFileSync(join(folder, 'openapi.yaml'), GOOD);
+  // What is in the temporary folder is anybody's.
+  writeFileSync(join(temporary, 'tsconfig.json'), '{ "extends": "nowhere/tsconfig" }');
 });
 
 afterEach(() => {

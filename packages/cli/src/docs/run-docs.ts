@@ -21,7 +21,7 @@ import { findBuiltSite, type PrintedSite, rememberSite, type SiteWork } from './
 import { docsCommand } from './docs-command.ts';
 import { loadAstro } from './load-astro.ts';
 import { jsonReport, reportLines } from './report-lines.ts';
-import { type SiteOptions, siteConfig } from './site-config.ts';
+import { hasOwnComponents, type SiteOptions, siteConfig } from './site-config.ts';
 import { siteOptions } from './site-options.ts';
 import { openSiteOutput } from './site-output.ts';
 import { createSiteProject, type SiteProject } from './site-project.ts';
@@ -68,7 +68,11 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
     const made = await createSiteProject();
     project = made;
     const { built, reports, links } = await withProgress('Building', () =>
-      buildSite(made, { curlew, prefix, ...(origin && { site: origin }) }, printSources),
+      buildSite(
+        made,
+        { curlew, prefix, hasOwnComponents: hasOwnComponents(config), ...(origin && { site: origin }) },
+        printSources,
+      ),
     );
     const inputs = listInputs(reports, values.config);
     const files = built ? await output.publish(made.out, inputs) : [];

@@ -5,7 +5,7 @@ import { requireSources } from '../arguments/require-sources.ts';
 import { sourceOptions } from '../convert/source-options.ts';
 import { loadAstro } from '../docs/load-astro.ts';
 import { reportLines } from '../docs/report-lines.ts';
-import { type SiteOptions, siteConfig } from '../docs/site-config.ts';
+import { hasOwnComponents, type SiteOptions, siteConfig } from '../docs/site-config.ts';
 import { siteOptions } from '../docs/site-options.ts';
 import { createSiteProject, type SiteProject } from '../docs/site-project.ts';
 import { EXIT } from '../exit-code.ts';
@@ -35,7 +35,12 @@ export const runPreview: Run<typeof previewCommand.options> = async ({ values, p
       report,
     };
     const server = { port, ...(host ? { host } : {}) };
-    return await serve(project, { curlew, server }, curlew.base ?? '/', removeHandler);
+    return await serve(
+      project,
+      { curlew, server, hasOwnComponents: hasOwnComponents(config) },
+      curlew.base ?? '/',
+      removeHandler,
+    );
   } finally {
     project.remove();
   }

@@ -34,6 +34,9 @@ export function drawSchemaArticle(page: SchemaPage, words: Words, head: Html): H
     : html`<article class="cl-article">${text}</article>`;
 }
 
+/** A longer list has a field that filters it. */
+const MANY_SCHEMAS = 30;
+
 /** A page of the list of schemas. */
 export function drawSchemaListArticle({ schemas, parts }: SchemaListPage, words: Words, head: Html): Html {
   const rows = schemas.map(({ title, href, intro, deprecated }) => {
@@ -43,7 +46,12 @@ export function drawSchemaListArticle({ schemas, parts }: SchemaListPage, words:
     return html`<li>${link}${drawProse(intro)}</li>`;
   });
   const links = drawPartLinks(parts, words);
-  return html`<article class="cl-article"><div class="cl-text"><header class="cl-title">${head}</header>${links}<ul class="cl-schema-list">${rows}</ul>${links}</div></article>`;
+  const name = escapeText(words.labels.filterSchemas);
+  const filter =
+    schemas.length < MANY_SCHEMAS
+      ? ''
+      : html`<input class="cl-filter" type="search" data-cl-filter aria-label="${name}" placeholder="${name}" autocomplete="off" spellcheck="false" hidden>`;
+  return html`<article class="cl-article"><div class="cl-text"><header class="cl-title">${head}</header>${links}${filter}<ul class="cl-schema-list">${rows}</ul>${links}</div></article>`;
 }
 
 /** A page of a tag. */

@@ -30,7 +30,7 @@ export function drawSampleLanguages(samples: readonly SampleView[], { labels }: 
 
 /** In a narrow column a card is its first line alone, until a reader opens it. It works without a script. */
 export function drawCardToggle({ labels }: Words): Html {
-  return html`<input class="cl-card-toggle" type="checkbox" aria-label="${escapeText(labels.requestSamples)}" autocomplete="off">`;
+  return html`<input class="cl-card-toggle" type="checkbox" aria-label="${escapeText(labels.requestSamples)}">`;
 }
 
 /** Requests in several languages, in their order, of which styles show the chosen one. */

@@ -96,6 +96,8 @@ export interface Labels {
   copyAsMarkdown: string;
   copiedAsMarkdown: string;
   viewAsMarkdown: string;
+  /** Above a long list of schemas. */
+  filterSchemas: string;
   /** `{}`: the name of an assistant. */
   openIn: string;
   copyOperationId: string;
