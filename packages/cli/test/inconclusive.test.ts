@@ -73,7 +73,9 @@ describe('a run whose replies tell nothing', () => {
     expect(stdout).toContain('? 1 case inconclusive: Answered its declared 404: No such user.');
     expect(stdout).toContain('    untagged › getUser: example');
     expect(stdout).toContain('0 passed, 1 inconclusive in ');
-    expect(stdout).toContain('Coverage 25 %: 0 of 1 operations (1 inconclusive), 1 of 2 responses');
+    expect(stdout).toContain(
+      'Coverage 33 %: 0 of 1 operations (1 inconclusive), 1 of 2 responses, 1 of 2 media types',
+    );
     expect(stdout).toContain('✗ `getUser` was not seen to succeed. Answered its declared 404: No such user.');
     expect(stdout).toMatch(/`--variable`.*`x-tests`/);
     expect(exit).toBe(1);

@@ -72,7 +72,7 @@ export { problemInWords } from './json-schema/error-in-words.ts';
 export type { Validator } from './json-schema/schema-validators.ts';
 export type { CheckProblem, ValidationError, ValidationResult } from './json-schema/validation-error.ts';
 export type { Located } from './location.ts';
-export { escapePointer, pointerFragment, valueAt } from './location.ts';
+export { escapePointer, getChild, pointerFragment, valueAt } from './location.ts';
 export type { OpenedDescription } from './open-description.ts';
 export { PatternMatcher } from './pattern/match-pattern.ts';
 export type { ExtensionProblem } from './protocol/protocol-problems.ts';

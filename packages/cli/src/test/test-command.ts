@@ -109,7 +109,8 @@ const options = {
   'min-coverage': {
     type: 'string',
     value: 'percent',
-    description: 'Fail if the coverage of operations, responses and parameters is lower',
+    description:
+      'Fail if less is covered of the operations that --filter selects, their responses, media types, parameters and listed values',
   },
   fix: {
     type: 'boolean',

@@ -26,7 +26,7 @@ import type { PlannedFile } from './planned-file.ts';
 import { variableFiles } from './read-variables.ts';
 import { selectShard } from './shard-cases.ts';
 import { assertCredentialsUsed, type TestCredentials, testCredentials } from './test-credentials.ts';
-import { checkOptions, type Given, serverUrl } from './test-settings.ts';
+import { checkOptions, filters, type Given, serverUrl } from './test-settings.ts';
 
 const MAX_NUMBER = 2 ** 31 - 1;
 
@@ -151,6 +151,7 @@ export async function testFile(
       secrets: [...secrets, ...prepared.secrets, ...kept],
       onCase: progressLine(cases.length),
       allowInconclusive: given['allow-inconclusive'] ?? false,
+      filters: filters(given),
       ...prepared.run,
     });
     if (given.fix) fixDescription(description, report);

@@ -60,6 +60,7 @@ function usableSets(
   return [...sets, { name: 'generated values', withOptional: false, isGenerated: true }];
 }
 
-function protocolId(session: Session, operation: Operation): string {
+/** The protocol that an operation is called over. */
+export function protocolId(session: Session, operation: Operation): string {
   return session.protocolOf(operation)?.id ?? String(operation.extensions['x-protocol']);
 }

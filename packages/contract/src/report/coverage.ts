@@ -1,16 +1,25 @@
 import type { Exchange } from '@curlew/exchange';
 import { matchResponse } from '@curlew/exchange/internal';
-import type { Operation } from '@curlew/openapi';
+import type { Description, MediaType, Operation, Parameter } from '@curlew/openapi';
+import { getChild, isObject, matchMediaType } from '@curlew/openapi/internal';
 import type { CaseResult } from '../run/case-result.ts';
 
-/** Records which operations, parameters and response statuses were covered. */
+/** What a run is to cover. */
+export interface CoverageScope {
+  /** Default: every operation. */
+  isSelected?: (operation: Operation) => boolean;
+  /** The values that a parameter may have, as texts; none where they are not listed. */
+  valuesOf?: (parameter: Parameter) => readonly string[];
+}
+
+/** Records which operations, responses, media types, parameters and their listed values were covered. */
 export class Coverage {
   readonly #entries = new Map<string, { operation: Operation; coverage: OperationCoverage }>();
 
-  constructor(operations: readonly Operation[]) {
+  constructor(operations: readonly Operation[], { isSelected, valuesOf }: CoverageScope = {}) {
     for (const operation of operations) {
-      if (operation.kind !== 'path') continue;
-      const { key, operationId, responses, parameters } = operation;
+      if (operation.kind !== 'path' || isSelected?.(operation) === false) continue;
+      const { key, operationId, responses, parameters, requestBody } = operation;
       this.#entries.set(key, {
         operation,
         coverage: {
@@ -18,7 +27,15 @@ export class Coverage {
           ...(operationId !== undefined && { operationId }),
           isCalled: false,
           statuses: responses.map(({ status }) => ({ status, isCovered: false })),
-          parameters: parameters.map(({ name, in: place }) => ({ in: place, name, isCovered: false })),
+          parameters: parameters.map((parameter) => {
+            const values = (valuesOf?.(parameter) ?? []).map((value) => ({ value, isCovered: false }));
+            const { name, in: place } = parameter;
+            return { in: place, name, isCovered: false, ...(values.length > 0 && { values }) };
+          }),
+          mediaTypes: [
+            ...typesOf('request', requestBody?.content ?? []),
+            ...responses.flatMap(({ status, content }) => typesOf(status, content ?? [])),
+          ],
         },
       });
     }
@@ -42,7 +59,14 @@ export class Coverage {
     coverage.isCalled = true;
     const declared = matchResponse(operation.responses, response.status);
     for (const status of coverage.statuses) if (status.status === declared?.status) status.isCovered = true;
+    const headersOf = (given: readonly { name: string; value: string }[]) =>
+      given.find(({ name }) => name.toLowerCase() === 'content-type')?.value;
+    const answered = headersOf(response.headers);
+    if (declared && answered !== undefined)
+      cover(coverage.mediaTypes, declared.status, declared.content, answered);
     if (!isConclusive) return;
+    const sent = headersOf(request.headers);
+    if (sent !== undefined) cover(coverage.mediaTypes, 'request', operation.requestBody?.content, sent);
     const { searchParams } = new URL(request.url, 'http://localhost');
     const headers = new Map(request.headers.map(({ name, value }) => [name.toLowerCase(), value]));
     const cookies = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('=')[0]);
@@ -52,8 +76,46 @@ export class Coverage {
       else if (parameter.in === 'header') parameter.isCovered ||= headers.has(name.toLowerCase());
       else if (parameter.in === 'cookie') parameter.isCovered ||= cookies.includes(encodeURIComponent(name));
       else parameter.isCovered ||= isInQuery(name, parameter.in, searchParams);
+      for (const one of parameter.values ?? [])
+        one.isCovered ||= isSent(parameter, one.value, { searchParams, headers, path: request.url });
     }
   }
+}
+
+function typesOf(place: string, content: readonly MediaType[]): OperationCoverage['mediaTypes'] {
+  return content.map(({ type }) => ({ in: place, type, isCovered: false }));
+}
+
+/** A declared media type is covered by a body that it describes. */
+function cover(
+  types: OperationCoverage['mediaTypes'],
+  place: string,
+  content: readonly MediaType[] | undefined,
+  sent: string,
+): void {
+  const declared = matchMediaType(content ?? [], sent);
+  for (const one of types) if (one.in === place && one.type === declared?.type) one.isCovered = true;
+}
+
+interface SentParts {
+  searchParams: URLSearchParams;
+  headers: ReadonlyMap<string, string>;
+  path: string;
+}
+
+/** Whether a value of a parameter was sent, alone or in a list. */
+function isSent(
+  { in: place, name }: { in: string; name: string },
+  value: string,
+  { searchParams, headers, path }: SentParts,
+): boolean {
+  const isIn = (text: string): boolean => text === value || text.split(/[,|; ]/).includes(value);
+  if (place === 'header') return isIn(headers.get(name.toLowerCase()) ?? '');
+  if (place === 'query')
+    return [...searchParams].some(([key, text]) => (key === name || key === `${name}[]`) && isIn(text));
+  const part = encodeURIComponent(value);
+  if (place === 'cookie') return (headers.get('cookie') ?? '').includes(`=${part}`);
+  return new URL(path, 'http://localhost').pathname.split(/[/;=,.]/).includes(part);
 }
 
 /** Objects are `name[key]`, or their members stand alone. */
@@ -75,7 +137,17 @@ export interface OperationCoverage {
   /** Its replies told nothing about it: they were errors that may be right. */
   isInconclusive?: true;
   statuses: { status: string; isCovered: boolean }[];
-  parameters: { in: string; name: string; isCovered: boolean }[];
+  parameters: CoveredParameter[];
+  /** Media types of the request (`in: 'request'`) and of each response, by its status. */
+  mediaTypes: { in: string; type: string; isCovered: boolean }[];
+}
+
+interface CoveredParameter {
+  in: string;
+  name: string;
+  isCovered: boolean;
+  /** The values that its schema lists, as texts. */
+  values?: { value: string; isCovered: boolean }[];
 }
 
 export interface CoverageShare {
@@ -87,6 +159,9 @@ export interface CoverageSummary {
   operations: CoverageShare;
   statuses: CoverageShare;
   parameters: CoverageShare;
+  mediaTypes: CoverageShare;
+  /** Values that schemas of parameters list. */
+  values: CoverageShare;
   /** Operations that were called, but whose replies told nothing. */
   inconclusiveCount: number;
   /** Operations that were not called: filtered out, or without a case that could run. */
@@ -106,13 +181,22 @@ export function summarizeCoverage({ operations }: CoverageTable): CoverageSummar
   const parameters = share(
     operations.flatMap((one) => one.parameters.map((parameter) => parameter.isCovered)),
   );
-  const total = called.total + statuses.total + parameters.total;
-  const covered = called.covered + statuses.covered + parameters.covered;
+  const mediaTypes = share(operations.flatMap((one) => one.mediaTypes.map((type) => type.isCovered)));
+  const values = share(
+    operations.flatMap((one) =>
+      one.parameters.flatMap((parameter) => (parameter.values ?? []).map((value) => value.isCovered)),
+    ),
+  );
+  const shares = [called, statuses, parameters, mediaTypes, values];
+  const total = shares.reduce((sum, one) => sum + one.total, 0);
+  const covered = shares.reduce((sum, one) => sum + one.covered, 0);
   const percent = total === 0 ? 100 : Math.floor((covered / total) * 100);
   return {
     operations: called,
     statuses,
     parameters,
+    mediaTypes,
+    values,
     inconclusiveCount: operations.filter(({ isInconclusive }) => isInconclusive).length,
     notCheckedCount: operations.filter(({ isCalled }) => !isCalled).length,
     percent,
@@ -140,16 +224,66 @@ function joinOperation(one: OperationCoverage, other: OperationCoverage): Operat
     ...head,
     isCalled,
     ...(isCalled && !isCovered(one) && !isCovered(other) && { isInconclusive: true }),
-    statuses: one.statuses.map((entry) => ({
-      ...entry,
-      isCovered:
-        entry.isCovered || other.statuses.some((same) => same.status === entry.status && same.isCovered),
-    })),
-    parameters: one.parameters.map((entry) => ({
-      ...entry,
-      isCovered:
-        entry.isCovered ||
-        other.parameters.some((same) => same.in === entry.in && same.name === entry.name && same.isCovered),
-    })),
+    statuses: joinCovered(one.statuses, other.statuses, ({ status }) => status),
+    mediaTypes: joinCovered(one.mediaTypes, other.mediaTypes, ({ in: place, type }) => `${place} ${type}`),
+    parameters: joinCovered(one.parameters, other.parameters, keyOfParameter).map((parameter) => {
+      const same = other.parameters.find((each) => keyOfParameter(each) === keyOfParameter(parameter));
+      const { values } = parameter;
+      return values
+        ? { ...parameter, values: joinCovered(values, same?.values ?? [], ({ value }) => value) }
+        : parameter;
+    }),
   };
+}
+
+function keyOfParameter({ in: place, name }: CoveredParameter): string {
+  return `${place} ${name}`;
+}
+
+function joinCovered<Part extends { isCovered: boolean }>(
+  parts: readonly Part[],
+  others: readonly Part[],
+  keyOf: (part: Part) => string,
+): Part[] {
+  const covered = new Set(others.filter(({ isCovered }) => isCovered).map(keyOf));
+  return parts.map((part) => ({ ...part, isCovered: part.isCovered || covered.has(keyOf(part)) }));
+}
+
+/** What is not covered, a line for each operation: what was not called, then what its calls left out. */
+export function uncoveredLines({ operations }: CoverageTable): string[] {
+  return operations.flatMap((operation) => {
+    const name = operation.operationId ?? operation.key;
+    if (!operation.isCalled) return [`${name}: not called`];
+    const left = uncoveredParts(operation);
+    return left.length > 0 ? [`${name}: ${left.join(', ')}`] : [];
+  });
+}
+
+function uncoveredParts({ statuses, mediaTypes, parameters }: OperationCoverage): string[] {
+  const seen = new Set(statuses.filter(({ isCovered }) => isCovered).map(({ status }) => status));
+  return [
+    ...statuses.flatMap(({ status, isCovered }) => (isCovered ? [] : [`response ${status}`])),
+    // Of a response that was not seen no media type was.
+    ...mediaTypes.flatMap(({ in: place, type, isCovered }) =>
+      isCovered || !(place === 'request' || seen.has(place))
+        ? []
+        : [`${type} of ${place === 'request' ? 'the request' : place}`],
+    ),
+    ...parameters.flatMap(({ in: place, name, isCovered, values = [] }) => {
+      if (!isCovered) return [`${place} parameter ${name}`];
+      const missing = values.filter((one) => !one.isCovered).map(({ value }) => value);
+      return missing.length > 0 ? [`${name}=${missing.join('|')}`] : [];
+    }),
+  ];
+}
+
+/** The values that the schema of a parameter lists, or that of its items. */
+export function listedValues({ schema }: Parameter, description: Description): string[] {
+  const own = schema && description.follow(schema);
+  const items = own && getChild(own, 'items');
+  const listed = [own, items && description.follow(items)].map((one) =>
+    isObject(one?.value) ? one.value.enum : undefined,
+  );
+  const values = listed.find(Array.isArray) ?? [];
+  return values.flatMap((value) => (typeof value === 'object' ? [] : [String(value)]));
 }

@@ -2,8 +2,15 @@ import { SecretMask } from '@curlew/exchange';
 import { SharedSecrets } from '@curlew/exchange/internal';
 import type { Operation } from '@curlew/openapi';
 import type { Credential } from '@curlew/request';
-import type { CaseContext, TestCase } from '../cases/test-case.ts';
-import { Coverage } from '../report/coverage.ts';
+import { protocolId } from '../cases/plan-cases.ts';
+import {
+  type CaseContext,
+  type CaseFilter,
+  caseOperation,
+  matchesFilters,
+  type TestCase,
+} from '../cases/test-case.ts';
+import { Coverage, listedValues } from '../report/coverage.ts';
 import { groupRefusals } from '../report/merge-reports.ts';
 import { maskReported, reportCase } from '../report/report-case.ts';
 import type { ReportedCase, RunReport } from '../report/run-report.ts';
@@ -19,6 +26,8 @@ export interface RunPlanOptions extends Omit<RunCasesOptions, 'onResult'> {
   secrets: readonly string[];
   /** Default false: a run whose replies tell nothing about an operation is no success (`runProblems`). */
   allowInconclusive?: boolean;
+  /** Of the plan: what they leave out is not to be covered. */
+  filters?: readonly CaseFilter[];
   /** After each case: for a progress line. */
   onCase?: (reported: ReportedCase) => void;
 }
@@ -32,12 +41,18 @@ export async function runPlan(
   context: CaseContext,
   options: RunPlanOptions,
 ): Promise<RunReport> {
-  const { sources, server, seed, secrets, allowInconclusive = false, onCase, ...run } = options;
+  const { sources, server, seed, secrets, allowInconclusive = false, onCase, filters: _, ...run } = options;
   const startedAt = Date.now();
   const started = performance.now();
   const { operations } = context.apis ?? context.session.api;
   const checkerOf = (operation: Operation) => context.apis?.checkerOf(operation) ?? context.checker;
-  const coverage = new Coverage(operations);
+  const { session, apis } = context;
+  const coverage = new Coverage(operations, {
+    isSelected: (operation) =>
+      matchesFilters(caseOperation(operation, protocolId(session, operation)), options.filters ?? []),
+    // Several descriptions have no one that follows the references of all.
+    ...(!apis && { valuesOf: (parameter) => listedValues(parameter, session.description) }),
+  });
   const byKey = new Map(operations.map((operation) => [operation.key, operation]));
   const byId = new Map<string, ReportedCase>();
   const shared = new SharedSecrets();

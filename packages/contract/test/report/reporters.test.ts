@@ -38,7 +38,9 @@ test('no text of a reply or a description reaches the terminal as an escape sequ
   expect(text).toContain('openapi.yaml:12:5');
   expect(text).toContain("curl 'http://localhost/users?q=1'");
   expect(text).toContain('seed 7');
-  expect(text).toContain('Coverage 66 %: 1 of 1 operations, 1 of 2 responses, 0 of 0 parameters');
+  expect(text).toContain(
+    'Coverage 66 %: 1 of 1 operations, 1 of 2 responses, 1 of 1 media types, 1 of 1 parameters, 0 of 1 listed values\nNot covered:\n  get /users: response 404, sort=</td>',
+  );
   expect(text).not.toContain('getUser: example');
   expect(text).toContain(
     '1 passed, 1 failed, 1 without a usable reply, 1 inconclusive, 1 not checked in 1.2 s',

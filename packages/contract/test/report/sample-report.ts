@@ -117,7 +117,10 @@ export function sampleReport(cases: readonly ReportedCase[] = CASES): RunReport 
             { status: '200', isCovered: true },
             { status: '404', isCovered: false },
           ],
-          parameters: [],
+          parameters: [
+            { in: 'query', name: 'sort', isCovered: true, values: [{ value: '</td>', isCovered: false }] },
+          ],
+          mediaTypes: [{ in: '200', type: 'application/json', isCovered: true }],
         },
       ],
     },

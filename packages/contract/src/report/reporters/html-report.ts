@@ -71,16 +71,22 @@ function coverageTable({ coverage }: RunReport): string[] {
     `<span class="${isYes ? 'yes' : 'no'}">${isYes ? '✓' : '✗'} ${xmlText(text)}</span>`;
   return [
     `<h2>Coverage: ${summarizeCoverage(coverage).percent} %</h2>`,
-    '<table><thead><tr><th>Operation</th><th>Responses</th><th>Parameters</th></tr></thead><tbody>',
+    '<table><thead><tr><th>Operation</th><th>Responses</th><th>Media types</th><th>Parameters and listed values</th></tr></thead><tbody>',
     ...coverage.operations.map((operation) => {
-      const { key, operationId, isInconclusive, statuses, parameters } = operation;
+      const { key, operationId, isInconclusive, statuses, mediaTypes, parameters } = operation;
       const name = operationId ?? key;
       const cells = [
         isInconclusive
           ? `<span class="inconclusive">? ${xmlText(name)} (inconclusive)</span>`
           : mark(name, isCovered(operation)),
         statuses.map((one) => mark(one.status, one.isCovered)).join(' '),
-        parameters.map((one) => mark(`${one.in} ${one.name}`, one.isCovered)).join(' '),
+        mediaTypes.map((one) => mark(`${one.in} ${one.type}`, one.isCovered)).join(' '),
+        parameters
+          .flatMap(({ in: place, name, isCovered: isSent, values = [] }) => [
+            mark(`${place} ${name}`, isSent),
+            ...values.map((one) => mark(`${name}=${one.value}`, one.isCovered)),
+          ])
+          .join(' '),
       ];
       return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
     }),

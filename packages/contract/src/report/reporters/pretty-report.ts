@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import { pluralize, printableText } from '@curlew/diagnostics/internal';
 import { type CaseCause, caseCauses } from '../case-causes.ts';
 import { caseProblems, shownExchanges } from '../case-problems.ts';
-import { summarizeCoverage } from '../coverage.ts';
+import { summarizeCoverage, uncoveredLines } from '../coverage.ts';
 import { acceptedTexts, runProblems, runWarnings } from '../run-problems.ts';
 import {
   OUTCOME_LABELS,
@@ -16,6 +16,13 @@ import {
 /** Causes that are listed, and cases of each. */
 const MAX_CAUSES = 50;
 const MAX_CASES = 3;
+/** Operations that are listed with what was not covered, and characters of each. */
+const MAX_UNCOVERED = 10;
+const MAX_UNCOVERED_LENGTH = 200;
+
+function shorten(line: string): string {
+  return line.length > MAX_UNCOVERED_LENGTH ? `${line.slice(0, MAX_UNCOVERED_LENGTH)}…` : line;
+}
 
 /** For a terminal: why cases did not pass, each cause once with commands that repeat some of its cases, and a summary. */
 export const prettyReport: TestReporter = {
@@ -142,7 +149,17 @@ function printable(text: string): string {
 
 function summaryLines(report: RunReport, paint: Paint): string[] {
   const parts = outcomeTexts(report.cases).map(([outcome, text]) => paint(MARKS[outcome][1], text));
-  const { operations, statuses, parameters, percent, ...left } = summarizeCoverage(report.coverage);
+  const { operations, statuses, parameters, mediaTypes, values, percent, ...left } = summarizeCoverage(
+    report.coverage,
+  );
+  const uncovered = uncoveredLines(report.coverage);
+  const more = uncovered.length - MAX_UNCOVERED;
+  const shares = [
+    [statuses, 'responses'],
+    [mediaTypes, 'media types'],
+    [parameters, 'parameters'],
+    [values, 'listed values'],
+  ] as const;
   const others = [
     left.inconclusiveCount > 0 ? `${left.inconclusiveCount} inconclusive` : '',
     left.notCheckedCount > 0 ? `${left.notCheckedCount} not checked` : '',
@@ -152,7 +169,14 @@ function summaryLines(report: RunReport, paint: Paint): string[] {
       ? []
       : [
           `Coverage ${percent} %: ${operations.covered} of ${operations.total} operations${others.length > 0 ? ` (${others.join(', ')})` : ''}, ` +
-            `${statuses.covered} of ${statuses.total} responses, ${parameters.covered} of ${parameters.total} parameters`,
+            shares
+              .flatMap(([{ covered, total }, what]) =>
+                total === 0 ? [] : [`${covered} of ${total} ${what}`],
+              )
+              .join(', '),
+          ...(uncovered.length > 0 ? ['Not covered:'] : []),
+          ...uncovered.slice(0, MAX_UNCOVERED).map((line) => `  ${printable(shorten(line))}`),
+          ...(more > 0 ? [`  … and ${more} more; the HTML and JSON reports list all.`] : []),
         ];
   return [
     `${parts.join(', ')} in ${(report.durationMs / 1000).toFixed(1)} s ${paint('dim', `(seed ${report.seed})`)}`,

@@ -1,0 +1,95 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ExchangeChecker } from '@curlew/exchange';
+import { readDescription } from '@curlew/openapi';
+import { expect, test } from 'vitest';
+import { type PlanOptions, planCases, runPlan, Session, summarizeCoverage } from '../../src/index.ts';
+import { joinCoverage, uncoveredLines } from '../../src/report/coverage.ts';
+
+const API = `openapi: 3.1.0
+info: { title: Ships, version: '1' }
+paths:
+  /ships/{kind}:
+    get:
+      operationId: listShips
+      parameters:
+        - { name: kind, in: path, required: true, schema: { $ref: '#/components/schemas/Kind' } }
+        - { name: sort, in: query, schema: { enum: [name, year] }, example: year }
+        - { name: tags, in: query, schema: { type: array, items: { enum: [new, old] } } }
+      responses:
+        '200': { description: Ships, content: { application/json: { schema: { type: array } }, text/csv: {} } }
+        '404': { description: None }
+    post:
+      operationId: addShip
+      parameters: [{ name: kind, in: path, required: true, schema: { type: string }, example: tug }]
+      requestBody: { content: { application/json: { schema: { type: object } }, text/plain: { schema: { type: string } } } }
+      responses: { '201': { description: Added } }
+components: { schemas: { Kind: { enum: [tug, ferry] } } }
+`;
+
+async function run(filters: PlanOptions['filters'] = []) {
+  const host = { readFile: () => Promise.reject(new Error('none')), realPath: async (path: string) => path };
+  const { description } = await readDescription(API, { host, path: '/api.yaml' });
+  if (!description) throw new Error('unusable');
+  const server = createServer((request, response) => {
+    request.resume();
+    if (request.method === 'POST') response.writeHead(201).end();
+    else response.setHeader('Content-Type', 'application/json').end('[]');
+  }).listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const session = new Session(description);
+  try {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return await runPlan(
+      planCases(session, { filters }),
+      {
+        session,
+        checker: new ExchangeChecker(description),
+        input: { server: { url, variables: [] } },
+        limits: { timeoutMs: 20_000 },
+        variables: {},
+        signal: new AbortController().signal,
+      },
+      { sources: ['api.yaml'], server: '', seed: 1, secrets: [], filters },
+    );
+  } finally {
+    await session.close();
+    server.close();
+  }
+}
+
+test('media types and listed values are covered by what was sent and received', async () => {
+  const { coverage } = await run();
+  expect(summarizeCoverage(coverage)).toMatchObject({
+    operations: { covered: 2, total: 2 },
+    statuses: { covered: 2, total: 3 },
+    mediaTypes: { covered: 2, total: 4 },
+    values: { total: 6 },
+  });
+  const lines = uncoveredLines(coverage);
+  expect(lines.map((line) => line.split(':')[0])).toEqual(['listShips', 'addShip']);
+  expect(lines[0]).toContain('response 404, text/csv of 200, kind=ferry, sort=name');
+  expect(lines[1]).toBe('addShip: text/plain of the request');
+});
+
+test('what filters leave out is not to be covered', async () => {
+  const { coverage } = await run([{ field: 'method', pattern: 'post' }]);
+  expect(coverage.operations.map(({ operationId }) => operationId)).toEqual(['addShip']);
+  expect(summarizeCoverage(coverage).percent).toBe(80);
+});
+
+test('reports of several runs cover what one of them did', async () => {
+  const { coverage } = await run();
+  const [ships, ...others] = coverage.operations;
+  if (!ships) throw new Error('no operation');
+  const other = {
+    ...ships,
+    mediaTypes: ships.mediaTypes.map((one) => ({ ...one, isCovered: one.type === 'text/csv' })),
+    parameters: ships.parameters.map((one) => ({
+      ...one,
+      values: (one.values ?? []).map((value) => ({ ...value, isCovered: true })),
+    })),
+  };
+  const joined = joinCoverage([coverage, { operations: [other, ...others] }]);
+  expect(uncoveredLines(joined)).toEqual(['listShips: response 404', 'addShip: text/plain of the request']);
+});
