@@ -54,6 +54,7 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 }
 
 async function runCommandLine(args: string[]): Promise<ExitCode> {
+  if (args.length === 0) return greet();
   const [name = '--help', ...rest] = args;
   if (name === '--version' || name === '-v') {
     printResult(`${readVersion()}\n`);
@@ -64,7 +65,38 @@ async function runCommandLine(args: string[]): Promise<ExitCode> {
   const found = ENTRIES.find(({ command }) => command.name === name);
   if (!found) throw unknownCommand(name, commands);
   if (asksForHelp(rest)) return help(name, commands, rest);
-  return found.run(rest);
+  const exit = await found.run(rest);
+  if (exit === EXIT.unusable) {
+    const { meantPaths } = await import('./files/find-sources.ts');
+    for (const line of await meantPaths(parseArguments(found.command, rest).positionals)) printMessage(line);
+  }
+  return exit;
+}
+
+/** Without arguments: what the sources in this folder can be used for, or the help. */
+async function greet(): Promise<ExitCode> {
+  const { named, sourcesIn } = await import('./files/find-sources.ts');
+  const sources = await sourcesIn('.');
+  const [first] = sources;
+  if (first === undefined)
+    return help(
+      undefined,
+      ENTRIES.map(({ command }) => command),
+      [],
+    );
+  const path = /^[\w./-]+$/.test(first.path) ? first.path : `'${first.path.replaceAll("'", "'\\''")}'`;
+  const lines = [
+    `Found ${sources.map(named).join('; ')}.`,
+    '',
+    `  curlew preview ${path}`,
+    `  curlew docs ${path} --out reference`,
+    `  curlew validate ${path}`,
+    `  curlew open ${path}`,
+    '',
+    'All commands: curlew --help',
+  ];
+  printResult(`${lines.join('\n')}\n`);
+  return EXIT.ok;
 }
 
 async function help(
@@ -91,11 +123,30 @@ function asksForHelp(args: readonly string[]): boolean {
   return (end === -1 ? args : args.slice(0, end)).some((arg) => arg === '--help' || arg === '-h');
 }
 
+/** Names that other tools give to what a command does. */
+const ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ['lint', 'validate'],
+  ['check', 'validate'],
+  ['serve', 'preview'],
+  ['dev', 'preview'],
+  ['start', 'preview'],
+  ['preview-docs', 'preview'],
+  ['build', 'docs'],
+  ['build-docs', 'docs'],
+  ['generate', 'docs'],
+  ['import', 'convert'],
+  ['edit', 'open'],
+  ['studio', 'open'],
+  ['run', 'test'],
+]);
+
 function unknownCommand(name: string, commands: readonly Command[]): UsageError {
-  const meant = closestName(
-    name,
-    commands.map((command) => command.name),
-  );
+  const meant =
+    ELSEWHERE.get(name) ??
+    closestName(
+      name,
+      commands.map((command) => command.name),
+    );
   return new UsageError(
     name.startsWith('-') ? `Unknown option \`${name}\`.` : `Unknown command \`${name}\`.`,
     meant ? `Did you mean \`curlew ${meant}\`?` : 'See `curlew --help`.',

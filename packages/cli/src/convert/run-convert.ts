@@ -1,5 +1,6 @@
 import { type ConvertOptions, toYaml } from '@curlew/convert';
 import { countDiagnostics, type Diagnostic, type SourceFile, sortDiagnostics } from '@curlew/diagnostics';
+import { pluralize } from '@curlew/diagnostics/internal';
 import {
   type LoadSettings,
   PluginError,
@@ -85,12 +86,18 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
       : await withProgress('Converting', () => convertRecordings(recordings, options));
   const { errors } = countDiagnostics(converted.diagnostics);
   const { result, locate } = converted;
-  if (result && !(values.strict && errors > 0)) {
+  const isWritten = result !== undefined && !(values.strict && errors > 0);
+  if (isWritten) {
     const json = chooseFormat(values) === 'json';
     write(json ? `${JSON.stringify(result.document, null, 2)}\n` : toYaml(result, { locate }), values.out);
   }
   const text = await render(converted.diagnostics, new Map());
   if (text !== '') printMessage(text.trimEnd());
+  // A machine reads what a reporter prints.
+  if (isWritten && values.out !== undefined && values.out !== '-' && values.reporter === undefined)
+    printMessage(
+      `Wrote ${values.out}: ${pluralize(Object.keys(result.document.paths ?? {}).length, 'path')} from ${pluralize(result.requests.length, 'request')}.`,
+    );
   if (result === undefined) return EXIT.unusable;
   return errors > 0 ? EXIT.problems : EXIT.ok;
 };

@@ -41,7 +41,7 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
       ...(path !== undefined && { prefix: path }),
     }),
   );
-  const target = resolve(requireOut(values.out ?? config.out));
+  const target = resolve(requireOut(values.out ?? config.out, given));
   stopOnSignal();
   const output = openSiteOutput(target);
   let project: SiteProject | undefined;
@@ -104,11 +104,14 @@ function listInputs(reports: readonly ReferenceSource[], config: string | undefi
   return file === undefined ? read : [...read, file];
 }
 
-function requireOut(out: string | undefined): string {
+function requireOut(out: string | undefined, given: readonly CurlewSource[]): string {
   if (out) return out;
+  const [first] = given;
+  const source =
+    given.length === 1 && typeof first === 'string' && /^[\w./-]+$/.test(first) ? ` ${first}` : '';
   throw new UsageError(
     '`curlew docs` requires an output folder.',
-    'Pass one: curlew docs openapi.yaml --out site',
+    `Pass one: curlew docs${source} --out reference`,
   );
 }
 
