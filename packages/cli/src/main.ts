@@ -3,6 +3,7 @@ import type { Command, Options, Run } from './arguments/command.ts';
 import { renderCommandHelp, renderMainHelp } from './arguments/help.ts';
 import { parseArguments } from './arguments/parse-arguments.ts';
 import { CommandError } from './command-error.ts';
+import { completionCommand } from './completion/completion-command.ts';
 import { convertCommand } from './convert/convert-command.ts';
 import { docsCommand } from './docs/docs-command.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
@@ -38,6 +39,14 @@ const ENTRIES: readonly Entry[] = [
   entry(testCommand, async () => (await import('./test/run-test.ts')).runTest),
   entry(mockCommand, async () => (await import('./mock/run-mock.ts')).runMock),
   entry(proxyCommand, async () => (await import('./proxy/run-proxy.ts')).runProxy),
+  entry(completionCommand, async () => {
+    const { runCompletion } = await import('./completion/run-completion.ts');
+    return async ({ positionals }) =>
+      runCompletion(
+        positionals[0],
+        ENTRIES.map(({ command }) => command),
+      );
+  }),
 ];
 
 /** Runs a command line, given without the program's name. */
