@@ -40,6 +40,9 @@ const ENTRIES: readonly Entry[] = [
   entry(proxyCommand, async () => (await import('./proxy/run-proxy.ts')).runProxy),
 ];
 
+/** The commands in the order of the help. */
+export const COMMANDS: readonly Command[] = ENTRIES.map(({ command }) => command);
+
 /** Runs a command line, given without the program's name. */
 export async function main(args: readonly string[]): Promise<ExitCode> {
   acceptClosedPipes();
@@ -59,23 +62,18 @@ async function runCommandLine(args: string[]): Promise<ExitCode> {
     printResult(`${readVersion()}\n`);
     return EXIT.ok;
   }
-  const commands = ENTRIES.map(({ command }) => command);
-  if (name === '--help' || name === '-h' || name === 'help') return help(rest[0], commands, rest);
+  if (name === '--help' || name === '-h' || name === 'help') return help(rest[0], rest);
   const found = ENTRIES.find(({ command }) => command.name === name);
-  if (!found) throw unknownCommand(name, commands);
-  if (asksForHelp(rest)) return help(name, commands, rest);
+  if (!found) throw unknownCommand(name);
+  if (asksForHelp(rest)) return help(name, rest);
   return found.run(rest);
 }
 
-async function help(
-  name: string | undefined,
-  commands: readonly Command[],
-  args: readonly string[],
-): Promise<ExitCode> {
+async function help(name: string | undefined, args: readonly string[]): Promise<ExitCode> {
   const color = hasColor('stdout');
-  const command = commands.find((one) => one.name === name);
-  if (name !== undefined && !command && !name.startsWith('-')) throw unknownCommand(name, commands);
-  if (!command) printResult(renderMainHelp(commands, color));
+  const command = COMMANDS.find((one) => one.name === name);
+  if (name !== undefined && !command && !name.startsWith('-')) throw unknownCommand(name);
+  if (!command) printResult(renderMainHelp(COMMANDS, color));
   else printResult(renderCommandHelp(command, color, await loadPluginChoices(command, args)));
   return EXIT.ok;
 }
@@ -91,10 +89,10 @@ function asksForHelp(args: readonly string[]): boolean {
   return (end === -1 ? args : args.slice(0, end)).some((arg) => arg === '--help' || arg === '-h');
 }
 
-function unknownCommand(name: string, commands: readonly Command[]): UsageError {
+function unknownCommand(name: string): UsageError {
   const meant = closestName(
     name,
-    commands.map((command) => command.name),
+    COMMANDS.map((command) => command.name),
   );
   return new UsageError(
     name.startsWith('-') ? `Unknown option \`${name}\`.` : `Unknown command \`${name}\`.`,

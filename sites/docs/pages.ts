@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Root of the repository, whose Markdown files are the pages of this site. */
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+const REPOSITORY: string = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')).repository.url.replace(
+  /^git\+|\.git$/g,
+  '',
+);
+
+/** The files of each group of the sidebar, in their order. */
+export const GROUPS: readonly { label: string; files: readonly string[] }[] = [
+  {
+    label: 'Start',
+    files: ['docs/README.md', 'docs/workflows.md', 'SECURITY.md'],
+  },
+  {
+    label: 'Reference',
+    files: ['docs/commands.md', 'docs/configuration.md', 'docs/options.md', 'docs/diagnostics.md'],
+  },
+  {
+    label: 'Packages',
+    files: [
+      'packages/cli/README.md',
+      'packages/astro/README.md',
+      'packages/starlight/README.md',
+      'packages/workspace/README.md',
+      'packages/mcp/README.md',
+      'packages/contract/README.md',
+      'packages/contract/docs/protocols.md',
+      'packages/convert/README.md',
+      'packages/openapi/README.md',
+      'packages/openapi/docs/diagnostics.md',
+      'packages/openapi/docs/edit-diagnostics.md',
+      'packages/openapi/docs/schema-keywords.md',
+      'packages/project/README.md',
+      'packages/reference/README.md',
+      'packages/request/README.md',
+      'packages/exchange/README.md',
+      'packages/diagnostics/README.md',
+      'packages/grpc/README.md',
+      'packages/scripts/README.md',
+    ],
+  },
+  {
+    label: 'How Curlew is made',
+    files: [
+      'ARCHITECTURE.md',
+      'CONTRIBUTING.md',
+      ...[
+        'reading-descriptions',
+        'checking-values',
+        'requests',
+        'recordings',
+        'contract',
+        'mcp',
+        'pages',
+        'projects',
+        'workspace',
+        'security',
+        'repository',
+      ].map((name) => `docs/decisions/${name}.md`),
+    ],
+  },
+];
+
+/** A page of the site in Starlight's form. */
+export interface SitePage {
+  /** `guides/astro`; the front page is `index`. */
+  id: string;
+  /** Markdown with frontmatter. */
+  text: string;
+}
+
+const FILES = GROUPS.flatMap(({ files }) => files);
+
+/** Returns the name of the page of a Markdown file: `packages/cli/README.md` is at `packages/cli`. */
+export function pageId(file: string): string {
+  if (file === 'docs/README.md') return 'index';
+  return file
+    .replace(/^docs\/(?=[^/]+$)/, 'reference/')
+    .replace(/^docs\/|\.md$/g, '')
+    .replace(/\/README$|(?<=^packages\/[^/]+)\/docs(?=\/)/g, '')
+    .toLowerCase();
+}
+
+/** Reads all files of the groups and converts them to pages. */
+export function readPages(): SitePage[] {
+  return FILES.map((file) => ({ id: pageId(file), text: toPage(file, readFileSync(ROOT + file, 'utf8')) }));
+}
+
+function toPage(file: string, text: string): string {
+  const [, title = '', body = ''] = /^# (.+)\n([\s\S]*)$/.exec(text) ?? [];
+  const [paragraph = ''] = /^(?![#|>`!*-]).+(?:\n.+)*/m.exec(body) ?? [];
+  const frontmatter = {
+    title: toPlainText(title),
+    description: toPlainText(paragraph),
+    editUrl: `${REPOSITORY}/edit/main/${file}`,
+  };
+  const fields = Object.entries(frontmatter).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  return `---\n${fields.join('\n')}\n---\n${rewriteLinks(file, body)}`;
+}
+
+function toPlainText(markdown: string): string {
+  return markdown
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[`*]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** Links between files become links between pages; files without a page are linked in the repository. */
+function rewriteLinks(file: string, text: string): string {
+  return text
+    .split(/(^ *```[\s\S]*?^ *```)/m)
+    .map((part) =>
+      /^ *```/.test(part)
+        ? part
+        : part.replaceAll(/\]\(([^)\s]+)\)/g, (_, target: string) => `](${siteAddress(file, target)})`),
+    )
+    .join('');
+}
+
+function siteAddress(file: string, target: string): string {
+  const [address = '', anchor] = target.split('#');
+  const own = address.startsWith(`${REPOSITORY}/blob/main/`)
+    ? address.slice(`${REPOSITORY}/blob/main/`.length)
+    : undefined;
+  if (address === '' || (own === undefined && /^[a-z]+:/.test(address))) return target;
+  const path = own ?? posix.join(posix.dirname(file), address);
+  const hash = anchor === undefined ? '' : `#${anchor}`;
+  if (path === 'README.md') return `${REPOSITORY}${hash === '' ? '' : `/blob/main/README.md${hash}`}`;
+  if (!FILES.includes(path)) return `${REPOSITORY}/blob/main/${path}${hash}`;
+  const id = pageId(path);
+  return `/${id === 'index' ? '' : `${id}/`}${hash}`;
+}
