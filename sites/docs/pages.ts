@@ -14,7 +14,35 @@ const REPOSITORY: string = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'
 export const GROUPS: readonly { label: string; files: readonly string[] }[] = [
   {
     label: 'Start',
-    files: ['docs/README.md', 'docs/workflows.md', 'SECURITY.md'],
+    files: ['docs/README.md', 'docs/guides/no-site.md', 'docs/guides/astro.md', 'docs/guides/starlight.md'],
+  },
+  {
+    label: 'Guides',
+    files: [
+      'docs/guides/captures.md',
+      'docs/guides/pull-requests.md',
+      'docs/guides/contract-tests.md',
+      'docs/workflows.md',
+      'docs/guides/mock.md',
+      'packages/mcp/README.md',
+      'packages/workspace/README.md',
+      'docs/guides/many-apis.md',
+      'docs/guides/large-apis.md',
+      'docs/guides/theming.md',
+      'docs/guides/hosting.md',
+      'SECURITY.md',
+    ],
+  },
+  {
+    label: 'Migrate',
+    files: [
+      'docs/migrate/redoc.md',
+      'docs/migrate/swagger-ui.md',
+      'docs/migrate/docusaurus.md',
+      'docs/migrate/starlight-openapi.md',
+      'docs/migrate/stoplight-elements.md',
+      'docs/migrate/scalar.md',
+    ],
   },
   {
     label: 'Reference',
@@ -26,8 +54,6 @@ export const GROUPS: readonly { label: string; files: readonly string[] }[] = [
       'packages/cli/README.md',
       'packages/astro/README.md',
       'packages/starlight/README.md',
-      'packages/workspace/README.md',
-      'packages/mcp/README.md',
       'packages/contract/README.md',
       'packages/contract/docs/protocols.md',
       'packages/convert/README.md',
@@ -66,6 +92,12 @@ export const GROUPS: readonly { label: string; files: readonly string[] }[] = [
   },
 ];
 
+/** Names in the sidebar of pages whose title is the name of a package. */
+const LABELS: Readonly<Record<string, string>> = {
+  'packages/mcp/README.md': 'For language models (MCP)',
+  'packages/workspace/README.md': 'The workspace',
+};
+
 /** A page of the site in Starlight's form. */
 export interface SitePage {
   /** `guides/astro`; the front page is `index`. */
@@ -98,6 +130,7 @@ function toPage(file: string, text: string): string {
     title: toPlainText(title),
     description: toPlainText(paragraph),
     editUrl: `${REPOSITORY}/edit/main/${file}`,
+    ...(LABELS[file] ? { sidebar: { label: LABELS[file] } } : {}),
   };
   const fields = Object.entries(frontmatter).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   return `---\n${fields.join('\n')}\n---\n${rewriteLinks(file, body)}`;
