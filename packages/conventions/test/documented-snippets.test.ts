@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { configSchema } from '../../project/src/config/config-schema.ts';
 import { codeFences } from '../src/code-fences.ts';
-import { repositoryFiles } from '../src/packages.ts';
+import { readText, repositoryFiles } from '../src/packages.ts';
 
 const guides = repositoryFiles().filter((file) => /^docs\/(guides|migrate)\/.+\.md$/.test(file));
 /** Languages of snippets, each with a test here or among the tests of the command line. */
@@ -51,6 +51,16 @@ test.each(rows('yaml'))('a file of %s is valid: %s', (_, code) => {
   expect(value).toBeTypeOf('object');
   if (code.startsWith('# curlew.config.yaml'))
     expect(configSchema.safeParse(value).error?.issues ?? []).toEqual([]);
+});
+
+test('the configurations of guides name codes that exist', () => {
+  const named = rows('yaml').flatMap(([, code]) => {
+    const { rules = {}, ignore = [] } = code.startsWith('# curlew.config') ? parse(code) : {};
+    return [...Object.keys(rules), ...ignore.map((one: { code: string }) => one.code)];
+  });
+  const known = readText('docs/diagnostics.md');
+  expect(named.length).toBeGreaterThan(2);
+  expect(named.filter((code) => !known.includes(`\n## ${code}\n`))).toEqual([]);
 });
 
 test.each(rows('json'))('a file of %s is valid: %s', (_, code) => {
