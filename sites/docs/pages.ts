@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 /** Root of the repository, whose Markdown files are the pages of this site. */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
+/** Folder of the pages that Starlight reads. */
+const CONTENT = 'sites/docs/src/content/docs';
+
 const REPOSITORY: string = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')).repository.url.replace(
   /^git\+|\.git$/g,
   '',
@@ -144,16 +147,24 @@ function toPlainText(markdown: string): string {
     .trim();
 }
 
-/** Links between files become links between pages; files without a page are linked in the repository. */
+/** Links between files become links between pages, files without a page are linked in the repository, and images are found from the page. */
 function rewriteLinks(file: string, text: string): string {
   return text
     .split(/(^ *```[\s\S]*?^ *```)/m)
     .map((part) =>
       /^ *```/.test(part)
         ? part
-        : part.replaceAll(/\]\(([^)\s]+)\)/g, (_, target: string) => `](${siteAddress(file, target)})`),
+        : part.replaceAll(/(!\[[^\]\n]*)?\]\(([^)\s]+)\)/g, (_, image: string | undefined, target: string) =>
+            image === undefined ? `](${siteAddress(file, target)})` : `${image}](${imagePath(file, target)})`,
+          ),
     )
     .join('');
+}
+
+function imagePath(file: string, target: string): string {
+  if (/^[a-z]+:/.test(target)) return target;
+  const folder = posix.join(CONTENT, posix.dirname(pageId(file)));
+  return posix.relative(folder, posix.join(posix.dirname(file), target));
 }
 
 function siteAddress(file: string, target: string): string {

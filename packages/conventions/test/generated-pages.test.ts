@@ -11,14 +11,24 @@ import { renderCommandsPage } from '../src/commands-page.ts';
 import { listFields, renderConfigPage, renderConfigSchema, toJsonSchema } from '../src/config-documents.ts';
 import { fieldComments } from '../src/field-comments.ts';
 import { ROOT, readText } from '../src/packages.ts';
+import { readColors, renderGallery } from '../src/theme-gallery.ts';
 
 const schema = toJsonSchema(
   configSchema,
   fieldComments(readText('packages/project/src/config/config-schema.ts'), 'configSchema'),
 );
 
+const STYLES = 'packages/reference/styles';
+const themes = configSchema.shape.theme.unwrap().unwrap().options;
+const presets = themes.map((name) => {
+  const own = name === 'default' ? '' : readText(`${STYLES}/themes/${name}.css`);
+  const css = readText(`${STYLES}/theme.css`) + own;
+  return { name, light: readColors(css, 'light'), dark: readColors(css, 'dark') };
+});
+
 /** Rewritten with UPDATE=1. */
 test.each([
+  ['docs/guides/themes.svg', () => renderGallery(presets)],
   ['docs/commands.md', () => renderCommandsPage(COMMANDS, EXIT_CODES)],
   ['docs/configuration.md', () => renderConfigPage(schema)],
   ['packages/cli/schema/config.json', () => renderConfigSchema(schema)],
@@ -61,6 +71,12 @@ test('every field of the configuration is described', () => {
   expect(fields.filter((field) => field.schema.description === undefined).map(({ path }) => path)).toEqual(
     [],
   );
+});
+
+test('the gallery has all colors that it draws, of every preset', () => {
+  expect(presets.map(({ name }) => name)).toEqual(['default', 'paper', 'slate', 'contrast']);
+  expect(renderGallery(presets)).not.toContain('"none"');
+  expect(new Set(presets.map(({ dark }) => dark.get('accent'))).size).toBe(presets.length);
 });
 
 test('every exit code has a meaning', () => {
