@@ -33,6 +33,7 @@ export function renderGallery(presets: readonly { name: string; light: Colors; d
   const width = 2 * WIDTH + GAP;
   const height = presets.length * (HEIGHT + GAP) - GAP;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif">
+<title>Each preset, light and dark</title>
 ${rows.join('\n')}
 </svg>
 `;
