@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Ends of the paths of the slowest test files. All other files take seconds. */
 const SLOWEST = [
   'starlight/test/starlight.browser.test.ts',
+  'starlight/test/docs-site.browser.test.ts',
   'workspace/test/browser/reconnect.browser.test.ts',
   'astro/test/showcase.browser.test.ts',
   'astro/test/try-it.browser.test.ts',

@@ -41,13 +41,12 @@ const ENTRIES: readonly Entry[] = [
   entry(proxyCommand, async () => (await import('./proxy/run-proxy.ts')).runProxy),
   entry(completionCommand, async () => {
     const { runCompletion } = await import('./completion/run-completion.ts');
-    return async ({ positionals }) =>
-      runCompletion(
-        positionals[0],
-        ENTRIES.map(({ command }) => command),
-      );
+    return async ({ positionals }) => runCompletion(positionals[0], COMMANDS);
   }),
 ];
+
+/** The commands in the order of the help. */
+export const COMMANDS: readonly Command[] = ENTRIES.map(({ command }) => command);
 
 /** Runs a command line, given without the program's name. */
 export async function main(args: readonly string[]): Promise<ExitCode> {
@@ -69,11 +68,10 @@ async function runCommandLine(args: string[]): Promise<ExitCode> {
     printResult(`${readVersion()}\n`);
     return EXIT.ok;
   }
-  const commands = ENTRIES.map(({ command }) => command);
-  if (name === '--help' || name === '-h' || name === 'help') return help(rest[0], commands, rest);
+  if (name === '--help' || name === '-h' || name === 'help') return help(rest[0], rest);
   const found = ENTRIES.find(({ command }) => command.name === name);
-  if (!found) throw unknownCommand(name, commands);
-  if (asksForHelp(rest)) return help(name, commands, rest);
+  if (!found) throw unknownCommand(name);
+  if (asksForHelp(rest)) return help(name, rest);
   const exit = await found.run(rest);
   if (exit === EXIT.unusable) {
     const { meantPaths } = await import('./files/find-sources.ts');
@@ -87,12 +85,7 @@ async function greet(): Promise<ExitCode> {
   const { named, sourcesIn } = await import('./files/find-sources.ts');
   const sources = await sourcesIn('.');
   const [first] = sources;
-  if (first === undefined)
-    return help(
-      undefined,
-      ENTRIES.map(({ command }) => command),
-      [],
-    );
+  if (first === undefined) return help(undefined, []);
   const path = /^[\w./-]+$/.test(first.path) ? first.path : `'${first.path.replaceAll("'", "'\\''")}'`;
   const lines = [
     `Found ${sources.map(named).join('; ')}.`,
@@ -108,15 +101,11 @@ async function greet(): Promise<ExitCode> {
   return EXIT.ok;
 }
 
-async function help(
-  name: string | undefined,
-  commands: readonly Command[],
-  args: readonly string[],
-): Promise<ExitCode> {
+async function help(name: string | undefined, args: readonly string[]): Promise<ExitCode> {
   const color = hasColor('stdout');
-  const command = commands.find((one) => one.name === name);
-  if (name !== undefined && !command && !name.startsWith('-')) throw unknownCommand(name, commands);
-  if (!command) printResult(renderMainHelp(commands, color));
+  const command = COMMANDS.find((one) => one.name === name);
+  if (name !== undefined && !command && !name.startsWith('-')) throw unknownCommand(name);
+  if (!command) printResult(renderMainHelp(COMMANDS, color));
   else printResult(renderCommandHelp(command, color, await loadPluginChoices(command, args)));
   return EXIT.ok;
 }
@@ -149,12 +138,12 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['run', 'test'],
 ]);
 
-function unknownCommand(name: string, commands: readonly Command[]): UsageError {
+function unknownCommand(name: string): UsageError {
   const meant =
     ELSEWHERE.get(name) ??
     closestName(
       name,
-      commands.map((command) => command.name),
+      COMMANDS.map((command) => command.name),
     );
   return new UsageError(
     name.startsWith('-') ? `Unknown option \`${name}\`.` : `Unknown command \`${name}\`.`,

@@ -68,6 +68,7 @@ export const FLOORS: Record<string, readonly string[]> = {
   '@curlew/user-api': [],
   '@curlew/conventions': [],
   '@curlew/showcase': ['@curlew/astro'],
+  '@curlew/docs-site': ['@curlew/astro', '@curlew/starlight'],
   '@curlew/starlight-site': ['@curlew/astro', '@curlew/starlight'],
 };
 

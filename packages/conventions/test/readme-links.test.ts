@@ -55,6 +55,11 @@ test.each(rows)(
   },
 );
 
+test.each(rows)('the README of %s leads to the documentation', (_name, { folder }) => {
+  const targets = linksOf(`${folder}/README.md`).map(({ path }) => path);
+  expect(targets).toContain('docs/README.md');
+});
+
 test.each(rows)('the manifest of %s names its place in the repository', (_name, { folder, manifest }) => {
   expect(manifest).toMatchObject({
     homepage: `${REPOSITORY}/tree/main/${folder}#readme`,

@@ -4,6 +4,18 @@ import type { Command, Options } from './command.ts';
 /** Width of the help in terminal columns. */
 const WIDTH = 80;
 
+/** What the exit codes of `exit-code.ts` mean, for the help and the documentation. */
+export const EXIT_CODES: readonly (readonly [code: string, meaning: string])[] = [
+  ['0', 'No problems'],
+  ['1', 'Problems were found'],
+  ['2', 'The command line is invalid'],
+  ['3', 'The input cannot be used'],
+  ['4', 'The server did not respond (test)'],
+  ['74', 'The output cannot be written: the disk is full or failing'],
+  ['75', 'Another process is using the same folder or port'],
+  ['129, 130, 143', 'Stopped by SIGHUP, Ctrl+C or SIGTERM'],
+];
+
 /** Renders the output of `curlew --help`. */
 export function renderMainHelp(commands: readonly Command[], color: boolean): string {
   const title = heading(color);
@@ -24,16 +36,7 @@ export function renderMainHelp(commands: readonly Command[], color: boolean): st
     ]),
     '',
     title('Exit codes'),
-    ...table([
-      ['0', 'No problems'],
-      ['1', 'Problems were found'],
-      ['2', 'The command line is invalid'],
-      ['3', 'The input cannot be used'],
-      ['4', 'The server did not respond (test)'],
-      ['74', 'The output cannot be written: the disk is full or failing'],
-      ['75', 'Another process is using the same folder or port'],
-      ['130, 143', 'Stopped by Ctrl+C or SIGTERM'],
-    ]),
+    ...table(EXIT_CODES),
     '',
     'A `-` in place of a file reads standard input.',
     'Each command has examples: curlew validate --help',

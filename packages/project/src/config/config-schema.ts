@@ -122,7 +122,16 @@ export const sourceSchema = z.strictObject({
   /** Label of this version, if there are `versions`: `v3`. */
   version: text.optional(),
   /** Earlier versions of the same API, newest first: `[{ label: 'v2', source: 'v2.yaml' }]`. Their pages are below the base, at the label. */
-  versions: z.array(z.strictObject({ label: text, source: pathSchema })).optional(),
+  versions: z
+    .array(
+      z.strictObject({
+        /** Its label in the menu and in the address: `v2`. */
+        label: text,
+        /** The file, relative to the root of the site. */
+        source: pathSchema,
+      }),
+    )
+    .optional(),
   /** Source kind; default: detected from content and name. */
   kind: z.string().optional(),
   /** Options of the converter, for recorded requests. */
@@ -146,7 +155,9 @@ const linkSchema = z.strictObject({
 
 const guideSchema = z
   .strictObject({
+    /** Text of the link or the group. */
     title: text,
+    /** A path of the site, its own `base` included, or an `https:` address. */
     href: address.optional(),
     /** Links below a title, in place of `href`. */
     items: z.array(linkSchema).min(1, 'expected at least one link').optional(),
@@ -159,7 +170,14 @@ const guideSchema = z
 /** Parts of the page around a reference, without a layout of your own. */
 export const lookOptions = {
   /** Image in the header, in place of nothing; `dark` is for the dark theme. Files, relative to the root of the site. */
-  logo: z.strictObject({ light: pathSchema, dark: pathSchema.optional() }).optional(),
+  logo: z
+    .strictObject({
+      /** The image of the light theme. */
+      light: pathSchema,
+      /** The image of the dark theme; default: that of the light one. */
+      dark: pathSchema.optional(),
+    })
+    .optional(),
   /** Icon of the site in tabs and bookmarks: an SVG, PNG or ICO file. */
   favicon: pathSchema.optional(),
   /** Image that messengers show beside a link to a page: a PNG or JPEG file; needs Astro's `site`. */
@@ -266,6 +284,7 @@ const linkCheck = z.enum(['error', 'warn', 'off']);
 const linksSchema = z.union([
   linkCheck.transform((check) => ({ check, base: undefined })),
   z.strictObject({
+    /** Fail the build, warn, or do not look. */
     check: linkCheck.default('warn'),
     /** Where links of a description to a path of its host (`/guides`) lead: an address or a path, in front of them. */
     base: address.optional(),
@@ -341,7 +360,12 @@ export const configSchema = z.strictObject({
   prefix: pathSchema.optional(),
   /** The server of `curlew preview`. */
   server: z
-    .strictObject({ port: z.int().min(0).max(65_535).optional(), host: z.string().optional() })
+    .strictObject({
+      /** Port to listen on; 0 takes a free one. */
+      port: z.int().min(0).max(65_535).optional(),
+      /** Address to listen on. */
+      host: z.string().optional(),
+    })
     .optional(),
 });
 

@@ -1,0 +1,51 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import starlight from '@astrojs/starlight';
+import { curlewStarlight } from '@curlew/starlight';
+import { defineConfig } from 'astro/config';
+import { GROUPS, pageId, readPages } from './pages.ts';
+
+const content = fileURLToPath(new URL('src/content/docs/', import.meta.url));
+
+// The texts are those of the repository: Starlight reads copies, which Git ignores.
+rmSync(content, { recursive: true, force: true });
+for (const { id, text } of readPages()) {
+  mkdirSync(dirname(`${content}${id}`), { recursive: true });
+  writeFileSync(`${content}${id}.md`, text);
+}
+
+export default defineConfig({
+  site: 'https://curlew-api.github.io',
+  devToolbar: { enabled: false },
+  integrations: [
+    starlight({
+      title: 'Curlew',
+      social: [{ icon: 'github', label: 'GitHub', href: 'https://github.com/curlew-api/curlew' }],
+      plugins: [
+        curlewStarlight({
+          sources: [
+            { path: '../../packages/bench/descriptions/museum.yaml', base: '/demo/museum' },
+            {
+              path: '../showcase/sources/larder-captures.txt',
+              base: '/demo/captures',
+              title: 'Larder, from curl captures',
+              options: { includeExamples: true },
+            },
+          ],
+          links: 'error',
+          tryIt: true,
+        }),
+      ],
+      sidebar: [
+        ...GROUPS.map(({ label, files }) => ({
+          label,
+          collapsed: label === 'Packages' || label.startsWith('How'),
+          items: files.map((file) => pageId(file)),
+        })),
+        { label: 'Demo: museum', link: '/demo/museum/' },
+        { label: 'Demo: captures', link: '/demo/captures/' },
+      ],
+    }),
+  ],
+});
