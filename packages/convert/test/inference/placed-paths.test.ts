@@ -69,6 +69,19 @@ test.each<[string, Exchange[], string[]]>([
     ['/users/{userId}', '/users/me'],
   ],
   [
+    'words with the pattern of names',
+    [
+      ...['hello-world', 'rainy-sunny'].map((name) => get(`/topics/${name}`, { name, size: 1 })),
+      get('/topics/merge-queue', { total: 1, next: 'x' }),
+    ],
+    ['/topics/{topicId}', '/topics/merge-queue'],
+  ],
+  [
+    'parts that a resource lists',
+    [get('/apps/7', { id: 7, features: [{ name: 'logs', on: true }] }), get('/apps/7/logs', { lines: 1 })],
+    ['/apps/{appId}', '/apps/{appId}/logs'],
+  ],
+  [
     'a list beside names',
     [
       ...['octocat', 'hubot'].map((name) => get(`/users/${name}`, user(name))),
@@ -100,6 +113,32 @@ test.each<[string, Exchange[], string[]]>([
     'two names in a row',
     [get('/repos/octocat/hello', { name: 'hello', owner: user('octocat') })],
     ['/repos/{repoId}/{param2}'],
+  ],
+  [
+    'identifiers whose parts have the same lengths',
+    ['uTELo-TM_3vo', 'yGEBo-FY_3gh', 'kYDDt-EG_2ge'].map((id) => get(`/labels/${id}/log`)),
+    ['/labels/{labelId}/log'],
+  ],
+  [
+    'words with the same paths below and responses of one shape',
+    ['Album', 'Artist', 'Song', 'Venue'].map((kind) =>
+      get(`/entry-types/${kind}/7/tag`, { count: 7, text: 'x' }),
+    ),
+    ['/entry-types/{entryTypeId}/{param2}/tag'],
+  ],
+  [
+    'a name that the list of its collection shows',
+    [get('/labels', [{ name: 'bug', color: 'x' }]), { call: 'DELETE /labels/bug', status: 204 }],
+    ['/labels', '/labels/{labelId}'],
+  ],
+  [
+    'a name that a resource got',
+    [
+      get('/labels/bug', { name: 'bug', color: 'x' }),
+      { call: 'PATCH /labels/bug', sent: { name: 'fault' }, answer: { name: 'fault', color: 'x' } },
+      { call: 'DELETE /labels/fault', status: 204 },
+    ],
+    ['/labels/{labelId}'],
   ],
   [
     'what is known of a place counts for other methods',

@@ -110,10 +110,20 @@ export class PlaceSegments {
     if (API_VERSION.test(place.text) || PREVIEW_VERSION.test(place.text)) return [];
     const open = [...place.children.values()].filter(({ text }) => mayIdentify(text));
     if (open.length === 0) return [];
-    const found = new Set(open.filter((one) => this.#isProven(one)));
+    const found = new Set(
+      open.filter((one) => requestsBelow(one).some((request) => this.#names(request, one))),
+    );
+    if (!place.text.includes('{')) {
+      // What the collection and its known items show identifies other items.
+      const items = [place, parameterOf(place), ...[...found].slice(0, MAX_REQUESTS)];
+      const shown = items.flatMap((item) => item?.requests.slice(0, MAX_REQUESTS) ?? []);
+      for (const one of open) if (shown.some((request) => this.#names(request, one))) found.add(one);
+    }
     const parameter = parameterOf(place);
     const known = [...(parameter?.values ?? []), ...[...found].map(({ text }) => text)];
-    const patterns = new Set(known.filter(hasPattern).map(patternOf));
+    const patterns = new Set(
+      known.filter((text) => hasPattern(text) && !/^[a-z_-]+$/i.test(text)).map(patternOf),
+    );
     const byPattern = Map.groupBy(
       open.filter(({ text }) => hasPattern(text)),
       ({ text }) => patternOf(text),
@@ -128,10 +138,9 @@ export class PlaceSegments {
     return [...found];
   }
 
-  /** Whether a body names the segment as the identity of an object. */
-  #isProven(place: Place): boolean {
-    const value = percentDecode(place.text);
-    return requestsBelow(place).some((request) => this.#read(request).identities.has(value));
+  /** Whether a response names a segment as the identity of an object. */
+  #names(request: NormalizedRequest, { text }: Place): boolean {
+    return this.#read(request).identities.has(percentDecode(text));
   }
 
   /** Adds words beside proven ones, unless their methods or responses are different. */
@@ -156,19 +165,18 @@ export class PlaceSegments {
     const slugs = open.filter(({ text }) => SLUG.test(text));
     if (slugs.length < MIN_SLUGS && open.length < MIN_WORDS) return [];
     const answered = open.flatMap((one) => {
-      const shape = this.#shapeOf(one);
-      return shape && shape.size >= MIN_MEMBERS ? [{ one, shape }] : [];
+      const read = this.#firstRead(one);
+      return read && read.shape.size >= MIN_MEMBERS ? [{ one, ...read }] : [];
     });
-    const isOneShape = (of: typeof answered) => of.every(({ shape }) => of[0] && alike(of[0].shape, shape));
+    const isOneShape = (of: typeof answered) =>
+      of.every(({ shape, below }) => of[0] && of[0].below === below && alike(of[0].shape, shape));
     const ofSlugs = answered.filter(({ one }) => SLUG.test(one.text));
     if (ofSlugs.length >= MIN_SLUGS && isOneShape(ofSlugs)) {
       const isUnanswered = (one: Place) => one.requests.some(isRead) && !this.#shapeOf(one);
       return slugs.filter((one) => ofSlugs.some((known) => known.one === one) || isUnanswered(one));
     }
     const areAll = answered.length === open.length && !parameterOf(place);
-    const areThings = answered.every(({ one }) =>
-      one.requests.some((request) => isRead(request) && this.#read(request).isThing),
-    );
+    const areThings = answered.every(({ isThing }) => isThing);
     return areAll && areThings && answered.length >= MIN_WORDS && isOneShape(answered)
       ? answered.map(({ one }) => one)
       : [];
@@ -176,9 +184,22 @@ export class PlaceSegments {
 
   /** Names of the members that reading a path was answered with. */
   #shapeOf(place: Place): ReadonlySet<string> | undefined {
-    for (const request of place.requests.filter(isRead).slice(0, MAX_REQUESTS)) {
-      const { shape } = this.#read(request);
-      if (shape) return shape;
+    const read = this.#firstRead(place);
+    return read?.below === '' ? read.shape : undefined;
+  }
+
+  /** The first response to reading a path or, if it was never read itself, one below it; `below` are the segments between. */
+  #firstRead(place: Place): { below: string; shape: ReadonlySet<string>; isThing: boolean } | undefined {
+    const open: [Place, string][] = [[place, '']];
+    for (let steps = 0; steps < MAX_REQUESTS; steps += 1) {
+      const [here, below] = open.shift() ?? [];
+      if (!here || below === undefined) return undefined;
+      const reads = here.requests.filter(isRead).slice(0, MAX_REQUESTS);
+      for (const { shape, isThing } of reads.map((request) => this.#read(request)))
+        if (shape) return { below, shape, isThing };
+      if (here === place && reads.length > 0) return undefined;
+      for (const child of [...here.children.values()].slice(0, MAX_REQUESTS))
+        open.push([child, `${below}/${child.text.replace(/\{[^{}]*\}/g, '{}')}`]);
     }
     return undefined;
   }
@@ -254,13 +275,13 @@ function mayIdentify(text: string): boolean {
 
 /** Whether a text has a pattern that words do not have. */
 function hasPattern(text: string): boolean {
-  return text.length >= 6 && /[\d]|^[A-Z-]+$|-/.test(text) && /^[A-Za-z\d-]+$/.test(text);
+  return text.length >= 6 && /[\d_-]|^[A-Z]+$/.test(text) && /^[A-Za-z\d_-]+$/.test(text);
 }
 
 /** Lengths of the parts of a text, and the cases of its letters: `han-5zg-c32` and `x7p-q2m-9ab` are alike. */
 function patternOf(text: string): string {
-  const lengths = text.split('-').map(({ length }) => length);
-  return `${lengths.join('-')}${/[a-z]/.test(text) ? 'a' : ''}${/[A-Z]/.test(text) ? 'A' : ''}`;
+  const lengths = text.replace(/[A-Za-z\d]+/g, ({ length }) => String(length));
+  return `${lengths}${/[a-z]/.test(text) ? 'a' : ''}${/[A-Z]/.test(text) ? 'A' : ''}`;
 }
 
 /** What the bodies of an exchange say about its path. */
