@@ -34,9 +34,8 @@ const MIN_SLUGS = 2;
 const MIN_WORDS = 4;
 /** Minimum number of texts of one pattern that identify resources without other evidence. */
 const MIN_PATTERN = 3;
-/** Minimum share of common members for responses of one shape, and minimum number of members to compare. */
+/** Minimum share of common members for responses of one shape. */
 const SAME_SHAPE = 0.6;
-const MIN_MEMBERS = 2;
 /** Requests and places below that are read as evidence of one place, and values read of one body: bounds of time. */
 const MAX_REQUESTS = 8;
 const MAX_PLACES = 50;
@@ -166,7 +165,7 @@ export class PlaceSegments {
     if (slugs.length < MIN_SLUGS && open.length < MIN_WORDS) return [];
     const answered = open.flatMap((one) => {
       const read = this.#firstRead(one);
-      return read && read.shape.size >= MIN_MEMBERS ? [{ one, ...read }] : [];
+      return read ? [{ one, ...read }] : [];
     });
     const isOneShape = (of: typeof answered) =>
       of.every(({ shape, below }) => of[0] && of[0].below === below && alike(of[0].shape, shape));
