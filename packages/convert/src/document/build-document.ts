@@ -21,6 +21,7 @@ import { groupOperations, isFixedMethod, type OperationSamples } from './operati
 import { mergeScheme, requestSchemes } from './operations/security.ts';
 import { buildPathTemplates } from './paths/build-path-templates.ts';
 import { originOf, pathOf, placeOf } from './paths/path-segments.ts';
+import type { MergedWords } from './paths/place-segments.ts';
 import { splitGraphql, widenPaths } from './paths/widen-paths.ts';
 
 /** The requests of an operation of the document. */
@@ -52,7 +53,9 @@ export function buildDocument(
   const context = buildContext(options, report, redactor);
   const { inferPathParameters, pathParameterMinSamples } = options;
   const redacted = recorded.map((request) => redactRequest(request, redactor));
-  const widened = inferPathParameters ? widenPaths(redacted, context.inference) : redacted;
+  const widened = inferPathParameters
+    ? widenPaths(redacted, context.inference, (merged) => reportMergedWords(merged, report))
+    : redacted;
   const requests = context.inference.graphqlOperations ? splitGraphql(widened) : widened;
   const templates = buildPathTemplates(requests, pathParameterMinSamples, inferPathParameters);
   const operations = groupOperations(requests, templates);
@@ -182,7 +185,20 @@ function reportMergedPaths(
   }
 }
 
-/** Servers named in a message. */
+/** Reports words that became a parameter, because only the user knows whether they are words of the API. */
+function reportMergedWords({ path, words, request }: MergedWords, report: Report): void {
+  const more = words.length - MAX_NAMED;
+  const named = `${words.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  report({
+    code: 'PATHS_MERGED',
+    severity: 'info',
+    message: `Segments became the last parameter of ${path}: ${named}. To keep one, name its path (\`--path\`, option \`inference.paths\`).`,
+    path,
+    ...placeOf([request]),
+  });
+}
+
+/** Servers and segments named in a message. */
 const MAX_NAMED = 5;
 
 /** `https://a.example.com (12), https://b.example.com (1)`, the most frequent first. */

@@ -54,7 +54,8 @@ export const DIAGNOSTIC_HELP: Readonly<Record<DiagnosticCode, string>> = {
     'No action needed. If one of them is part of the API, construct the adapter with { assets: true }.',
   HAR_BODY_MISSING: 'Describe the body in the document: browsers record no files.',
   BODY_JSON_INVALID: 'Correct the body, or declare its actual media type.',
-  PATHS_MERGED: 'No action needed. If the segments are words of the API, pass `inferPathParameters: false`.',
+  PATHS_MERGED:
+    'No action needed. If the segments are words of the API, name their paths (`--path`, option `inference.paths`).',
   PATH_MERGE_CONFLICT: 'Convert each server separately if they are different APIs.',
   OPERATION_ID_COLLISION: 'Rename one of the operations in the document if you need a specific operationId.',
   PSEUDO_HEADER_DROPPED: 'No action needed.',

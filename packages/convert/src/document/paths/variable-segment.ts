@@ -12,9 +12,12 @@ const VERSION = /^v?\d+\.\d+\.\d+(?:[-+][\w.-]+)?$/;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2]|W\d\d|Q[1-4])$/;
 const FILE = /^(.+)(\.(?:json|xml|csv|ya?ml|pdf|html?|txt|png|jpe?g|zip))$/;
 /** Segments that name an API, not a resource. */
-const API_VERSION = /^(?:api|rest|v\d+(?:\.\d+)*|\d+\.\d+)$/i;
+export const API_VERSION = /^(?:api|rest|v\d+(?:\.\d+)*|\d+\.\d+)$/i;
 /** `v1beta1`, `v2alpha`, `v1p1beta1` */
-const PREVIEW_VERSION = /^v\d+(?:[._-]?(?:p\d+)?[._-]?(?:alpha|beta|rc|preview|dev)\d*)+$/i;
+export const PREVIEW_VERSION = /^v\d+(?:[._-]?(?:p\d+)?[._-]?(?:alpha|beta|rc|preview|dev)\d*)+$/i;
+
+/** Words that stand beside identifiers and are none: the caller, a form, a number, a search. */
+export const RESERVED = /^@?(?:me|self|current|mine|new|count|search)$/i;
 
 /** A key of OData (URL Conventions, section 4.3.1): `Orders(1)`, `Orders('ALFKI')`, `Orders(Id=1,Line=2)`, `Orders(guid'…')`. */
 const KEY = /^([A-Za-z]\w*)\(([^()]{1,150})\)$/;
@@ -66,6 +69,7 @@ export function variableSegment(segments: readonly Segment[], at: number): strin
   if (at === 0 && !text.includes('(') && !FIRST.test(text)) return undefined;
   if (text === '' || text.length > 200 || text.includes('{')) return undefined;
   const value = percentDecode(text);
+  if (RESERVED.test(value)) return undefined;
   const name = nameOf(value, segments, at);
   if (name !== undefined) return `{${name}}`;
   const [, stem = '', extension] = FILE.exec(value) ?? [];
@@ -89,8 +93,8 @@ function nameOf(value: string, segments: readonly Segment[], at: number): string
   if (stringFormat(value) === 'date' || MONTH.test(value)) return 'date';
   if (stringFormat(value) === 'date-time') return 'time';
   if (LOCALE.test(value)) return 'locale';
-  if (VERSION.test(value)) return 'version';
   const before = segments[at - 1]?.text ?? '';
+  if (VERSION.test(value)) return API_VERSION.test(before) ? undefined : 'version';
   // `/3/movie/550`: a leading number is the version of the API.
   if (/^\d{1,2}$/.test(value) && API_VERSION.test(before)) return undefined;
   if (PREVIEW_VERSION.test(value)) return undefined;

@@ -1,10 +1,9 @@
-import { isObject } from '@curlew/openapi/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
 import { parseJson } from '../../http/read-json.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { ResolvedInference } from '../../options/inference-options.ts';
-import { inferredName } from './parameter-names.ts';
-import { looksLikeIdentifier, originOf, pathOf, segmentsOf } from './path-segments.ts';
+import { looksLikeIdentifier, pathOf, segmentsOf } from './path-segments.ts';
+import { type MergedWords, PlaceSegments } from './place-segments.ts';
 import { variableSegment } from './variable-segment.ts';
 
 /** A known path template: its segments as patterns and as text. */
@@ -13,24 +12,36 @@ interface Hint {
   texts: string[];
 }
 
-/** Declares path parameters in requests as the options `paths` and `widePaths` require. */
+/**
+ * Declares path parameters in requests as the options `paths` and `widePaths` require. Known paths are final. `reportMerged`
+ * receives the words that became parameters.
+ */
 export function widenPaths(
   requests: readonly NormalizedRequest[],
   { paths, widePaths }: ResolvedInference,
+  reportMerged: (merged: MergedWords) => void,
 ): readonly NormalizedRequest[] {
   if (paths.length === 0 && !widePaths) return requests;
   const hints = new PathHints(paths);
   const templates = new Map<string, string>();
-  const template = (path: string, isMarked: boolean) =>
-    getOrInsert(
-      templates,
-      `${isMarked} ${path}`,
-      () => hints.apply(path) ?? (widePaths ? wideTemplate(path, isMarked) : path),
-    );
-  const widened = requests.map((request) =>
-    withTemplate(request, template(pathOf(request), request.details?.marksParameters === true)),
+  const places = new PlaceSegments();
+  const known = new Map<NormalizedRequest, string>();
+  for (const request of requests) {
+    const path = pathOf(request);
+    const isMarked = request.details?.marksParameters === true;
+    const hint = hints.apply(path);
+    if (hint !== undefined || !widePaths) known.set(request, hint ?? path);
+    else {
+      const wide = getOrInsert(templates, `${isMarked} ${path}`, () => wideTemplate(path, isMarked));
+      if (isMarked) known.set(request, wide);
+      else places.add(request, wide, path);
+    }
+  }
+  const placed = places.paths();
+  for (const merged of places.merged) reportMerged(merged);
+  return requests.map((request) =>
+    withTemplate(request, known.get(request) ?? placed.get(request) ?? pathOf(request)),
   );
-  return widePaths ? widenSiblings(widened) : widened;
 }
 
 /** A parameter is named after a word before it, never after the value of another one. */
@@ -47,30 +58,6 @@ function wideTemplate(path: string, isMarked: boolean): string {
 function withTemplate(request: NormalizedRequest, pathTemplate: string): NormalizedRequest {
   if (pathTemplate === pathOf(request)) return request;
   return { ...request, details: { ...request.details, pathTemplate } };
-}
-
-function widenSiblings(requests: readonly NormalizedRequest[]): readonly NormalizedRequest[] {
-  const siblings = new SiblingSegments();
-  for (const request of requests) {
-    if (request.details?.marksParameters) continue;
-    siblings.add(
-      request,
-      segmentsOf(pathOf(request)).map(({ text }) => text),
-    );
-  }
-  const resources = siblings.resources();
-  if (resources.size === 0) return requests;
-  return requests.map((request) => {
-    if (request.details?.marksParameters) return request;
-    const segments = segmentsOf(pathOf(request));
-    let before = `${originOf(request)}/`;
-    const texts = segments.map(({ text }, at) => {
-      const isValue = resources.get(before)?.has(text);
-      before += at === 0 ? text : `/${text}`;
-      return isValue ? `{${inferredName(segments, at, new Set())}}` : text;
-    });
-    return withTemplate(request, `/${texts.join('/')}`);
-  });
 }
 
 /** Finds the known template of a path. */
@@ -132,140 +119,4 @@ function operationName({ body, query }: NormalizedRequest): string | undefined {
   if (!isGraphql) return undefined;
   if (typeof named === 'string' && /^[A-Za-z_]\w*$/.test(named)) return named;
   return typeof text === 'string' ? DEFINITION.exec(text)?.[1] : undefined;
-}
-
-/** Minimum number of similar slugs that identify resources; plain words require more. */
-const MIN_SLUGS = 2;
-const MIN_WORDS = 4;
-/** Minimum share of common members for responses of one shape. */
-const SAME_SHAPE = 0.6;
-/** Maximum number of response shapes per group. */
-const MAX_GROUPS = 8;
-/** Minimum number of members to compare. */
-const MIN_MEMBERS = 2;
-
-const SLUG = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)+$/i;
-const WORD = /^[\p{L}\p{N}._~%-]+$/u;
-
-/** Requests that differ in one segment. */
-interface Siblings {
-  /** Path up to the segment, origin included. */
-  before: string;
-  /** The request, or the requests, by value of the segment. */
-  requests: Map<string, NormalizedRequest[]>;
-}
-
-/**
- * Finds word segments that identify resources, because their responses are alike: `/products/red-boots` and
- * `/products/blue-hat`.
- */
-class SiblingSegments {
-  /** By everything around the segment. */
-  readonly #siblings = new Map<string, Siblings>();
-  /** Names of the members of answers: a request is a sibling at each of its segments. */
-  readonly #shapes = new Map<NormalizedRequest, ReadonlySet<string> | undefined>();
-
-  /** Adds a request whose path has these segments; those with braces are parameters. */
-  add(request: NormalizedRequest, segments: readonly string[]): void {
-    if (!request.details?.responses) return;
-    const origin = originOf(request);
-    for (let at = 1; at < segments.length; at += 1) {
-      const value = segments[at] ?? '';
-      if (value.includes('{') || !WORD.test(value)) continue;
-      const before = `${origin}/${segments.slice(0, at).join('/')}`;
-      const key = `${request.method} ${before}\n${segments.slice(at + 1).join('/')}`;
-      const { requests } = getOrInsert(this.#siblings, key, () => ({ before, requests: new Map() }));
-      getOrInsert(requests, value, () => []).push(request);
-    }
-  }
-
-  /** Paths up to a segment of which the values identify something: the values, by the path before them. */
-  resources(): Map<string, ReadonlySet<string>> {
-    const found = new Map<string, Set<string>>();
-    for (const { before, requests } of this.#siblings.values()) {
-      for (const values of this.#groups(requests)) {
-        if (!mayIdentify(values, requests.size)) continue;
-        const known = getOrInsert(found, before, () => new Set<string>());
-        for (const value of values) known.add(value);
-      }
-    }
-    return found;
-  }
-
-  /**
-   * The values whose requests were answered with objects of one shape, two values at least. Slugs without such an answer
-   * belong to the only group of slugs, other words to the only group of all.
-   */
-  #groups(requests: ReadonlyMap<string, readonly NormalizedRequest[]>): string[][] {
-    // Answers are parsed only where a group of them could identify something.
-    if (requests.size < MIN_WORDS && [...requests.keys()].filter(isSlug).length < MIN_SLUGS) return [];
-    const groups: { shape: ReadonlySet<string>; values: string[] }[] = [];
-    const unanswered: string[] = [];
-    for (const [value, each] of requests) {
-      const shapes = each.flatMap((request) => this.#shapeOf(request) ?? []);
-      const [shape] = shapes;
-      if (!shape) {
-        unanswered.push(value);
-        continue;
-      }
-      if (shape.size < MIN_MEMBERS || !shapes.every((other) => alike(shape, other))) continue;
-      const group = groups.find((known) => alike(known.shape, shape));
-      if (group) group.values.push(value);
-      else if (groups.length < MAX_GROUPS) groups.push({ shape, values: [value] });
-    }
-    const shared = groups.filter(({ values }) => values.length >= MIN_SLUGS);
-    const [only] = shared;
-    if (only && shared.length === 1)
-      only.values.push(...(only.values.every(isSlug) ? unanswered.filter(isSlug) : unanswered));
-    return shared.map(({ values }) => values);
-  }
-
-  #shapeOf(request: NormalizedRequest): ReadonlySet<string> | undefined {
-    if (!this.#shapes.has(request)) this.#shapes.set(request, answerShape(request));
-    return this.#shapes.get(request);
-  }
-}
-
-function isSlug(value: string): boolean {
-  return SLUG.test(value);
-}
-
-/** Words that are some of `all` siblings may be lists of different resources: `/me/albums`, `/me/shows`. */
-function mayIdentify(values: readonly string[], all: number): boolean {
-  if (values.every(isSlug)) return values.length >= MIN_SLUGS;
-  return values.length >= MIN_WORDS && values.length === all;
-}
-
-/**
- * The names of the members that a request was answered with, of a page of a list those of its first item: pages of different
- * resources are alike. Undefined if there is no such object.
- */
-function answerShape({ details }: NormalizedRequest): ReadonlySet<string> | undefined {
-  for (const { status, raw, mediaType } of details?.responses ?? []) {
-    if (raw === undefined || !mediaType?.includes('json') || typeof status !== 'number' || status >= 300)
-      continue;
-    const value = parseJson(raw)?.value;
-    if (!isObject(value)) continue;
-    const list = listOf(value);
-    if (!list) return new Set(Object.keys(value));
-    const [first] = list;
-    return isObject(first) ? new Set(Object.keys(first)) : undefined;
-  }
-  return undefined;
-}
-
-/** Members of an object that is a thing of its own, and no page of a list. */
-const IDENTITY = /^_?(?:id|uuid|key|name|title|slug|code|sku|handle|type|kind)$/i;
-
-/** The items of a page: the only member that is no scalar, of an object that has no name of its own. */
-function listOf(value: Record<string, unknown>): readonly unknown[] | undefined {
-  const members = Object.entries(value).filter(([, member]) => typeof member === 'object' && member !== null);
-  const [only, ...more] = members;
-  const isThing = Object.keys(value).some((name) => IDENTITY.test(name));
-  return only && more.length === 0 && !isThing && Array.isArray(only[1]) ? only[1] : undefined;
-}
-
-function alike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const common = [...one].filter((name) => other.has(name)).length;
-  return common / (one.size + other.size - common) >= SAME_SHAPE;
 }

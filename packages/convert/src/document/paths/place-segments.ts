@@ -1,0 +1,339 @@
+import { percentDecode } from '@curlew/exchange/internal';
+import { isObject } from '@curlew/openapi/internal';
+import { getOrInsert } from '../../get-or-insert.ts';
+import { parseJson } from '../../http/read-json.ts';
+import type { NormalizedRequest } from '../../normalized-request.ts';
+import { inferredName } from './parameter-names.ts';
+import { originOf, type Segment, segmentsOf } from './path-segments.ts';
+import { singular } from './singular.ts';
+import { API_VERSION, PREVIEW_VERSION, RESERVED } from './variable-segment.ts';
+
+/** Words of one place that became a parameter. */
+export interface MergedWords {
+  /** Path up to the parameter, which is included. */
+  path: string;
+  words: readonly string[];
+  request: NormalizedRequest;
+}
+
+/** A segment of recorded paths at one place: after all segments before it. */
+interface Place {
+  text: string;
+  /** Number of segments before it; −1 for a server. */
+  at: number;
+  parent: Place | undefined;
+  children: Map<string, Place>;
+  /** Requests whose path ends here. */
+  requests: NormalizedRequest[];
+  /** Recorded values of a parameter. */
+  values: Set<string>;
+}
+
+/** Minimum number of similar slugs that identify resources; plain words require more. */
+const MIN_SLUGS = 2;
+const MIN_WORDS = 4;
+/** Minimum number of texts of one pattern that identify resources without other evidence. */
+const MIN_PATTERN = 3;
+/** Minimum share of common members for responses of one shape. */
+const SAME_SHAPE = 0.6;
+/** Requests and places below that are read as evidence of one place, and values read of one body: bounds of time. */
+const MAX_REQUESTS = 8;
+const MAX_PLACES = 50;
+const MAX_VALUES = 500;
+
+const WORD = /^[\p{L}\p{N}._~%-]+$/u;
+const SLUG = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)+$/i;
+/** Members that identify an object: `id`, `user_id`, `userId`, `login`. */
+const IDENTITY =
+  /(?:^|[_-])(?:id|uuid|guid|key|name|slug|login|handle|code|sku)$|[a-z](?:Id|ID|Uuid|Name|Key)$/;
+/** Members of an object that is a thing of its own, and no page of a list. */
+const THING = /^_?(?:id|uuid|key|name|title|slug|code|sku|handle|type|kind)$/i;
+
+/**
+ * Finds segments that identify resources although their form alone does not say so. What is found at a place counts for all
+ * that stands below it, because the paths below its values are compared as one.
+ */
+export class PlaceSegments {
+  readonly #servers = new Map<string, Place>();
+  readonly #places = new Map<NormalizedRequest, Place>();
+  readonly #evidence = new Map<NormalizedRequest, Evidence>();
+  readonly merged: MergedWords[] = [];
+
+  /** Adds a request with the segments of its path, in which braces mark parameters, and with its path as it was sent. */
+  add(request: NormalizedRequest, path: string, sent: string): void {
+    let place = getOrInsert(this.#servers, originOf(request), () => newPlace(originOf(request), -1));
+    const values = segmentsOf(sent);
+    for (const [at, { text }] of segmentsOf(path).entries()) {
+      const parent = place;
+      place = getOrInsert(parent.children, text, () => newPlace(text, at, parent));
+      if (text.includes('{') && place.values.size < MAX_VALUES) place.values.add(values[at]?.text ?? '');
+    }
+    place.requests.push(request);
+  }
+
+  /** Returns the path of each request, with the parameters that were found. */
+  paths(): Map<NormalizedRequest, string> {
+    const open = [...this.#servers.values()];
+    for (let place = open.pop(); place; place = open.pop()) {
+      if (place.at >= 0) this.#mergeValues(place);
+      for (const request of place.requests) this.#places.set(request, place);
+      for (const child of place.children.values()) open.push(child);
+    }
+    const texts = new Map<Place, string>();
+    return new Map(
+      [...this.#places].map(([request, place]) => [request, getOrInsert(texts, place, () => pathTo(place))]),
+    );
+  }
+
+  #mergeValues(place: Place): void {
+    const words = this.#identifiers(place);
+    const [first] = words;
+    if (!first) return;
+    let target = parameterOf(place);
+    if (!target) {
+      const text = nameAfter(place);
+      target = newPlace(text, first.at, place);
+      place.children.set(text, target);
+    }
+    const [request] = requestsBelow(first);
+    for (const word of words) {
+      place.children.delete(word.text);
+      moveInto(target, word);
+    }
+    if (request) this.merged.push({ path: pathTo(target), words: words.map(({ text }) => text), request });
+  }
+
+  /** The segments after a place that identify a resource. */
+  #identifiers(place: Place): Place[] {
+    // What follows `/api` or `/v1` names collections.
+    if (API_VERSION.test(place.text) || PREVIEW_VERSION.test(place.text)) return [];
+    const open = [...place.children.values()].filter(({ text }) => mayIdentify(text));
+    if (open.length === 0) return [];
+    const found = new Set(
+      open.filter((one) => requestsBelow(one).some((request) => this.#names(request, one))),
+    );
+    if (!place.text.includes('{')) {
+      // What the collection and its known items show identifies other items.
+      const items = [place, parameterOf(place), ...[...found].slice(0, MAX_REQUESTS)];
+      const shown = items.flatMap((item) => item?.requests.slice(0, MAX_REQUESTS) ?? []);
+      for (const one of open) if (shown.some((request) => this.#names(request, one))) found.add(one);
+    }
+    const parameter = parameterOf(place);
+    const known = [...(parameter?.values ?? []), ...[...found].map(({ text }) => text)];
+    const patterns = new Set(
+      known.filter((text) => hasPattern(text) && !/^[a-z_-]+$/i.test(text)).map(patternOf),
+    );
+    const byPattern = Map.groupBy(
+      open.filter(({ text }) => hasPattern(text)),
+      ({ text }) => patternOf(text),
+    );
+    for (const [pattern, alike] of byPattern) {
+      const withDigits = alike.filter(({ text }) => /\d/.test(text)).length;
+      const isOwn = alike.length >= MIN_PATTERN && withDigits * 2 >= alike.length;
+      if (patterns.has(pattern) || isOwn) for (const one of alike) found.add(one);
+    }
+    for (const one of this.#wordsOfOneShape(place, open)) found.add(one);
+    this.#addSiblings(found, open);
+    return [...found];
+  }
+
+  /** Whether a response names a segment as the identity of an object. */
+  #names(request: NormalizedRequest, { text }: Place): boolean {
+    return this.#read(request).identities.has(percentDecode(text));
+  }
+
+  /** Adds words beside proven ones, unless their methods or responses are different. */
+  #addSiblings(found: Set<Place>, open: readonly Place[]): void {
+    const words = [...found].filter(({ text }) => !/\d/.test(text));
+    if (words.length < MIN_SLUGS) return;
+    const shapes = words.flatMap((one) => this.#shapeOf(one) ?? []);
+    for (const one of open) {
+      if (found.has(one)) continue;
+      const shape = this.#shapeOf(one);
+      const isAlike = shape ? shapes.some((other) => alike(shape, other)) : one.requests.length === 0;
+      if (isAlike) found.add(one);
+    }
+  }
+
+  /**
+   * The words after the name of a collection that were answered with objects of one shape. Words after an identifier are
+   * actions and parts of its resource, and words that are only posted to are actions.
+   */
+  #wordsOfOneShape(place: Place, open: readonly Place[]): readonly Place[] {
+    if (place.text.includes('{') || singular(place.text) === place.text) return [];
+    const slugs = open.filter(({ text }) => SLUG.test(text));
+    if (slugs.length < MIN_SLUGS && open.length < MIN_WORDS) return [];
+    const answered = open.flatMap((one) => {
+      const read = this.#firstRead(one);
+      return read ? [{ one, ...read }] : [];
+    });
+    const isOneShape = (of: typeof answered) =>
+      of.every(({ shape, below }) => of[0] && of[0].below === below && alike(of[0].shape, shape));
+    const ofSlugs = answered.filter(({ one }) => SLUG.test(one.text));
+    if (ofSlugs.length >= MIN_SLUGS && isOneShape(ofSlugs)) {
+      const isUnanswered = (one: Place) => one.requests.some(isRead) && !this.#shapeOf(one);
+      return slugs.filter((one) => ofSlugs.some((known) => known.one === one) || isUnanswered(one));
+    }
+    const areAll = answered.length === open.length && !parameterOf(place);
+    const areThings = answered.every(({ isThing }) => isThing);
+    return areAll && areThings && answered.length >= MIN_WORDS && isOneShape(answered)
+      ? answered.map(({ one }) => one)
+      : [];
+  }
+
+  /** Names of the members that reading a path was answered with. */
+  #shapeOf(place: Place): ReadonlySet<string> | undefined {
+    const read = this.#firstRead(place);
+    return read?.below === '' ? read.shape : undefined;
+  }
+
+  /** The first response to reading a path or, if it was never read itself, one below it; `below` are the segments between. */
+  #firstRead(place: Place): { below: string; shape: ReadonlySet<string>; isThing: boolean } | undefined {
+    const open: [Place, string][] = [[place, '']];
+    for (let steps = 0; steps < MAX_REQUESTS; steps += 1) {
+      const [here, below] = open.shift() ?? [];
+      if (!here || below === undefined) return undefined;
+      const reads = here.requests.filter(isRead).slice(0, MAX_REQUESTS);
+      for (const { shape, isThing } of reads.map((request) => this.#read(request)))
+        if (shape) return { below, shape, isThing };
+      if (here === place && reads.length > 0) return undefined;
+      for (const child of [...here.children.values()].slice(0, MAX_REQUESTS))
+        open.push([child, `${below}/${child.text.replace(/\{[^{}]*\}/g, '{}')}`]);
+    }
+    return undefined;
+  }
+
+  #read(request: NormalizedRequest): Evidence {
+    return getOrInsert(this.#evidence, request, () => readEvidence(request));
+  }
+}
+
+function newPlace(text: string, at: number, parent?: Place): Place {
+  return { text, at, parent, children: new Map(), requests: [], values: new Set() };
+}
+
+function parameterOf({ children }: Place): Place | undefined {
+  return [...children.values()].find(({ text }) => /^\{[^{}]*\}$/.test(text));
+}
+
+/** The parameter that follows a segment, in braces. */
+function nameAfter({ text, at }: Place): string {
+  const before: Segment[] = [];
+  before[at] = { text };
+  return `{${inferredName(before, at + 1, new Set())}}`;
+}
+
+function pathTo(place: Place): string {
+  const texts: string[] = [];
+  for (let here: Place | undefined = place; here && here.at >= 0; here = here.parent) texts.push(here.text);
+  return `/${texts.reverse().join('/')}`;
+}
+
+/** Moves requests and paths below a segment to those of another one. */
+function moveInto(target: Place, source: Place): void {
+  const open: [Place, Place][] = [[target, source]];
+  target.values.add(source.text);
+  for (let pair = open.pop(); pair; pair = open.pop()) {
+    const [into, from] = pair;
+    for (const request of from.requests) into.requests.push(request);
+    if (from !== source) for (const value of from.values) into.values.add(value);
+    for (const child of from.children.values()) {
+      // A parameter that was named after a value is named after its place.
+      if (from === source) child.text = child.text.replace(nameAfter(source), nameAfter(target));
+      const known = into.children.get(child.text);
+      if (known) open.push([known, child]);
+      else {
+        child.parent = into;
+        into.children.set(child.text, child);
+      }
+    }
+  }
+}
+
+function requestsBelow(place: Place): NormalizedRequest[] {
+  const found: NormalizedRequest[] = [];
+  const open = [place];
+  for (let steps = 0; steps < MAX_PLACES && found.length < MAX_REQUESTS; steps += 1) {
+    const here = open.pop();
+    if (!here) break;
+    found.push(...here.requests.slice(0, MAX_REQUESTS));
+    open.push(...[...here.children.values()].slice(0, MAX_REQUESTS));
+  }
+  return found;
+}
+
+function mayIdentify(text: string): boolean {
+  return (
+    !text.includes('{') &&
+    WORD.test(text) &&
+    !RESERVED.test(text) &&
+    !API_VERSION.test(text) &&
+    !PREVIEW_VERSION.test(text)
+  );
+}
+
+/** Whether a text has a pattern that words do not have. */
+function hasPattern(text: string): boolean {
+  return text.length >= 6 && /[\d_-]|^[A-Z]+$/.test(text) && /^[A-Za-z\d_-]+$/.test(text);
+}
+
+/** Lengths of the parts of a text, and the cases of its letters: `han-5zg-c32` and `x7p-q2m-9ab` are alike. */
+function patternOf(text: string): string {
+  const lengths = text.replace(/[A-Za-z\d]+/g, ({ length }) => String(length));
+  return `${lengths}${/[a-z]/.test(text) ? 'a' : ''}${/[A-Z]/.test(text) ? 'A' : ''}`;
+}
+
+/** What the bodies of an exchange say about its path. */
+interface Evidence {
+  /** Values of members that identify objects. */
+  identities: ReadonlySet<string>;
+  /** Names of the members of the response; of a page of a list those of its first item, because pages are alike. */
+  shape: ReadonlySet<string> | undefined;
+  /** Whether the response is an object of its own, not a page. */
+  isThing: boolean;
+}
+
+function readEvidence({ details }: NormalizedRequest): Evidence {
+  const identities = new Set<string>();
+  for (const { status, raw, mediaType } of details?.responses ?? []) {
+    if (raw === undefined || !mediaType?.includes('json') || typeof status !== 'number' || status >= 300)
+      continue;
+    const value = parseJson(raw)?.value;
+    collectIdentities(value, identities);
+    if (!isObject(value)) return { identities, shape: undefined, isThing: false };
+    const list = listOf(value);
+    const shown = list ? list[0] : value;
+    const shape = isObject(shown) ? new Set(Object.keys(shown)) : undefined;
+    return { identities, shape, isThing: list === undefined };
+  }
+  return { identities, shape: undefined, isThing: false };
+}
+
+function collectIdentities(value: unknown, found: Set<string>): void {
+  const open = [value];
+  for (let read = 0; read < MAX_VALUES && read < open.length; read += 1) {
+    const here = open[read];
+    if (typeof here !== 'object' || here === null) continue;
+    for (const [name, member] of Object.entries(here).slice(0, MAX_VALUES)) {
+      if (typeof member === 'object') open.push(member);
+      else if (typeof member === 'string' && IDENTITY.test(name)) found.add(member);
+    }
+  }
+}
+
+/** The items of a page: the only member that is no scalar, of an object that has no name of its own. */
+function listOf(value: Record<string, unknown>): readonly unknown[] | undefined {
+  const members = Object.entries(value).filter(([, member]) => typeof member === 'object' && member !== null);
+  const [only, ...more] = members;
+  const isThing = Object.keys(value).some((name) => THING.test(name));
+  return only && more.length === 0 && !isThing && Array.isArray(only[1]) ? only[1] : undefined;
+}
+
+function isRead({ method }: NormalizedRequest): boolean {
+  return method.toLowerCase() === 'get';
+}
+
+function alike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const common = [...one].filter((name) => other.has(name)).length;
+  return common / (one.size + other.size - common) >= SAME_SHAPE;
+}

@@ -1,0 +1,210 @@
+import type { NormalizedRequest } from '@curlew/convert';
+import { expect, test } from 'vitest';
+import { PlaceSegments } from '../../src/document/paths/place-segments.ts';
+import { type Exchange, infer, times } from './recording.ts';
+
+const user = (login: string) => ({ id: 7, login, name: 'Ada', site: 'x' });
+const get = (path: string, answer: unknown = { total: 1, page: 2 }): Exchange => ({
+  call: `GET ${path}`,
+  answer,
+});
+const post = (path: string, answer: unknown = { id: 'in_1a2b3c4d', amount: 5, state: 'x' }): Exchange => ({
+  call: `POST ${path}`,
+  answer,
+});
+
+test.each<[string, Exchange[], string[]]>([
+  [
+    'actions after the name of a collection',
+    [post('/users/sign-in', user('ada')), post('/users/sign-up', user('ada'))],
+    ['/users/sign-in', '/users/sign-up'],
+  ],
+  [
+    'actions of a resource',
+    ['confirm', 'cancel', 'capture', 'increment'].map((action) => post(`/intents/in_1a2b3c4d/${action}`)),
+    ['confirm', 'cancel', 'capture', 'increment'].map((action) => `/intents/{intentId}/${action}`),
+  ],
+  [
+    'one action of a resource',
+    [get('/orders/17', { id: 17, state: 'x' }), post('/orders/17/refund')],
+    ['/orders/{orderId}', '/orders/{orderId}/refund'],
+  ],
+  [
+    'parts of a resource with equal objects',
+    ['following', 'followers', 'blocks', 'mutes', 'friends'].map((part) =>
+      get(`/users/17/${part}`, { total: 1, since: 'x' }),
+    ),
+    ['following', 'followers', 'blocks', 'mutes', 'friends'].map((part) => `/users/{userId}/${part}`),
+  ],
+  [
+    'collections of equal items',
+    ['users', 'customers', 'orders', 'teams', 'plans'].map((name) =>
+      get(`/v1/${name}`, { data: [{ id: 1, label: 'x' }], total: 1 }),
+    ),
+    ['users', 'customers', 'orders', 'teams', 'plans'].map((name) => `/v1/${name}`),
+  ],
+  [
+    'collections of equal items after the name of a collection',
+    ['open', 'closed', 'draft', 'paid'].map((name) =>
+      get(`/invoices/${name}`, { data: [{ id: 1, label: 'x' }], total: 1 }),
+    ),
+    ['open', 'closed', 'draft', 'paid'].map((name) => `/invoices/${name}`),
+  ],
+  ['the account of the caller', [get('/users/@me', user('ada'))], ['/users/@me']],
+  [
+    'the version of an API',
+    [get('/api/1.0.0/status'), get('/api/1.0.0/users')],
+    ['/api/1.0.0/status', '/api/1.0.0/users'],
+  ],
+  ...['me', 'self', 'current', 'mine', 'new', 'count', 'search'].map(
+    (word): [string, Exchange[], string[]] => [
+      `${word} beside identifiers`,
+      [...['1', '2'].map((id) => get(`/users/${id}`, user('x'))), get(`/users/${word}`, user('x'))],
+      ['/users/{userId}', `/users/${word}`],
+    ],
+  ),
+  [
+    'the caller beside names',
+    [...['octocat', 'hubot'].map((name) => get(`/users/${name}`, user(name))), get('/users/me', user('ada'))],
+    ['/users/{userId}', '/users/me'],
+  ],
+  [
+    'words with the pattern of names',
+    [
+      ...['hello-world', 'rainy-sunny'].map((name) => get(`/topics/${name}`, { name, size: 1 })),
+      get('/topics/merge-queue', { total: 1, next: 'x' }),
+    ],
+    ['/topics/{topicId}', '/topics/merge-queue'],
+  ],
+  [
+    'parts that a resource lists',
+    [get('/apps/7', { id: 7, features: [{ name: 'logs', on: true }] }), get('/apps/7/logs', { lines: 1 })],
+    ['/apps/{appId}', '/apps/{appId}/logs'],
+  ],
+  [
+    'a list beside names',
+    [
+      ...['octocat', 'hubot'].map((name) => get(`/users/${name}`, user(name))),
+      get('/users/suspended', { total: 1, next: 'x' }),
+    ],
+    ['/users/{userId}', '/users/suspended'],
+  ],
+])('%s', async (_name, exchanges, paths) => {
+  expect((await infer(exchanges)).paths).toEqual(paths);
+});
+
+test.each<[string, Exchange[], string[]]>([
+  [
+    'an identifier of the pattern of others',
+    [...['KP4WX2M', 'QX81LPZ'].map((id) => get(`/domains/${id}`)), get('/domains/PJHLRXY')],
+    ['/domains/{domainId}'],
+  ],
+  [
+    'identifiers with one pattern',
+    ['han-5zg-c32', 'x7p-q2m-9ab', 'abc-def-ghi', 'k2k-m4m-p5p'].map((id) => get(`/monitors/${id}`)),
+    ['/monitors/{monitorId}'],
+  ],
+  [
+    'a name that the responses repeat',
+    times(5, () => get('/users/octocat/repos', [{ id: 1, owner: user('octocat') }])),
+    ['/users/{userId}/repos'],
+  ],
+  [
+    'two names in a row',
+    [get('/repos/octocat/hello', { name: 'hello', owner: user('octocat') })],
+    ['/repos/{repoId}/{param2}'],
+  ],
+  [
+    'identifiers whose parts have the same lengths',
+    ['uTELo-TM_3vo', 'yGEBo-FY_3gh', 'kYDDt-EG_2ge'].map((id) => get(`/labels/${id}/log`)),
+    ['/labels/{labelId}/log'],
+  ],
+  [
+    'words with the same paths below and responses of one shape',
+    ['Album', 'Artist', 'Song', 'Venue'].map((kind) =>
+      get(`/entry-types/${kind}/7/tag`, { count: 7, text: 'x' }),
+    ),
+    ['/entry-types/{entryTypeId}/{param2}/tag'],
+  ],
+  [
+    'a name that the list of its collection shows',
+    [get('/labels', [{ name: 'bug', color: 'x' }]), { call: 'DELETE /labels/bug', status: 204 }],
+    ['/labels', '/labels/{labelId}'],
+  ],
+  [
+    'a name that a resource got',
+    [
+      get('/labels/bug', { name: 'bug', color: 'x' }),
+      { call: 'PATCH /labels/bug', sent: { name: 'fault' }, answer: { name: 'fault', color: 'x' } },
+      { call: 'DELETE /labels/fault', status: 204 },
+    ],
+    ['/labels/{labelId}'],
+  ],
+  [
+    'what is known of a place counts for other methods',
+    [get('/users/octocat', user('octocat')), { call: 'DELETE /users/octocat', status: 204 }],
+    ['/users/{userId}'],
+  ],
+  [
+    'what is known of a place counts below it',
+    [get('/users/octocat', user('octocat')), get('/users/octocat/keys')],
+    ['/users/{userId}', '/users/{userId}/keys'],
+  ],
+])('%s', async (_name, exchanges, paths) => {
+  expect(new Set((await infer(exchanges)).paths)).toEqual(new Set(paths));
+});
+
+test('known literal paths are never merged', async () => {
+  const intents = ['confirm', 'cancel', 'capture', 'increment'];
+  const paths = ['/users/ada', '/users/{id}', ...intents.map((action) => `/intents/{id}/${action}`)];
+  const result = await infer(
+    [
+      get('/users/ada', user('ada')),
+      get('/users/eve', user('eve')),
+      ...intents.map((action) => post(`/intents/1/${action}`)),
+    ],
+    { paths },
+  );
+  expect(result.paths).toEqual(paths);
+});
+
+test('merged words are reported with the option that keeps them', async () => {
+  const { diagnostics } = await infer(['octocat', 'hubot'].map((name) => get(`/users/${name}`, user(name))));
+  const merged = diagnostics.filter(({ code }) => code === 'PATHS_MERGED');
+  expect(merged.map(({ severity, message, path }) => ({ severity, message, path }))).toMatchInlineSnapshot(`
+    [
+      {
+        "message": "Segments became the last parameter of /users/{userId}: octocat, hubot. To keep one, name its path (\`--path\`, option \`inference.paths\`).",
+        "path": "/users/{userId}",
+        "severity": "info",
+      },
+    ]
+  `);
+});
+
+test('a parameter after a value is not named after the value', async () => {
+  const { document } = await infer([
+    get('/shops/berlin/7', { id: 7, name: 'berlin' }),
+    get('/shops/rome/8', { id: 8, name: 'rome' }),
+  ]);
+  expect(Object.keys(document.paths ?? {})).toEqual(['/shops/{shopId}/{param2}']);
+});
+
+test('the work grows with the number of segments', () => {
+  const recorded = (path: string, sourceIndex: number): NormalizedRequest => ({
+    source: 't',
+    sourceIndex,
+    method: 'get',
+    url: new URL(`https://a.example.com${path}`),
+    headers: [],
+    query: [],
+    cookies: [],
+  });
+  const requests = [
+    recorded(`/${'a/'.repeat(20_000)}b`, 0),
+    ...times(5_000, (at) => recorded(`/things/word${'x'.repeat(at % 50)}-${at}/parts`, at + 1)),
+  ];
+  const places = new PlaceSegments();
+  for (const request of requests) places.add(request, request.url.pathname, request.url.pathname);
+  expect(places.paths().size).toBe(requests.length);
+});
