@@ -16,6 +16,8 @@ export interface OperationForm {
   security: { schemes: { name: string; scopes: string[] }[] }[];
   /** The schemes that `security` names. */
   securitySchemes: FormSecurityScheme[];
+  /** Names of the schemes of the description whose credential is a token. */
+  tokenSchemes: string[];
   servers: FormServer[];
   /** Messages that are sent over the connection, for protocols that send several. */
   messages: Json[];

@@ -1,7 +1,6 @@
 import { startUserApi, type UserApi } from '@curlew/user-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
-import { fetchToken } from './harness/fetch-token.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { openOperation, saveAll, visitWorkspace } from './harness/workspace-page.ts';
 
@@ -24,17 +23,26 @@ afterAll(async () => {
   await api?.close();
 });
 
-test('a property that the description lacks is flagged, declared with one click, and gone', async () => {
+test('the token of a reply is used for a user, whose undeclared property is flagged, declared with one click, and gone', async () => {
   const { page, problems, origins } = await visitWorkspace(browser, workspace);
   const before = await workspace.read('openapi.yaml');
 
-  await openOperation(page, 'Get a user');
-  await page.getByLabel('Variable port of the server').fill(new URL(api.url).port);
-  await page.getByRole('tab', { name: 'Authorization' }).click();
-  await page.getByRole('textbox', { name: 'Token' }).fill(await fetchToken(api));
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByText('200 OK').waitFor();
   const body = page.getByRole('tree', { name: 'Body of the response' });
+  const send = () => page.getByRole('button', { name: 'Send', exact: true }).click();
+
+  await openOperation(page, 'Exchange credentials for a token');
+  await page.getByLabel('Variable port of the server').fill(new URL(api.url).port);
+  await page.getByRole('tab', { name: 'Body' }).first().click();
+  await page.getByLabel('Raw').check();
+  await page.getByRole('textbox', { name: 'Body' }).fill(JSON.stringify(api.credentials));
+  await send();
+  await body.getByText('access_token:').click();
+  await page.getByRole('button', { name: 'Use as token' }).click();
+
+  // Neither the server nor the token is entered again.
+  await openOperation(page, 'Get a user');
+  await send();
+  await page.getByText('200 OK').waitFor();
   await expect.poll(() => body.textContent()).toContain('ada@');
 
   await page.getByRole('tab', { name: /^Contract/ }).click();

@@ -36,6 +36,7 @@ import type { CompletionItem, Hover } from '../../protocol.ts';
 import { call } from '../state/call.ts';
 import { editorTheme } from './editor-theme.ts';
 import { editorFile } from './files/editor-file.ts';
+import { completionRange } from './files/text-changes.ts';
 import { symbolKeys } from './symbol-commands.ts';
 
 /** Everything of an editor that is the same for every file. */
@@ -108,10 +109,8 @@ async function completeField(context: CompletionContext): Promise<CompletionResu
   const { source, path } = file;
   const list = await call('complete', { source, file: path, offset: context.pos }).catch(() => undefined);
   if (!list || list.items.length === 0 || context.aborted) return null;
-  const to = Math.max(list.to, context.pos);
   return {
-    from: Math.min(list.from, context.pos),
-    to,
+    ...completionRange(list, context.pos, context.state.doc.length),
     options: list.items.map(toCompletion),
     validFor: /^[\w$#/.-]*$/,
   };

@@ -3,7 +3,7 @@ import type { FormSecurityScheme, RequestValues } from '../../protocol.ts';
 import { openDialog } from '../state/dialogs.ts';
 import { MaskedInput } from '../ui/masked-input.tsx';
 import { Sentence } from '../ui/sentence.tsx';
-import { form, setValues, values } from './request-state.ts';
+import { form, setCredentials, values } from './request-state.ts';
 
 /** Credentials of the security schemes that the operation names. */
 export function AuthFields() {
@@ -17,7 +17,8 @@ export function AuthFields() {
         <SchemeFields key={scheme.name} scheme={scheme} />
       ))}
       <p class="ws-quiet">
-        Credentials stay in this window. Keep them as secrets of an{' '}
+        Credentials stay in this window, and are used by all operations that name the scheme. Keep them as
+        secrets of an{' '}
         <button type="button" class="ws-button-link" onClick={() => openDialog({ kind: 'environments' })}>
           environment
         </button>
@@ -40,7 +41,7 @@ function SchemeFields({ scheme }: { scheme: FormSecurityScheme }) {
   const needed =
     form.value?.security.flatMap(({ schemes }) => schemes).find((one) => one.name === name)?.scopes ?? [];
   const set = (value: RequestValues['credentials'][string]) => {
-    setValues({ credentials: { ...values.value?.credentials, [name]: value } });
+    setCredentials({ [name]: value });
   };
   const pair = typeof given === 'object' ? given : { username: '', password: '' };
   return (

@@ -230,7 +230,9 @@ function HistoryView() {
   if (!entries || source === undefined) return <p class="ws-empty">Loading…</p>;
   if (entries.length === 0) return <p class="ws-empty">Nothing was sent yet.</p>;
   const show = async (entry: HistoryEntry) => {
-    setValues(entry.values);
+    // The history has no credentials, and does not replace those that were entered.
+    const { credentials: _, ...filled } = entry.values;
+    setValues(filled);
     try {
       const answer = await call('readHistory', { source, id: entry.id });
       updateCall(entry.operation, () => ({

@@ -28,42 +28,85 @@ export interface SentCall {
 /** Form of the open operation. */
 export const form = signal<OperationForm | undefined>(undefined);
 export const formFailure = signal<string | undefined>(undefined);
-/** Values filled in, by source and operation, while the page is open. */
+/** Values filled in, by source and operation, while the page is open. Servers and credentials are kept below. */
 const drafts = signal<ReadonlyMap<string, RequestValues>>(new Map());
+/** Credentials by source: a security scheme has one credential, whichever operation it was entered for. */
+const credentials = signal<ReadonlyMap<string, RequestValues['credentials']>>(new Map());
+/** Servers by source and list of servers: operations with the same list use the same server. The newest is the last one. */
+const servers = signal<ReadonlyMap<string, FilledServer>>(new Map());
+
+type FilledServer = Pick<RequestValues, 'serverUrl' | 'serverVariables'>;
+
 /** The last call of each operation. */
 const calls = signal<ReadonlyMap<string, SentCall>>(new Map());
 
 const draftKey = (operation: string) => `${sourceId.value} ${operation}`;
+const serversKey = ({ servers: declared }: OperationForm) =>
+  `${sourceId.value} ${JSON.stringify(declared.map(({ url }) => url))}`;
 
-export const values = computed<RequestValues | undefined>(
-  () => form.value && (drafts.value.get(draftKey(form.value.operation)) ?? form.value.sample),
-);
+export const values = computed<RequestValues | undefined>(() => {
+  if (!form.value) return undefined;
+  const own = drafts.value.get(draftKey(form.value.operation)) ?? form.value.sample;
+  const entered = sourceCredentials();
+  const names = form.value.securitySchemes
+    .map(({ name }) => name)
+    .filter((name) => Object.hasOwn(entered, name));
+  return {
+    ...own,
+    ...servers.value.get(serversKey(form.value)),
+    credentials: Object.fromEntries(names.map((name) => [name, entered[name] ?? ''])),
+  };
+});
 export const sentCall = computed<SentCall | undefined>(() => calls.value.get(operationKey.value ?? ''));
 
-export function setValues(next: Partial<RequestValues>): void {
+/** Sets values of the open operation, and the server of all operations that have the same servers. */
+export function setValues(next: Partial<Omit<RequestValues, 'credentials'>>): void {
   if (!form.value || !values.value) return;
+  const { serverUrl, serverVariables, ...own } = next;
+  if (serverUrl !== undefined || serverVariables) {
+    const key = serversKey(form.value);
+    const others = [...servers.value].filter(([other]) => other !== key);
+    const before = servers.value.get(key) ?? { serverVariables: {} };
+    const changed = {
+      ...before,
+      ...(serverUrl !== undefined && { serverUrl }),
+      ...(serverVariables && { serverVariables }),
+    };
+    servers.value = new Map([...others, [key, changed]]);
+  }
+  if (Object.keys(own).length === 0) return;
   const key = draftKey(form.value.operation);
-  const changed = { ...values.value, ...next };
-  const others = [...drafts.value].filter(([other]) => other !== key);
-  // The newest is the last one.
-  drafts.value = new Map([...others, [key, changed]]);
+  const before = drafts.value.get(key) ?? form.value.sample;
+  drafts.value = new Map(drafts.value).set(key, { ...before, ...own });
 }
 
-/** Server and credentials that were filled in for operations of the source: of each scheme the newest one. */
+/** Sets credentials of the source by the name of their scheme. Those of other schemes stay. */
+export function setCredentials(entered: RequestValues['credentials']): void {
+  credentials.value = new Map(credentials.value).set(String(sourceId.value), {
+    ...sourceCredentials(),
+    ...entered,
+  });
+}
+
+function sourceCredentials(): RequestValues['credentials'] {
+  return credentials.value.get(String(sourceId.value)) ?? {};
+}
+
+/** Server and credentials that were filled in for requests of the source: the newest server. */
 export function filledAccess(): Pick<RequestValues, 'serverUrl' | 'serverVariables' | 'credentials'> {
-  const own = [...drafts.value].filter(([key]) => key.startsWith(draftKey(''))).map(([, draft]) => draft);
-  const serverUrl = own.findLast((draft) => draft.serverUrl !== undefined)?.serverUrl;
+  const own = [...servers.value].filter(([key]) => key.startsWith(draftKey(''))).map(([, server]) => server);
+  const serverUrl = own.findLast((server) => server.serverUrl !== undefined)?.serverUrl;
   return {
     ...(serverUrl !== undefined && { serverUrl }),
-    serverVariables: Object.assign({}, ...own.map((draft) => draft.serverVariables)),
-    credentials: Object.assign({}, ...own.map((draft) => filled(draft.credentials))),
+    serverVariables: Object.assign({}, ...own.map((server) => server.serverVariables)),
+    credentials: filled(sourceCredentials()),
   };
 }
 
-/** An emptied field does not hide the credential of another operation. */
-function filled(credentials: RequestValues['credentials']): RequestValues['credentials'] {
+/** An emptied field is no credential. */
+function filled(entered: RequestValues['credentials']): RequestValues['credentials'] {
   return Object.fromEntries(
-    Object.entries(credentials).filter(([, value]) =>
+    Object.entries(entered).filter(([, value]) =>
       typeof value === 'string' ? value !== '' : value.username !== '' || value.password !== '',
     ),
   );

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { BodyView } from '../../protocol.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
@@ -9,13 +10,15 @@ import { JsonTree } from './json-tree.tsx';
 interface BodyContentProps {
   body: BodyView | undefined;
   failure?: string | undefined;
+  /** Actions for a string of the body, by its pointer. */
+  actions?: (pointer: string) => ComponentChildren;
 }
 
 /** Characters of raw text that are drawn: more would make the page slow. */
 const MAX_SHOWN = 200_000;
 
 /** A body as a tree, or as the text that it is. */
-export function BodyContent({ body, failure }: BodyContentProps) {
+export function BodyContent({ body, failure, actions }: BodyContentProps) {
   const [isRaw, setRaw] = useState(false);
   const [row, setRow] = useState<JsonRow>();
   if (!body) return <p class="ws-empty">{failure ?? 'No response came.'}</p>;
@@ -45,6 +48,7 @@ export function BodyContent({ body, failure }: BodyContentProps) {
               {isRaw ? 'As a tree' : 'Raw'}
             </button>
           )}
+          {typeof chosen === 'string' && row && actions?.(row.id)}
           {chosen !== undefined && (
             <CopyButton
               label={`Copy ${row?.key}`}

@@ -14,6 +14,7 @@ import { byteSize, duration } from './byte-size.ts';
 import { ContractView } from './contract-view.tsx';
 import { SaveExchange } from './save-exchange.tsx';
 import { StatusText } from './status-text.tsx';
+import { UseAsToken } from './use-as-token.tsx';
 
 type Part = 'body' | 'messages' | 'headers' | 'contract' | 'request';
 const part = signal<Part>('body');
@@ -71,7 +72,11 @@ export function ResponsePane() {
         ) : !exchange ? (
           isRunning && <p class="ws-empty">Waiting for the response…</p>
         ) : shown === 'body' ? (
-          <BodyContent body={exchange.response?.body} failure={exchange.failure?.message} />
+          <BodyContent
+            body={exchange.response?.body}
+            failure={exchange.failure?.message}
+            actions={(pointer) => <UseAsToken sent={sent} pointer={pointer} />}
+          />
         ) : shown === 'headers' ? (
           <HeaderList
             headers={exchange.response?.headers ?? []}

@@ -48,6 +48,7 @@ export function operationForm(state: DescriptionState, key: string): OperationFo
     }),
     security: security.map(({ schemes }) => ({ schemes })),
     securitySchemes: state.api.securitySchemes.filter(({ name }) => names.has(name)).map(formScheme),
+    tokenSchemes: state.api.securitySchemes.filter(takesToken).map(({ name }) => name),
     servers: servers.map(({ url, description: about, variables }) => ({
       url,
       ...(about !== undefined && { description: about }),
@@ -56,6 +57,12 @@ export function operationForm(state: DescriptionState, key: string): OperationFo
     messages: messagesOf(operation),
     sample: sampleOf(operation, state),
   };
+}
+
+function takesToken({ type, scheme }: SecurityScheme): boolean {
+  return (
+    type === 'oauth2' || type === 'openIdConnect' || (type === 'http' && scheme?.toLowerCase() === 'bearer')
+  );
 }
 
 function formParameter(parameter: Parameter, state: DescriptionState): FormParameter {

@@ -37,3 +37,15 @@ export function differingRange(before: Text, after: string): ChangeSet {
   const insert = textOf(after.slice(start, after.length - end));
   return ChangeSet.of({ from: start, to: old.length - end, insert }, old.length);
 }
+
+/**
+ * The part of the text that a completion replaces. The server may already have a longer text, such as one that another
+ * window has edited, so its offsets are kept within the text that the completion was requested for.
+ */
+export function completionRange(
+  { from, to }: { from: number; to: number },
+  pos: number,
+  length: number,
+): { from: number; to: number } {
+  return { from: Math.min(from, pos), to: Math.min(Math.max(to, pos), length) };
+}
