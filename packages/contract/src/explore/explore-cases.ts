@@ -39,6 +39,7 @@ export function exploreCases(session: Session, options: ExploreOptions): TestCas
   );
   const family: Family = {
     operations,
+    declared: session.api.operations,
     sources: findSources(session, operations),
     oddNames: (operation) => {
       const { body } = positiveInput(

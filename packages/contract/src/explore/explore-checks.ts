@@ -10,6 +10,8 @@ export type Pick = (count: number) => number;
 /** Operations that lead to each other, and where their ids come from. */
 export interface Family {
   operations: readonly Operation[];
+  /** Operations of all protocols. */
+  declared: readonly Operation[];
   sources: ReadonlyMap<Operation, ValueSource>;
   /** Names of the body members and query parameters of an operation that may get an unusual value. */
   oddNames(operation: Operation): string[];
@@ -186,9 +188,17 @@ const undeclaredMethod: ExploreCheck = {
   },
 };
 
-function undeclaredMethods({ path }: Operation, { operations }: Family): string[] {
-  const declared = new Set(operations.filter((one) => one.path === path).map(({ method }) => method));
-  return METHODS.filter((method) => !declared.has(method));
+/** Methods that no operation of a path that may match the same URLs declares, such as `/users/{id}` for `/users/me`. */
+function undeclaredMethods({ path }: Operation, { declared }: Family): string[] {
+  const own = new Set(declared.filter((one) => mayMatch(one.path, path)).map(({ method }) => method));
+  return METHODS.filter((method) => !own.has(method));
+}
+
+function mayMatch(one: string, other: string): boolean {
+  const [left, right] = [one.split('/'), other.split('/')];
+  const isSame = (segment: string, at: number): boolean =>
+    segment === right[at] || segment.includes('{') || (right[at]?.includes('{') ?? false);
+  return left.length === right.length && left.every(isSame);
 }
 
 function isSuccessAt(exchanges: readonly Exchange[], index: number): boolean {

@@ -82,6 +82,27 @@ test('an undeclared method is found for each operation of its path', async () =>
   for (const [, message] of found) expect(message).toContain('PATCH is not declared, but succeeds with 200');
 });
 
+test('a method that an overlapping path declares is not undeclared', async () => {
+  server = await serveNotes();
+  const text = NOTES.replace(
+    '  /notes/{id}:',
+    '  /notes/latest: { get: { operationId: latest, responses: {} } }\n  /notes/{id}:',
+  );
+  const names = async (source: string) =>
+    exploreCases(new Session(await describeApi(source)), {
+      seed: 1,
+      seconds: 1,
+      maxRequests: 1,
+      rate: 0,
+    }).map(({ name }) => name);
+  expect(await names(text)).toContain('latest: undeclared-method');
+  const post = text.replace(
+    '    put:',
+    '    patch: { operationId: patchNote, responses: {} }\n    post: { operationId: postNote, responses: {} }\n    put:',
+  );
+  expect(await names(post)).not.toContain('latest: undeclared-method');
+});
+
 test('a seed repeats the same sequences', async () => {
   const urls = async () => {
     server = await serveNotes('server-error');
