@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { planCases, readSuite, Session, type Suite, suiteCases } from '@curlew/contract';
-import { dataRows, variableTexts } from '@curlew/contract/internal';
+import { dataRows, exploreCases, variableTexts } from '@curlew/contract/internal';
 import { renderPretty, SourceFile } from '@curlew/diagnostics';
 import type { Description, JsonObject } from '@curlew/openapi';
 import { descriptionFromValue } from '@curlew/openapi/internal';
@@ -15,6 +15,7 @@ import { loadTested } from './load-tested.ts';
 import { planCollection } from './plan-collection.ts';
 import { planFlow, readFlowText, rejectFlowOptions } from './plan-flow.ts';
 import type { PlannedFile } from './planned-file.ts';
+import { readExploreLimits, rejectExploreOptions } from './read-explore-limits.ts';
 import { readVariables, secretsOf } from './read-variables.ts';
 import { acceptance, acceptedRefusals, connection, filters, type Given } from './test-settings.ts';
 
@@ -33,6 +34,7 @@ export async function planFile(
   const flow = readFlowText(path);
   if (flow !== undefined) return { seed, ...(await planFlow(path, flow, given, onFile)) };
   rejectFlowOptions(path, given);
+  if (isSuite(path)) rejectExploreOptions(path, given);
   if (isSuite(path)) return { seed, ...(await planSuite(path, given, onFile)) };
   const { environment, overrides, secrets, server, scopes } = readVariables(given, []);
   const variables = variableTexts({ ...environment, ...overrides });
@@ -50,6 +52,7 @@ export async function planFile(
       'Convert it, and test the description.',
     );
   if (tested.isCollection && tested.recording) {
+    rejectExploreOptions(path, given);
     const planned = await planCollection(path, given, {
       session,
       recording: tested.recording,
@@ -58,6 +61,13 @@ export async function planFile(
     });
     return { ...common, ...planned, isRecorded: true, secrets: [...secrets, ...planned.secrets] };
   }
+  const explored = readExploreLimits(given);
+  if (explored !== undefined)
+    return {
+      ...common,
+      cases: exploreCases(session, { ...explored, seed, filters: chosen, variables }),
+      isRecorded: tested.recording !== undefined,
+    };
   const cases = planCases(session, {
     filters: chosen,
     linkDepth,

@@ -31,7 +31,17 @@ export function readFlowText(path: string): string | undefined {
 }
 
 /** Options that other sources have. */
-const NOT_OF_FLOWS = ['filter', 'negative', 'fix', 'data', 'follow-links', 'variable', 'variables'] as const;
+const NOT_OF_FLOWS = [
+  'filter',
+  'negative',
+  'explore',
+  'max-requests',
+  'fix',
+  'data',
+  'follow-links',
+  'variable',
+  'variables',
+] as const;
 
 /** Options of workflows. */
 const OF_FLOWS = ['input', 'inputs', 'workflow', 'allow-remote'] as const;

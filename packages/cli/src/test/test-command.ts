@@ -101,6 +101,17 @@ const options = {
     type: 'boolean',
     description: 'Also send invalid requests, which the API must refuse in the way of its protocol',
   },
+  explore: {
+    type: 'string',
+    value: 'seconds',
+    description:
+      'Search for faults with generated sequences of calls for this long, only at the host of --server; creates, changes and deletes resources',
+  },
+  'max-requests': {
+    type: 'string',
+    value: 'number',
+    description: 'Maximum number of requests of --explore; default: 1000',
+  },
   'accept-refusal': {
     type: 'string',
     value: 'codes',
@@ -147,7 +158,7 @@ const options = {
   rate: {
     type: 'string',
     value: 'number',
-    description: 'Maximum number of cases started per second; default: no limit',
+    description: 'Maximum number of cases started per second, of requests with --explore; default: no limit',
   },
   timeout: {
     type: 'string',
@@ -209,6 +220,10 @@ export const testCommand: Command<typeof options> = {
     {
       what: 'Only some operations',
       line: 'curlew test openapi.yaml -s $URL --filter tag:orders --filter method:get',
+    },
+    {
+      what: 'Search for faults of sequences for a minute, such as a resource that is found after it was deleted',
+      line: 'curlew test openapi.yaml -s http://localhost:4010 --explore 60 --rate 50 --seed 7',
     },
     {
       what: 'On two machines, then as one report',

@@ -192,10 +192,14 @@ function settingFiles(given: Given): string[] {
 }
 
 function runOptions(given: Given): Partial<RunPlanOptions> {
-  const concurrency = readNumber('concurrency', given.concurrency, { min: 1, max: 10_000 });
+  const asked = readNumber('concurrency', given.concurrency, { min: 1, max: 10_000 });
+  // An exploration limits its requests, not its cases; one at a time, so that a seed repeats them.
+  const isExploration = given.explore !== undefined;
+  const concurrency = asked ?? (isExploration ? 1 : undefined);
+  const rate = readNumber('rate', given.rate, { min: 0, max: MAX_NUMBER, integer: false }) ?? 0;
   return {
     ...(concurrency !== undefined && { concurrency }),
-    rate: readNumber('rate', given.rate, { min: 0, max: MAX_NUMBER, integer: false }) ?? 0,
+    rate: isExploration ? 0 : rate,
     retries: readNumber('retries', given.retries, { min: 0, max: 1000 }) ?? 0,
     retryOn: given['retry-failures'] ? 'any' : 'network',
     bail: readNumber('bail', given.bail, { min: 0, max: MAX_NUMBER }) ?? 0,

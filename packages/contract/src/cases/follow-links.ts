@@ -207,7 +207,7 @@ function parameterOf(written: string, { parameters }: Operation): { place: Param
  * The value of a runtime expression, or of a constant (OpenAPI 3.2, section 4.20.4): `$response.body#/id`,
  * `user-{$request.path.id}`. Undefined if the exchange has no such value.
  */
-function evaluateExpression(value: Json, context: ExpressionContext): RequestValue {
+export function evaluateExpression(value: Json, context: ExpressionContext): RequestValue {
   if (typeof value !== 'string') return value;
   if (/^\$(?:url|method|statusCode|request\.|response\.)/.test(value)) return partOf(value, context);
   if (!/\{\$[^{}]*\}/.test(value)) return value;

@@ -1,0 +1,104 @@
+import type { Exchange } from '@curlew/exchange';
+import type { Operation } from '@curlew/openapi';
+import { templateNames } from '@curlew/openapi/internal';
+import type { RequestInput } from '@curlew/request';
+import type { RequestValue } from '@curlew/request/internal';
+import type { Call } from '../call/call.ts';
+import { evaluateExpression } from '../cases/follow-links.ts';
+import { positiveInput } from '../cases/positive-input.ts';
+import type { CaseContext } from '../cases/test-case.ts';
+import type { ValueSource } from '../flow/find-sources.ts';
+import type { ExploreShare } from './explore-budget.ts';
+
+/** One call of a generated sequence. */
+export interface ExploreStep {
+  operation: Operation;
+  /** Sent in place of the method of the operation. */
+  method?: string;
+  isAnonymous?: true;
+  /** An unusual value of a member of the body or of a query parameter. */
+  odd?: { name: string; value: string | number | boolean | null };
+}
+
+export interface SequenceContext {
+  context: CaseContext;
+  sources: ReadonlyMap<Operation, ValueSource>;
+  share: ExploreShare;
+}
+
+/** Calls the steps in order, each with the ids that earlier responses gave; undefined if the budget ended before the last one. */
+export async function runSteps(
+  steps: readonly ExploreStep[],
+  { context, sources, share }: SequenceContext,
+): Promise<Exchange[] | undefined> {
+  const done = new Map<Operation, { call: Call; exchange: Exchange }>();
+  const exchanges: Exchange[] = [];
+  for (const step of steps) {
+    if (!(await share.take(context.signal))) return undefined;
+    const call = callOf(step, done, sources, context);
+    const exchange = await context.session.run(call, { signal: context.signal });
+    // Another method is not a call of the operation.
+    exchanges.push(step.method === undefined ? exchange : { ...exchange, operation: '' });
+    if (isSuccess(exchange) && step.method === undefined) done.set(step.operation, { call, exchange });
+  }
+  return exchanges;
+}
+
+export function isSuccess({ response, failure }: Exchange): boolean {
+  return failure === undefined && response !== undefined && response.status >= 200 && response.status < 300;
+}
+
+function callOf(
+  { operation, method, isAnonymous, odd }: ExploreStep,
+  done: ReadonlyMap<Operation, { call: Call; exchange: Exchange }>,
+  sources: ReadonlyMap<Operation, ValueSource>,
+  context: CaseContext,
+): Call {
+  const { session, variables, limits } = context;
+  const { input: own } = positiveInput(
+    operation,
+    { name: '', withOptional: odd !== undefined },
+    session.inputs,
+    variables,
+  );
+  const source = sources.get(operation);
+  const earlier = source && done.get(source.parent);
+  const path: Record<string, RequestValue> = { ...own.parameters?.path };
+  for (const name of templateNames(operation.path)) {
+    const expression = source?.values.get(name);
+    const value = expression !== undefined && earlier ? evaluateExpression(expression, earlier) : undefined;
+    const inherited = earlier?.call.input?.parameters?.path?.[name];
+    const found = value ?? inherited;
+    if (found !== undefined) path[name] = found;
+  }
+  const input: RequestInput = {
+    ...context.input,
+    ...own,
+    parameters: { ...own.parameters, path },
+    headers: [...(context.input.headers ?? [])],
+  };
+  if (odd) applyOdd(input, odd);
+  if (isAnonymous) {
+    input.credentials = {};
+    input.headers = (input.headers ?? []).filter(
+      ({ name }) => !/^(?:authorization|cookie)$|key|token/i.test(name),
+    );
+  }
+  return {
+    operation,
+    input,
+    limits,
+    ...(method !== undefined && { override: { method } }),
+  };
+}
+
+function applyOdd(input: RequestInput, { name, value }: NonNullable<ExploreStep['odd']>): void {
+  const { body, parameters } = input;
+  if (isRecord(body) && Object.hasOwn(body, name)) input.body = { ...body, [name]: value } as RequestValue;
+  else input.parameters = { ...parameters, query: { ...parameters?.query, [name]: value } };
+}
+
+/** An object with named members, and not a file. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
