@@ -1,4 +1,5 @@
 import type { Exchange } from '@curlew/exchange';
+import { classifyName, isCredentialKind } from '@curlew/exchange/internal';
 import type { Operation } from '@curlew/openapi';
 import { templateNames } from '@curlew/openapi/internal';
 import type { RequestInput } from '@curlew/request';
@@ -80,9 +81,10 @@ function callOf(
   if (odd) applyOdd(input, odd);
   if (isAnonymous) {
     input.credentials = {};
-    input.headers = (input.headers ?? []).filter(
-      ({ name }) => !/^(?:authorization|cookie)$|key|token/i.test(name),
+    const declared = new Set(
+      session.api.securitySchemes.map(({ parameterName }) => parameterName?.toLowerCase()),
     );
+    input.headers = (input.headers ?? []).filter(({ name }) => !isCredential(name, declared));
   }
   return {
     operation,
@@ -90,6 +92,11 @@ function callOf(
     limits,
     ...(method !== undefined && { override: { method } }),
   };
+}
+
+/** Whether a header that the user gave is a credential: by the schemes of the API, or by its name. */
+function isCredential(name: string, declared: ReadonlySet<string | undefined>): boolean {
+  return declared.has(name.toLowerCase()) || isCredentialKind(classifyName(name));
 }
 
 function applyOdd(input: RequestInput, { name, value }: NonNullable<ExploreStep['odd']>): void {

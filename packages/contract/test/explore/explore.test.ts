@@ -1,4 +1,5 @@
 import { ExchangeChecker } from '@curlew/exchange';
+import type { RequestInput } from '@curlew/request';
 import { afterEach, expect, test } from 'vitest';
 import { type RunReport, runPlan, Session, TEST_REPORTERS } from '../../src/index.ts';
 import { exploreCases } from '../../src/internal.ts';
@@ -11,16 +12,18 @@ afterEach(() => server.close());
 
 async function explore(
   limits: { seed?: number; maxRequests?: number; rate?: number; seconds?: number } = {},
+  api = NOTES,
+  given: Pick<RequestInput, 'credentials' | 'headers'> = { credentials: { token: TOKEN } },
 ) {
   const { seed = 1, maxRequests = 1_000, rate = 0, seconds = 60 } = limits;
-  const session = new Session(await describeApi(NOTES));
+  const session = new Session(await describeApi(api));
   try {
     return await runPlan(
       exploreCases(session, { seed, maxRequests, rate, seconds }),
       {
         session,
         checker: new ExchangeChecker(session.description),
-        input: { server: { url: server.url, variables: [] }, credentials: { token: TOKEN } },
+        input: { server: { url: server.url, variables: [] }, ...given },
         limits: {},
         variables: {},
         signal: new AbortController().signal,
@@ -43,6 +46,16 @@ test('a server without faults has no finding, and every sequence tells something
   const report = await explore();
   expect(report.cases.filter(({ outcome }) => outcome !== 'passed').map(({ name }) => name)).toEqual([]);
   expect(report.cases.length).toBeGreaterThan(12);
+});
+
+test('a header with the key of a declared scheme is not sent with a request without credentials', async () => {
+  server = await serveNotes();
+  const scheme = '{ type: apiKey, in: header, name: X-Harbour }';
+  const api = NOTES.replace('{ type: http, scheme: bearer }', scheme);
+  expect(api).toContain(scheme);
+  const report = await explore({}, api, { headers: [{ name: 'x-harbour', value: TOKEN }] });
+  expect(failures(report)).toEqual([]);
+  expect(report.cases.map(({ name }) => name)).toContain('getNote: ignored-authorization');
 });
 
 const PLANTED: [Fault, string, string][] = [
