@@ -81,7 +81,7 @@ function detailed(
   return {
     ...summary(masked),
     ...(failure && { failure }),
-    command: requestCommand(masked.request, operations.get(exchange.operation)),
+    command: requestCommand(masked, operations.get(exchange.operation)),
     ...(body !== '' && {
       body: body.length > MAX_BODY ? `${body.slice(0, MAX_BODY).toWellFormed()}…` : body,
     }),

@@ -1,4 +1,4 @@
-import type { ExchangeRequest } from '@curlew/exchange';
+import type { Exchange, ExchangeMessage, ExchangeRequest } from '@curlew/exchange';
 import { extensionOf } from '@curlew/exchange/internal';
 import type { Json, Operation } from '@curlew/openapi';
 import { isObject, parseJson } from '@curlew/openapi/internal';
@@ -11,10 +11,15 @@ const MAX_BODY = 20_000;
 const OWN_HEADERS = /^(?:user-agent|accept-encoding|content-length|host|connection)$/i;
 
 /**
- * A command that sends a request again: curl, or `grpcurl` for gRPC. The request has to be masked already.
+ * A command that makes a call again: curl, `grpcurl` for gRPC, `websocat` with the sent messages for WebSocket. The exchange has
+ * to be masked already.
  * @param operation what `x-mcp` is read from.
  */
-export function requestCommand(request: ExchangeRequest, operation?: Operation): string {
+export function requestCommand(
+  { request, messages, protocol }: Pick<Exchange, 'request' | 'messages' | 'protocol'>,
+  operation?: Operation,
+): string {
+  if (protocol === 'websocket') return socketCommand(request, messages);
   if (/^grpcs?:/.test(request.url)) return grpcCommand(request);
   if (request.url.startsWith('stdio:')) return mcpMessage(request, operation);
   const isMcp = operation !== undefined && extensionOf(operation, 'x-mcp') !== undefined;
@@ -75,6 +80,25 @@ function grpcCommand({ url, headers, body }: ExchangeRequest): string {
     ...(body && body.length > 0 ? [`-d ${quote(textOf(body) ?? '@')}`] : []),
     `${quote(host)} ${quote(pathname.slice(1))}`,
   ].join(' \\\n  ');
+}
+
+/** Headers of the handshake, which every client writes itself (RFC 6455, section 4.1). */
+const HANDSHAKE = /^(?:upgrade|sec-websocket-(?:key|version|extensions|accept))$/i;
+
+function socketCommand({ url, headers }: ExchangeRequest, messages: readonly ExchangeMessage[]): string {
+  const isProtocol = (name: string) => /^sec-websocket-protocol$/i.test(name);
+  const own = headers.filter(({ name }) => !OWN_HEADERS.test(name) && !HANDSHAKE.test(name));
+  const sent = messages.filter(({ direction, type }) => direction === 'sent' && type === 'text');
+  const input = sent.map(({ data }) => quote(data.slice(0, MAX_BODY))).join(' ');
+  const client = [
+    // Without `-n` it closes the connection after the last message, before a reply comes.
+    'websocat -n',
+    ...own.map(({ name, value }) =>
+      isProtocol(name) ? `--protocol ${quote(value)}` : `-H ${quote(`${name}: ${value}`)}`,
+    ),
+    quote(url.replace(/^http/, 'ws')),
+  ].join(' \\\n  ');
+  return sent.length === 0 ? client : `printf '%s\\n' ${input} | ${client}`;
 }
 
 /** Undefined for bytes that are not text, and for long ones. */

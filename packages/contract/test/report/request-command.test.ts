@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import type { Exchange, ExchangeMessage } from '@curlew/exchange';
+import { expect, test } from 'vitest';
+import { requestCommand } from '../../src/report/request-command.ts';
+
+function socket(url: string, messages: ExchangeMessage[], headers: Exchange['request']['headers'] = []) {
+  return requestCommand({ protocol: 'websocket', request: { method: 'GET', url, headers }, messages });
+}
+
+const message = (direction: ExchangeMessage['direction'], data: string): ExchangeMessage => ({
+  direction,
+  data,
+  atMs: 0,
+  type: 'text',
+});
+
+test('a call over WebSocket is repeated by websocat, with the messages that were sent', () => {
+  const headers = [
+    { name: 'Authorization', value: 'Bearer ***' },
+    { name: 'Sec-WebSocket-Protocol', value: 'chat' },
+    { name: 'Sec-WebSocket-Key', value: 'x' },
+    { name: 'Upgrade', value: 'websocket' },
+  ];
+  const sent = [message('sent', `{"say":"it's"}`), message('received', 'hello'), message('sent', 'bye')];
+  const command = socket('wss://api.test/chat?room=1', sent, headers);
+  expect(command).toBe(
+    `printf '%s\\n' '{"say":"it'\\''s"}' bye | websocat -n \\\n  -H 'Authorization: Bearer ***' \\\n  --protocol chat \\\n  'wss://api.test/chat?room=1'`,
+  );
+  // What a shell gives to the program.
+  const run = `websocat() { cat; printf '%s|' "$@"; }; ${command}`;
+  expect(execFileSync('bash', ['-c', run], { encoding: 'utf8' })).toBe(
+    `{"say":"it's"}\nbye\n-n|-H|Authorization: Bearer ***|--protocol|chat|wss://api.test/chat?room=1|`,
+  );
+});
+
+test('without messages nothing is sent', () => {
+  expect(socket('http://localhost:4010/feed', [message('received', 'x')])).toBe(
+    'websocat -n \\\n  ws://localhost:4010/feed',
+  );
+});
