@@ -82,13 +82,13 @@ async function runCommandLine(args: string[]): Promise<ExitCode> {
 
 /** Without arguments: what the sources in this folder can be used for, or the help. */
 async function greet(): Promise<ExitCode> {
-  const { named, sourcesIn } = await import('./files/find-sources.ts');
-  const sources = await sourcesIn('.');
-  const [first] = sources;
+  const { listSources, sourcesIn } = await import('./files/find-sources.ts');
+  const found = await sourcesIn('.');
+  const [first] = found.sources;
   if (first === undefined) return help(undefined, []);
   const path = /^[\w./-]+$/.test(first.path) ? first.path : `'${first.path.replaceAll("'", "'\\''")}'`;
   const lines = [
-    `Found ${sources.map(named).join('; ')}.`,
+    `Found ${listSources(found)}.`,
     '',
     `  curlew preview ${path}`,
     `  curlew docs ${path} --out reference`,

@@ -25,17 +25,39 @@ const MAX_FILES = 200;
 const MAX_SOURCES = 5;
 const HEAD = 64 * 1024;
 
-/** Sources in a folder, descriptions first, not those in folders of it; empty if it cannot be read. */
-export async function sourcesIn(folder: string): Promise<FoundSource[]> {
-  const found: FoundSource[] = [];
+/** Sources of a folder, in the order of their names, descriptions first. */
+export interface FoundSources {
+  /** At most five. */
+  sources: FoundSource[];
+  /** Sources of the folder that are not in the list. */
+  more: number;
+}
+
+/** Sources in a folder, not those in folders of it; none if it cannot be read. A file that cannot be read is none. */
+export async function sourcesIn(folder: string): Promise<FoundSources> {
+  const descriptions: FoundSource[] = [];
+  const recordings: FoundSource[] = [];
   for (const name of filesIn(folder).slice(0, MAX_FILES)) {
     const path = folder === '.' ? name : join(folder, name);
-    const kind = await detectSourceKind(path, headOf(path)).catch(() => undefined);
-    if (kind?.holds === 'description') found.unshift({ path, label: kind.label });
-    else if (kind) found.push({ path, label: kind.label });
-    if (found.length === MAX_SOURCES) break;
+    const kind = await kindOf(path);
+    if (kind) (kind.holds === 'description' ? descriptions : recordings).push({ path, label: kind.label });
   }
-  return found;
+  const all = [...descriptions, ...recordings];
+  return { sources: all.slice(0, MAX_SOURCES), more: Math.max(0, all.length - MAX_SOURCES) };
+}
+
+async function kindOf(path: string) {
+  try {
+    return await detectSourceKind(path, headOf(path));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The sources as a list in a sentence: `a.yaml, an OpenAPI description; b.sh, curl commands; and 3 more`. */
+export function listSources({ sources, more }: FoundSources): string {
+  const listed = sources.map(({ path, label }) => `${path}, ${label}`);
+  return [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
 /**
@@ -47,8 +69,8 @@ export async function meantPaths(paths: readonly string[]): Promise<string[]> {
   for (const path of paths) {
     const state = stateOf(path);
     if (state === 'folder') {
-      const sources = await sourcesIn(path);
-      if (sources.length > 0) lines.push(`In ${path}: ${sources.map(named).join('; ')}. Pass one of them.`);
+      const found = await sourcesIn(path);
+      if (found.sources.length > 0) lines.push(`In ${path}: ${listSources(found)}. Pass one of them.`);
     } else if (state === 'missing') {
       const similar = similarFile(path);
       if (similar !== undefined) lines.push(`Did you mean ${similar}?`);
@@ -68,10 +90,6 @@ function stateOf(path: string): 'folder' | 'missing' | 'other' {
   }
 }
 
-export function named({ path, label }: FoundSource): string {
-  return `${path}, ${label}`;
-}
-
 /** A file of the same folder: one that differs in its extension alone before one that is spelled alike. */
 function similarFile(path: string): string | undefined {
   const names = filesIn(dirname(path));
@@ -82,13 +100,20 @@ function similarFile(path: string): string | undefined {
 
 function filesIn(folder: string): string[] {
   try {
-    const entries = readdirSync(folder, { withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile() && EXTENSIONS.has(extname(entry.name).toLowerCase()))
-      .map(({ name }) => name)
+    return readdirSync(folder)
+      .filter((name) => EXTENSIONS.has(extname(name).toLowerCase()) && isFile(join(folder, name)))
       .sort();
   } catch {
     return [];
+  }
+}
+
+/** A file, or a link to one. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
   }
 }
 

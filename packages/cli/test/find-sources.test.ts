@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listSources, sourcesIn } from '../src/files/find-sources.ts';
+
+const DESCRIPTION = 'openapi: 3.2.0\ninfo: { title: A, version: 1.0.0 }\npaths: {}\n';
+const CAPTURE = 'curl https://api.shop.test/orders\n';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'curlew-sources-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+async function names(): Promise<string[]> {
+  return (await sourcesIn(folder)).sources.map(({ path }) => path.slice(folder.length + 1));
+}
+
+test('Descriptions stand before any number of captures, both in the order of their names', async () => {
+  for (const n of [1, 2, 3, 4, 5, 6, 7]) write(`a${n}.sh`, CAPTURE);
+  write('z.yaml', DESCRIPTION);
+  write('y.yaml', DESCRIPTION);
+  expect(await names()).toEqual(['y.yaml', 'z.yaml', 'a1.sh', 'a2.sh', 'a3.sh']);
+});
+
+test('What the list leaves out is counted', async () => {
+  for (const n of [1, 2, 3, 4, 5, 6, 7]) write(`a${n}.yaml`, DESCRIPTION);
+  const found = await sourcesIn(folder);
+  expect(found.more).toBe(2);
+  expect(listSources(found)).toMatch(/a5\.yaml, an OpenAPI description; and 2 more$/);
+});
+
+test('A file that cannot be read hides no other, and a link to a file is one', async () => {
+  write('openapi.yaml', DESCRIPTION);
+  symlinkSync(join(folder, 'openapi.yaml'), join(folder, 'linked.yaml'));
+  // Opens, but its first byte cannot be read.
+  symlinkSync('/proc/self/mem', join(folder, 'locked.yaml'));
+  symlinkSync(join(folder, 'gone.yaml'), join(folder, 'broken-link.yaml'));
+  symlinkSync(join(folder, 'circle.yaml'), join(folder, 'circle.yaml'));
+  mkdirSync(join(folder, 'folder.yaml'));
+  expect(await names()).toEqual(['linked.yaml', 'openapi.yaml']);
+});
+
+test('A folder without a source, and one that does not exist, have none', async () => {
+  write('notes.txt', 'Nothing to see.\n');
+  expect(await sourcesIn(folder)).toEqual({ sources: [], more: 0 });
+  expect(await sourcesIn(join(folder, 'gone'))).toEqual({ sources: [], more: 0 });
+});
