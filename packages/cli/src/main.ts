@@ -8,6 +8,7 @@ import { convertCommand } from './convert/convert-command.ts';
 import { docsCommand } from './docs/docs-command.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { writeFailure } from './files/write-failure.ts';
+import { initCommand } from './init/init-command.ts';
 import { mcpCommand } from './mcp/mcp-command.ts';
 import { mockCommand } from './mock/mock-command.ts';
 import { openCommand } from './open/open-command.ts';
@@ -30,6 +31,7 @@ function entry<Given extends Options>(command: Command<Given>, load: () => Promi
 }
 
 const ENTRIES: readonly Entry[] = [
+  entry(initCommand, async () => (await import('./init/run-init.ts')).runInit),
   entry(docsCommand, async () => (await import('./docs/run-docs.ts')).runDocs),
   entry(previewCommand, async () => (await import('./preview/run-preview.ts')).runPreview),
   entry(openCommand, async () => (await import('./open/run-open.ts')).runOpen),

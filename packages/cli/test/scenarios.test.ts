@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
+import { readVersion } from '../src/version.ts';
 import { commandWords } from './command-words.ts';
 import { generateInput } from './generated-inputs.ts';
 import { runCurlew } from './run-curlew.ts';
@@ -60,9 +61,16 @@ function prepare({ files, generated, links }: Scenario): string {
 function normalised(text: string, folder: string): string {
   return text
     .replaceAll(folder, '<folder>')
+    .replaceAll(VERSION, '$1<version>')
     .replace(/\b\d+(\.\d+)? s\b/g, '<n> s')
     .replace(/\((\d+ kB|\d+\.\d MB)\)/g, '(<size>)');
 }
+
+/** The version of this package, as it stands in files that `init` writes. */
+const VERSION = new RegExp(
+  `(curlew@|/(?:astro|starlight|cli)": "\\^|curlew": "\\^)${readVersion().replaceAll('.', '\\.')}`,
+  'g',
+);
 
 function resultsOf({ exit, stdout, stderr, after }: Scenario): Results {
   return { exit, stdout, stderr, after };
@@ -85,7 +93,7 @@ describe.each(files.filter((file) => IS_COMPLETE || !REPEATED.has(file)))('%s', 
       isOwnProcess: IS_COMPLETE || OWN_PROCESS.has(file),
     });
     const after = [...scenario.after.keys()].map(
-      (name) => [name, readFileSync(join(folder, name), 'utf8')] as const,
+      (name) => [name, readFileSync(join(folder, name), 'utf8').replaceAll(VERSION, '$1<version>')] as const,
     );
     const got: Results = {
       exit: exit ?? -1,

@@ -1,11 +1,14 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { closestName } from '@curlew/diagnostics/internal';
-import { detectSourceKind } from '@curlew/project';
+import { detectSourceKind, type SourceKind } from '@curlew/project';
 
 /** A file that a command may be given. */
 export interface FoundSource {
   path: string;
+  /** The id of its kind: `openapi`. */
+  kind: string;
+  holds: SourceKind['holds'];
   /** What it is: `an OpenAPI description`. */
   label: string;
 }
@@ -20,9 +23,11 @@ const EXTENSIONS: ReadonlySet<string> = new Set([
   '.curl',
   '.txt',
 ]);
-/** Files of a folder that are looked at, sources that are named, and bytes of each that say what it is. */
+/** Files of a folder or level that are looked at, sources that are named, and bytes of each that say what it is. */
 const MAX_FILES = 200;
 const MAX_SOURCES = 5;
+/** Levels of folders below the current one. */
+const MAX_DEPTH = 3;
 const HEAD = 64 * 1024;
 
 /** Sources of a folder, in the order of their names, descriptions first. */
@@ -35,18 +40,42 @@ export interface FoundSources {
 
 /** Sources in a folder, not those in folders of it; none if it cannot be read. A file that cannot be read is none. */
 export async function sourcesIn(folder: string): Promise<FoundSources> {
-  const descriptions: FoundSource[] = [];
-  const recordings: FoundSource[] = [];
-  for (const name of filesIn(folder).slice(0, MAX_FILES)) {
-    const path = folder === '.' ? name : join(folder, name);
-    const kind = await kindOf(path);
-    if (kind) (kind.holds === 'description' ? descriptions : recordings).push({ path, label: kind.label });
-  }
-  const all = [...descriptions, ...recordings];
+  const all = await readSources(filesIn(folder).map((name) => (folder === '.' ? name : join(folder, name))));
   return { sources: all.slice(0, MAX_SOURCES), more: Math.max(0, all.length - MAX_SOURCES) };
 }
 
-async function kindOf(path: string) {
+/**
+ * Sources in the current folder and three levels of folders below it: for each level, descriptions first. Hidden folders,
+ * `node_modules` and folders whose name is in `leftOut` are not looked at.
+ */
+export async function sourcesBelow(leftOut: ReadonlySet<string>): Promise<FoundSource[][]> {
+  const levels: FoundSource[][] = [];
+  let folders = ['.'];
+  for (let depth = 0; depth <= MAX_DEPTH && folders.length > 0; depth += 1) {
+    const files = folders.flatMap((folder) => filesIn(folder).map((name) => join(folder, name)));
+    levels.push(await readSources(files));
+    folders = folders.flatMap((folder) =>
+      foldersIn(folder)
+        .filter((name) => name !== 'node_modules' && !name.startsWith('.') && !leftOut.has(name))
+        .map((name) => join(folder, name)),
+    );
+  }
+  return levels;
+}
+
+async function readSources(paths: readonly string[]): Promise<FoundSource[]> {
+  const descriptions: FoundSource[] = [];
+  const recordings: FoundSource[] = [];
+  for (const path of paths.slice(0, MAX_FILES)) {
+    const kind = await kindOf(path);
+    if (kind === undefined) continue;
+    const { id, label, holds } = kind;
+    (holds === 'description' ? descriptions : recordings).push({ path, kind: id, holds, label });
+  }
+  return [...descriptions, ...recordings];
+}
+
+async function kindOf(path: string): Promise<SourceKind | undefined> {
   try {
     return await detectSourceKind(path, headOf(path));
   } catch {
@@ -102,6 +131,18 @@ function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
       .filter((name) => EXTENSIONS.has(extname(name).toLowerCase()) && isFile(join(folder, name)))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+function foldersIn(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
       .sort();
   } catch {
     return [];

@@ -1,0 +1,179 @@
+import { existsSync } from 'node:fs';
+import { join, normalize } from 'node:path';
+import { parse } from 'yaml';
+import { textOf } from './read-project.ts';
+import { RULE_NAMES } from './rule-names.ts';
+
+/** What the settings of another tool say that Curlew can use. */
+export interface ToolSettings {
+  /** The file that was read. */
+  file: string;
+  /** Files that exist, relative to the current folder. */
+  sources: string[];
+  /** Sources that are no files of this folder: addresses, and files that are missing. */
+  otherSources: string[];
+  title?: string;
+  /** Image in the header: a file that exists. */
+  logo?: string;
+  /** CSS color of links and buttons. */
+  color?: string;
+  /** Codes of Curlew that are off. */
+  rulesOff: string[];
+  /** Rules that are off and have no counterpart. */
+  unknownRules: string[];
+}
+
+type Found = Partial<Omit<ToolSettings, 'file' | 'otherSources'>>;
+
+/** Settings of one tool: where they are, and how they are read. */
+interface Tool {
+  files: readonly string[];
+  read(text: string): Found;
+}
+
+const MAX_SETTINGS = 1024 * 1024;
+
+const TOOLS: readonly Tool[] = [
+  { files: ['redocly.yaml', 'redocly.yml', '.redocly.yaml'], read: readRedocly },
+  { files: ['.spectral.yaml', '.spectral.yml', '.spectral.json'], read: readSpectral },
+  { files: ['scalar.config.json'], read: readScalar },
+  {
+    files: ['docusaurus.config.ts', 'docusaurus.config.js', 'docusaurus.config.mjs'],
+    read: (text) => {
+      const logo = firstString(text, /\blogo:\s*\{[^{}]*?\bsrc:\s*/);
+      return {
+        sources: strings(text, /\b(?:specPath|spec):\s*/),
+        ...titleIn(text),
+        ...(logo !== undefined && { logo: join('static', logo) }),
+      };
+    },
+  },
+  {
+    // Settings of starlight-openapi: `starlightOpenAPI([{ schema: './api.yaml', … }])`.
+    files: ['astro.config.mjs', 'astro.config.ts', 'astro.config.js'],
+    read: (text) => ({ sources: /starlight-openapi/.test(text) ? strings(text, /\bschema:\s*/) : [] }),
+  },
+  {
+    files: ['swagger-initializer.js', 'public/swagger-initializer.js', 'swagger-ui/swagger-initializer.js'],
+    read: (text) => ({ sources: strings(text, /\burl:\s*/) }),
+  },
+];
+
+/** Reads the settings of other tools in the current folder. Code is not run: of it, only plain texts are taken. */
+export function readOtherTools(): ToolSettings[] {
+  return TOOLS.flatMap(({ files, read }) => {
+    const file = files.find((name) => existsSync(name));
+    const text = file === undefined ? undefined : textOf(file);
+    if (file === undefined || text === undefined || text.length > MAX_SETTINGS) return [];
+    const { sources = [], rulesOff = [], unknownRules = [], logo, title, color } = read(text);
+    const paths = [...new Set(sources.map(localPath))];
+    const settings: ToolSettings = {
+      file,
+      sources: paths.filter(isFileHere),
+      otherSources: paths.filter((path) => !isFileHere(path)),
+      rulesOff: [...new Set(rulesOff)],
+      unknownRules,
+      ...(title !== undefined && { title }),
+      ...(logo !== undefined && isFileHere(localPath(logo)) && { logo: localPath(logo) }),
+      ...(color !== undefined && { color }),
+    };
+    return isEmpty(settings) ? [] : [settings];
+  });
+}
+
+function isEmpty({ file: _, logo, title, color, ...lists }: ToolSettings): boolean {
+  return (
+    Object.values(lists).every((list) => list.length === 0) &&
+    [logo, title, color].every((value) => value === undefined)
+  );
+}
+
+/** A path of the settings, which may begin with `./` or `/`; an address as it is. */
+function localPath(path: string): string {
+  return /^https?:/i.test(path) ? path : normalize(path.replace(/^\/+/, '')).replaceAll('\\', '/');
+}
+
+function isFileHere(path: string): boolean {
+  return !/^(?:\.\.(?:\/|$)|https?:)/i.test(path) && existsSync(path);
+}
+
+function readRedocly(text: string): Found {
+  const settings = readData(text);
+  const apis = Object.values(recordOf(settings.apis ?? settings.apiDefinitions));
+  const theme = recordOf(settings.theme);
+  const openapi = recordOf(theme.openapi ?? settings.openapi ?? settings['features.openapi']);
+  const colors = recordOf(recordOf(recordOf(openapi.theme).colors).primary);
+  const logo = recordOf(settings.logo ?? theme.logo).image;
+  return {
+    sources: apis.map((api) => (typeof api === 'string' ? api : recordOf(api).root)).filter(isText),
+    ...colorOf(colors.main),
+    ...(isText(logo) && { logo }),
+    ...rulesOf(settings.rules ?? recordOf(settings.lint).rules),
+  };
+}
+
+function readSpectral(text: string): Found {
+  return rulesOf(readData(text).rules);
+}
+
+function readScalar(text: string): Found {
+  const settings = readData(text);
+  const references = Array.isArray(settings.references) ? settings.references : [];
+  const { title, logo } = recordOf(settings.siteConfig ?? settings);
+  const light = isText(logo) ? logo : (recordOf(logo).lightMode ?? recordOf(logo).light);
+  return {
+    sources: references.map((one) => recordOf(one).path).filter(isText),
+    ...(isText(title) && { title }),
+    ...(isText(light) && { logo: light }),
+  };
+}
+
+/** The rules that are off, by our codes where there is one. */
+function rulesOf(rules: unknown): Pick<ToolSettings, 'rulesOff' | 'unknownRules'> {
+  const off = Object.entries(recordOf(rules))
+    .filter(([, level]) => level === 'off' || level === false || recordOf(level).severity === 'off')
+    .map(([name]) => name);
+  return {
+    rulesOff: off.map((name) => RULE_NAMES.get(name)).filter(isText),
+    unknownRules: off.filter((name) => !RULE_NAMES.has(name)),
+  };
+}
+
+/** A color that needs no quotes in a stylesheet. */
+function colorOf(value: unknown): { color?: string } {
+  return isText(value) && /^(?:#[\da-f]{3,8}|[a-z]+|(?:rgb|hsl|oklch)a?\([\d.,%\s/a-z]+\))$/i.test(value)
+    ? { color: value }
+    : {};
+}
+
+function titleIn(text: string): { title?: string } {
+  const title = firstString(text, /^\s{0,4}title:\s*/m);
+  return title === undefined ? {} : { title };
+}
+
+/** The strings after each place that a pattern finds in code. */
+function strings(code: string, before: RegExp): string[] {
+  const pattern = new RegExp(`${before.source}(['"\`])([^'"\`\\n\${}]{1,500})\\1`, 'gm');
+  return [...code.matchAll(pattern)].flatMap((match) => match[2] ?? []);
+}
+
+function firstString(code: string, before: RegExp): string | undefined {
+  return strings(code, before)[0];
+}
+
+function readData(text: string): Record<string, unknown> {
+  try {
+    return recordOf(parse(text, { maxAliasCount: 100 }));
+  } catch {
+    // It is the file of another tool, which reports its faults itself.
+    return {};
+  }
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

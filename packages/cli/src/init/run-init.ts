@@ -1,0 +1,225 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { styleText } from 'node:util';
+import { pluralize } from '@curlew/diagnostics/internal';
+import { replaceFiles } from '@curlew/project/files';
+import type { Run } from '../arguments/command.ts';
+import { CommandError } from '../command-error.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { cannotWrite } from '../files/cannot-write.ts';
+import { type FoundSource, meantPaths, sourcesBelow } from '../files/find-sources.ts';
+import { hasColor, printMessage, printResult } from '../output.ts';
+import { configFile } from '../read-config.ts';
+import { shortPath } from '../short-path.ts';
+import { UsageError } from '../usage-error.ts';
+import { askForSources, askForText, askWhether, canAsk } from './ask.ts';
+import type { initCommand } from './init-command.ts';
+import { readOtherTools, type ToolSettings } from './other-tools.ts';
+import { diffOf, freeFolder, type InitPlan, planFolder, planSite } from './plan-init.ts';
+import { type ProjectState, readProject } from './read-project.ts';
+
+type Given = typeof initCommand.options;
+
+/** Sets up a reference in the current folder. */
+export const runInit: Run<Given> = async ({ values, positionals }) => {
+  const known = configFile(undefined);
+  if (known !== undefined)
+    throw new UsageError(
+      `This folder has a configuration already: ${shortPath(known)}.`,
+      'See the reference with `curlew preview`, or write it with `curlew docs`.',
+    );
+  const project = readProject();
+  const tools = readOtherTools();
+  const asks = !values.yes && !values['dry-run'] && canAsk();
+  const sources = await chooseSources(project, tools, positionals, asks);
+  const title = values.title ?? (sources.length === 1 ? titleOf(tools) : undefined);
+  for (const tool of tools) printMessage(describeTool(tool, title));
+  const out = await chooseOut(project, values.out, asks);
+  const withWorkflow =
+    project.isRepository &&
+    project.astroConfig === undefined &&
+    (asks ? await askWhether('Publish the reference on GitHub Pages with a workflow?') : project.isOnGitHub);
+  const choices = { sources, out, withWorkflow, ...(title !== undefined && { title }) };
+  const { astroConfig } = project;
+  const plan =
+    astroConfig === undefined
+      ? planFolder(project, tools, choices)
+      : planSite({ ...project, astroConfig }, choices);
+  showPlan(plan, values['dry-run'] === true);
+  if (values['dry-run'] || plan.files.length === 0) return EXIT.ok;
+  if (asks && !(await askWhether(`Write ${pluralize(plan.files.length, 'file')}?`))) {
+    printMessage('Nothing was written.');
+    return EXIT.ok;
+  }
+  writePlan(plan);
+  return astroConfig === undefined
+    ? finishFolder(out, values['no-build'] === true)
+    : finishSite(project, values['no-install'] === true, asks);
+};
+
+/** @throws {CommandError} if there is none, or one that was given does not exist. */
+async function chooseSources(
+  project: ProjectState,
+  tools: readonly ToolSettings[],
+  given: readonly string[],
+  asks: boolean,
+): Promise<string[]> {
+  for (const path of given)
+    if (!existsSync(path))
+      throw new CommandError(
+        `${path} does not exist.`,
+        (await meantPaths([path]))[0] ?? 'Check the path.',
+        EXIT.unusable,
+      );
+  if (given.length > 0) return [...new Set(given)];
+  const settings = new Set(tools.map(({ file }) => file));
+  const levels = (await sourcesBelow(ignoredNames(project.gitignore))).map((level) =>
+    level.filter(({ path, kind }) => kind !== 'arazzo' && !settings.has(path)),
+  );
+  const found = levels.flat();
+  const proposed = proposeSources(levels, tools);
+  const [only] = proposed;
+  if (only === undefined)
+    throw new CommandError(
+      'No OpenAPI description, curl captures or collection was found in this folder.',
+      'Pass one: curlew init openapi.yaml. Or begin with an example: npm create curlew@latest.',
+      EXIT.unusable,
+    );
+  const label = (path: string) => found.find((one) => one.path === path)?.label ?? 'a source';
+  if (asks && found.length > 1) return askForSources(found, proposed);
+  printMessage(`Sources: ${proposed.map((path) => `${path}, ${label(path)}`).join('; ')}.`);
+  const left = found.length - proposed.length;
+  if (left > 0) printMessage(`Not taken: ${pluralize(left, 'other source')} below this folder.`);
+  return proposed;
+}
+
+/** Those that another tool has, else the descriptions nearest to the folder, else its nearest recordings. */
+function proposeSources(
+  levels: readonly (readonly FoundSource[])[],
+  tools: readonly ToolSettings[],
+): string[] {
+  const named = tools.flatMap(({ sources }) => sources);
+  if (named.length > 0) return [...new Set(named)];
+  for (const holds of ['description', 'requests']) {
+    const nearest = levels
+      .map((level) => level.filter((one) => one.holds === holds))
+      .find((level) => level.length > 0);
+    if (nearest) return nearest.map(({ path }) => path);
+  }
+  return [];
+}
+
+/** Names of folders that Git ignores wherever they are. */
+function ignoredNames(gitignore = ''): ReadonlySet<string> {
+  const lines = gitignore.split(/\r?\n/).map((line) => line.trim().replace(/^\/|\/$/g, ''));
+  return new Set(lines.filter((line) => /^[\w.-]+$/.test(line)));
+}
+
+function titleOf(tools: readonly ToolSettings[]): string | undefined {
+  return tools.find(({ title }) => title !== undefined)?.title;
+}
+
+/** What is taken from the settings of a tool, and what is not. */
+function describeTool(tool: ToolSettings, used: string | undefined): string {
+  const { file, sources, otherSources, title, logo, color, rulesOff, unknownRules } = tool;
+  const taken = [
+    ...(sources.length > 0 ? [pluralize(sources.length, 'source')] : []),
+    ...(title === undefined || title !== used ? [] : ['title']),
+    ...(logo === undefined ? [] : ['logo']),
+    ...(color === undefined ? [] : ['color']),
+    ...(rulesOff.length > 0 ? [`${pluralize(rulesOff.length, 'rule')} switched off`] : []),
+  ];
+  const left = [
+    ...otherSources.map((path) => `${path} (not a file of this folder)`),
+    ...unknownRules.map((rule) => `${rule} (no such rule)`),
+  ];
+  const parts = [`Read ${file}: ${taken.join(', ') || 'nothing to take over'}.`];
+  if (left.length > 0) parts.push(`Left out: ${left.join(', ')}.`);
+  return parts.join(' ');
+}
+
+/** @throws {UsageError} for a folder that is not below this one. */
+async function chooseOut(project: ProjectState, given: string | undefined, asks: boolean): Promise<string> {
+  const problem = given === undefined ? undefined : outProblem(given);
+  if (problem !== undefined) throw new UsageError(problem, 'Pass a folder: --out reference.');
+  const out = given ?? freeFolder();
+  if (given !== undefined || !asks || project.astroConfig !== undefined) return cleanPath(out);
+  return cleanPath(await askForText('Which folder should the reference be written to?', out, outProblem));
+}
+
+function outProblem(path: string): string | undefined {
+  const clean = cleanPath(path);
+  const isBelow = /^[\w-][\w./-]*$/.test(clean) && !clean.split('/').includes('..');
+  return isBelow ? undefined : `${path} is not a folder below this one, of letters, digits, - and _.`;
+}
+
+function cleanPath(path: string): string {
+  return path.replace(/^(?:\.\/)+|\/+$/g, '');
+}
+
+/** Prints what will be written: changes of existing files as diffs, and new files too if nothing is written. */
+function showPlan({ files, notes }: InitPlan, isWhole: boolean): void {
+  for (const file of files) {
+    const sign = file.before === undefined ? '+' : '~';
+    printMessage(`${sign} ${file.path}: ${file.about}`);
+    if (file.before !== undefined || isWhole) printResult(`${colorDiff(diffOf(file))}\n`);
+  }
+  for (const note of notes) printMessage(note);
+}
+
+function colorDiff(diff: string): string {
+  if (!hasColor('stdout')) return diff.trimEnd();
+  const styles = { '+': 'green', '-': 'red', '@': 'cyan' } as const;
+  return diff
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const style = styles[line[0] as keyof typeof styles];
+      return style ? styleText(style, line, { validateStream: false }) : line;
+    })
+    .join('\n');
+}
+
+function writePlan({ files }: InitPlan): void {
+  try {
+    for (const { path } of files) mkdirSync(dirname(path), { recursive: true });
+    replaceFiles(files.map(({ path, after }) => ({ path, content: after })));
+  } catch (error) {
+    throw cannotWrite(error, 'Make the folder writable.');
+  }
+  printMessage(`Wrote ${files.map(({ path }) => path).join(', ')}.`);
+}
+
+/** Builds the reference, unless that is not wanted, and says what comes next. */
+async function finishFolder(out: string, withoutBuild: boolean): Promise<ExitCode> {
+  const { runDocs } = await import('../docs/run-docs.ts');
+  const exit = withoutBuild ? EXIT.ok : await runDocs({ values: {}, positionals: [] });
+  printMessage(
+    [
+      '',
+      'Next:',
+      '  npx curlew preview     the reference in a browser, with every change',
+      '  npx curlew validate    all problems with their lines',
+      `  npx curlew docs        writes ${out} again`,
+    ].join('\n'),
+  );
+  return exit;
+}
+
+/** Installs the packages, unless that is not wanted, and says what comes next. */
+async function finishSite(
+  { manager, astroConfig = '' }: ProjectState,
+  withoutInstall: boolean,
+  asks: boolean,
+): Promise<ExitCode> {
+  const command = `${manager} install`;
+  const installs = !withoutInstall && (!asks || (await askWhether(`Run ${command}?`)));
+  const isInstalled = installs && spawnSync(manager, ['install'], { stdio: ['ignore', 2, 2] }).status === 0;
+  if (installs && !isInstalled) printMessage(`\`${command}\` failed.`);
+  const steps = [...(isInstalled ? [] : [command]), 'npx astro dev'];
+  printMessage(
+    `\nNext: ${steps.map((step) => `\`${step}\``).join(', then ')}. ${astroConfig} has the options.`,
+  );
+  return installs && !isInstalled ? EXIT.problems : EXIT.ok;
+}
