@@ -58,6 +58,7 @@ export const GROUPS: readonly { label: string; files: readonly string[] }[] = [
       'packages/cli/README.md',
       'packages/astro/README.md',
       'packages/starlight/README.md',
+      'packages/create-curlew/README.md',
       'packages/contract/README.md',
       'packages/contract/docs/protocols.md',
       'packages/convert/README.md',

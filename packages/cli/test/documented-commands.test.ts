@@ -104,7 +104,7 @@ describe('the first five minutes', () => {
 
   test('the documented captures become a reference and a description without problems', async () => {
     const lines = curlewLines('docs/README.md').filter((line) => !line.includes(' preview '));
-    expect(lines.map((line) => line.split(' ')[1])).toEqual(['docs', 'convert', 'validate']);
+    expect(lines.map((line) => line.split(' ')[1])).toEqual(['docs', 'convert', 'validate', 'init']);
     for (const line of lines) {
       const ended = await runCurlew(commandWords(line), folder);
       expect(ended.exit, line + ended.stderr + ended.stdout).toBe(0);

@@ -49,6 +49,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     '@curlew/reference',
     '@curlew/project',
   ],
+  'create-curlew': [],
   '@curlew/starlight': ['@curlew/reference', '@curlew/astro'],
   curlew: [
     '@curlew/diagnostics',

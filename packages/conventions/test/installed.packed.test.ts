@@ -11,6 +11,13 @@ import { chosenManagers, installProject, usableManagers } from './packed/package
 import { COMMAND_LINE, SITE, STARLIGHT_SITE } from './packed/projects.ts';
 import { runProgram, runToSuccess, startServer, waitForPage } from './packed/run-program.ts';
 
+/** What a template says of its project. */
+interface ProjectManifest {
+  scripts: Record<string, string>;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
 const cli: Manifest = JSON.parse(readText('packages/cli/package.json'));
 const ASTRO = cli.dependencies?.astro ?? '';
 const MCP_CLIENT = cli.devDependencies?.['@modelcontextprotocol/client'] ?? '';
@@ -129,6 +136,25 @@ describe.each(installations)('installed with $name', (installation) => {
         await server.stop();
       }
     });
+  });
+
+  test.each([
+    ['site', 'orders/create-order'],
+    ['astro', 'reference/orders/create-order'],
+    ['starlight', 'reference/orders/create-order'],
+  ])('a project of the template %s is built', async (template, page) => {
+    const maker = join(work, name, 'maker');
+    await installProject(installation, maker, { 'create-curlew': '' });
+    const program = join(maker, 'node_modules/.bin/create-curlew');
+    const folder = join(work, name, `from-${template}`);
+    await runToSuccess(program, [folder, '--template', template, '--no-install'], maker);
+    const { dependencies, devDependencies, scripts }: ProjectManifest = JSON.parse(
+      await readFile(join(folder, 'package.json'), 'utf8'),
+    );
+    // The registry does not have these versions before a release.
+    await installProject(installation, folder, { ...dependencies, ...devDependencies }, { scripts });
+    await runToSuccess(installation.program, ['run', 'build'], folder);
+    expect(await readFile(join(folder, 'dist', page, 'index.html'), 'utf8')).toContain('Order a book');
   });
 
   test('a Starlight site is built', async () => {

@@ -9,7 +9,8 @@ const REPOSITORY = root.repository?.url.replace(/^git\+|\.git$/g, '') ?? '';
 const published = findPackages().filter(({ manifest }) => manifest.private !== true);
 const rows = published.map((one) => [one.manifest.name, one] as const);
 const pages = repositoryFiles().filter(
-  (file) => file.endsWith('.md') && !/\/test\/|^\.changeset\//.test(file),
+  // Links of templates lead into the sites that are made from them.
+  (file) => file.endsWith('.md') && !/\/(?:test|templates)\/|^\.changeset\//.test(file),
 );
 
 interface Link {
@@ -80,7 +81,10 @@ test('every address of the repository is the one of its manifest', () => {
   expect(others).toEqual([]);
 });
 
-test.each(['README.md', ...published.map(({ folder }) => `${folder}/README.md`)])(
+// `create-curlew` is run, and not installed.
+const installed = published.filter(({ manifest }) => manifest.name !== 'create-curlew');
+
+test.each(['README.md', ...installed.map(({ folder }) => `${folder}/README.md`)])(
   '%s begins with the installation',
   (file) => {
     const first = /^```sh\n([\s\S]*?)^```/m.exec(readText(file))?.[1] ?? '';

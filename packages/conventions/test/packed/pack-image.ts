@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packPackages } from './pack-packages.ts';
 
 /** Packages of sites, which the program in the image does not load. */
-const NOT_IN_IMAGE = ['@curlew/starlight'];
+const NOT_IN_IMAGE = ['@curlew/starlight', 'create-curlew'];
 
 /** Writes the build context of the Containerfile: the packed packages that the command line loads, in `tarballs`. */
 export async function packImage(context: string): Promise<void> {

@@ -83,11 +83,12 @@ export interface Installation {
   caches: string;
 }
 
-/** Writes a project that depends on what is named, packed packages from their tarballs, and installs it. */
+/** Writes a project that depends on what is named, packed packages from their tarballs, with more fields, and installs it. */
 export async function installProject(
   { name, program, tarballs, caches }: Installation,
   folder: string,
   dependencies: Record<string, string>,
+  more: object = {},
 ): Promise<void> {
   const manager: PackageManager = MANAGERS[name];
   const sources = Object.fromEntries(Object.entries(tarballs).map(([key, path]) => [key, `file:${path}`]));
@@ -95,6 +96,7 @@ export async function installProject(
     name: 'project',
     private: true,
     type: 'module',
+    ...more,
     dependencies: Object.fromEntries(
       Object.entries(dependencies).map(([key, version]) => [key, sources[key] ?? version]),
     ),

@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CreateError, createProject, TEMPLATES, type Template } from '../src/create-project.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const templates = Object.keys(TEMPLATES) as Template[];
+
+let work: string;
+beforeEach(() => {
+  work = mkdtempSync(join(tmpdir(), 'create-curlew-'));
+});
+afterEach(() => rmSync(work, { recursive: true, force: true }));
+
+function readJson(...path: string[]) {
+  return JSON.parse(readFileSync(join(...path), 'utf8'));
+}
+
+/** Runs the program as it is built. */
+function create(args: readonly string[], folder = work) {
+  const program = join(ROOT, 'packages/create-curlew/bin/create-curlew.js');
+  return spawnSync(process.execPath, [program, ...args], { cwd: folder, encoding: 'utf8' });
+}
+
+describe.each(templates)('the template %s', (template) => {
+  test('has no gaps, and depends on this version and on those that the packages are tested with', () => {
+    const folder = join(work, "Ada's API");
+    const files = createProject({ folder, template });
+    expect(files).toEqual(
+      expect.arrayContaining(['.gitignore', 'README.md', 'openapi.yaml', 'package.json']),
+    );
+    for (const file of files) expect(readFileSync(join(folder, file), 'utf8')).not.toMatch(/\{\{|\}\}$/m);
+    const { name, dependencies, devDependencies } = readJson(folder, 'package.json');
+    expect(name).toBe('ada-s-api');
+    const cli = readJson(ROOT, 'packages/cli/package.json');
+    const starlight = readJson(ROOT, 'packages/starlight/package.json');
+    const known: Record<string, string> = {
+      curlew: `^${cli.version}`,
+      '@curlew/astro': `^${cli.version}`,
+      '@curlew/starlight': `^${cli.version}`,
+      astro: cli.dependencies.astro,
+      '@astrojs/starlight': starlight.devDependencies['@astrojs/starlight'],
+    };
+    for (const [needed, version] of Object.entries({ ...dependencies, ...devDependencies }))
+      expect([needed, version]).toEqual([needed, known[needed]]);
+  });
+
+  test('takes a source of the user in place of the example', () => {
+    const source = join(work, "it's.sh");
+    writeFileSync(source, 'curl https://api.shop.test/orders\n');
+    const folder = join(work, 'site');
+    const files = createProject({ folder, template, source });
+    expect(files).toContain("it's.sh");
+    expect(existsSync(join(folder, 'openapi.yaml'))).toBe(false);
+    const config = template === 'site' ? 'curlew.config.ts' : 'astro.config.mjs';
+    expect(readFileSync(join(folder, config), 'utf8')).toContain("sources: ['it\\'s.sh']");
+  });
+});
+
+test('The example is valid, and the command line writes its reference', () => {
+  createProject({ folder: work, template: 'site' });
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [join(ROOT, 'packages/cli/bin/curlew.js'), ...args], {
+      cwd: work,
+      encoding: 'utf8',
+    });
+  expect(run('validate', '--strict')).toMatchObject({ status: 0 });
+  expect(run('docs', '--strict', '--links', 'error')).toMatchObject({ status: 0 });
+  expect(existsSync(join(work, 'dist/orders/create-order/index.html'))).toBe(true);
+});
+
+test('A folder with files, a file in its place and a missing source are refused, and nothing is written', () => {
+  mkdirSync(join(work, 'full'));
+  writeFileSync(join(work, 'full/a.txt'), '');
+  expect(() => createProject({ folder: join(work, 'full'), template: 'site' })).toThrow(
+    /a\.txt.*curlew init/,
+  );
+  expect(() => createProject({ folder: join(work, 'full/a.txt'), template: 'site' })).toThrow(CreateError);
+  const missing = { folder: join(work, 'new'), template: 'site', source: join(work, 'gone.yaml') } as const;
+  expect(() => createProject(missing)).toThrow(/gone\.yaml is not a file/);
+  expect(existsSync(missing.folder)).toBe(false);
+});
+
+test('A new repository counts as empty', () => {
+  mkdirSync(join(work, '.git'));
+  expect(createProject({ folder: work, template: 'astro' })).toContain('astro.config.mjs');
+});
+
+describe('the program', () => {
+  test('writes the project, and says what comes next', () => {
+    const { status, stdout } = create(['my docs', '--template', 'starlight']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/Next:\n {2}cd 'my docs'\n {2}npm install\n {2}npm run dev\n$/);
+    expect(existsSync(join(work, 'my docs/src/content.config.ts'))).toBe(true);
+  });
+
+  test.each([
+    [['--template', 'hugo'], 'There is no template hugo. Templates: site, astro, starlight.'],
+    [['--templat', 'site'], "Unknown option '--templat'"],
+    [['a', '--source', 'gone.yaml'], 'gone.yaml is not a file.'],
+  ])('refuses %j', (args, message) => {
+    const { status, stderr } = create(args);
+    expect(status).toBe(2);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('--help');
+  });
+
+  test('prints its help and its version', () => {
+    expect(create(['--help']).stdout).toContain('--template');
+    expect(create(['-v']).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});
