@@ -25,6 +25,11 @@ export type {
   TagPage,
   TagSection,
   TagSummary,
+  WorkflowListPage,
+  WorkflowPage,
+  WorkflowStepView,
+  WorkflowSummary,
+  WorkflowValueView,
 } from './page.ts';
 export type {
   HeadTags,

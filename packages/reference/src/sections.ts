@@ -44,3 +44,12 @@ export {
   type TryItSettings,
 } from './sections/sample-sections.ts';
 export { drawCopyButton, drawFacts, drawProse, drawSection } from './sections/section-parts.ts';
+export {
+  drawOverviewWorkflows,
+  drawUsedInWorkflows,
+  drawWorkflowFacts,
+  drawWorkflowInputs,
+  drawWorkflowListArticle,
+  drawWorkflowOutputs,
+  drawWorkflowSteps,
+} from './sections/workflow-sections.ts';
