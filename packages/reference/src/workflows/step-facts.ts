@@ -122,7 +122,12 @@ function stepFacts(
   };
 }
 
-function calleeOf({ target }: Step, index: WorkflowIndex, context: FactContext): StepCallee {
+/** What a step calls. */
+export function calleeOf(
+  { target }: Pick<Step, 'target'>,
+  index: WorkflowIndex,
+  context: FactContext,
+): StepCallee {
   const resolved = resolveTarget(index.document, target);
   if (resolved.is === 'operation') {
     const isOwn = resolved.content.description === context.description;

@@ -5,6 +5,7 @@ import type { RenderContext } from '../../render-context.ts';
 import { fillIn } from '../../words/template.ts';
 import { type NamedValue, type StepFacts, workflowFacts } from '../../workflows/step-facts.ts';
 import type { WorkflowIndex } from '../../workflows/workflow-index.ts';
+import { workflowSamples } from '../../workflows/workflow-samples.ts';
 import { markdownHref } from '../file-paths.ts';
 import { bracketless, codeBlock, inlineCode, plainText } from './markdown-text.ts';
 import { newMarkdownList } from './schema/markdown-list.ts';
@@ -16,6 +17,8 @@ export function workflowMarkdown(workflow: Workflow, index: WorkflowIndex, conte
   const { labels, punctuation } = context.words;
   const facts = workflowFacts(workflow, index, context);
   const draw = drawWith(context);
+  const page = index.pages.get(workflow);
+  const [sample] = page ? workflowSamples(workflow, page, index, context) : [];
   const before = facts.dependsOn.map(draw).join(punctuation.comma);
   const about = [
     `- ${labels.workflow}${punctuation.colon}${inlineCode(workflow.id)}`,
@@ -31,6 +34,7 @@ export function workflowMarkdown(workflow: Workflow, index: WorkflowIndex, conte
     ...(facts.outputs.length > 0
       ? [`## ${labels.outputs}`, facts.outputs.map((one) => `- ${valueText(one, context)}`).join('\n')]
       : []),
+    ...(sample ? [`## ${labels.wholeWorkflow}`, codeBlock(sample.code, sample.language)] : []),
   ];
 }
 

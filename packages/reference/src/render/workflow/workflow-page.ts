@@ -15,6 +15,7 @@ import type { RenderContext } from '../../render-context.ts';
 import { phraseHtml } from '../../schema-html/phrases-html.ts';
 import { type NamedValue, type StepFacts, workflowFacts } from '../../workflows/step-facts.ts';
 import type { WorkflowIndex } from '../../workflows/workflow-index.ts';
+import { workflowSamples } from '../../workflows/workflow-samples.ts';
 import { buildPageFrame, pageLink } from '../frame/page-frame.ts';
 import { partLinks } from '../frame/part-links.ts';
 import { pathHtml } from '../operation/path-html.ts';
@@ -90,7 +91,13 @@ export function renderWorkflowPage(
     steps: facts.steps.map((step) => stepView(step, draw, context)),
     ...(facts.leftOut > 0 && { leftOut: words.count('more', facts.leftOut) }),
     outputs: facts.outputs.map((one) => valueView(one, draw)),
-    samples: [],
+    samples: workflowSamples(workflow, page, index, context).map(({ id, title, language, code }) => ({
+      id,
+      title,
+      language,
+      code: context.highlighter.code(code, language),
+      isGiven: true,
+    })),
   };
 }
 
