@@ -26,6 +26,7 @@ import { renderTagPage } from './render/tag-page.ts';
 import { renderWorkflowListPage, renderWorkflowPage } from './render/workflow/workflow-page.ts';
 import type { ApiContent, ContentRenderers, RenderContext, SitePlan } from './render-context.ts';
 import { reportInvalidSamples } from './samples/report-invalid-samples.ts';
+import { reportWorkflows } from './workflows/report-workflows.ts';
 
 /** A reference whose pages are rendered on request. */
 export interface ReferenceBuild {
@@ -66,6 +67,7 @@ export function buildReference(
     reportEmptyTags(context, report);
     reportLogo(context, report);
     reportInvalidSamples(context, report);
+    if (options.workflows) reportWorkflows(options.workflows, context, report);
   }
   return {
     reference: context.reference,

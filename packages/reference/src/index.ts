@@ -25,11 +25,6 @@ export type {
   TagPage,
   TagSection,
   TagSummary,
-  WorkflowListPage,
-  WorkflowPage,
-  WorkflowStepView,
-  WorkflowSummary,
-  WorkflowValueView,
 } from './page.ts';
 export type {
   HeadTags,

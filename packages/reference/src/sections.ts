@@ -1,3 +1,4 @@
+export type { WorkflowListPage, WorkflowPage } from './page.ts';
 export {
   drawAuthorization,
   drawCallbackLine,

@@ -1,6 +1,7 @@
+import type { Diagnostic } from '@curlew/diagnostics';
 import type { Description } from '@curlew/openapi';
-import { type Host, readDescription } from '@curlew/openapi';
-import { readArazzo } from '@curlew/openapi/internal';
+import { type Host, readApi, readDescription } from '@curlew/openapi';
+import { bindDescription, readArazzo } from '@curlew/openapi/internal';
 import { describe, expect, it } from 'vitest';
 import { buildReference, type ReferenceBuild } from '../src/build-reference.ts';
 import type { OperationPage, OverviewPage, PageView, WorkflowListPage, WorkflowPage } from '../src/page.ts';
@@ -94,6 +95,7 @@ function hostOf(files: Record<string, string>): Host {
 }
 
 interface Made extends ReferenceBuild {
+  diagnostics: Diagnostic[];
   description: Description;
   page(path: string): PageView;
   workflow(path: string): WorkflowPage;
@@ -105,7 +107,11 @@ async function build(flows: string, options: Partial<ReferenceOptions> = {}, sho
   const { description } = await readDescription(shop, { host, path: '/shop.yaml' });
   const { document } = await readArazzo(flows, { host, path: '/flows.yaml', root: '/' });
   if (description === undefined || document === undefined) throw new Error('A file is not usable.');
-  const made = buildReference(description, { base: '/api', workflows: document, ...options });
+  const diagnostics: Diagnostic[] = [];
+  const workflows = bindDescription(document, description, readApi(description));
+  const made = buildReference(description, { base: '/api', workflows, ...options }, (one) =>
+    diagnostics.push(one),
+  );
   const page = (path: string) => {
     const found = made.reference.pages.find((one) => one.path === path);
     if (found === undefined) throw new Error(`no page ${path}`);
@@ -113,6 +119,7 @@ async function build(flows: string, options: Partial<ReferenceOptions> = {}, sho
   };
   return {
     ...made,
+    diagnostics,
     description,
     page,
     workflow: (path) => page(path) as WorkflowPage,
@@ -219,6 +226,26 @@ it('draws a step without a link where the reference has no such operation, and s
   });
 });
 
+it('reports a step whose operation it does not show, and more workflows than have pages', async () => {
+  const { diagnostics, reference } = await build(
+    FLOWS.replace('  - workflowId: signIn', `${many(1_000)}  - workflowId: signIn`),
+  );
+  const found = diagnostics.filter(({ code }) => /unlinked-step|too-many-workflows/.test(code));
+  expect(found).toMatchObject([{ code: 'too-many-workflows', span: { file: '/flows.yaml' } }]);
+  expect(reference.pages.filter(({ kind }) => kind === 'workflow')).toHaveLength(1_000);
+  const own = (await build(FLOWS)).diagnostics.filter(({ code }) => code === 'unlinked-step');
+  expect(own).toMatchObject([
+    { message: expect.stringContaining('`hidden` of `readOrder`'), span: { file: '/flows.yaml', line: 42 } },
+  ]);
+});
+
+function many(count: number): string {
+  return Array.from(
+    { length: count },
+    (_, at) => `  - { workflowId: w${at}, steps: [{ stepId: a, operationId: createToken }] }\n`,
+  ).join('');
+}
+
 it('names on the page of an operation the workflows that call it', async () => {
   const { page, file } = await build(FLOWS);
   const { workflows } = page('auth/create-token') as OperationPage;
@@ -288,6 +315,61 @@ it('has a Markdown twin, a row of llms.txt and a search record', async () => {
       - \`Authorization\` (header): [\`Bearer {$workflows.signIn.outputs.token}\`](/api/workflows/sign-in.md)
     - On failure:
       - Retry at most 5 times, after 2 s if \`$statusCode == 503\`
+
+    ## Whole workflow
+
+    \`\`\`bash
+    #!/usr/bin/env bash
+    # Read order
+    # Needs curl 7.76 and jq
+    set -euo pipefail
+
+    encode() { jq --null-input --raw-output --arg text "$1" '$text | @uri'; }
+
+    base_url='https://shop.test'
+    client='YOUR_CLIENT'
+    id='YOUR_ID'
+
+    # 1. Get a token
+    # Expect jsonpath $.token in $response.body
+    # Expect regex ^jwt$ in $response.header.X-Kind
+    response=$(curl --silent --show-error --fail-with-body \\
+      "$base_url/token" \\
+      --header 'Content-Type: application/json' \\
+      --data "$(jq --null-input --arg client "$client" '{
+          "client_id": $client
+        }')")
+
+    # 2. Get a token
+    # Expect jsonpath $.token in $response.body
+    # Expect regex ^jwt$ in $response.header.X-Kind
+    response=$(curl --silent --show-error --fail-with-body \\
+      "$base_url/token" \\
+      --header 'Content-Type: application/json' \\
+      --data '{
+        "client_id": "demo"
+      }')
+    token_2=$(jq --raw-output '.token' <<<"$response")
+
+    # 3. Get order
+    # On success: end
+    # On failure: goto login
+    # On failure: goto signIn
+    # On failure: retry up to 5 times after 2 s if $statusCode == 503
+    response=$(curl --silent --show-error --fail-with-body \\
+      "$base_url/orders/ord_$(encode "$id")" \\
+      --header "Authorization: Bearer $token_2")
+
+    # 4. lost
+    # On failure: retry up to 5 times after 2 s if $statusCode == 503
+    # Not sent by this program
+
+    # 4. hidden
+    # On failure: retry up to 5 times after 2 s if $statusCode == 503
+    # Not sent by this program
+
+    printf '%s\\n' "$response"
+    \`\`\`
     "
   `);
   expect(file('workflows/sign-in.md')).toContain('- `client` (string, required)');

@@ -97,7 +97,7 @@ function drawBody(
 
 function drawSentences(sentences: readonly Html[]): Html | false {
   if (sentences.length === 0) return false;
-  return html`<ul class="cl-values">${sentences.map((one) => html`<li>${one}</li>`)}</ul>`;
+  return html`<ul class="cl-pairs">${sentences.map((one) => html`<li>${one}</li>`)}</ul>`;
 }
 
 /** Names with the expressions of their values. */
@@ -106,7 +106,7 @@ function drawValues(values: readonly WorkflowValueView[]): Html {
     ({ name, place, value }) =>
       html`<li><code class="cl-value-name">${escapeText(name)}</code>${place && html` <span class="cl-quiet">${escapeText(place)}</span>`} ${value}</li>`,
   );
-  return html`<ul class="cl-values">${rows}</ul>`;
+  return html`<ul class="cl-pairs">${rows}</ul>`;
 }
 
 function withCommas(links: readonly Html[], { punctuation }: Words): Html[] {

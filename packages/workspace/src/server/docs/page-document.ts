@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { CallbackView, OperationPage, OverviewPage, PageView, WorkflowPage } from '@curlew/reference';
+import type { CallbackView, OperationPage, OverviewPage, PageView } from '@curlew/reference';
 import { escapeText, type Html, html, NO_HTML } from '@curlew/reference/html';
 import {
   drawAboutApi,
@@ -35,6 +35,7 @@ import {
   drawWorkflowOutputs,
   drawWorkflowSteps,
   samplesLabel,
+  type WorkflowPage,
 } from '@curlew/reference/sections';
 import { type Words, wordsOf } from '@curlew/reference/words';
 import { wrapName } from '@curlew/reference/wrap-name';
