@@ -111,6 +111,17 @@ describe('the Arazzo file of a source', () => {
     expect(files).toContain(join(folder, 'flows.arazzo.yaml'));
   });
 
+  test('is that of one file, also where a glob finds several', () => {
+    write('apis/a.yaml', API);
+    const plan = (path: string) =>
+      planFiles({ sources: [{ path, workflows: 'flows.arazzo.yaml' }], from: folder, cwd: folder });
+    expect(plan('apis/*.yaml')).toMatchObject([{ workflows: join(folder, 'flows.arazzo.yaml') }]);
+    write('apis/b.yaml', API);
+    expect(() => plan('apis/*.yaml')).toThrow(
+      '`workflows` is for one file; the glob "apis/*.yaml" matches 2.',
+    );
+  });
+
   test('is read again when it changes, and the source keeps its options', async () => {
     write('openapi.yaml', API);
     const file = write('flows.arazzo.yaml', flows('listShips'));

@@ -235,7 +235,11 @@ it('reports a step whose operation it does not show, and more workflows than hav
   expect(reference.pages.filter(({ kind }) => kind === 'workflow')).toHaveLength(1_000);
   const own = (await build(FLOWS)).diagnostics.filter(({ code }) => code === 'unlinked-step');
   expect(own).toMatchObject([
-    { message: expect.stringContaining('`hidden` of `readOrder`'), span: { file: '/flows.yaml', line: 42 } },
+    {
+      code: 'unlinked-step',
+      message: expect.stringContaining('`hidden` of `readOrder`'),
+      span: { file: '/flows.yaml', line: 42 },
+    },
   ]);
 });
 
@@ -333,7 +337,7 @@ it('has a Markdown twin, a row of llms.txt and a search record', async () => {
     # 1. Get a token
     # Expect jsonpath $.token in $response.body
     # Expect regex ^jwt$ in $response.header.X-Kind
-    response=$(curl --silent --show-error --fail-with-body \\
+    response=$(curl -sS --fail-with-body \\
       "$base_url/token" \\
       --header 'Content-Type: application/json' \\
       --data "$(jq --null-input --arg client "$client" '{
@@ -343,7 +347,7 @@ it('has a Markdown twin, a row of llms.txt and a search record', async () => {
     # 2. Get a token
     # Expect jsonpath $.token in $response.body
     # Expect regex ^jwt$ in $response.header.X-Kind
-    response=$(curl --silent --show-error --fail-with-body \\
+    response=$(curl -sS --fail-with-body \\
       "$base_url/token" \\
       --header 'Content-Type: application/json' \\
       --data '{
@@ -356,7 +360,7 @@ it('has a Markdown twin, a row of llms.txt and a search record', async () => {
     # On failure: goto login
     # On failure: goto signIn
     # On failure: retry up to 5 times after 2 s if $statusCode == 503
-    response=$(curl --silent --show-error --fail-with-body \\
+    response=$(curl -sS --fail-with-body \\
       "$base_url/orders/ord_$(encode "$id")" \\
       --header "Authorization: Bearer $token_2")
 

@@ -128,7 +128,7 @@ describe('workflows of the Reference User API', () => {
       # 1. token
       # Expect jsonpath $.access_token in $response.body
       # On failure: retry up to 3 times after 2 s if $statusCode == 503
-      response=$(curl --silent --show-error --fail-with-body \\
+      response=$(curl -sS --fail-with-body \\
         "$base_url/v1/token" \\
         --header 'Accept: application/json' \\
         --header 'Content-Type: application/json' \\
@@ -136,15 +136,16 @@ describe('workflows of the Reference User API', () => {
             --arg client_id "$client_id" \\
             --arg client_secret "$client_secret" \\
             '{
-            "client_id": $client_id,
-            "client_secret": $client_secret
-          }')")
+              "client_id": $client_id,
+              "client_secret": $client_secret
+            }')")
       token=$(jq --raw-output '.access_token' <<<"$response")
 
       # 2. order
       # Expect $response.body#/status == 'open'
       # On failure: goto login if $statusCode == 401
-      response=$(curl --silent --show-error --fail-with-body --dump-header "$response_headers" \\
+      response=$(curl -sS --fail-with-body \\
+        --dump-header "$response_headers" \\
         "$base_url/v1/orders" \\
         --header 'Accept: application/json' \\
         --header 'Content-Type: application/json' \\
@@ -165,7 +166,7 @@ describe('workflows of the Reference User API', () => {
       location=$(awk -v name='location' 'tolower($1) == name ":" { sub(/^[^:]*: */, ""); print }' "$response_headers" | tr -d '\\r' | tail -n 1 | jq --raw-input .)
 
       # 3. refund
-      response=$(curl --silent --show-error --fail-with-body \\
+      response=$(curl -sS --fail-with-body \\
         "$base_url/v1/orders/$(jq --raw-output '@uri' <<<"$id")/refund" \\
         --header 'Accept: application/json' \\
         --header 'Content-Type: application/json' \\
@@ -182,11 +183,11 @@ describe('workflows of the Reference User API', () => {
         --argjson total "$total" \\
         --argjson amount "$amount" \\
         '{
-        "order": $id,
-        "address": $location,
-        "paid": $total,
-        "refunded": $amount
-      }'"
+          "order": $id,
+          "address": $location,
+          "paid": $total,
+          "refunded": $amount
+        }'"
     `);
     expect(javascript).toMatchInlineSnapshot(`
       "// orderAndRefund
@@ -351,6 +352,26 @@ describe('workflows of the Reference User API', () => {
       })"
     `);
   });
+});
+
+it('bounds a program of workflows that call each other, and ends where they form a circle', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `w${at}`);
+  const workflows = names.map((workflowId, at) => ({
+    workflowId,
+    steps: Array.from({ length: 9 }, (_, step) => ({
+      stepId: `s${step}`,
+      workflowId: names[(at + 1) % names.length],
+    })).concat([{ stepId: 'end', operationId: 'createToken' } as never]),
+  }));
+  const text = JSON.stringify({
+    arazzo: '1.0.1',
+    info: { title: 'T', version: '1' },
+    sourceDescriptions: [{ name: 'shop', url: './openapi.yaml', type: 'openapi' }],
+    workflows,
+  });
+  const { curl = '' } = samplesOf(await read(text, join(USER_API, 'circle.json')), 'w0');
+  expect(curl).toContain('# Left out: further steps');
+  expect(curl.length).toBeLessThan(60_000);
 });
 
 describe('values that could end a string', () => {

@@ -123,10 +123,9 @@ export function drawWorkflowListArticle(page: WorkflowListPage, words: Words, he
 }
 
 function drawSummary({ title, href, intro, steps }: WorkflowSummary, isHeading: boolean): Html {
-  const count = html`<span class="cl-quiet">${escapeText(steps)}</span>`;
   const link = linkHtml(href, escapeText(title));
-  const head = isHeading ? html`<h2>${link} ${count}</h2>` : html`<h3>${link} ${count}</h3>`;
-  return html`${head}${intro && html`<div class="cl-prose" dir="auto">${intro}</div>`}`;
+  const head = isHeading ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`;
+  return html`${head}<p class="cl-quiet">${escapeText(steps)}</p>${intro && html`<div class="cl-prose" dir="auto">${intro}</div>`}`;
 }
 
 /** The first workflows on the overview. */
@@ -147,6 +146,6 @@ export function drawUsedInWorkflows(workflows: readonly PageLink[], { labels }: 
     escapeText(labels.usedInWorkflows),
     2,
     'workflows',
-    html`<ul class="cl-operation-list">${rows}</ul>`,
+    html`<ul class="cl-pairs">${rows}</ul>`,
   );
 }

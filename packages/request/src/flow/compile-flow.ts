@@ -19,6 +19,8 @@ import { FlowValues } from './flow-values.ts';
 const MAX_CALLS = 50;
 /** Workflows that call each other. */
 const MAX_DEPTH = 10;
+/** Steps that are looked at: workflows that call each other several times multiply. */
+const MAX_STEPS = 500;
 
 /** How a program names the operation of a step. */
 export type StepTitle = (step: Step) => string;
@@ -53,6 +55,7 @@ function isServer({ variable }: FlowSetting): boolean {
 
 class FlowCompiler {
   readonly calls: FlowCall[] = [];
+  #left = MAX_STEPS;
   readonly #build: FlowBuild;
   readonly #titleOf: StepTitle;
   readonly #views = new Map<SchemaViews['description'], SchemaViews>();
@@ -75,7 +78,8 @@ class FlowCompiler {
     }
     const scope: FlowScope = { build, document, workflow, inputs, steps: new Map() };
     for (const written of orderSteps(workflow)) {
-      if (this.calls.length >= MAX_CALLS) {
+      this.#left -= 1;
+      if (this.calls.length >= MAX_CALLS || this.#left < 0) {
         this.#leaveOut(written.id);
         break;
       }
@@ -88,7 +92,7 @@ class FlowCompiler {
 
   #leaveOut(stepId: string): void {
     if (this.calls.at(-1)?.comments[0]?.startsWith('Left out') === true) return;
-    const comments = [`Left out: further steps, beyond ${MAX_CALLS}`];
+    const comments = ['Left out: further steps'];
     this.calls.push({ comments, stepId, statuses: [], reads: [] });
   }
 

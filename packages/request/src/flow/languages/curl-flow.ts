@@ -65,11 +65,10 @@ class ShellWriter {
     const isStatusKept = readsStatus || statuses.some((status) => status >= 400);
     const hasHeaders = reads.some(({ from }) => from.is === 'header');
     const options = [
-      '--silent --show-error',
-      ...(isStatusKept ? [`--write-out '\\n%{http_code}'`] : ['--fail-with-body']),
+      ...(isStatusKept ? [`-sS --write-out '\\n%{http_code}'`] : ['-sS --fail-with-body']),
       ...(hasHeaders ? ['--dump-header "$response_headers"'] : []),
     ];
-    const command = this.#command(request).replace(/^curl /, `curl ${options.join(' ')} \\\n  `);
+    const command = this.#command(request).replace(/^curl /, `curl ${options.join(' \\\n  ')} \\\n  `);
     const name = shellQuote(stepId);
     return [
       ...notes,
@@ -160,9 +159,9 @@ class ShellWriter {
       const name = snakeCase(variable);
       return `${this.#json.has(variable) ? '--argjson' : '--arg'} ${name} "$${name}"`;
     });
-    const json = JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
-    const program = json.replace(/"(?:[^"\\]|\\.)*"/g, (literal) => this.#jqString(literal));
     const isLong = options.join(' ').length > 60;
+    const json = JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}${isLong ? '  ' : ''}`);
+    const program = json.replace(/"(?:[^"\\]|\\.)*"/g, (literal) => this.#jqString(literal));
     return ['jq --null-input', ...options, shellQuote(program)].join(isLong ? ` \\\n${indent}  ` : ' ');
   }
 
