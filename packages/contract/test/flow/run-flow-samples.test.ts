@@ -377,7 +377,21 @@ it('bounds a program of workflows that call each other, and ends where they form
 describe('values that could end a string', () => {
   /** Of the response of the first step, and of the document. */
   const VALUE = `a b/"'\\ $(touch evil) \`touch evil\` \${x} {y} %s é\u2028 \\u0041 </script>`;
-  const received: { url: string; body: string; header: string }[] = [];
+  const received: { url: string; body: string; header: string; authorization: string }[] = [];
+  /** Operations by the media type of their body. */
+  const BODIES = [
+    ['form', 'application/x-www-form-urlencoded'],
+    ['upload', 'multipart/form-data'],
+    ['again', 'multipart/form-data'],
+    ['xml', 'application/xml'],
+  ] as const;
+  const posted = (name: string, type: string) => ({
+    post: {
+      operationId: name,
+      requestBody: { content: { [type]: { schema: { type: 'object' } } } },
+      responses: { 200: { description: 'ok' } },
+    },
+  });
   let server: Server;
   let document: ArazzoDocument;
 
@@ -386,7 +400,8 @@ describe('values that could end a string', () => {
       let body = '';
       for await (const part of request) body += part;
       const header = String(request.headers['x-note'] ?? '');
-      received.push({ url: decodeURIComponent(request.url ?? ''), body, header });
+      const { authorization = '' } = request.headers;
+      received.push({ url: decodeURIComponent(request.url ?? ''), body, header, authorization });
       response.setHeader('Content-Type', 'application/json');
       response.setHeader('X-Trace', 'trace 1');
       response.end(
@@ -409,8 +424,13 @@ describe('values that could end a string', () => {
         openapi: '3.1.0',
         info: { title: 'T', version: '1' },
         servers: [{ url: `http://127.0.0.1:${port}` }],
+        components: { securitySchemes: { basic: { type: 'http', scheme: 'basic' } } },
         paths: {
           '/first': path('get'),
+          ...Object.fromEntries(BODIES.map(([name, type]) => [`/${name}`, posted(name, type)])),
+          '/secured': {
+            get: { operationId: 'secured', security: [{ basic: [] }, { key: [] }], responses: {} },
+          },
           '/second/{id}': path('post', [{ name: 'id', in: 'path', required: true, schema: {} }]),
         },
       }),
@@ -472,6 +492,51 @@ describe('values that could end a string', () => {
     const steps = [{ ...first, id: 'first' }, second];
     return { ...document, workflows: [{ ...workflow, steps }] };
   }
+
+  it.each(LANGUAGES)('%s: arrive in every kind of body, and with credentials', async (language) => {
+    const [workflow] = document.workflows;
+    const [first] = workflow?.steps ?? [];
+    if (workflow === undefined || first === undefined) throw new Error('no step');
+    const { location } = first;
+    const bodies = BODIES.map(([name, type]) => ({
+      ...first,
+      id: name,
+      target: { ...first.target, text: name } as typeof first.target,
+      successCriteria: [],
+      outputs: [],
+      requestBody: {
+        contentType: type,
+        payload:
+          name === 'xml'
+            ? `<note>{$steps.first.outputs.note}</note>`
+            : { id: '$steps.first.outputs.id', both: `${VALUE}{$steps.first.outputs.note}` },
+        replacements: [],
+        location,
+      },
+    }));
+    const secured = {
+      ...first,
+      id: 'secured',
+      target: { ...first.target, text: 'secured' } as typeof first.target,
+      outputs: [],
+    };
+    const steps = [{ ...first, id: 'first' }, ...bodies, secured];
+    const code = samplesOf({ ...document, workflows: [{ ...workflow, steps }] }, 'evil')[language] ?? '';
+    expect(code).toContain('YOUR_PASSWORD');
+    if (has[language] !== true) return;
+    received.length = 0;
+    await runProgram(language, code);
+    const [, form, upload, again, xml, last] = received;
+    const both = `${VALUE}plain "note" $x`;
+    expect([...new URLSearchParams(form?.body)]).toEqual([
+      ['id', VALUE],
+      ['both', both],
+    ]);
+    for (const one of [upload, again]) for (const text of [VALUE, both]) expect(one?.body).toContain(text);
+    expect(xml?.body).toBe('<note>plain "note" $x</note>');
+    expect(last?.authorization).toBe(`Basic ${btoa('YOUR_USERNAME:YOUR_PASSWORD')}`);
+    expect(await readdir(folder)).not.toContain('evil');
+  });
 
   it.each(LANGUAGES)('%s: arrive as they are, and run nothing', async (language) => {
     const code = samplesOf(withSecond(), 'evil')[language] ?? '';

@@ -67,7 +67,7 @@ function drawStepFacts(step: WorkflowStepView, words: Words): Html {
   const rows = html`${drawRow(labels.dependsOn, dependsOn.length > 0 && html`${withCommas(dependsOn, words)}`)}${drawRow(
     labels.parameters,
     parameters.length > 0 && drawValues(parameters),
-  )}${drawRow(labels.requestBody, requestBody && drawBody(requestBody, labels.requestBody))}${drawRow(
+  )}${drawRow(labels.requestBody, requestBody && drawBody(requestBody, `${labels.requestBody}${words.punctuation.colon}${step.stepId}`))}${drawRow(
     labels.succeedsIf,
     drawSentences(criteria),
   )}${drawRow(labels.outputs, outputs.length > 0 && drawValues(outputs))}${drawRow(
