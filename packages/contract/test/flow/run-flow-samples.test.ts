@@ -163,7 +163,7 @@ describe('workflows of the Reference User API', () => {
           }')")
       id=$(jq '.id' <<<"$response")
       total=$(jq '.total' <<<"$response")
-      location=$(awk -v name='location' 'tolower($1) == name ":" { sub(/^[^:]*: */, ""); print }' "$response_headers" | tr -d '\\r' | tail -n 1 | jq --raw-input .)
+      location_value=$(awk -v name='location' 'tolower($1) == name ":" { sub(/^[^:]*: */, ""); print }' "$response_headers" | tr -d '\\r' | tail -n 1 | jq --raw-input .)
 
       # 3. refund
       response=$(curl -sS --fail-with-body \\
@@ -179,12 +179,12 @@ describe('workflows of the Reference User API', () => {
 
       jq --null-input \\
         --argjson id "$id" \\
-        --argjson location "$location" \\
+        --argjson location_value "$location_value" \\
         --argjson total "$total" \\
         --argjson amount "$amount" \\
         '{
           "order": $id,
-          "address": $location,
+          "address": $location_value,
           "paid": $total,
           "refunded": $amount
         }'"
@@ -242,7 +242,7 @@ describe('workflows of the Reference User API', () => {
       data = await response.json();
       const id = data.id;
       const total = data.total;
-      const location = response.headers.get("Location");
+      const locationValue = response.headers.get("Location");
 
       // 3. refund
       response = await fetch(\`\${baseUrl}/v1/orders/\${encodeURIComponent(id)}/refund\`, {
@@ -263,7 +263,7 @@ describe('workflows of the Reference User API', () => {
 
       console.log({
         order: id,
-        address: location,
+        address: locationValue,
         paid: total,
         refunded: amount,
       });"
@@ -325,7 +325,7 @@ describe('workflows of the Reference User API', () => {
       data = response.json()
       id = data["id"]
       total = data["total"]
-      location = response.headers["Location"]
+      location_value = response.headers["Location"]
 
       # 3. refund
       response = requests.post(
@@ -346,7 +346,7 @@ describe('workflows of the Reference User API', () => {
 
       print({
           "order": id,
-          "address": location,
+          "address": location_value,
           "paid": total,
           "refunded": amount,
       })"
