@@ -2,7 +2,12 @@ import type { CurlewOptions } from '@curlew/astro';
 
 /** One source of each kind. */
 const sources: CurlewOptions['sources'] = [
-  { path: '../../packages/user-api/openapi.yaml', base: '/reference/user-api', explorer: true },
+  {
+    path: '../../packages/user-api/openapi.yaml',
+    base: '/reference/user-api',
+    explorer: true,
+    workflows: '../../packages/user-api/flows.arazzo.yaml',
+  },
   {
     path: 'sources/larder-captures.txt',
     base: '/reference/larder',

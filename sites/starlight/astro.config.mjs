@@ -12,7 +12,11 @@ export default defineConfig({
       plugins: [
         curlewStarlight({
           sources: [
-            { path: '../../packages/user-api/openapi.yaml', base: '/reference' },
+            {
+              path: '../../packages/user-api/openapi.yaml',
+              base: '/reference',
+              workflows: '../../packages/user-api/flows.arazzo.yaml',
+            },
             {
               path: '../showcase/sources/skylark.collection.json',
               base: '/skylark',

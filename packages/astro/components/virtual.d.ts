@@ -36,6 +36,14 @@ declare module 'virtual:curlew/SchemaList' {
   const component: typeof import('./pages/SchemaListContent.astro').default;
   export default component;
 }
+declare module 'virtual:curlew/Workflow' {
+  const component: typeof import('./pages/WorkflowContent.astro').default;
+  export default component;
+}
+declare module 'virtual:curlew/WorkflowList' {
+  const component: typeof import('./pages/WorkflowListContent.astro').default;
+  export default component;
+}
 declare module 'virtual:curlew/Header' {
   const component: typeof import('./layout/Header.astro').default;
   export default component;

@@ -38,6 +38,17 @@ properties:
 `;
 }
 
+function flows(summary: string, operationId: string): string {
+  return `arazzo: 1.0.1
+info: { title: Flows, version: 1.0.0 }
+sourceDescriptions: [{ name: ships, url: ./openapi.yaml, type: openapi }]
+workflows:
+  - workflowId: look
+    summary: ${summary}
+    steps: [{ stepId: list, operationId: ${operationId} }]
+`;
+}
+
 let root: string;
 let server: DevServer;
 let browser: Browser;
@@ -48,11 +59,12 @@ const ran: number[] = [];
 beforeAll(async () => {
   root = await makeSite({
     'astro.config.mjs': astroConfig(
-      "{ sources: ['api/openapi.yaml'], robots: true, sitemap: true, notFoundPage: true }",
+      "{ sources: [{ path: 'api/openapi.yaml', workflows: 'api/flows.arazzo.yaml' }], robots: true, sitemap: true, notFoundPage: true }",
       "site: 'https://ships.test',",
     ),
     'api/openapi.yaml': entry(LIST),
     'api/schemas/ship.yaml': ship('mast'),
+    'api/flows.arazzo.yaml': flows('Look at the ships', 'listShips'),
   });
   server = await startDevServer(root);
   browser = await openBrowser();
@@ -87,6 +99,24 @@ test('a change to a file behind a $ref reloads the page; the server goes on', as
   await expect.poll(content).toContain('rudder');
   expect(server.log()).not.toMatch(/restart/i);
   expect(() => process.kill(server.pid, 0)).not.toThrow();
+});
+
+test('a change to the Arazzo file reloads the pages of workflows, and its errors are shown with their place', async () => {
+  const write = (text: string) => writeFile(join(root, 'api/flows.arazzo.yaml'), text);
+  await page.goto(`${server.origin}/reference/workflows/look/`);
+  expect(await page.locator('h1').textContent()).toContain('Look at the ships');
+  await write(flows('Watch the ships', 'listShips'));
+  await expect.poll(() => page.locator('h1').textContent()).toContain('Watch the ships');
+  await write(flows('Watch the ships', 'listShip'));
+  await expect
+    .poll(() => page.locator('vite-error-overlay #message-content').textContent())
+    .toContain('listShip');
+  expect(server.log()).toMatch(/flows\.arazzo\.yaml:7:42 unknown-operation/);
+  await expect.poll(content).toContain('not part of this reference');
+  await write(flows('Watch the ships', 'listShips'));
+  await expect.poll(overlays).toBe(0);
+  await page.locator('.cl-steps').getByRole('link', { name: 'List ships' }).click();
+  await expect.poll(content).toContain('rudder');
 });
 
 test('a broken edit is explained over the last good page, and mending it is enough', async () => {

@@ -44,6 +44,15 @@ describe('several references', () => {
     expect(await file('reference/generated/index.html')).toMatch(/<h1[^>]*>\s*Generated\s*</);
   });
 
+  test('a source has pages of its workflows', async () => {
+    const html = await file('harbor/workflows/check-orders/index.html');
+    expect(html).toMatch(/href="\/harbor\/orders\/list-orders\/"/);
+    expect(html).toMatch(/<aside class="cl-samples"[\s\S]*Whole workflow/);
+    expect(await file('harbor/workflows.md')).toContain(
+      '(https://ships.test/harbor/workflows/check-orders.md)',
+    );
+  });
+
   test('logo, favicon and social image are files of the site', async () => {
     const html = await operation();
     const images = [...html.matchAll(/<img class="(cl-logo[^"]*)" src="([^"]+)"/g)].map(([, name, src]) => ({

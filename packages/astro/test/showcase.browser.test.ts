@@ -14,12 +14,15 @@ import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
 
 const SHOWCASE = join(REPOSITORY, 'sites/showcase');
 const CREATE_ORDER = '/reference/user-api/orders/create-order/';
+const WORKFLOW = '/reference/user-api/workflows/order-and-refund/';
 const PAGES = [
   '/',
   '/reference/',
   '/reference/user-api/',
   '/reference/user-api/orders/',
   CREATE_ORDER,
+  '/reference/user-api/workflows/',
+  WORKFLOW,
   '/reference/user-api/schemas/',
   '/reference/user-api/schemas/Order/',
   '/reference/larder/',
@@ -30,7 +33,7 @@ const PAGES = [
 /** Pages whose parts the others have as well: axe judges all of them in `npm run test:all`. */
 const JUDGED = IS_COMPLETE
   ? PAGES
-  : ['/', '/reference/user-api/', CREATE_ORDER, '/reference/user-api/schemas/Order/'];
+  : ['/', '/reference/user-api/', CREATE_ORDER, WORKFLOW, '/reference/user-api/schemas/Order/'];
 const WIDE = { width: 1440, height: 900 };
 const MIDDLE = { width: 900, height: 900 };
 const NARROW = { width: 390, height: 844 };
@@ -162,7 +165,7 @@ describe('every kind of page', () => {
     JUDGED.flatMap((path) => [
       { path, name: 'wide and light', options: { viewport: WIDE, colorScheme: 'light' } as const },
       // The contrast of dark colors is a table of the reference's tests; a narrow page has the menu of a phone, the same on each.
-      ...(IS_COMPLETE || path === CREATE_ORDER
+      ...(IS_COMPLETE || path === CREATE_ORDER || path === WORKFLOW
         ? [{ path, name: 'narrow and dark', options: { viewport: NARROW, colorScheme: 'dark' } as const }]
         : []),
     ]),
@@ -186,6 +189,28 @@ describe('without JavaScript', () => {
       await expect.poll(() => shown.textContent()).toContain('import ');
       await languages.press('ArrowUp');
       await expect.poll(() => shown.textContent()).toContain('fetch(');
+    });
+  });
+
+  test('a workflow leads to its operations and back, and its program is shown in each language', async () => {
+    await visit(WORKFLOW, options, async (page) => {
+      const shown = page.locator('.cl-request-card pre:visible');
+      await expect.poll(() => shown.textContent()).toContain('jq --raw-output');
+      const languages = page.getByRole('combobox', { name: 'Language of the sample' });
+      expect(await languages.locator('option').allTextContents()).toEqual(['curl', 'JavaScript', 'Python']);
+      await languages.selectOption('JavaScript');
+      await expect.poll(() => shown.textContent()).toContain('encodeURIComponent(id)');
+      expect(await page.locator('.cl-steps > li h3').allTextContents()).toEqual([
+        'Sign in',
+        'Create an order',
+        'Refund an order',
+      ]);
+      await page.getByRole('link', { name: '$steps.order.outputs.id' }).first().click();
+      expect(new URL(page.url()).hash).toBe('#step-order');
+      await page.locator('#step-order').getByRole('link', { name: 'Create an order' }).click();
+      await page.waitForURL(`**${CREATE_ORDER}`);
+      await page.locator('#workflows ~ *, .cl-section:has(#workflows)').getByRole('link').first().click();
+      await page.waitForURL(`**${WORKFLOW}`);
     });
   });
 

@@ -15,6 +15,16 @@ servers: [{ url: https://api.example.com }]
 paths: { /users: { get: { operationId: list, responses: { '200': { description: OK } } } } }
 `,
 );
+writeFileSync(
+  join(folder, 'flows.arazzo.yaml'),
+  `arazzo: 1.0.1
+info: { title: Flows, version: 1.0.0 }
+sourceDescriptions: [{ name: users, url: https://api.example.com/openapi.yaml, type: openapi }]
+workflows:
+  - workflowId: listAll
+    steps: [{ stepId: list, operationId: list }, { stepId: other, operationId: lost }]
+`,
+);
 writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 
 async function pageWith(out: string, ...args: string[]): Promise<string> {
@@ -37,4 +47,27 @@ test('flags of docs set language, logo, theme, languages of samples and Try it',
   expect([...list.matchAll(/value="(\w+)"/g)].map(([, id]) => id)).toEqual(['go', 'curl']);
   const [, styles = ''] = html.match(/<link rel="stylesheet" href="([^"]+)"/) ?? [];
   expect(readFileSync(join(folder, 'flags', styles), 'utf8')).toMatch(/--cl-accent:\s*light-dark\(#8f3d1b/);
+});
+
+test('--workflows adds pages of an Arazzo file, whose problems are reported', async () => {
+  const { exit, stderr } = await runCurlew(
+    ['docs', 'openapi.yaml', '--out', 'flows', '--workflows', 'flows.arazzo.yaml'],
+    folder,
+  );
+  expect(exit, stderr).toBe(0);
+  expect(stderr).toContain('flows.arazzo.yaml:6:');
+  expect(stderr).toContain('unknown-operation');
+  const html = readFileSync(join(folder, 'flows/workflows/list-all/index.html'), 'utf8');
+  expect(html).toContain('href="/users/list/"');
+  expect(readFileSync(join(folder, 'flows/users/list/index.html'), 'utf8')).toContain('Used in workflows');
+});
+
+test.each([
+  ['several sources', ['openapi.yaml', 'openapi.yaml', 'logo.svg'], 'is for a single source'],
+  ['a file that does not exist', ['openapi.yaml'], 'file not found'],
+])('--workflows is refused for %s', async (_, sources, message) => {
+  const flag = ['--workflows', sources.length > 1 ? 'flows.arazzo.yaml' : 'none.yaml'];
+  const { exit, stderr } = await runCurlew(['docs', ...sources, '--out', 'refused', ...flag], folder);
+  expect(exit).not.toBe(0);
+  expect(stderr).toContain(message);
 });

@@ -12,12 +12,14 @@ export type {
   Workflow,
 } from './arazzo/arazzo-document.ts';
 export { ARAZZO_PROBLEMS } from './arazzo/arazzo-problems.ts';
+export { bindDescription } from './arazzo/bind-description.ts';
 export { checkArazzo } from './arazzo/check-arazzo.ts';
 export { type ArazzoResult, readArazzo } from './arazzo/load-arazzo.ts';
 export { orderSteps, orderWorkflows } from './arazzo/order-steps.ts';
 export { readSelector, withSharedParts } from './arazzo/read-workflows.ts';
 export { type ResolvedTarget, resolveTarget, resolveWorkflow } from './arazzo/resolve-target.ts';
 export {
+  expressionsIn,
   isExpression,
   parseExpression,
   type RuntimeExpression,
@@ -72,7 +74,7 @@ export { problemInWords } from './json-schema/error-in-words.ts';
 export type { Validator } from './json-schema/schema-validators.ts';
 export type { CheckProblem, ValidationError, ValidationResult } from './json-schema/validation-error.ts';
 export type { Located } from './location.ts';
-export { escapePointer, getChild, pointerFragment, valueAt } from './location.ts';
+export { escapePointer, getChild, parsePointer, pointerFragment, valueAt } from './location.ts';
 export type { OpenedDescription } from './open-description.ts';
 export { PatternMatcher } from './pattern/match-pattern.ts';
 export type { ExtensionProblem } from './protocol/protocol-problems.ts';

@@ -1,5 +1,6 @@
 import type { Diagnostic, Report } from '@curlew/diagnostics';
 import type { Description, RuleDefinition, ValidateOptions } from '@curlew/openapi';
+import type { ArazzoDocument } from '@curlew/openapi/internal';
 import type { CodeSource } from './config/check-codes.ts';
 import type { LoadSettings } from './load/open-source.ts';
 import type { ProjectPolicy } from './policy/project-policy.ts';
@@ -29,12 +30,13 @@ export interface ProjectOptions<Made> extends LoadSettings {
   refuse?: (description: Description) => Diagnostic | undefined;
   /**
    * Makes a value of a description, such as a reference, and may report further problems. Undefined: the source
-   * is unusable.
+   * is unusable. `workflows` is the Arazzo document of the source, bound to the description.
    */
   make?: (
     description: Description,
     source: Source,
     problems: readonly Diagnostic[],
     report: Report,
+    workflows: ArazzoDocument | undefined,
   ) => Made | undefined;
 }

@@ -2,6 +2,7 @@ import { type Diagnostic, DiagnosticBag, type Ignore } from '@curlew/diagnostics
 import { type Description, Location, validateDescription } from '@curlew/openapi';
 import { isObject } from '@curlew/openapi/internal';
 import { loadContent } from './load/load-content.ts';
+import { loadWorkflows } from './load/load-workflows.ts';
 import { selectShownSources } from './load/shown-sources.ts';
 import { IGNORE_CODES, PROJECT_CODES } from './policy/ignore-codes.ts';
 import { applyInlineIgnores } from './policy/inline-ignores.ts';
@@ -140,8 +141,13 @@ async function loadSource<Made>(
     description && isWritten && options.validate !== false
       ? await validate(description, { severities: policy.rules, rules, maxPerCode: limits.diagnostics })
       : [];
-  const problems = [...found, ...(refused ? [refused] : []), ...validated];
-  const made = description && options.make?.(description, source, problems, (one) => more.add(one));
+  const flows =
+    description && source.workflows !== undefined
+      ? await loadWorkflows(source.workflows, source, description, options)
+      : undefined;
+  const problems = [...found, ...(refused ? [refused] : []), ...validated, ...(flows?.diagnostics ?? [])];
+  const made =
+    description && options.make?.(description, source, problems, (one) => more.add(one), flows?.document);
   const isMade = description !== undefined && (options.make === undefined || made !== undefined);
   const lost = description && isWritten ? findLostOperations(description) : [];
   const all = [...problems, ...more.list()];
@@ -153,27 +159,20 @@ async function loadSource<Made>(
     : (): UnusedVerdict => 'not-checked';
   const accepted = isMade && isWritten ? await applyInlineIgnores(all, description, unusedCodes) : all;
   const judged = judge(accepted, isMade ? policy : {});
+  const { description: _, made: __, sourceFiles: ___, ...planned } = source;
   const loaded: Source<Made> = {
-    path: source.path,
-    name: source.name,
-    base: source.base,
-    root: source.root,
-    ...(source.allowedRefs && { allowedRefs: source.allowedRefs }),
-    options: source.options,
-    ...(source.title !== undefined && { title: source.title }),
-    ...(source.content && { content: source.content }),
-    ...(source.kind !== undefined && { kind: source.kind }),
+    ...planned,
     ...(description && { description }),
     ...(made !== undefined && { made }),
     sourceFiles: await selectShownSources(
-      sourceFiles,
+      new Map([...sourceFiles, ...(flows?.sourceFiles ?? [])]),
       judged.diagnostics,
       description !== undefined,
       options.kinds,
     ),
     diagnostics: judged.diagnostics,
     knownProblems: judged.known,
-    files: filesOf(source, read, further),
+    files: filesOf(source, read, [...(further ?? []), ...(flows?.files ?? workflowFile(source))]),
     usable: isMade && (options.lenient || lost.length === 0),
     lost,
     seconds: (performance.now() - start) / 1000,
@@ -181,12 +180,17 @@ async function loadSource<Made>(
   return { source: loaded, usedIgnores: judged.usedIgnores };
 }
 
+/** The document of a source that is unusable itself: a change of it is of interest once the source is usable. */
+function workflowFile({ workflows }: Source): string[] {
+  return workflows === undefined ? [] : [workflows];
+}
+
 function filesOf(
   { path, content }: Source,
   description: Description | undefined,
   further: readonly string[] = [],
 ): string[] {
-  if (content !== undefined) return [];
+  if (content !== undefined) return [...further];
   return [...new Set([path, ...(description?.files ?? []), ...further])];
 }
 

@@ -39,6 +39,8 @@ export interface Source<Made = unknown> {
   readonly base: string;
   /** Language of the interface (BCP 47). */
   readonly language?: string;
+  /** Absolute path of an Arazzo document with workflows over its operations. */
+  readonly workflows?: string;
   /** Whether it has a page with an explorer. */
   readonly explorer?: boolean;
   /** The locale that it belongs to, where the site has several. */

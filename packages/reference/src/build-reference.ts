@@ -23,8 +23,10 @@ import { renderOperationPage } from './render/operation/operation-page.ts';
 import { renderOverviewPage } from './render/overview-page.ts';
 import { renderSchemaListPage, renderSchemaPage } from './render/schema-pages.ts';
 import { renderTagPage } from './render/tag-page.ts';
+import { renderWorkflowListPage, renderWorkflowPage } from './render/workflow/workflow-page.ts';
 import type { ApiContent, ContentRenderers, RenderContext, SitePlan } from './render-context.ts';
 import { reportInvalidSamples } from './samples/report-invalid-samples.ts';
+import { reportWorkflows } from './workflows/report-workflows.ts';
 
 /** A reference whose pages are rendered on request. */
 export interface ReferenceBuild {
@@ -65,6 +67,7 @@ export function buildReference(
     reportEmptyTags(context, report);
     reportLogo(context, report);
     reportInvalidSamples(context, report);
+    if (options.workflows) reportWorkflows(options.workflows, context, report);
   }
   return {
     reference: context.reference,
@@ -109,6 +112,14 @@ function renderPage(page: PageInfo, context: RenderContext, idPrefix = ''): Page
       return renderSchemaListPage(page, found(context.groupOf.get(page.path), page), context);
     case 'schema':
       return renderSchemaPage(page, found(context.schemas.get(page.key), page).schema, context, idPrefix);
+    case 'workflows': {
+      const index = found(context.workflows, page);
+      return renderWorkflowListPage(page, found(context.groupOf.get(page.path), page), index, context);
+    }
+    case 'workflow': {
+      const index = found(context.workflows, page);
+      return renderWorkflowPage(page, found(index.byPath.get(page.path), page), index, context);
+    }
   }
 }
 

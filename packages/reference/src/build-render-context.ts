@@ -34,6 +34,7 @@ import { SchemaTrees } from './schema-html/tree/schema-trees.ts';
 import { treeContext } from './schema-html/tree/tree-walk.ts';
 import type { Words } from './words/words.ts';
 import { wordsOf } from './words/words-of.ts';
+import { indexWorkflows, shownWorkflows } from './workflows/workflow-index.ts';
 
 /** Size of the cache of parameter rows, in UTF-16 units of HTML. */
 const PARAMETER_CACHE = 2_000_000;
@@ -53,7 +54,8 @@ export function buildRenderContext(
   const views = new SchemaViews(description);
   const schemas = sharedSchemas(api, description, views);
   const descriptions = new PageDescriptions(api, markdown, words);
-  const planned = planPages(api, schemas, descriptions);
+  const flows = shownWorkflows(options.workflows, description, api);
+  const planned = planPages(api, schemas, descriptions, flows?.workflows);
   const title = cutTitle((options.title ?? api.info.title).trim()) || words.labels.apiReference;
   const overview: PageInfo = {
     kind: 'overview',
@@ -67,6 +69,7 @@ export function buildRenderContext(
   const pages = [...overviews, ...planned.flatMap((group) => [...group.lists, ...group.pages])];
   const schemaPages = new Map(pages.filter(({ kind }) => kind === 'schema').map((page) => [page.key, page]));
   const addresses = pageAddresses(options, schemaPages);
+  const flowPages = pages.filter(({ kind }) => kind === 'workflow');
   const content: ApiContent = {
     words,
     description,
@@ -75,6 +78,7 @@ export function buildRenderContext(
     operations: new Map(api.operations.map((operation) => [operation.key, operation])),
     schemas: new Map(schemas.map((schema) => [schema.id, schema])),
     uses: new SchemaUses(api.operations, schemas, description, words.labels),
+    workflows: flows && indexWorkflows(flows, flowPages, { description, markdown, words }),
     targets: new LinkTargets(api.operations, description),
     schemes: securitySchemeIndex(api.securitySchemes),
     guides: options.guides ?? [],
@@ -191,7 +195,7 @@ function finishGroup(
     }),
   );
   const docs = externalLink(tag?.externalDocs, markdown);
-  const items = page.kind === 'schemas' ? pages.map(link) : listed;
+  const items = page.kind === 'tag' ? listed : pages.map(link);
   return {
     title,
     ...(section !== undefined && { section }),

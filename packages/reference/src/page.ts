@@ -12,7 +12,15 @@ export interface Reference {
 }
 
 /** The kind of a page. */
-export type PageKind = 'overview' | 'tag' | 'operation' | 'webhook' | 'schemas' | 'schema';
+export type PageKind =
+  | 'overview'
+  | 'tag'
+  | 'operation'
+  | 'webhook'
+  | 'schemas'
+  | 'schema'
+  | 'workflows'
+  | 'workflow';
 
 /** Metadata of a page, known before it is rendered. */
 export interface PageInfo {
@@ -22,7 +30,7 @@ export interface PageInfo {
   title: string;
   /** Plain text of at most 160 characters for `<meta name="description">` and search. */
   description: string;
-  /** `Operation.key`, tag name or the id of a schema. */
+  /** `Operation.key`, tag name, the id of a schema or of a workflow. */
   key: string;
   method?: string;
   /** `operationId` of an operation. */
@@ -32,7 +40,14 @@ export interface PageInfo {
 }
 
 /** A rendered page view. Components insert its values and compute nothing. JSON-safe. */
-export type PageView = OverviewPage | TagPage | OperationPage | SchemaListPage | SchemaPage;
+export type PageView =
+  | OverviewPage
+  | TagPage
+  | OperationPage
+  | SchemaListPage
+  | SchemaPage
+  | WorkflowListPage
+  | WorkflowPage;
 
 /** The first page of a reference. */
 export interface OverviewPage extends PageFrame {
@@ -55,6 +70,8 @@ export interface OverviewPage extends PageFrame {
   /** Contact, license, terms, external documentation. */
   facts: { label: string; text: string; href?: string }[];
   schemas?: PageLink;
+  /** The first workflows, and how many there are. */
+  workflows?: PageLink & { count: number; items: WorkflowSummary[] };
   /** A request to begin with, credentials included. */
   firstRequest?: { title: string; href: string; method: string; pathHtml: Html; samples: SampleView[] };
   diagnostics: Record<Severity, number>;
@@ -133,6 +150,8 @@ export interface OperationPage extends PageFrame, OperationView {
   /** The path template as text, for the copy button. */
   pathText: string;
   callbacks: CallbackView[];
+  /** Workflows that call it. */
+  workflows: PageLink[];
 }
 
 /** The page that lists the schemas of a description. */
@@ -154,6 +173,76 @@ export interface SchemaPage extends PageFrame {
   example?: ExampleView;
   /** Operations and schemas that use it directly, at most 50 of each. */
   usedBy: (PageLink & { roles: string })[];
+}
+
+/** A workflow in a list. */
+export interface WorkflowSummary extends PageLink {
+  intro?: Html;
+  /** `3 steps`. */
+  steps: string;
+}
+
+/** The page that lists the workflows of an Arazzo document. */
+export interface WorkflowListPage extends PageFrame {
+  kind: 'workflows';
+  intro?: Html;
+  workflows: WorkflowSummary[];
+  /** The pages of the list, where it has several. */
+  parts: PageLink[];
+}
+
+/** The page of a workflow: calls in their order. */
+export interface WorkflowPage extends PageFrame {
+  kind: 'workflow';
+  workflowId: string;
+  body?: Html;
+  /** Workflows that run before it. */
+  dependsOn: Html[];
+  /** Rows of properties. */
+  inputs?: Html;
+  steps: WorkflowStepView[];
+  /** Steps that the page leaves out: `12 more`. */
+  leftOut?: string;
+  outputs: WorkflowValueView[];
+  /** Code that runs the whole workflow. */
+  samples: SampleView[];
+}
+
+/** A step of a workflow. */
+export interface WorkflowStepView {
+  /** The id of its element. */
+  id: string;
+  stepId: string;
+  /** Of the operation or workflow that it calls. */
+  title: string;
+  /** Absent where that has no page. */
+  href?: string;
+  /** Of an operation. */
+  method?: string;
+  pathHtml?: Html;
+  /** Why there is no page. */
+  note?: string;
+  /** It runs another workflow. */
+  isWorkflow: boolean;
+  body?: Html;
+  dependsOn: Html[];
+  parameters: WorkflowValueView[];
+  requestBody?: { mediaType?: string; code?: Html; replacements: Html[] };
+  /** Conditions of success. */
+  criteria: Html[];
+  outputs: WorkflowValueView[];
+  onSuccess: Html[];
+  onFailure: Html[];
+  /** `500 ms`. */
+  timeLimit?: string;
+}
+
+/** A parameter or an output, and the expression of its value. */
+export interface WorkflowValueView {
+  name: string;
+  /** Of a parameter: `path`, `query`, `header`, `cookie`. */
+  place?: string;
+  value: Html;
 }
 
 /** A request body, as a page shows it. */

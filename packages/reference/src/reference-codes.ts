@@ -107,6 +107,21 @@ export const TOO_MANY_PAGES = {
   help: 'Split the description into several, or raise the limit `pages`.',
 } as const satisfies DiagnosticCode;
 
+export const UNLINKED_STEP = {
+  code: 'unlinked-step',
+  severity: 'info',
+  summary:
+    'A step of a workflow calls an operation that the reference does not show: of another description, or marked `x-internal: true`. It is drawn without a link.',
+  help: 'Nothing is wrong if that is meant. Set `showInternal` to show internal operations.',
+} as const satisfies DiagnosticCode;
+
+export const TOO_MANY_WORKFLOWS = {
+  code: 'too-many-workflows',
+  severity: 'warning',
+  summary: 'An Arazzo document has more than 1,000 workflows; further ones have no pages.',
+  help: 'Divide the document, and name the part that readers need.',
+} as const satisfies DiagnosticCode;
+
 /** All codes of building a reference, besides those of loading the description. */
 export const REFERENCE_CODES: readonly DiagnosticCode[] = [
   UNSAFE_HTML,
@@ -122,4 +137,6 @@ export const REFERENCE_CODES: readonly DiagnosticCode[] = [
   UNKNOWN_NAME,
   TOO_MANY_OPERATIONS,
   TOO_MANY_PAGES,
+  UNLINKED_STEP,
+  TOO_MANY_WORKFLOWS,
 ];

@@ -1,4 +1,5 @@
 import type { Diagnostic, Span } from '@curlew/diagnostics';
+import type { ArazzoDocument } from '@curlew/openapi/internal';
 import type { SampleLanguageId } from '@curlew/request';
 
 /** `required-first`: required properties, then optional ones, both in the author's order. `author`: the author's order. */
@@ -44,6 +45,8 @@ export interface ReferenceOptions {
   propertyOrder?: PropertyOrder;
   /** Languages of the samples, in their order. */
   sampleLanguages?: readonly SampleLanguageId[];
+  /** Workflows over the operations, each of which gets a page. */
+  workflows?: ArazzoDocument;
   /** Guides of the site that the search finds too. */
   guides?: readonly GuideLink[];
   /** Assistants that the menu of a page leads to, with the address of the page; needs `origin`. */

@@ -14,6 +14,7 @@ import type { AssistantId, GuideLink } from './reference-options.ts';
 import type { SampleTexts } from './samples/sample-texts.ts';
 import type { SchemaTrees } from './schema-html/tree/schema-trees.ts';
 import type { Words } from './words/words.ts';
+import type { WorkflowIndex } from './workflows/workflow-index.ts';
 
 /** Addresses of pages and of the files beside them, ready for an `href`. */
 export interface PageAddresses {
@@ -64,6 +65,8 @@ export interface ApiContent {
   /** Schemas that have pages, in order, by id. */
   readonly schemas: ReadonlyMap<string, SharedSchema>;
   readonly uses: SchemaUses;
+  /** Absent without an Arazzo document. */
+  readonly workflows: WorkflowIndex | undefined;
   readonly targets: LinkTargets;
   readonly schemes: SecuritySchemeIndex;
   /** Guides of the site around the reference. */

@@ -1,3 +1,4 @@
+export type { WorkflowListPage, WorkflowPage } from './page.ts';
 export {
   drawAuthorization,
   drawCallbackLine,
@@ -44,3 +45,12 @@ export {
   type TryItSettings,
 } from './sections/sample-sections.ts';
 export { drawCopyButton, drawFacts, drawProse, drawSection } from './sections/section-parts.ts';
+export {
+  drawOverviewWorkflows,
+  drawUsedInWorkflows,
+  drawWorkflowFacts,
+  drawWorkflowInputs,
+  drawWorkflowListArticle,
+  drawWorkflowOutputs,
+  drawWorkflowSteps,
+} from './sections/workflow-sections.ts';

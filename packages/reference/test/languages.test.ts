@@ -120,6 +120,8 @@ const SAME: Record<string, readonly string[]> = {
     'Version',
     'Webhook',
     'Webhooks',
+    'Workflow',
+    'Workflows',
     'XML {}',
     'in {}',
     '{events} in {time}',

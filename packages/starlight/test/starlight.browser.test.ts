@@ -12,12 +12,15 @@ import { type SharedBrowser, shareBrowser } from '../../astro/test/harness/share
 
 const SITE = join(REPOSITORY, 'sites/starlight');
 const CREATE_ORDER = '/reference/orders/create-order/';
+const WORKFLOW = '/reference/workflows/order-and-refund/';
 const PAGES = [
   '/',
   '/guides/first-order/',
   '/reference/',
   '/reference/orders/',
   CREATE_ORDER,
+  '/reference/workflows/',
+  WORKFLOW,
   '/reference/schemas/',
   '/reference/schemas/Order/',
   '/skylark/',
@@ -29,7 +32,7 @@ const OWN_PAGE = 'guides/errors/index.html';
 /** Pages whose parts the others have as well: axe judges all of them in `npm run test:all`. */
 const JUDGED = IS_COMPLETE
   ? PAGES
-  : ['/guides/first-order/', '/reference/orders/', CREATE_ORDER, '/reference/schemas/Order/'];
+  : ['/guides/first-order/', '/reference/orders/', CREATE_ORDER, WORKFLOW, '/reference/schemas/Order/'];
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 /** Starlight's own scripts and styles are inline, its search is WebAssembly, and its pictures of languages are data. */
@@ -115,6 +118,15 @@ test('the sidebar has the groups in the user’s place, and the operations of th
     await page.locator('nav.sidebar summary', { hasText: 'User API' }).click();
     await page.locator('nav.sidebar').getByRole('link', { name: 'orders' }).click();
     await page.waitForURL('**/reference/orders/');
+  });
+});
+
+test('a workflow is in the sidebar, its sections in the table of contents, and its program beside it', async () => {
+  await visit(WORKFLOW, { viewport: WIDE }, async (page) => {
+    const current = page.locator('nav.sidebar a[aria-current=page]');
+    expect(await current.allTextContents()).toEqual(['Order tea and refund a part of it']);
+    expect(await page.locator('.cl-steps > li').count()).toBe(3);
+    expect(await page.locator('.cl-request-card pre:visible').textContent()).toContain('jq ');
   });
 });
 

@@ -29,6 +29,8 @@ const KIND_WORDS: Record<string, string> = {
   tag: 'Group',
   schemas: 'Schemas',
   schema: 'Schema',
+  workflows: 'Workflows',
+  workflow: 'Workflow',
 };
 
 /** What is no path of a page below the reference: an address that is made differently, and that of a guide. */

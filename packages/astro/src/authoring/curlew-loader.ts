@@ -53,7 +53,14 @@ function entryOf({
   method,
   operationId,
 }: ReferencePageInfo): CurlewEntry | undefined {
-  if (part !== undefined || kind === 'overview' || kind === 'schemas') return undefined;
+  if (
+    part !== undefined ||
+    kind === 'overview' ||
+    kind === 'schemas' ||
+    kind === 'workflows' ||
+    kind === 'workflow'
+  )
+    return undefined;
   return {
     kind,
     title,

@@ -19,6 +19,8 @@ export function searchLabels({ language, labels, plurals }: Words): string | und
       Schemas: labels.schemas,
       Schema: labels.roleSchema,
       Webhook: labels.webhook,
+      Workflows: labels.workflows,
+      Workflow: labels.workflow,
     },
     count,
   });

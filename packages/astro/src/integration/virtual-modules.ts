@@ -30,6 +30,8 @@ const COMPONENTS: Record<ComponentName | 'Layout', string> = {
   Overview: 'pages/OverviewContent.astro',
   Schema: 'pages/SchemaContent.astro',
   SchemaList: 'pages/SchemaListContent.astro',
+  Workflow: 'pages/WorkflowContent.astro',
+  WorkflowList: 'pages/WorkflowListContent.astro',
   Header: 'layout/Header.astro',
   Footer: 'layout/Footer.astro',
   Navigation: 'frame/Navigation.astro',

@@ -100,7 +100,7 @@ async function openReferences({
     rules,
     codes: async () => REFERENCE_CODES,
     refuse: (description) => referenceSizeProblem(description, withoutUndefined(options.limits)),
-    make: (description, { base, title, language, path: source, root }, diagnostics, report) => {
+    make: (description, { base, title, language, path: source, root }, diagnostics, report, workflows) => {
       const images = new LocalImages(source, root);
       const build = buildReference(
         description,
@@ -121,6 +121,7 @@ async function openReferences({
             const name = images.nameOf(path);
             return name && fileHref(address, `${imageFolder(base)}/${name}`);
           },
+          ...(workflows && { workflows }),
           ...(linkBase !== undefined && { linkBase }),
           ...(title !== undefined && { title }),
           ...(language !== undefined && { language }),

@@ -4,6 +4,7 @@ import { documentedExamples } from '../../../conventions/src/documented-examples
 export const BUILDS = {
   site: [
     'Sources',
+    'Workflows',
     'Around the pages',
     'Components',
     'Content of the pages',

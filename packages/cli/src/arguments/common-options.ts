@@ -52,6 +52,11 @@ export const SITE_OPTIONS = {
     choices: ['default', 'paper', 'slate', 'contrast'],
     description: 'Colors of the pages, light and dark',
   },
+  workflows: {
+    type: 'string',
+    value: 'file',
+    description: 'Arazzo file with workflows over the operations of the source; each gets a page',
+  },
   'sample-languages': {
     type: 'string',
     value: 'list',

@@ -7,6 +7,7 @@ import type { OptionValues } from '../arguments/command.ts';
 import type { INFERENCE_OPTIONS } from '../arguments/inference-arguments.ts';
 import { givenInference } from '../arguments/read-inference.ts';
 import { configFile } from '../read-config.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** Command-line options that override the configuration. */
 export interface SiteValues extends OptionValues<typeof INFERENCE_OPTIONS> {
@@ -21,6 +22,7 @@ export interface SiteValues extends OptionValues<typeof INFERENCE_OPTIONS> {
   language?: string;
   logo?: string;
   theme?: string;
+  workflows?: string;
   'sample-languages'?: string;
   'try-it'?: boolean;
   links?: string;
@@ -44,8 +46,9 @@ export function siteOptions(
   const title = values.title ?? config.title;
   const file = configFile(values.config);
   return {
-    sources: sources.map((source) =>
-      addConverterOptions(resolvePath(source), converter, givenInference(values)),
+    sources: withWorkflows(
+      sources.map((source) => addConverterOptions(resolvePath(source), converter, givenInference(values))),
+      values.workflows,
     ),
     partial: isPartial,
     base: values.base ?? config.base ?? '/',
@@ -63,6 +66,18 @@ export function siteOptions(
     // The integration reads the file itself, because its worker loads plugins from it.
     ...(file !== undefined && { config: file }),
   };
+}
+
+/** @throws {UsageError} for one Arazzo file and several sources. */
+function withWorkflows(sources: CurlewSource[], file: string | undefined): CurlewSource[] {
+  if (file === undefined) return sources;
+  const [source, ...others] = sources;
+  if (source === undefined || others.length > 0)
+    throw new UsageError(
+      `\`--workflows\` is for a single source, found ${sources.length}.`,
+      "Name a file for each source in `curlew.config.yaml`: { path: 'openapi.yaml', workflows: 'flows.arazzo.yaml' }",
+    );
+  return [{ ...(typeof source === 'string' ? { path: source } : source), workflows: resolve(file) }];
 }
 
 /** The flag switches the panel on or off; its settings are those of the configuration. */

@@ -1,7 +1,6 @@
 import type { Json, JsonObject, Operation } from '@curlew/openapi';
 import {
   bodySyntax,
-  type HttpHeader,
   isObject,
   parseJson,
   type Step,
@@ -10,13 +9,11 @@ import {
   valueAt,
 } from '@curlew/openapi/internal';
 import type { RequestInput } from '@curlew/request';
-import { preferredMedia, Serialized } from '@curlew/request/internal';
+import { preferredMedia, Serialized, stepInput } from '@curlew/request/internal';
 import type { Call } from '../call/call.ts';
 import { type FlowScope, fillText, fillValue, isWholeExpression } from './flow-scope.ts';
 import { MissingValue, NotEvaluated, queryPath } from './select-value.ts';
 import { requireXPath } from './xpath.ts';
-
-type ParameterMaps = Record<'path' | 'query' | 'header' | 'cookie', JsonObject>;
 
 /**
  * The call of a step, with the values that the step gives and no others.
@@ -29,63 +26,26 @@ export function stepCall(
   scope: FlowScope,
   given: { input: RequestInput; limits: Call['limits'] },
 ): Call {
-  const maps: ParameterMaps = { path: {}, query: {}, header: {}, cookie: {} };
-  const headers: HttpHeader[] = [];
-  const added: Operation['parameters'] = [];
-  let querystring: string | undefined;
-  for (const { name, in: place, value: written } of step.parameters) {
-    const value = fillValue(written, scope);
-    if (place === 'querystring') querystring = textOf(value);
-    else if (place === 'header' && !isDeclared(operation, name)) headers.push({ name, value: textOf(value) });
-    else if (place === 'path' || place === 'query' || place === 'header' || place === 'cookie') {
-      maps[place][name] = value;
-      if (place !== 'path' && !operation.parameters.some((one) => one.in === place && one.name === name))
-        added.push(undeclaredParameter(operation, place, name));
-    }
-  }
-  const unfilled = operation.parameters.find((one) => one.in === 'path' && maps.path[one.name] === undefined);
+  const own = stepInput(
+    operation,
+    step.parameters.map((one) => ({ ...one, value: fillValue(one.value, scope) })),
+  );
+  const unfilled = operation.parameters.find(
+    (one) => one.in === 'path' && own.parameters.path[one.name] === undefined,
+  );
   if (unfilled) throw new MissingValue(`{${unfilled.name}}`);
   const { body, mediaType } = step.requestBody ? stepBody(step.requestBody, operation, scope) : {};
   const timeout = step.timeoutMs === undefined ? {} : { timeoutMs: step.timeoutMs };
   return {
-    // Undeclared parameters are sent as well: a flow may test what happens then.
-    operation:
-      added.length === 0 ? operation : { ...operation, parameters: [...operation.parameters, ...added] },
+    operation: own.operation,
     input: {
       ...given.input,
-      parameters: { ...maps, ...(querystring !== undefined && { querystring: new Serialized(querystring) }) },
-      headers: [...(given.input.headers ?? []), ...headers],
+      parameters: own.parameters,
+      headers: [...(given.input.headers ?? []), ...own.headers],
       ...(body !== undefined && { body }),
       ...(mediaType !== undefined && { mediaType }),
     },
     limits: { ...given.limits, ...timeout },
-  };
-}
-
-function isDeclared({ parameters }: Operation, header: string): boolean {
-  const name = header.toLowerCase();
-  // Headers of these names are not parameters of OpenAPI: `Authorization` of a step replaces that of the options.
-  if (/^(?:accept|content-type|authorization)$/.test(name)) return false;
-  return parameters.some((one) => one.in === 'header' && one.name.toLowerCase() === name);
-}
-
-function undeclaredParameter(
-  { location }: Operation,
-  place: 'query' | 'header' | 'cookie',
-  name: string,
-): Operation['parameters'][number] {
-  return {
-    name,
-    in: place,
-    required: false,
-    deprecated: false,
-    style: place === 'header' ? 'simple' : 'form',
-    explode: true,
-    allowReserved: false,
-    allowEmptyValue: false,
-    examples: [],
-    extensions: {},
-    location,
   };
 }
 

@@ -113,6 +113,8 @@ export const sourceSchema = z.strictObject({
   base: z.string().optional(),
   /** Title of the reference; default: the title of the description. */
   title: text.optional(),
+  /** An Arazzo file (1.0, 1.1) with workflows over the operations of the source, relative to the root of the site: each workflow gets a page. */
+  workflows: pathSchema.optional(),
   /** Language of the interface of this reference. */
   language: languageSchema.optional(),
   /** Write a page with an explorer of this reference; default: the `explorer` of all. */
@@ -231,6 +233,10 @@ export const componentsSchema = z.strictObject({
   Schema: component,
   /** Draws the list of schemas. Props: `page` (a `SchemaListPage`). */
   SchemaList: component,
+  /** Draws the page of one workflow. Props: `page` (a `WorkflowPage`). */
+  Workflow: component,
+  /** Draws the list of workflows. Props: `page` (a `WorkflowListPage`). */
+  WorkflowList: component,
   /** Draws what is above every page when no `layout` is given. Props: `page`, `references`. */
   Header: component,
   /** Draws what is below every page when no `layout` is given. Props: none. */

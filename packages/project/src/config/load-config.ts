@@ -97,6 +97,7 @@ function absolutePaths(config: CurlewConfig, folder: string): CurlewConfig {
           : {
               ...source,
               path: at(source.path),
+              ...(source.workflows && { workflows: at(source.workflows) }),
               ...(source.versions && {
                 versions: source.versions.map((version) => ({ ...version, source: at(version.source) })),
               }),

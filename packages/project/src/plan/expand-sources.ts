@@ -34,6 +34,12 @@ function expand(source: GivenSource, root: string, allowRemote: boolean): GivenS
     .filter((entry) => entry.isFile())
     .map((entry) => resolve(entry.parentPath, entry.name))
     .sort();
+  if (matches.length > 1 && source.workflows !== undefined) {
+    throw new ConfigError(
+      `\`workflows\` is for one file; the glob ${JSON.stringify(source.path)} matches ${matches.length}.`,
+      "Name each file with its own: { path: 'openapi.yaml', workflows: 'flows.arazzo.yaml' }",
+    );
+  }
   if (matches.length > 0) return matches.map((match) => ({ ...source, path: match }));
   throw new ConfigError(
     `No file matches the glob ${JSON.stringify(source.path)}.`,

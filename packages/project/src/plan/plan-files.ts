@@ -48,6 +48,7 @@ export function planFiles(options: PlanOptions): Source[] {
       seconds: 0,
       ...(title !== undefined && { title }),
       ...(source.language !== undefined && { language: source.language }),
+      ...(source.workflows !== undefined && { workflows: resolve(from, source.workflows) }),
       ...(source.explorer !== undefined && { explorer: source.explorer }),
       ...(kind !== undefined && { kind }),
       ...(source.content && { content: source.content }),

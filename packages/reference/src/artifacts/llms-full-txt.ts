@@ -16,7 +16,9 @@ export const llmsFullTxt: Artifact = {
 };
 
 function* allPages(context: RenderContext): Generator<string> {
-  const pages = context.reference.pages.filter(({ kind, part }) => part === undefined && kind !== 'schemas');
+  const pages = context.reference.pages.filter(
+    ({ kind, part }) => part === undefined && kind !== 'schemas' && kind !== 'workflows',
+  );
   for (const [index, page] of pages.entries())
     yield `${index === 0 ? '' : '\n---\n\n'}${pageMarkdown(page, context)}`;
 }

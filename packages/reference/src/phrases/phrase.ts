@@ -2,8 +2,12 @@ import type { Json } from '@curlew/openapi';
 import type { TreeContext } from '../schema-html/tree/tree-walk.ts';
 import { fillPieces } from '../words/template.ts';
 
-/** A part of a phrase: words of the interface, code, a value, or the name of a schema that may have a page. */
-export type PhrasePart = string | { code: string } | { value: Json } | { name: string; id?: string };
+/** A part of a phrase: words of the interface, code, a value, or a name. `id` leads to a page: of a schema, or of a workflow. */
+export type PhrasePart =
+  | string
+  | { code: string; id?: string }
+  | { value: Json }
+  | { name: string; id?: string };
 
 /** A constraint or annotation of a value, ready to be drawn: `1–100 characters`, `default 5`. */
 export type Phrase = readonly PhrasePart[];

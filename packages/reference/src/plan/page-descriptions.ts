@@ -1,5 +1,5 @@
 import type { Api, Operation } from '@curlew/openapi';
-import { isObject } from '@curlew/openapi/internal';
+import { isObject, type Workflow } from '@curlew/openapi/internal';
 import type { Markdown } from '../markdown/markdown.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import { fillIn } from '../words/template.ts';
@@ -35,6 +35,10 @@ export class PageDescriptions {
   schema({ name, schema: { value } }: SharedSchema): string {
     const text = isObject(value) && typeof value.description === 'string' ? value.description : '';
     return this.markdown(text) || fillIn(this.words.labels.schemaNamed, name);
+  }
+
+  workflow({ description, steps }: Workflow): string {
+    return this.markdown(description) || this.words.count('workflowSteps', steps.length);
   }
 
   /** A CommonMark text without its formatting. */

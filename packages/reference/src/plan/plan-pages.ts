@@ -1,5 +1,5 @@
 import type { Api, Operation } from '@curlew/openapi';
-import { type Tag, type TagGroup, titleFromName } from '@curlew/openapi/internal';
+import { type Tag, type TagGroup, titleFromName, type Workflow } from '@curlew/openapi/internal';
 import type { PageInfo } from '../page.ts';
 import { NamePool } from './names/name-pool.ts';
 import { slugify, splitWords } from './names/slugify.ts';
@@ -12,12 +12,13 @@ import type { SharedSchema } from './shared-schemas.ts';
  * Gives every operation, webhook, tag and schema one page with its own address: the same input gives
  * the same addresses, with conflicting, empty or hostile names as well. An operation is below its first tag;
  * if no operation has one, below the first part of its path. A tag without operations and without
- * children is not a group. A tag called webhooks is one group with the webhooks without a tag; others are in their tag.
+ * children is not a group. Workflows come first. A tag called webhooks is one group with the webhooks without a tag; others are in their tag.
  */
 export function planPages(
   api: Api,
   schemas: readonly SharedSchema[],
   descriptions: PageDescriptions,
+  workflows: readonly Workflow[] = [],
 ): PlannedGroup[] {
   const { labels, count } = descriptions.words;
   const top = new NamePool();
@@ -35,6 +36,7 @@ export function planPages(
   // No group takes the address of the explorer, so that all addresses stay when it is added.
   for (const name of ['page', 'explorer']) top.take(name);
   if (schemas.length > 0) top.take('schemas');
+  if (workflows.length > 0) top.take('workflows');
   if (hasWebhooks) top.take('webhooks');
   const sectionOf = tagSections(api.tagGroups);
   const groups = tagTree(inSections(api.tags, api.tagGroups))
@@ -87,7 +89,26 @@ export function planPages(
         labels,
       ),
     );
-  return groups;
+  if (workflows.length === 0) return groups;
+  const pages = workflowPages(workflows, descriptions);
+  const about = count('workflows', workflows.length);
+  return [fixedGroup('workflows', labels.workflows, 'workflows', [], pages, about, labels), ...groups];
+}
+
+/** A page for each workflow, with unique addresses below `workflows`. */
+function workflowPages(workflows: readonly Workflow[], descriptions: PageDescriptions): PageInfo[] {
+  const pool = new NamePool();
+  // The further pages of the list are there.
+  pool.take('page');
+  return workflows.map((workflow) => ({
+    kind: 'workflow',
+    path: `workflows/${pool.take(slugify(workflow.id) || 'workflow')}`,
+    title: titleOf(
+      workflow.summary?.replace(/\s+/g, ' ').trim() || titleFromName(workflow.id) || workflow.id,
+    ),
+    description: descriptions.workflow(workflow),
+    key: workflow.id,
+  }));
 }
 
 /** A page for each schema, with unique addresses below `schemas`. */

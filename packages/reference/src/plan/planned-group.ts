@@ -57,11 +57,13 @@ export function operationGroup(
   };
 }
 
-/** A group with an address of its own: webhooks or schemas. */
+const FIXED_KEYS = { webhooks: 'Webhooks', schemas: 'Schemas', workflows: 'Workflows' } as const;
+
+/** A group with an address of its own: webhooks, schemas or workflows. */
 export function fixedGroup(
-  path: string,
+  path: keyof typeof FIXED_KEYS,
   title: string,
-  kind: 'tag' | 'schemas',
+  kind: 'tag' | 'schemas' | 'workflows',
   operations: Operation[],
   pages: PageInfo[],
   description: string,
@@ -72,7 +74,7 @@ export function fixedGroup(
     path,
     title,
     description,
-    key: path === 'webhooks' ? 'Webhooks' : 'Schemas',
+    key: FIXED_KEYS[path],
   };
   const items = kind === 'tag' ? operations.length : pages.length;
   return { title, depth: 0, page, lists: listPages(page, kind, items, labels), operations, pages };

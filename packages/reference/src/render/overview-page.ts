@@ -27,6 +27,7 @@ import { pathHtml } from './operation/path-html.ts';
 import { renderSamples } from './operation/request-samples.ts';
 import { recordedWords } from './recorded-words.ts';
 import { renderServers } from './servers.ts';
+import { workflowSummary } from './workflow/workflow-page.ts';
 
 /**
  * Operations listed on the overview; in a larger API each tag shows its first ones, so that the page stays
@@ -63,10 +64,12 @@ export function renderOverviewPage(page: PageInfo, context: RenderContext): Over
   const inferredFrom = recordedWords(api.operations, context.words);
   const schemas = context.groups.find((group) => group.page.kind === 'schemas');
   const logo = renderLogo(context);
+  const workflows = workflowsOf(context);
   const { labels } = context.words;
   const { errors, warnings, infos } = countDiagnostics(context.diagnostics);
   const contents = [
     ...(api.info.description ? markdown.outline(api.info.description) : []),
+    ...(workflows ? [{ id: 'workflows', title: labels.workflows }] : []),
     ...(sections.length > 0 ? [{ id: 'operations', title: labels.operations }] : []),
     ...(api.servers.length > 0 ? [{ id: 'servers', title: labels.servers }] : []),
     ...(security.length > 0 ? [{ id: 'authorization', title: labels.authorization }] : []),
@@ -87,8 +90,26 @@ export function renderOverviewPage(page: PageInfo, context: RenderContext): Over
     downloads: frame.files.filter(({ href }) => href !== frame.markdownHref),
     ...(firstRequest ? { firstRequest } : {}),
     facts: facts(context),
+    ...(workflows && { workflows }),
     ...(schemas ? { schemas: { title: schemas.title, href: context.href(schemas.page) } } : {}),
     diagnostics: { error: errors, warning: warnings, info: infos },
+  };
+}
+
+/** Workflows that the overview lists. */
+const MAX_WORKFLOWS = 6;
+
+function workflowsOf(context: RenderContext): OverviewPage['workflows'] {
+  const { workflows: index, groups } = context;
+  const group = groups.find(({ page }) => page.kind === 'workflows');
+  if (index === undefined || group === undefined) return undefined;
+  return {
+    title: group.title,
+    href: context.href(group.page),
+    count: index.workflows.length,
+    items: index.workflows
+      .slice(0, MAX_WORKFLOWS)
+      .flatMap((workflow) => workflowSummary(workflow, index, context)),
   };
 }
 

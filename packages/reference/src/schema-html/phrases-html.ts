@@ -40,10 +40,9 @@ export function phraseHtml(fact: Phrase, hrefOf: SchemaHref): Html {
 
 function wordHtml(word: PhrasePart, hrefOf: SchemaHref): Html {
   if (typeof word === 'string') return escapeText(word);
-  if ('code' in word) return html`<code>${escapeText(word.code)}</code>`;
   if ('value' in word) return valueHtml(word.value);
   const href = word.id === undefined ? undefined : hrefOf(word.id);
-  const name = escapeText(word.name);
+  const name = 'code' in word ? html`<code>${escapeText(word.code)}</code>` : escapeText(word.name);
   return href === undefined ? name : html`<a href="${escapeText(href)}">${name}</a>`;
 }
 

@@ -77,6 +77,10 @@ export interface Plurals {
   /** Filled with the list. */
   andMore: PluralForms;
   tuple: PluralForms;
+  workflows: PluralForms;
+  workflowSteps: PluralForms;
+  /** How often an action of a workflow repeats a step. */
+  retries: PluralForms;
 }
 
 /** Texts of a page. */
@@ -344,4 +348,37 @@ export interface Labels {
   sequence: string;
   /** On the page that an authorization server leads back to. */
   closeWindow: string;
+  workflows: string;
+  workflow: string;
+  /** Above code that runs all steps of a workflow. */
+  wholeWorkflow: string;
+  usedInWorkflows: string;
+  /** Of an operation that a workflow calls. */
+  notInReference: string;
+  inputs: string;
+  outputs: string;
+  steps: string;
+  dependsOn: string;
+  timeLimit: string;
+  succeedsIf: string;
+  onSuccess: string;
+  onFailure: string;
+  /** Criteria of a step: a value and a pattern, a query and a value. */
+  valueMatches: string;
+  selectsIn: string;
+  /** A query and the value that it is applied to. */
+  selectedFrom: string;
+  /** A place in a body and its value. */
+  replacedBy: string;
+  endWorkflow: string;
+  gotoStep: string;
+  gotoWorkflow: string;
+  /** An action and a number. */
+  afterSeconds: string;
+  /** An action and a step or workflow. */
+  runsFirst: string;
+  /** An action and the values that it passes on. */
+  actionWith: string;
+  /** An action and its criteria. */
+  actionIf: string;
 }

@@ -63,7 +63,7 @@ function createEntry(
 }
 
 function isPageOfGroup(page: Place | undefined): boolean {
-  return page?.kind === 'tag' || page?.kind === 'schemas';
+  return page?.kind === 'tag' || page?.kind === 'schemas' || page?.kind === 'workflows';
 }
 
 /** Returns the index after the last of the consecutive groups that belong together. */

@@ -113,7 +113,7 @@ function hasPlugins({ rules, kinds }: ResolvedPlugins): boolean {
 
 /** Checks that files named in options exist: Vite's own error names the importing module, not the option. */
 function requireFiles(options: ResolvedOptions, root: string): void {
-  const { layout, styles, components, logo, favicon, socialImage } = options;
+  const { layout, styles, components, logo, favicon, socialImage, sources } = options;
   const named: [option: string, path: string | undefined][] = [
     ['layout', layout],
     ['logo.light', logo?.light],
@@ -121,6 +121,10 @@ function requireFiles(options: ResolvedOptions, root: string): void {
     ['favicon', favicon],
     ['socialImage', socialImage],
     ...styles.map((path, index): [string, string] => [`styles[${index}]`, path]),
+    ...sources.map((source, index): [string, string | undefined] => [
+      `sources[${index}].workflows`,
+      typeof source === 'string' ? undefined : source.workflows,
+    ]),
     ...Object.entries(components).map(([name, path]): [string, string | undefined] => [
       `components.${name}`,
       path,
@@ -176,10 +180,12 @@ export function versionSources(
         'Give each version a label of its own, the current one with `version`.',
       );
     }
+    // An Arazzo document is about the current version.
+    const { workflows: _, ...shared } = source;
     const others = versions.map(({ label, source: path }): Source => {
       const file = resolve(root, path);
       return {
-        ...source,
+        ...shared,
         path: file,
         name: displayPath(file, cwd),
         files: [file],

@@ -56,6 +56,7 @@ export function operationMarkdown(operation: Operation, context: RenderContext, 
         ]
       : []),
     ...callbackBlocks(operation.callbacks, context, level),
+    ...workflowBlocks(operation, context, heading),
     ...extensionBlocks(operation, `${heading}${labels.extensions}`),
     ...sampleBlocks(operation, context, heading),
   ];
@@ -110,6 +111,14 @@ function callbackBlocks(callbacks: readonly Callback[], context: RenderContext, 
       ...operationMarkdown(operation, context, Math.min(level + 1, 5)),
     ]),
   );
+}
+
+/** Links to the workflows that call an operation. */
+function workflowBlocks({ key }: Operation, context: RenderContext, heading: string): string[] {
+  const pages = context.workflows?.uses.get(key) ?? [];
+  if (pages.length === 0) return [];
+  const rows = pages.map((page) => `- [${bracketless(page.title)}](${markdownHref(page, context)})`);
+  return [`${heading}${context.words.labels.usedInWorkflows}`, rows.join('\n')];
 }
 
 function extensionBlocks({ extensions }: Operation, heading: string): string[] {

@@ -16,6 +16,7 @@ import { operationMarkdown } from './operation-markdown.ts';
 import { docsMarkdown } from './schema/annotations-markdown.ts';
 import { wholeSchemaMarkdown } from './schema/schema-markdown.ts';
 import { serverLines } from './server-markdown.ts';
+import { workflowMarkdown } from './workflow-markdown.ts';
 
 /** A page as CommonMark for programs: the same facts without layout. Ends with a line end. */
 export function pageMarkdown(page: PageInfo, context: RenderContext): string {
@@ -50,6 +51,8 @@ function blocks(page: PageInfo, context: RenderContext): string[] {
         : []),
     ];
   }
+  const workflow = context.workflows?.byPath.get(page.path);
+  if (workflow && context.workflows) return workflowMarkdown(workflow, context.workflows, context);
   const group = context.groupOf.get(page.path);
   if (group)
     return [
@@ -134,8 +137,8 @@ function linkList(
   context: PageAddresses & SitePlan & ApiContent,
 ): string {
   const listed =
-    kind === 'schemas' ? pages : operations.flatMap(({ key }) => context.operationPages.get(key) ?? []);
-  return itemsOfPart(listed, kind === 'schemas' ? 'schemas' : 'tag', part)
+    kind === 'tag' ? operations.flatMap(({ key }) => context.operationPages.get(key) ?? []) : pages;
+  return itemsOfPart(listed, kind === 'schemas' || kind === 'workflows' ? kind : 'tag', part)
     .map((page) => {
       const operation = page.method === undefined ? undefined : context.operations.get(page.key);
       const about = operation ? `: ${inlineCode(methodAndPath(operation.method, operation.path))}` : '';

@@ -58,6 +58,8 @@ const KINDS: readonly IndexedRecord['kind'][] = [
   'schemas',
   'schema',
   'guide',
+  'workflows',
+  'workflow',
 ];
 /** Above so many pages, the results of a query are in many files: these are smaller then. */
 const MANY_PAGES = 4_000;

@@ -75,7 +75,7 @@ function operationNames(
   return found;
 }
 
-/** Returns the properties and values of a schema, or the headings and security schemes of the overview. */
+/** Returns the properties and values of a schema, the headings and security schemes of the overview, or the steps and inputs of a workflow. */
 function pageNames(page: PageInfo, context: RenderContext): SearchNames {
   const { info, securitySchemes } = context.api;
   const found = new SearchNames();
@@ -85,6 +85,19 @@ function pageNames(page: PageInfo, context: RenderContext): SearchNames {
       ...(securitySchemes.length > 0 ? [context.words.labels.authorization] : []),
       ...securitySchemes.flatMap((scheme) => [scheme.name, ...schemeNames(scheme)]),
     ]);
+  const workflow = page.kind === 'workflow' ? context.workflows?.byPath.get(page.path) : undefined;
+  if (workflow !== undefined)
+    found.addNames([
+      workflow.id,
+      ...workflow.steps.flatMap(({ id, target, outputs }) => [
+        id,
+        target.text,
+        ...outputs.map(({ name }) => name),
+      ]),
+      ...workflow.outputs.map(({ name }) => name),
+    ]);
+  if (workflow?.inputs !== undefined && context.workflows)
+    addSchemaNames(found, context.workflows.views.view(workflow.inputs), context.workflows.views);
   const schema = page.kind === 'schema' ? context.schemas.get(page.key)?.schema : undefined;
   if (schema !== undefined) addSchemaNames(found, context.views.view(schema), context.views);
   return found;

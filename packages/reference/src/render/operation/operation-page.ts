@@ -30,7 +30,7 @@ import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import type { Labels } from '../../words/dictionary.ts';
 import { extensionTexts } from '../extensions.ts';
 import { externalLink } from '../external-link.ts';
-import { buildPageFrame } from '../frame/page-frame.ts';
+import { buildPageFrame, pageLink } from '../frame/page-frame.ts';
 import { PageBudget } from '../page-budget.ts';
 import { renderServers } from '../servers.ts';
 import { authorizationHtml } from './authorization.ts';
@@ -45,6 +45,9 @@ const SENDABLE = new Set<unknown>([undefined, 'http', 'sse']);
 
 /** Extensions of the others. */
 const OTHER = ['x-grpc', 'x-websocket', 'x-mcp', 'x-trpc'];
+
+/** Workflows that the page of an operation lists. */
+const MAX_WORKFLOWS = 50;
 
 type List = RequestChoices['lists'][number];
 
@@ -62,6 +65,7 @@ export function renderOperationPage(
   );
   const { labels } = context.words;
   const choices = requestChoices(page, operation, context);
+  const workflows = context.workflows?.uses.get(operation.key) ?? [];
   const contents = [
     ...operationTexts(operation).flatMap((text) => context.markdown.outline(text)),
     ...(view.authorization ? [{ id: 'authorization', title: labels.authorization }] : []),
@@ -69,6 +73,7 @@ export function renderOperationPage(
     ...(view.requestBody ? [{ id: 'request-body', title: labels.requestBody }] : []),
     ...(view.responses.length > 0 ? [{ id: 'responses', title: labels.responses }] : []),
     ...(callbacks.length > 0 ? [{ id: 'callbacks', title: labels.callbacks }] : []),
+    ...(workflows.length > 0 ? [{ id: 'workflows', title: labels.usedInWorkflows }] : []),
     ...(view.servers.length > 0 ? [{ id: 'servers', title: labels.servers }] : []),
     ...(view.extensions.length > 0 ? [{ id: 'extensions', title: labels.extensions }] : []),
   ];
@@ -80,6 +85,7 @@ export function renderOperationPage(
     ...(isWebhook ? {} : { server: serverUrl(operation.servers[0]) }),
     pathText: operation.path,
     callbacks,
+    workflows: workflows.slice(0, MAX_WORKFLOWS).map((one) => pageLink(one, context)),
   };
 }
 

@@ -69,19 +69,30 @@ export function xhrCode(request: PlainRequest): string {
 }
 
 function fetchCode(request: PlainRequest, declared: { response: string; data: string }): string {
+  const { preparation: lines, expression } = fetchCall(request);
+  const call = `const ${declared.response} = await ${expression};`;
+  const read = `const ${declared.data} = await response.${readsJson(request) ? 'json' : 'text'}();`;
+  return [...lines, call, read].join('\n');
+}
+
+/** The lines before a call of `fetch`, and the call. @param form name of the variable of a multipart body. */
+export function fetchCall(
+  request: PlainRequest,
+  form = 'form',
+): { preparation: string[]; expression: string } {
   const { method, body } = request;
   const options: string[] = [];
   if (method !== 'GET') options.push(`  method: ${string(method)},`);
   const headers = headerEntries(request);
   if (headers.length > 0) options.push('  headers: {', ...headers.map((entry) => `    ${entry},`), '  },');
   // fetch refuses a body with these.
-  if (body && method !== 'GET' && method !== 'HEAD') options.push(`  body: ${bodyExpression(body, '  ')},`);
-  const call =
+  if (body && method !== 'GET' && method !== 'HEAD')
+    options.push(`  body: ${bodyExpression(body, '  ', form)},`);
+  const expression =
     options.length === 0
-      ? `const ${declared.response} = await fetch(${string(request.url)});`
-      : [`const ${declared.response} = await fetch(${string(request.url)}, {`, ...options, '});'].join('\n');
-  const read = `const ${declared.data} = await response.${readsJson(request) ? 'json' : 'text'}();`;
-  return [...preparation(body), call, read].join('\n');
+      ? `fetch(${string(request.url)})`
+      : [`fetch(${string(request.url)}, {`, ...options, '})'].join('\n');
+  return { preparation: preparation(body, form), expression };
 }
 
 function headerEntries(
@@ -98,18 +109,18 @@ function headerEntries(
   ];
 }
 
-function preparation(body: PlainBody | undefined): string[] {
+function preparation(body: PlainBody | undefined, form = 'form'): string[] {
   if (body?.kind !== 'multipart') return [];
   const appends = body.parts.map((part) => {
-    if ('fileName' in part) return `form.append(${string(part.name)}, file, ${string(part.fileName)});`;
-    if (!part.contentType) return `form.append(${string(part.name)}, ${string(part.value)});`;
+    if ('fileName' in part) return `${form}.append(${string(part.name)}, file, ${string(part.fileName)});`;
+    if (!part.contentType) return `${form}.append(${string(part.name)}, ${string(part.value)});`;
     const blob = `new Blob([${string(part.value)}], { type: ${string(part.contentType)} })`;
-    return `form.append(${string(part.name)}, ${blob});`;
+    return `${form}.append(${string(part.name)}, ${blob});`;
   });
-  return ['const form = new FormData();', ...appends, ''];
+  return [`const ${form} = new FormData();`, ...appends, ''];
 }
 
-function bodyExpression(body: PlainBody, indent: string): string {
+function bodyExpression(body: PlainBody, indent: string, form = 'form'): string {
   switch (body.kind) {
     case 'json':
       return `JSON.stringify(${javascriptLiteral(body.value, indent)})`;
@@ -120,7 +131,7 @@ function bodyExpression(body: PlainBody, indent: string): string {
       return ['new URLSearchParams([', ...pairs, `${indent}])`].join('\n');
     }
     case 'multipart':
-      return 'form';
+      return form;
     case 'file':
       return 'file';
   }
@@ -132,7 +143,7 @@ function readsJson(request: PlainRequest): boolean {
 }
 
 /** Returns a value as an expression, two spaces deep for each level; lines after the first begin with the indent. */
-function javascriptLiteral(value: Json, indent: string): string {
+export function javascriptLiteral(value: Json, indent: string): string {
   if (typeof value === 'string') return string(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const inner = `${indent}  `;

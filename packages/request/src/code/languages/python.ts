@@ -109,6 +109,21 @@ function formField(part: PlainPart): string {
 }
 
 function libraryCode(request: PlainRequest, library: Library): string {
+  return [
+    `import ${library.name}`,
+    '',
+    `response = ${libraryCall(request, library)}`,
+    'response.raise_for_status()',
+    `print(response.${readsJson(request)})`,
+  ].join('\n');
+}
+
+/** A call of the `requests` library as an expression. */
+export function requestsCall(request: PlainRequest): string {
+  return libraryCall(request, REQUESTS);
+}
+
+function libraryCall(request: PlainRequest, library: Library): string {
   const { method, basicAuth, body } = request;
   const known = (body ? library.withBody : library.functions).has(method);
   const headers = request.headers.filter((header) => !isImplied(header.name, body));
@@ -127,17 +142,9 @@ function libraryCode(request: PlainRequest, library: Library): string {
     ...(body ? [library.bodyArgument(body)] : []),
   ];
   const call = `${library.name}.${known ? method.toLowerCase() : 'request'}`;
-  const lines =
-    arguments_.length === 1
-      ? [`response = ${call}(${arguments_[0]})`]
-      : [`response = ${call}(`, ...arguments_.map((one) => `${INDENT}${one},`), ')'];
-  return [
-    `import ${library.name}`,
-    '',
-    ...lines,
-    'response.raise_for_status()',
-    `print(response.${readsJson(request)})`,
-  ].join('\n');
+  return arguments_.length === 1
+    ? `${call}(${arguments_[0]})`
+    : [`${call}(`, ...arguments_.map((one) => `${INDENT}${one},`), ')'].join('\n');
 }
 
 /** `json=` and a form's `data=` set the media type themselves. */
@@ -198,7 +205,7 @@ function readsJson(request: PlainRequest): string {
 }
 
 /** Returns a value as an expression, four spaces deep for each level; lines after the first begin with the indent. */
-function pythonLiteral(value: Json, indent: string): string {
+export function pythonLiteral(value: Json, indent: string): string {
   if (value === null) return 'None';
   if (value === true) return 'True';
   if (value === false) return 'False';

@@ -12,6 +12,7 @@ import {
   drawOperationFacts,
   drawOperationHead,
   drawOverviewHead,
+  drawOverviewWorkflows,
   drawParameters,
   drawPartLinks,
   drawProse,
@@ -27,7 +28,14 @@ import {
   drawTagArticle,
   drawTagList,
   drawTitle,
+  drawUsedInWorkflows,
+  drawWorkflowFacts,
+  drawWorkflowInputs,
+  drawWorkflowListArticle,
+  drawWorkflowOutputs,
+  drawWorkflowSteps,
   samplesLabel,
+  type WorkflowPage,
 } from '@curlew/reference/sections';
 import { type Words, wordsOf } from '@curlew/reference/words';
 import { wrapName } from '@curlew/reference/wrap-name';
@@ -71,6 +79,10 @@ function drawArticle(page: PageView): Html {
       return drawTagArticle(page, WORDS, title);
     case 'overview':
       return drawOverviewArticle(page, title);
+    case 'workflows':
+      return drawWorkflowListArticle(page, WORDS, title);
+    case 'workflow':
+      return drawWorkflowArticle(page, title);
   }
 }
 
@@ -87,7 +99,7 @@ function drawOperationArticle(page: OperationPage, title: Html): Html {
       ? drawSection(escapeText(labels.callbacks), 2, 'callbacks', callbacks.map(drawCallback))
       : '';
   const extensions = drawExtensions(page.extensions, WORDS, { id: 'extensions', level: 2 });
-  const others = html`${received}${drawServers(page.servers, WORDS)}${extensions}`;
+  const others = html`${received}${drawUsedInWorkflows(page.workflows, WORDS)}${drawServers(page.servers, WORDS)}${extensions}`;
   const responses =
     page.responses.length > 0 ? drawResponses(page.responses, WORDS, { id: 'responses', level: 2 }) : '';
   const cards = html`${page.samples.length > 0 ? drawSampleCard(page.samples, WORDS, page) : ''}${
@@ -112,8 +124,15 @@ function drawOverviewArticle(page: OverviewPage, title: Html): Html {
     ? html`${drawFirstRequestTitle(firstRequest, WORDS)}${drawSampleCard(firstRequest.samples, WORDS, firstRequest)}`
     : NO_HTML;
   const intro = html`<header class="cl-title cl-hero">${title}${drawOverviewHead(page, WORDS)}</header>${drawProse(page.intro)}`;
-  const sections = html`${drawTagList(page.sections, WORDS)}${drawPartLinks(page.parts, WORDS)}${drawSchemasLink(page.schemas)}${drawServers(page.servers, WORDS)}${drawSecuritySchemes(page.security, WORDS)}${drawAboutApi(page.facts, WORDS)}`;
+  const sections = html`${drawOverviewWorkflows(page.workflows, WORDS)}${drawTagList(page.sections, WORDS)}${drawPartLinks(page.parts, WORDS)}${drawSchemasLink(page.schemas)}${drawServers(page.servers, WORDS)}${drawSecuritySchemes(page.security, WORDS)}${drawAboutApi(page.facts, WORDS)}`;
   return drawBeside(intro, first, WORDS.labels.firstRequest, sections);
+}
+
+function drawWorkflowArticle(page: WorkflowPage, title: Html): Html {
+  const head = html`<header class="cl-title">${title}</header>${drawWorkflowFacts(page, WORDS)}`;
+  const text = html`${drawWorkflowInputs(page, WORDS)}${drawWorkflowSteps(page, WORDS)}${drawWorkflowOutputs(page, WORDS)}`;
+  const card = page.samples.length > 0 ? drawSampleCard(page.samples, WORDS, undefined) : NO_HTML;
+  return drawBeside(head, card, samplesLabel(WORDS), text);
 }
 
 /** An article: how it begins, cards beside it, and the rest of its text. */

@@ -18,9 +18,10 @@ export function wordsMarkdown(fact: Phrase): string {
 function wordMarkdown(word: PhrasePart, hrefOf: (id: string) => string | undefined): string {
   // The white space at its ends sets a word apart from others.
   if (typeof word === 'string') return word.replace(/\S(?:.*\S)?/s, plainText);
-  if ('code' in word) return inlineCode(word.code);
   if ('value' in word) return valueMarkdown(word.value);
   const href = word.id === undefined ? undefined : hrefOf(word.id);
+  if ('code' in word)
+    return href === undefined ? inlineCode(word.code) : `[${inlineCode(word.code)}](${href})`;
   return href === undefined ? plainText(word.name) : `[${bracketless(word.name)}](${href})`;
 }
 

@@ -1,0 +1,202 @@
+import type { Json, JsonObject } from '@curlew/openapi';
+import {
+  type ArazzoDocument,
+  escapePointer,
+  isExpression,
+  isObject,
+  parseExpression,
+  type RuntimeExpression,
+  readSelector,
+  templateParts,
+  type Workflow,
+} from '@curlew/openapi/internal';
+import type { FlowRead, FlowSetting, ResponsePart } from './flow-program.ts';
+import type { FlowValues, FlowVariable } from './flow-values.ts';
+
+/** Values by name; strings may be marks. */
+export type FlowNames = ReadonlyMap<string, Json>;
+
+/** What all workflows of a program share. */
+export interface FlowBuild {
+  document: ArazzoDocument;
+  values: FlowValues;
+  settings: FlowSetting[];
+  /** Servers, credentials and values that are filled in, by what they are for. */
+  known: Map<string, FlowVariable>;
+  /** Workflows that have run, with what they took and returned. */
+  done: Map<Workflow, { inputs: FlowNames; outputs: FlowNames }>;
+}
+
+/** A workflow that is being written. */
+export interface FlowScope {
+  build: FlowBuild;
+  document: ArazzoDocument;
+  workflow: Workflow;
+  inputs: FlowNames;
+  /** Outputs of the steps so far. */
+  steps: Map<string, FlowNames>;
+}
+
+/** The call of a step, where expressions may read it. */
+export interface FlowReply {
+  method?: string;
+  /** Values that are sent. */
+  sent?: { path: JsonObject; query: JsonObject; header: JsonObject; body?: Json };
+  /** Of a workflow that the step calls. */
+  outputs?: FlowNames;
+  reads: FlowRead[];
+}
+
+/** A setting of the program, made once. */
+export function setting(build: FlowBuild, key: string, wish: string, value: Json): FlowVariable {
+  const known = build.known.get(key);
+  if (known !== undefined) return known;
+  const variable = build.values.variable(wish);
+  build.known.set(key, variable);
+  build.settings.push({ variable, value });
+  return variable;
+}
+
+/** `YOUR_CLIENT_ID`. */
+export function placeholder(name: string): string {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toUpperCase()
+    .replace(/[^A-Z\d]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+  return `YOUR_${words || 'VALUE'}`.slice(0, 60);
+}
+
+/**
+ * A value of the document with marks in place of its expressions.
+ * @param wish name of a variable that it is read into.
+ */
+export function fill(value: Json, scope: FlowScope, reply: FlowReply | undefined, wish: string): Json {
+  const selector = readSelector(value);
+  if (selector !== undefined) {
+    const pointer = selector.type === 'jsonpath' ? pointerOfPath(selector.selector) : undefined;
+    const context = parseExpression(selector.context);
+    return pointer === undefined || context === undefined
+      ? unknown(scope, selector.selector, wish)
+      : evaluate(context, scope, reply, wish, pointer);
+  }
+  if (typeof value === 'string') return fillText(value, scope, reply, wish);
+  if (Array.isArray(value)) return value.map((item) => fill(item, scope, reply, wish));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, fill(member, scope, reply, name)]),
+  );
+}
+
+function fillText(text: string, scope: FlowScope, reply: FlowReply | undefined, wish: string): Json {
+  const read = (expression: string) => {
+    const parsed = parseExpression(expression);
+    return parsed ? evaluate(parsed, scope, reply, wish, '') : unknown(scope, expression, wish);
+  };
+  if (isExpression(text)) return read(text);
+  const parts = templateParts(text).map((part) => ('text' in part ? part.text : read(part.expression)));
+  return parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join('');
+}
+
+/** A value that the program cannot know: the reader fills it in. */
+function unknown({ build }: FlowScope, text: string, wish: string): string {
+  return build.values.mark(setting(build, `value ${text}`, wish, placeholder(wish)));
+}
+
+function evaluate(
+  expression: RuntimeExpression,
+  scope: FlowScope,
+  reply: FlowReply | undefined,
+  wish: string,
+  further: string,
+): Json {
+  const { values } = scope.build;
+  const found = (value: Json | undefined): Json =>
+    values.at(value, further) ?? unknown(scope, JSON.stringify(expression), wish);
+  switch (expression.is) {
+    case 'method':
+      return found(reply?.method);
+    case 'statusCode':
+      return found(reply && read(reply, { is: 'status' }, 'status', scope));
+    case 'self':
+      return found(scope.document.self);
+    case 'message':
+      return found(messagePart(expression, reply, scope, wish));
+    case 'inputs':
+      return found(named(scope.inputs, expression, values));
+    case 'outputs':
+      return found(reply?.outputs && named(reply.outputs, expression, values));
+    case 'steps': {
+      const outputs = scope.steps.get(expression.stepId);
+      return found(outputs && named(outputs, { ...expression, name: expression.output }, values));
+    }
+    case 'workflows': {
+      const workflow = scope.document.workflows.find(({ id }) => id === expression.workflowId);
+      const run = workflow && scope.build.done.get(workflow);
+      return found(run && named(run[expression.field], expression, values));
+    }
+    case 'sourceDescriptions': {
+      const source = scope.document.sources.find(({ name }) => name === expression.source);
+      return found(expression.reference === 'url' ? source?.url : undefined);
+    }
+    default:
+      return found(undefined);
+  }
+}
+
+/** A value by its name, whose dots may lead into an object, and a pointer into it. */
+function named(
+  given: FlowNames,
+  { name, pointer }: { name: string; pointer: string },
+  values: FlowValues,
+): Json | undefined {
+  for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1)) {
+    const found = given.get(name.slice(0, end));
+    if (found === undefined) continue;
+    const keys = name.slice(end + 1);
+    const inner =
+      keys === ''
+        ? ''
+        : keys
+            .split('.')
+            .map((key) => `/${escapePointer(key)}`)
+            .join('');
+    return values.at(found, `${inner}${pointer}`);
+  }
+  return undefined;
+}
+
+function messagePart(
+  { side, source, name, pointer }: RuntimeExpression & { is: 'message' },
+  reply: FlowReply | undefined,
+  scope: FlowScope,
+  wish: string,
+): Json | undefined {
+  if (reply === undefined || side === 'message') return undefined;
+  if (side === 'request') {
+    const { sent } = reply;
+    if (source === 'body') return scope.build.values.at(sent?.body, pointer);
+    const members = sent?.[source] ?? {};
+    const own = Object.keys(members).find((one) => one.toLowerCase() === name.toLowerCase());
+    return own === undefined ? undefined : members[own];
+  }
+  if (source === 'header') return read(reply, { is: 'header', name }, wish, scope);
+  return source === 'body' ? read(reply, { is: 'body', pointer }, wish, scope) : undefined;
+}
+
+/** A mark of a part of the response, which is read once. */
+function read({ reads }: FlowReply, from: ResponsePart, wish: string, { build }: FlowScope): string {
+  const key = JSON.stringify(from);
+  const known = reads.find((one) => JSON.stringify(one.from) === key);
+  if (known !== undefined) return build.values.mark(known.variable);
+  const variable = build.values.variable(wish);
+  reads.push({ variable, from });
+  return build.values.mark(variable);
+}
+
+/** The pointer of a JSONPath that leads to one place: `$.items[0].id`. */
+function pointerOfPath(path: string): string | undefined {
+  if (!/^\$(?:\.[A-Za-z_][\w-]*|\[\d+\]|\['[^'\\]*'\])*$/.test(path)) return undefined;
+  const keys = path.match(/\.[A-Za-z_][\w-]*|\[\d+\]|\['[^'\\]*'\]/g) ?? [];
+  return keys.map((key) => `/${escapePointer(key.replace(/^\.|^\['?|'?\]$/g, ''))}`).join('');
+}
