@@ -149,6 +149,17 @@ async function sendPlanted(url: string): Promise<void> {
     await (await fetch(`${url}${path}`, init)).text();
 }
 
+test('a mock prints each of several findings of a request below its line', async () => {
+  writeFileSync(join(folder, 'openapi.yaml'), STRICT);
+  const mock = await start('mock');
+  await fetch(`${mock.url}/users/${PLANTED.path}`, { headers: { 'x-n': PLANTED.header } });
+  await mock.until(/x-n/);
+  expect(await mock.stop()).toBe(0);
+  expect(mock.printed.text).toMatch(
+    /GET \/users\/\{id\} 400 \d+ ms {2}The request contradicts the description in 2 places\.\n {2}The path parameter `id`: .*expected integer\.\n {2}The header `x-n`: .*expected integer\.\n/,
+  );
+});
+
 test('neither mock nor proxy print a value of a request or a reply', async () => {
   writeFileSync(join(folder, 'openapi.yaml'), STRICT);
   const mock = await start('mock');

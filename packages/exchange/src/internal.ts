@@ -11,7 +11,7 @@ export {
 export { checkResponse } from './check/check-response.ts';
 export { challenge, checkSecurity, hasCredentials } from './check/check-security.ts';
 export type { CheckScope } from './check/exchange-checker.ts';
-export { outlineOf } from './check/outline.ts';
+export { findingOutline, outlineOf } from './check/outline.ts';
 export { placeOf } from './check/place-of.ts';
 export type { ValuePlace } from './check/value-findings.ts';
 export { coerceText } from './decode/coerce-text.ts';

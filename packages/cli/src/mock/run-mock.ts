@@ -99,4 +99,5 @@ function readLatency(text = '0'): readonly [number, number] {
 function printRequest({ method }: MockRequest, reply: MockReply, durationMs: number, path: string): void {
   const detail = reply.outline === undefined ? '' : `  ${printableText(reply.outline)}`;
   printMessage(`${method} ${printableText(path)} ${reply.status} ${durationMs.toFixed(0)} ms${detail}`);
+  for (const line of reply.outlines ?? []) printMessage(`  ${printableText(line)}`);
 }

@@ -1,6 +1,7 @@
 import type { CheckedTraffic, Traffic } from '@curlew/contract/proxy';
 import { pluralize, printableText } from '@curlew/diagnostics/internal';
-import { FINDINGS, type Finding, SecretMask, severityOf } from '@curlew/exchange';
+import { type Finding, SecretMask, severityOf } from '@curlew/exchange';
+import { findingOutline } from '@curlew/exchange/internal';
 import { displayPath } from '@curlew/project/internal';
 
 /** Maximum number of distinct findings kept; a client may ask for any number of paths. */
@@ -122,31 +123,11 @@ function describeFindings(
     const subject = `${isWarning ? 'Warning: ' : ''}${isRequest ? 'Request: ' : ''}`;
     return {
       key: [operation.key, of, kind, part, name, withoutIndexes(instance)].join(' '),
-      sentence: `${subject}${outlineOf(finding)}`,
+      sentence: `${subject}${findingOutline(finding)}`,
       isWarning,
       ...(schema === undefined ? {} : { place: placeOf(schema, displayPath) }),
     };
   });
-}
-
-/** Kinds whose sentences have nothing that was received, but statuses and sizes. */
-const WITHOUT_VALUES: ReadonlySet<Finding['kind']> = new Set([
-  'undeclared-status',
-  'missing-content-type',
-  'missing-body',
-  'undeclared-body',
-  'truncated-body',
-  'missing-header',
-  'missing-parameter',
-  'missing-credentials',
-  'missing-message',
-  'unchecked-value',
-  'wrong-close-code',
-]);
-
-/** The sentence of a finding without the value found. */
-function outlineOf({ kind, sentence, outline }: Finding): string {
-  return outline ?? (WITHOUT_VALUES.has(kind) ? sentence : FINDINGS[kind].summary);
 }
 
 function placeOf(

@@ -3,6 +3,8 @@ import { type Finding, RequestChecker, severityOf } from '@curlew/exchange';
 import {
   challenge,
   extensionOf,
+  findingOutline,
+  matchResponse,
   placeOf,
   type Route,
   RouteIndex,
@@ -32,6 +34,9 @@ const REFUSALS: ReadonlyMap<Finding['kind'], number> = new Map([
   ['undeclared-content-type', 415],
   ['missing-content-type', 415],
 ]);
+
+/** Findings of one request that logs list. */
+const MAX_OUTLINES = 5;
 
 /** An operation that a mock does not serve. */
 export interface UnservedOperation {
@@ -98,6 +103,7 @@ export class Mock {
     if (errors.length > 0) return this.#refuseFindings(operation, errors, request);
     const { accept, prefer } = request.headers;
     const reply = await mockResponse(operation, readPrefer(prefer), accept, this.#context);
+    if ('detail' in reply) return refusalReply(operation, reply, accept, this.#context);
     return request.method === 'HEAD' ? { ...reply, body: new Uint8Array() } : reply;
   }
 
@@ -163,16 +169,17 @@ export class Mock {
     const value = methods.join(', ');
     const allow = [{ name: 'Allow', value: headerText(value) }];
     if (method === 'OPTIONS') return { status: 204, headers: allow, body: new Uint8Array() };
-    const declaring = [...byMethod.values()].find(({ operation }) =>
-      operation.responses.some(({ status }) => status === '405'),
-    );
+    const operations = [...byMethod.values()].map(({ operation }) => operation);
+    const declaring =
+      operations.find(({ responses }) => responses.some((one) => one.status === '405')) ??
+      operations.find(({ responses }) => matchResponse(responses, 405) !== undefined);
     const problem = {
       status: 405,
       detail: `\`${path}\` has the methods ${value}, not ${method}.`,
       outline: `The path has the methods ${value}.`,
       headers: allow,
     };
-    return refusalReply(declaring?.operation, problem, headers.accept, this.#context);
+    return refusalReply(declaring, problem, headers.accept, this.#context);
   }
 
   #refuseFindings(
@@ -186,9 +193,10 @@ export class Mock {
     const count = `The request contradicts the description in ${findings.length} places.`;
     const isOne = findings.length === 1 && first !== undefined;
     const detail = isOne ? first.sentence : count;
-    const outline = isOne ? (first.outline ?? first.sentence) : count;
+    const outline = isOne ? findingOutline(first) : count;
+    const outlines = isOne ? [] : findings.slice(0, MAX_OUTLINES).map(findingOutline);
     const headers = status === 401 ? challenge(operation, this.#api.securitySchemes) : [];
-    const problem = { status, detail, outline, findings, headers };
+    const problem = { status, detail, outline, outlines, findings, headers };
     return refusalReply(operation, problem, request.headers.accept, this.#context);
   }
 }

@@ -51,6 +51,12 @@ interface OpenSocketOptions {
   report?: (request: MockRequest, reply: MockReply, durationMs: number, path: string) => void;
 }
 
+const SIMULATED = {
+  status: 503,
+  detail: 'This failure is simulated.',
+  outline: 'This failure is simulated.',
+};
+
 /** Bytes that wait for a client to read them, above which its messages are not read. */
 const MAX_PENDING_BYTES = 1_000_000;
 
@@ -128,7 +134,7 @@ async function answer(
           detail: `The body exceeds the limit of ${maxBodyBytes} bytes.`,
         })
       : simulated.kind === 'error'
-        ? problemReply({ status: 503, detail: 'This failure is simulated.' })
+        ? await mock.refuse(request, SIMULATED)
         : (preflightReply(request.method, request.headers, cors) ?? (await mock.respond(request)));
   const isPreflight = reply.headers.some(({ name }) => name.startsWith('Access-Control-'));
   const shared = isPreflight ? [] : corsHeaders(request.headers, cors);
@@ -185,8 +191,7 @@ async function openSocket(
     incoming.socket.resetAndDestroy();
     return;
   }
-  if (simulated.kind === 'error')
-    return refuse(problemReply({ status: 503, detail: 'This failure is simulated.' }));
+  if (simulated.kind === 'error') return refuse(await mock.refuse(request, SIMULATED));
   const opened = await mock.openSocket(request);
   if (!(opened instanceof MockSocket)) return refuse(opened);
   serveSocket(opened, incoming, socket, head, maxBodyBytes);

@@ -3,7 +3,7 @@ import type { Header, Json, MediaType, Operation, Response } from '@curlew/opena
 import { type HttpHeader, isToken, matchMediaType } from '@curlew/openapi/internal';
 import { sampleValue } from '@curlew/request';
 import { composeBody, encodeBody, type RequestValue } from '@curlew/request/internal';
-import { problemReply } from '../../http-server/problem-document.ts';
+import { type Problem, problemReply } from '../../http-server/problem-document.ts';
 import type { MockReply } from '../mock-request.ts';
 import { type ChosenResponse, chooseResponse, negotiate, type Preference } from './choose-response.ts';
 import { concreteType, headerText, type ResponseContext, responseValue } from './response-value.ts';
@@ -22,13 +22,13 @@ const OF_THE_MESSAGE: ReadonlySet<string> = new Set([
   'date',
 ]);
 
-/** Renders the declared response of an operation. */
+/** Renders the declared response of an operation; a problem: the request accepts none of its media types. */
 export async function mockResponse(
   operation: Operation,
   preference: Preference,
   accept: string | undefined,
   context: ResponseContext,
-): Promise<MockReply> {
+): Promise<MockReply | Problem> {
   const chosen = chooseResponse(operation, preference);
   if (chosen === undefined) return undeclared(operation, preference);
   const { response, status } = chosen;
@@ -47,11 +47,11 @@ export async function mockResponse(
   );
   if (negotiated === undefined) {
     const types = content.map(({ type }) => `\`${type}\``).join(', ');
-    return problemReply({
+    return {
       status: 406,
       detail: `The response is ${types}; the request accepts \`${accept}\`.`,
       outline: `The response is ${types}, which the request does not accept.`,
-    });
+    };
   }
   const type = concreteType(negotiated.type, accept);
   // Of a range a more specific declaration may describe what is sent.
