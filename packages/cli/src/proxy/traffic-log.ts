@@ -99,6 +99,9 @@ interface LoggedFinding {
   place?: string;
 }
 
+/** Statuses of paths and methods that the target does not have. */
+const ABSENT_STATUSES: ReadonlySet<number> = new Set([404, 405, 410, 501]);
+
 /** The findings of one exchange, and a path or method that is not described. */
 function describeFindings(
   { exchange, operation, path, findings, isOtherMethod }: CheckedTraffic,
@@ -110,10 +113,17 @@ function describeFindings(
     const sentence = isOtherMethod
       ? `The description has this path, but not the method ${method}.`
       : 'The description does not have this path.';
-    // An undeclared path with status 404 does not exist in the API either.
-    return exchange.response?.status === 404
-      ? []
-      : [{ key: `path ${method} ${path}`, sentence, isWarning: false }];
+    const { status = 0 } = exchange.response ?? {};
+    // The API does not have it either, but a client calls it.
+    const isWarning = ABSENT_STATUSES.has(status);
+    const key = `path ${method} ${path}`;
+    return [
+      {
+        key,
+        sentence: isWarning ? `Warning: ${sentence} The target answers ${status}.` : sentence,
+        isWarning,
+      },
+    ];
   }
   return findings.map((finding): LoggedFinding => {
     const { kind, direction, part, name = '', instance, schema } = finding;

@@ -5,6 +5,7 @@ import { sampleValue } from '@curlew/request';
 import { composeBody, encodeBody, type RequestValue } from '@curlew/request/internal';
 import { type Problem, problemReply } from '../../http-server/problem-document.ts';
 import type { MockReply } from '../mock-request.ts';
+import type { StateReply } from '../state/mock-state.ts';
 import { type ChosenResponse, chooseResponse, negotiate, type Preference } from './choose-response.ts';
 import { concreteType, headerText, type ResponseContext, responseValue } from './response-value.ts';
 
@@ -22,14 +23,19 @@ const OF_THE_MESSAGE: ReadonlySet<string> = new Set([
   'date',
 ]);
 
-/** Renders the declared response of an operation; a problem: the request accepts none of its media types. */
+/**
+ * Renders the declared response of an operation; a problem: the request accepts none of its media types.
+ * @param state replaces the status and the value of the body.
+ */
 export async function mockResponse(
   operation: Operation,
   preference: Preference,
   accept: string | undefined,
   context: ResponseContext,
+  state?: Pick<StateReply, 'status' | 'fill'>,
 ): Promise<MockReply | Problem> {
-  const chosen = chooseResponse(operation, preference);
+  const { status: code } = state ?? {};
+  const chosen = chooseResponse(operation, code === undefined ? preference : { code });
   if (chosen === undefined) return undeclared(operation, preference);
   const { response, status } = chosen;
   if (status < 200 || status > 599) {
@@ -56,7 +62,8 @@ export async function mockResponse(
   const type = concreteType(negotiated.type, accept);
   // Of a range a more specific declaration may describe what is sent.
   const media = matchMediaType(content, type) ?? negotiated;
-  const value = responseValue(operation, media, preference, context);
+  const sample = responseValue(operation, media, preference, context);
+  const value = state ? state.fill(sample, media) : sample;
   if (value === undefined) {
     const detail = `The response ${response.status} has no example named \`${preference.example}\`${exampleNames(media)}.`;
     return problemReply({ status: 404, detail });

@@ -2,7 +2,7 @@ import type { Exchange } from '@curlew/exchange';
 import { replaceFiles } from '@curlew/project/files';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { readVersion } from '../version.ts';
-import { HarRecorder } from './har-log.ts';
+import { type HarOptions, HarRecorder } from './har-log.ts';
 
 const MAX_ENTRIES = 10_000;
 /** Maximum size of recorded bodies in bytes, the limit of `curlew convert`. */
@@ -16,10 +16,13 @@ export interface Recording {
 }
 
 /** @throws {CommandError} from `write`, when the file cannot be written. */
-export function createRecording(file: string | undefined): Recording | undefined {
+export function createRecording(
+  file: string | undefined,
+  { requestsOnly = false }: Pick<HarOptions, 'requestsOnly'> = {},
+): Recording | undefined {
   if (file === undefined) return undefined;
   const creator = { name: 'curlew', version: readVersion() };
-  const recorder = new HarRecorder({ creator, maxEntries: MAX_ENTRIES, maxBytes: MAX_BYTES });
+  const recorder = new HarRecorder({ creator, maxEntries: MAX_ENTRIES, maxBytes: MAX_BYTES, requestsOnly });
   return {
     add: (exchange) => recorder.add(exchange),
     write() {
