@@ -8,8 +8,7 @@ export interface HarLog {
   log: { version: '1.2'; creator: { name: string; version: string }; entries: HarEntry[] };
 }
 
-type WholeEntry = ReturnType<typeof harEntry>;
-type HarEntry = Omit<WholeEntry, 'response'> & Partial<Pick<WholeEntry, 'response'>> & { comment?: string };
+type HarEntry = ReturnType<typeof harEntry> & { comment?: string };
 
 export interface HarOptions {
   creator: { name: string; version: string };
@@ -17,8 +16,6 @@ export interface HarOptions {
   maxEntries: number;
   /** Maximum size of all bodies and messages in bytes; later ones are omitted, and the `comment` of their entry reports it. */
   maxBytes: number;
-  /** The responses are not those of the API, and are omitted. */
-  requestsOnly?: boolean;
 }
 
 /** Collects exchanges without their credentials. */
@@ -53,9 +50,7 @@ export class HarRecorder {
   get archive(): HarLog {
     const entries = this.#recorded.map(({ exchange, isWhole }) => {
       const comment = isWhole ? droppedMessages(exchange) : 'Bodies are omitted: the archive is full.';
-      const { response, ...entry } = harEntry(this.#mask.exchange(exchange));
-      const shown = this.#options.requestsOnly ? {} : { response };
-      return { ...entry, ...shown, ...(comment && { comment }) };
+      return { ...harEntry(this.#mask.exchange(exchange)), ...(comment && { comment }) };
     });
     return { log: { version: '1.2', creator: this.#options.creator, entries } };
   }

@@ -235,7 +235,7 @@ describe('ids follow the schema of the property', () => {
   test.each<[string, object, unknown[]]>([
     ['an integer', { type: 'integer', example: 7 }, [8, 9, 10]],
     ['a multiple', { type: 'integer', multipleOf: 5, example: 5 }, [10, 15, 20]],
-    ['an integer with a maximum', { type: 'integer', maximum: 9, example: 8 }, [9, 1, 2]],
+    ['an integer with a maximum', { type: 'integer', maximum: 9, example: 8 }, [9, 2, 3]],
     [
       'a prefix',
       { type: 'string', pattern: '^usr_[0-9]+$', example: 'usr_9' },

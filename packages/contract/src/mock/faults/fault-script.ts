@@ -62,7 +62,7 @@ export function readFaultScript(
         }),
       );
     }
-    if (Array.isArray(delay) && delay[0] > delay[1])
+    if (typeof delay === 'object' && delay[0] > delay[1])
       wrong.push(
         problemAt(['faults', index, 'delay'], {
           message: `The minimum of \`delay\` is above its maximum.`,
@@ -112,7 +112,7 @@ export class FaultScript {
     }
     if (applied === undefined) return undefined;
     const { delay = 0, status, reset = false } = applied;
-    const [min, max] = typeof delay === 'number' ? [delay, delay] : delay;
+    const [min, max]: readonly [number, number] = typeof delay === 'number' ? [delay, delay] : delay;
     const delayMs = Math.round(min + this.#random() * (max - min));
     return { delayMs, isReset: reset, ...(status !== undefined && { status }) };
   }

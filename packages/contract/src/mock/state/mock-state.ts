@@ -251,9 +251,7 @@ export class MockState {
     );
     const sample = toJson(responseValue(shown, media, { dynamic: true }, this.#context));
     const own = old ?? (isObject(sample) ? sample : {});
-    const serverSide = Object.fromEntries(
-      Object.entries(own).filter(([name]) => !isSendable(name, sendable)),
-    );
+    const serverSide = Object.fromEntries(Object.entries(own).filter(([name]) => !sendable.has(name)));
     const always = { ...(idName !== undefined && { [idName]: id }), ...fixedMember(collection) };
     const required = isObject(sample) ? { ...sample, ...serverSide } : serverSide;
     return this.#valid(
@@ -336,10 +334,6 @@ function notFound({ path }: Resource): { problem: Problem } {
 
 function fixedMember({ fixed }: Collection): JsonObject {
   return fixed === undefined ? {} : { [fixed.property]: fixed.value };
-}
-
-function isSendable(name: string, sendable: ReadonlyMap<string, unknown>): boolean {
-  return sendable.has(name);
 }
 
 function idOf(item: JsonObject, idName: string): string | number | undefined {
