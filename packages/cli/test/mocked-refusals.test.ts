@@ -127,6 +127,13 @@ describe('`curlew test --negative` against the mock of the same description', ()
     expect(refusals).toBeGreaterThan(10);
   });
 
+  test('passes for the API of a museum, which declares no 401', async () => {
+    const file = fileURLToPath(new URL('../../bench/descriptions/museum.yaml', import.meta.url));
+    const { exit, failures, refusals } = await testOwnMock(file, ['--accept-refusal', '401']);
+    expect([exit, failures]).toEqual([0, []]);
+    expect(refusals).toBeGreaterThan(50);
+  });
+
   test('passes for the operations of the Reference User API over HTTP', async () => {
     const file = fileURLToPath(new URL('../../user-api/openapi.yaml', import.meta.url));
     const { exit, failures, refusals } = await testOwnMock(file, ['--filter', 'protocol:http']);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runCurlew } from './run-curlew.ts';
-import { startProgram } from './start-program.ts';
+import { startServer } from './start-server.ts';
 
 const description = (title: string): string => `openapi: 3.2.0
 info: { title: Users, version: 1.0.0 }
@@ -35,30 +35,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a server command on a free port. */
-async function start(command: string, ...args: string[]) {
-  const started = startProgram([command, 'openapi.yaml', '--port', '0', ...args], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, HOME: folder },
-  });
-  const printed = { text: '' };
-  for (const stream of [started.stdout, started.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk) => {
-      printed.text += chunk;
-    });
-  }
-  const until = (text: string | RegExp) => {
-    return expect.poll(() => printed.text, { interval: 50 }).toMatch(text);
-  };
-  await until(/Ctrl\+C stops/);
-  const url = /http:\/\/\S+/.exec(printed.text)?.[0] ?? '';
-  const stop = async (): Promise<number | null> => {
-    const ended = new Promise<number | null>((resolve) => started.once('close', resolve));
-    started.kill('SIGINT');
-    return ended;
-  };
-  return { url, printed, until, stop };
-}
+const start = (command: string, ...args: string[]) => startServer(folder, command, args);
 
 async function nameAt(url: string): Promise<string> {
   return ((await (await fetch(`${url}/users`)).json()) as { name: string }).name;
@@ -148,6 +125,17 @@ async function sendPlanted(url: string): Promise<void> {
   ] as [string, RequestInit][])
     await (await fetch(`${url}${path}`, init)).text();
 }
+
+test('a mock prints each of several findings of a request below its line', async () => {
+  writeFileSync(join(folder, 'openapi.yaml'), STRICT);
+  const mock = await start('mock');
+  await fetch(`${mock.url}/users/${PLANTED.path}`, { headers: { 'x-n': PLANTED.header } });
+  await mock.until(/x-n/);
+  expect(await mock.stop()).toBe(0);
+  expect(mock.printed.text).toMatch(
+    /GET \/users\/\{id\} 400 \d+ ms {2}The request contradicts the description in 2 places\.\n {2}The path parameter `id`: .*expected integer\.\n {2}The header `x-n`: .*expected integer\.\n/,
+  );
+});
 
 test('neither mock nor proxy print a value of a request or a reply', async () => {
   writeFileSync(join(folder, 'openapi.yaml'), STRICT);

@@ -11,7 +11,7 @@ export {
 export { checkResponse } from './check/check-response.ts';
 export { challenge, checkSecurity, hasCredentials } from './check/check-security.ts';
 export type { CheckScope } from './check/exchange-checker.ts';
-export { outlineOf } from './check/outline.ts';
+export { findingOutline, outlineOf } from './check/outline.ts';
 export { placeOf } from './check/place-of.ts';
 export type { ValuePlace } from './check/value-findings.ts';
 export { coerceText } from './decode/coerce-text.ts';
@@ -20,7 +20,7 @@ export type { PartTexts } from './decode/read-form.ts';
 export { type FormPart, type MultipartForm, readMultipart } from './decode/read-multipart.ts';
 export { readXml, type XmlDocument, type XmlElement } from './decode/read-xml.ts';
 export { USUAL_READING } from './decode/reading.ts';
-export { cookiePairs, percentDecode, queryPairs, type RawPair } from './decode/text-pairs.ts';
+export { cookiePairs, decodeText, percentDecode, queryPairs, type RawPair } from './decode/text-pairs.ts';
 export { xmlValue } from './decode/xml-value.ts';
 export type { RequestNote } from './exchange.ts';
 export { extensionOf, type ProtocolExtensions, schemaIn } from './extension/extension-of.ts';

@@ -2,45 +2,63 @@ import {
   Mock,
   type MockReply,
   type MockRequest,
+  RESET_PATH,
   type SimulatedFailures,
   serveMock,
 } from '@curlew/contract/mock';
 import { pluralize, printableText } from '@curlew/diagnostics/internal';
+import type { Exchange } from '@curlew/exchange';
 import { displayPath, isAllowedHost } from '@curlew/project/internal';
 import type { OptionValues, Run } from '../arguments/command.ts';
 import { readNumber } from '../arguments/read-number.ts';
 import { EXIT } from '../exit-code.ts';
+import { rejectInputs } from '../files/reject-inputs.ts';
 import { openDescription } from '../follow-description.ts';
 import { printMessage, printResult } from '../output.ts';
 import { listenFailure } from '../process/listen-failure.ts';
 import { readCors } from '../process/read-cors.ts';
 import { untilStopped } from '../process/until-stopped.ts';
+import { createRecording } from '../recording/recording.ts';
 import { requireSingleSource } from '../require-single-source.ts';
 import { UsageError } from '../usage-error.ts';
 import { mockCommand } from './mock-command.ts';
+import { readFaults } from './read-faults.ts';
 
 type Values = OptionValues<typeof mockCommand.options>;
 
 /** Serves a mock of one description and follows its files until the user stops it. */
 export const runMock: Run<typeof mockCommand.options> = async ({ values, positionals }) => {
   const path = requireSingleSource(mockCommand, positionals);
-  const { host, lenient = false, quiet = false } = values;
+  const { host, lenient = false, quiet = false, state = false } = values;
   const port = readNumber('port', values.port, { min: 0, max: 65_535 }) ?? 4010;
   const maxBodyBytes = readNumber('max-body', values['max-body'], { min: 0, max: 2 ** 31 });
   const failures = readFailures(values);
   const discriminators = values['ignore-discriminators'] ? 'annotate' : 'select';
   const cors = readCors(values.cors);
   const description = await openDescription(path, values['allow-remote'] ?? false, (given) => {
-    return new Mock(given, { lenient, discriminators });
+    return new Mock(given, { lenient, discriminators, state });
   });
+  const faults = readFaults(values.faults, {
+    operations: description.current().operations,
+    seed: failures.seed,
+  });
+  const recording = createRecording(values.record, { requestsOnly: true });
+  rejectInputs([values.record], [...description.files(), values.faults], '--record');
+  // Fail early if the file cannot be written.
+  recording?.write();
   const server = await serveMock(() => description.current(), {
     port,
     failures,
     cors,
     allowsHost: (header) => isAllowedHost(header, { host, allowedHosts: [] }),
+    ...(faults && { faults }),
     ...(host === undefined ? {} : { host }),
     ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
-    ...(quiet ? {} : { report: printRequest }),
+    report(request, reply, durationMs, path) {
+      if (!quiet) printRequest(request, reply, durationMs, path);
+      if (isUnknown(request, reply, description.current()))
+        recording?.add(requestExchange(request, durationMs));
+    },
   }).catch((error: unknown) => {
     throw listenFailure(error, port);
   });
@@ -48,13 +66,51 @@ export const runMock: Run<typeof mockCommand.options> = async ({ values, positio
   printMessage(
     `${description.current().operationCount} operations. Saved changes are served at once. Ctrl+C stops.`,
   );
+  const { statefulCount } = description.current();
+  if (statefulCount !== undefined)
+    printMessage(
+      `${statefulCount} of them keep state. Reset it with \`curl -X POST ${server.url}${RESET_PATH}\`.`,
+    );
   for (const line of unservedLines(description.current())) printMessage(line);
   description.follow();
   await untilStopped();
   description.stop();
   await server.close();
+  if (recording) {
+    const { count, dropped } = recording.write();
+    const more = dropped > 0 ? `; ${dropped.toLocaleString('en')} more were too many` : '';
+    printMessage(`Wrote ${pluralize(count, 'unknown request')} to ${values.record}${more}.`);
+  }
   return EXIT.ok;
 };
+
+/** A request of a path or method that the description does not have. */
+function isUnknown(request: MockRequest, { status }: MockReply, mock: Mock): boolean {
+  if (request.path === RESET_PATH) return false;
+  const isPath = request.path.startsWith('/') && URL.canParse(`http://localhost${request.path}`);
+  return isPath && (status === 404 || status === 405) && mock.operationOf(request) === undefined;
+}
+
+/** A request without its response, which is none of the API. */
+function requestExchange({ method, path, query, headers, body }: MockRequest, durationMs: number): Exchange {
+  const lines = Object.entries(headers).map(([name, value]) => ({ name, value }));
+  const host = headers.host ?? 'localhost';
+  return {
+    protocol: 'http',
+    operation: '',
+    request: {
+      method,
+      url: `http://${host}${path}${query === '' ? '' : `?${query}`}`,
+      headers: lines,
+      ...(body.length > 0 && { body }),
+    },
+    messages: [],
+    redirects: [],
+    startedAt: Date.now() - durationMs,
+    durationMs,
+    timings: {},
+  };
+}
 
 /** Maximum number of listed operations that are not served. */
 const MAX_LISTED = 20;
@@ -99,4 +155,5 @@ function readLatency(text = '0'): readonly [number, number] {
 function printRequest({ method }: MockRequest, reply: MockReply, durationMs: number, path: string): void {
   const detail = reply.outline === undefined ? '' : `  ${printableText(reply.outline)}`;
   printMessage(`${method} ${printableText(path)} ${reply.status} ${durationMs.toFixed(0)} ms${detail}`);
+  for (const line of reply.outlines ?? []) printMessage(`  ${printableText(line)}`);
 }

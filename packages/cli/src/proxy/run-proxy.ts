@@ -19,13 +19,13 @@ import { listenFailure } from '../process/listen-failure.ts';
 import { readCors } from '../process/read-cors.ts';
 import { untilStopped } from '../process/until-stopped.ts';
 import { configFile, readConfig } from '../read-config.ts';
+import { createRecording } from '../recording/recording.ts';
 import { requirePackages } from '../require-packages.ts';
 import { requireSingleSource } from '../require-single-source.ts';
 import { findingPolicy } from '../test/finding-settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { CheckQueue, type UncheckedTraffic } from './check-queue.ts';
 import { proxyCommand } from './proxy-command.ts';
-import { createRecording } from './recording.ts';
 import { TrafficLog } from './traffic-log.ts';
 
 const MAX_BODY_BYTES = 10_000_000;

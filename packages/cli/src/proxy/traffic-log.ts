@@ -1,6 +1,7 @@
 import type { CheckedTraffic, Traffic } from '@curlew/contract/proxy';
 import { pluralize, printableText } from '@curlew/diagnostics/internal';
-import { FINDINGS, type Finding, SecretMask, severityOf } from '@curlew/exchange';
+import { type Finding, SecretMask, severityOf } from '@curlew/exchange';
+import { findingOutline } from '@curlew/exchange/internal';
 import { displayPath } from '@curlew/project/internal';
 
 /** Maximum number of distinct findings kept; a client may ask for any number of paths. */
@@ -98,6 +99,9 @@ interface LoggedFinding {
   place?: string;
 }
 
+/** Statuses of paths and methods that the target does not have. */
+const ABSENT_STATUSES: ReadonlySet<number> = new Set([404, 405, 410, 501]);
+
 /** The findings of one exchange, and a path or method that is not described. */
 function describeFindings(
   { exchange, operation, path, findings, isOtherMethod }: CheckedTraffic,
@@ -109,10 +113,17 @@ function describeFindings(
     const sentence = isOtherMethod
       ? `The description has this path, but not the method ${method}.`
       : 'The description does not have this path.';
-    // An undeclared path with status 404 does not exist in the API either.
-    return exchange.response?.status === 404
-      ? []
-      : [{ key: `path ${method} ${path}`, sentence, isWarning: false }];
+    const { status = 0 } = exchange.response ?? {};
+    // The API does not have it either, but a client calls it.
+    const isWarning = ABSENT_STATUSES.has(status);
+    const key = `path ${method} ${path}`;
+    return [
+      {
+        key,
+        sentence: isWarning ? `Warning: ${sentence} The target answers ${status}.` : sentence,
+        isWarning,
+      },
+    ];
   }
   return findings.map((finding): LoggedFinding => {
     const { kind, direction, part, name = '', instance, schema } = finding;
@@ -122,31 +133,11 @@ function describeFindings(
     const subject = `${isWarning ? 'Warning: ' : ''}${isRequest ? 'Request: ' : ''}`;
     return {
       key: [operation.key, of, kind, part, name, withoutIndexes(instance)].join(' '),
-      sentence: `${subject}${outlineOf(finding)}`,
+      sentence: `${subject}${findingOutline(finding)}`,
       isWarning,
       ...(schema === undefined ? {} : { place: placeOf(schema, displayPath) }),
     };
   });
-}
-
-/** Kinds whose sentences have nothing that was received, but statuses and sizes. */
-const WITHOUT_VALUES: ReadonlySet<Finding['kind']> = new Set([
-  'undeclared-status',
-  'missing-content-type',
-  'missing-body',
-  'undeclared-body',
-  'truncated-body',
-  'missing-header',
-  'missing-parameter',
-  'missing-credentials',
-  'missing-message',
-  'unchecked-value',
-  'wrong-close-code',
-]);
-
-/** The sentence of a finding without the value found. */
-function outlineOf({ kind, sentence, outline }: Finding): string {
-  return outline ?? (WITHOUT_VALUES.has(kind) ? sentence : FINDINGS[kind].summary);
 }
 
 function placeOf(

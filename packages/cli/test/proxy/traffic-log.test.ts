@@ -72,3 +72,28 @@ test('warnings are printed once and counted, and are no contradictions', () => {
   expect(lines()).toEqual([]);
   expect([log.hasFindings, log.summary]).toEqual([false, '2 exchanges, no contradiction, 1 warning.']);
 });
+
+test.each([404, 405, 410])('a path that the target answers with %i, too, is a warning', (status) => {
+  const log = new TrafficLog({ quiet: true });
+  const [traffic, checked] = undeclared('/a');
+  const response = { ...checked.exchange.response, status } as NonNullable<typeof traffic.response>;
+  const answered = { ...checked, exchange: { ...checked.exchange, response } };
+  expect(log.lines({ ...traffic, response }, answered)).toEqual([
+    `GET /a (no matching operation) ${status} 1 ms`,
+    `  Warning: The description does not have this path. The target answers ${status}.`,
+  ]);
+  const other = log.lines({ ...traffic, response }, { ...answered, path: '/b', isOtherMethod: true });
+  expect(other[1]).toBe(
+    `  Warning: The description has this path, but not the method GET. The target answers ${status}.`,
+  );
+  expect([log.hasFindings, log.summary]).toEqual([false, '2 exchanges, no contradiction, 2 warnings.']);
+});
+
+test.each([400, 401, 403, 500])('a path that the target answers with %i is a contradiction', (status) => {
+  const log = new TrafficLog({ quiet: true });
+  const [traffic, checked] = undeclared('/a');
+  const response = { ...checked.exchange.response, status } as NonNullable<typeof traffic.response>;
+  const answered = { ...checked, exchange: { ...checked.exchange, response } };
+  expect(log.lines({ ...traffic, response }, answered)[1]).toBe('  The description does not have this path.');
+  expect(log.hasFindings).toBe(true);
+});

@@ -10,6 +10,8 @@ export interface Problem {
   detail: string;
   /** The same for logs, without anything of the request; default: the reason phrase of the status. */
   outline?: string;
+  /** What each of several findings is, for logs. */
+  outlines?: readonly string[];
   /** What is wrong with the request. */
   findings?: readonly Finding[];
   headers?: HttpHeader[];

@@ -10,6 +10,6 @@ export interface MockReply {
   body: Uint8Array;
   /** What is wrong with the request, for logs: without anything of the request. */
   outline?: string;
-  /** Delay before the response, in milliseconds. */
-  delayMs?: number;
+  /** What each of several findings is, for logs: without anything of the request. At most 5. */
+  outlines?: readonly string[];
 }

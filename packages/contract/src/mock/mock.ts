@@ -3,6 +3,8 @@ import { type Finding, RequestChecker, severityOf } from '@curlew/exchange';
 import {
   challenge,
   extensionOf,
+  findingOutline,
+  matchResponse,
   placeOf,
   type Route,
   RouteIndex,
@@ -10,6 +12,7 @@ import {
 } from '@curlew/exchange/internal';
 import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
 import { ValueChecker } from '@curlew/openapi/check-value';
+import type { RequestValue } from '@curlew/request/internal';
 import { type Problem, problemReply } from '../http-server/problem-document.ts';
 import { protocolOf } from '../protocols/protocols.ts';
 import type { MockReply, MockRequest } from './mock-request.ts';
@@ -18,10 +21,13 @@ import { readPrefer } from './response/choose-response.ts';
 import { mockResponse } from './response/mock-response.ts';
 import { type RefusalContext, refusalReply } from './response/refusal.ts';
 import { headerText } from './response/response-value.ts';
+import { MockState } from './state/mock-state.ts';
 
 export interface MockOptions {
   /** Answer invalid requests as well; default false. */
   lenient?: boolean;
+  /** Keep what requests create, change and delete; default false. */
+  state?: boolean;
   /** `annotate`: discriminators select nothing, as in JSON Schema; default `select`. */
   discriminators?: 'select' | 'annotate';
 }
@@ -32,6 +38,9 @@ const REFUSALS: ReadonlyMap<Finding['kind'], number> = new Map([
   ['undeclared-content-type', 415],
   ['missing-content-type', 415],
 ]);
+
+/** Findings of one request that logs list. */
+const MAX_OUTLINES = 5;
 
 /** An operation that a mock does not serve. */
 export interface UnservedOperation {
@@ -57,7 +66,12 @@ export class Mock {
   readonly #messages: ValueChecker;
   readonly #lenient: boolean;
 
-  constructor(description: Description, { lenient = false, discriminators = 'select' }: MockOptions = {}) {
+  readonly #state: MockState | undefined;
+
+  constructor(
+    description: Description,
+    { lenient = false, discriminators = 'select', state = false }: MockOptions = {},
+  ) {
     this.#api = readApi(description);
     this.#views = new SchemaViews(description);
     this.#routes = new RouteIndex(this.#api.operations);
@@ -66,6 +80,7 @@ export class Mock {
     this.#strict = new ValueChecker(description, { direction: 'response', strict: true, discriminators });
     this.#messages = new ValueChecker(description, { direction: 'request', discriminators });
     this.#lenient = lenient;
+    this.#state = state ? new MockState(this.#api.operations, this.#context) : undefined;
     this.unserved = this.#api.operations.flatMap((operation) => {
       const protocol = protocolOf(operation)?.id ?? String(operation.extensions['x-protocol']);
       if (operation.kind !== 'path' || !UNSERVED.has(protocol)) return [];
@@ -73,10 +88,25 @@ export class Mock {
     });
   }
 
+  /** The operations of the description. */
+  get operations(): readonly Operation[] {
+    return this.#api.operations;
+  }
+
   /** Number of operations that are served. */
   get operationCount(): number {
     const paths = this.#api.operations.filter(({ kind }) => kind === 'path');
     return paths.length - this.unserved.length;
+  }
+
+  /** Number of operations that read or change items; undefined: the mock has no state. */
+  get statefulCount(): number | undefined {
+    return this.#state?.operationCount;
+  }
+
+  /** Forgets what requests created, changed and deleted. */
+  reset(): void {
+    this.#state?.reset();
   }
 
   async respond(request: MockRequest): Promise<MockReply> {
@@ -97,7 +127,14 @@ export class Mock {
     const errors = this.#errors(route, request);
     if (errors.length > 0) return this.#refuseFindings(operation, errors, request);
     const { accept, prefer } = request.headers;
-    const reply = await mockResponse(operation, readPrefer(prefer), accept, this.#context);
+    const preference = readPrefer(prefer);
+    // A response that is asked for by its name has nothing to do with the state.
+    const state = Object.keys(preference).length > 0 ? undefined : this.#state?.answer(route, request);
+    if (state && 'problem' in state) return refusalReply(operation, state.problem, accept, this.#context);
+    const sent = await mockResponse(operation, preference, accept, this.#context, state);
+    if (state && ('detail' in sent || sent.status >= 300)) state.undo();
+    if ('detail' in sent) return refusalReply(operation, sent, accept, this.#context);
+    const reply = state?.location === undefined ? sent : withLocation(sent, state.location, request);
     return request.method === 'HEAD' ? { ...reply, body: new Uint8Array() } : reply;
   }
 
@@ -125,6 +162,25 @@ export class Mock {
       requests: this.#messages,
       lenient: this.#lenient,
     });
+  }
+
+  /** Answers a request with a status, whatever it contains: with the declared response, else with a problem document. */
+  async respondWith(request: MockRequest, status: number): Promise<MockReply> {
+    const { accept } = request.headers;
+    const operation = this.operationOf(request);
+    const isDeclared = operation !== undefined && matchResponse(operation.responses, status) !== undefined;
+    const detail = 'This response is scripted.';
+    if (!isDeclared) return problemReply({ status, detail, outline: detail });
+    const state = { status, fill: (sample: RequestValue | undefined) => sample };
+    const reply = await mockResponse(operation, {}, accept, this.#context, state);
+    return 'detail' in reply
+      ? refusalReply(operation, reply, accept, this.#context)
+      : { ...reply, outline: detail };
+  }
+
+  /** The operation that a request calls; undefined: none of the description. */
+  operationOf(request: MockRequest): Operation | undefined {
+    return this.#find(request).route?.operation;
   }
 
   /** Refuses a request for a reason that its description does not know, such as a limit of the server, as its operation declares. */
@@ -163,16 +219,17 @@ export class Mock {
     const value = methods.join(', ');
     const allow = [{ name: 'Allow', value: headerText(value) }];
     if (method === 'OPTIONS') return { status: 204, headers: allow, body: new Uint8Array() };
-    const declaring = [...byMethod.values()].find(({ operation }) =>
-      operation.responses.some(({ status }) => status === '405'),
-    );
+    const operations = [...byMethod.values()].map(({ operation }) => operation);
+    const declaring =
+      operations.find(({ responses }) => responses.some((one) => one.status === '405')) ??
+      operations.find(({ responses }) => matchResponse(responses, 405) !== undefined);
     const problem = {
       status: 405,
       detail: `\`${path}\` has the methods ${value}, not ${method}.`,
       outline: `The path has the methods ${value}.`,
       headers: allow,
     };
-    return refusalReply(declaring?.operation, problem, headers.accept, this.#context);
+    return refusalReply(declaring, problem, headers.accept, this.#context);
   }
 
   #refuseFindings(
@@ -186,9 +243,20 @@ export class Mock {
     const count = `The request contradicts the description in ${findings.length} places.`;
     const isOne = findings.length === 1 && first !== undefined;
     const detail = isOne ? first.sentence : count;
-    const outline = isOne ? (first.outline ?? first.sentence) : count;
+    const outline = isOne ? findingOutline(first) : count;
+    const outlines = isOne ? [] : findings.slice(0, MAX_OUTLINES).map(findingOutline);
     const headers = status === 401 ? challenge(operation, this.#api.securitySchemes) : [];
-    const problem = { status, detail, outline, findings, headers };
+    const problem = { status, detail, outline, outlines, findings, headers };
     return refusalReply(operation, problem, request.headers.accept, this.#context);
   }
+}
+
+/** A reply with the path of what was created: of 201, or where the response declares the header. */
+function withLocation(reply: MockReply, path: string, { headers }: MockRequest): MockReply {
+  const declared = reply.headers.find(({ name }) => name.toLowerCase() === 'location');
+  if (reply.status !== 201 && declared === undefined) return reply;
+  const others = reply.headers.filter((one) => one !== declared);
+  const isAbsolute = declared !== undefined && URL.canParse(declared.value) && headers.host !== undefined;
+  const location = isAbsolute ? `http://${headers.host}${path}` : path;
+  return { ...reply, headers: [...others, { name: 'Location', value: headerText(location) }] };
 }

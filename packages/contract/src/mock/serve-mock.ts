@@ -12,6 +12,8 @@ import {
 } from '../http-server/allow-cors.ts';
 import { problemReply } from '../http-server/problem-document.ts';
 import { isSocketHandshake, rawReply, UPGRADE_NOT_IGNORED } from '../http-server/upgrades.ts';
+import { drawFailures, type SimulatedFailure, type SimulatedFailures } from './faults/draw-failures.ts';
+import type { FaultScript } from './faults/fault-script.ts';
 import type { Mock } from './mock.ts';
 import type { MockReply, MockRequest } from './mock-request.ts';
 import { MockSocket, type SocketReply } from './mock-socket.ts';
@@ -26,6 +28,8 @@ export interface ServeMockOptions {
   /** Origins whose pages are answered, beside that of the mock; default: none. */
   cors?: CorsOrigins;
   failures?: SimulatedFailures;
+  /** Delays, statuses and resets of operations; its delay adds to that of `failures`. */
+  faults?: FaultScript;
   /** Maximum size of a request body in bytes; default 10 MB. Longer ones get 413. */
   maxBodyBytes?: number;
   /**
@@ -49,7 +53,17 @@ interface OpenSocketOptions {
   cors?: CorsOrigins;
   maxBodyBytes?: number;
   report?: (request: MockRequest, reply: MockReply, durationMs: number, path: string) => void;
+  faults?: FaultScript;
 }
+
+/** A POST to this path resets the state of a mock that has one. */
+export const RESET_PATH = '/__curlew/reset';
+
+const SIMULATED = {
+  status: 503,
+  detail: 'This failure is simulated.',
+  outline: 'This failure is simulated.',
+};
 
 /** Bytes that wait for a client to read them, above which its messages are not read. */
 const MAX_PENDING_BYTES = 1_000_000;
@@ -116,24 +130,44 @@ async function answer(
     report?.(request, refusal, performance.now() - started, mock.outlinePath(request));
     return;
   }
-  if (simulated.delayMs > 0) await wait(simulated.delayMs);
-  if (simulated.kind === 'reset') {
+  const scripted = options.faults?.next(mock.operationOf(request));
+  const delayMs = simulated.delayMs + (scripted?.delayMs ?? 0);
+  if (delayMs > 0) await wait(delayMs);
+  if (simulated.kind === 'reset' || scripted?.isReset) {
     incoming.socket.resetAndDestroy();
     return;
   }
+  const reset = resetReply(mock, request);
   const reply =
-    failure === 'too-large'
+    reset ??
+    (failure === 'too-large'
       ? await mock.refuse(request, {
           status: 413,
           detail: `The body exceeds the limit of ${maxBodyBytes} bytes.`,
         })
       : simulated.kind === 'error'
-        ? problemReply({ status: 503, detail: 'This failure is simulated.' })
-        : (preflightReply(request.method, request.headers, cors) ?? (await mock.respond(request)));
+        ? await mock.refuse(request, SIMULATED)
+        : (preflightReply(request.method, request.headers, cors) ??
+          (await (scripted?.status === undefined
+            ? mock.respond(request)
+            : mock.respondWith(request, scripted.status)))));
   const isPreflight = reply.headers.some(({ name }) => name.startsWith('Access-Control-'));
   const shared = isPreflight ? [] : corsHeaders(request.headers, cors);
   write(response, { ...reply, headers: [...reply.headers, ...shared] }, request.method === 'HEAD');
   report?.(request, reply, performance.now() - started, mock.outlinePath(request));
+}
+
+/** A request to forget the changes of a mock with state, which is none to its API. */
+function resetReply(mock: Mock, { method, path }: MockRequest): MockReply | undefined {
+  if (path !== RESET_PATH || mock.statefulCount === undefined || method === 'OPTIONS') return undefined;
+  if (method !== 'POST')
+    return problemReply({
+      status: 405,
+      detail: `Send POST to reset the state.`,
+      headers: [{ name: 'Allow', value: 'POST' }],
+    });
+  mock.reset();
+  return { status: 204, headers: [], body: new Uint8Array() };
 }
 
 function write(response: ServerResponse, { status, headers, body }: MockReply, isHead = false): void {
@@ -168,7 +202,7 @@ async function openSocket(
   incoming: IncomingMessage,
   socket: Duplex,
   head: Buffer,
-  { simulated, allowsHost, cors = [], maxBodyBytes = 10_000_000, report }: OpenSocketOptions,
+  { simulated, allowsHost, cors = [], maxBodyBytes = 10_000_000, report, faults }: OpenSocketOptions,
 ): Promise<void> {
   const started = performance.now();
   const request = requestOf(incoming);
@@ -180,13 +214,15 @@ async function openSocket(
     return refuse(problemReply({ status: 403, detail: 'The `Host` header does not name this server.' }));
   if (isForeignPage(incoming.headers, cors))
     return refuse(problemReply({ status: 403, detail: FOREIGN_PAGE, outline: FOREIGN_PAGE }));
-  if (simulated.delayMs > 0) await wait(simulated.delayMs);
-  if (simulated.kind === 'reset') {
+  const scripted = faults?.next(mock.operationOf(request));
+  const delayMs = simulated.delayMs + (scripted?.delayMs ?? 0);
+  if (delayMs > 0) await wait(delayMs);
+  if (simulated.kind === 'reset' || scripted?.isReset) {
     incoming.socket.resetAndDestroy();
     return;
   }
-  if (simulated.kind === 'error')
-    return refuse(problemReply({ status: 503, detail: 'This failure is simulated.' }));
+  if (simulated.kind === 'error') return refuse(await mock.refuse(request, SIMULATED));
+  if (scripted?.status !== undefined) return refuse(await mock.respondWith(request, scripted.status));
   const opened = await mock.openSocket(request);
   if (!(opened instanceof MockSocket)) return refuse(opened);
   serveSocket(opened, incoming, socket, head, maxBodyBytes);
@@ -258,44 +294,5 @@ function requestOf(incoming: IncomingMessage): MockRequest {
     query: at < 0 ? '' : url.slice(at + 1),
     headers: Object.fromEntries(headers),
     body: new Uint8Array(),
-  };
-}
-
-/** Simulated failures. Rates are from 0 to 1. */
-export interface SimulatedFailures {
-  /** Delay before each response in milliseconds, or its minimum and maximum. */
-  latencyMs?: readonly [min: number, max: number];
-  /** Share of responses that are `503 Service Unavailable`. */
-  errorRate?: number;
-  /** Share of requests whose connection is reset. */
-  resetRate?: number;
-  /** Seed of the random numbers. Default 1. */
-  seed?: number;
-}
-
-export interface SimulatedFailure {
-  delayMs: number;
-  kind: 'none' | 'error' | 'reset';
-}
-
-/** Returns a function that draws the failure of the next request (mulberry32). */
-export function drawFailures({
-  latencyMs = [0, 0],
-  errorRate = 0,
-  resetRate = 0,
-  seed = 1,
-}: SimulatedFailures): () => SimulatedFailure {
-  let state = seed >>> 0;
-  const random = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let value = Math.imul(state ^ (state >>> 15), state | 1);
-    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  return () => {
-    const [min, max] = latencyMs;
-    const delayMs = Math.round(min + random() * (max - min));
-    const drawn = random();
-    return { delayMs, kind: drawn < resetRate ? 'reset' : drawn < resetRate + errorRate ? 'error' : 'none' };
   };
 }

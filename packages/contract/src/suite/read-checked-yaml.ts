@@ -15,6 +15,8 @@ export interface CheckedYaml {
   /** Absent when the text has errors. */
   value?: unknown;
   diagnostics: Diagnostic[];
+  /** A further problem of the value at a path. Absent when the text has errors. */
+  problemAt?(path: readonly (string | number)[], problem: { message: string; help?: string }): Diagnostic;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface CheckedYaml {
  */
 export function readCheckedYaml(
   text: string,
-  { file, kind }: { file: string; kind: 'suite' | 'environment' },
+  { file, kind }: { file: string; kind: 'suite' | 'environment' | 'faults' },
   schemaFor: (value: unknown) => FileSchema,
 ): CheckedYaml {
   const lineCounter = new LineCounter();
@@ -45,8 +47,7 @@ export function readCheckedYaml(
   if (syntax.length > 0) return { diagnostics: syntax };
   const value: unknown = document.toJS({ maxAliasCount: 100 });
   const problems = fileProblems(schemaFor(value), value as Json);
-  if (problems.length === 0) return { value, diagnostics: [] };
-  const diagnostics = problems.map((problem): Diagnostic => {
+  const diagnosticOf = (problem: FileProblem): Diagnostic => {
     const [start, end] = rangeOf(document, problem);
     const { message, help } = problem;
     return {
@@ -59,8 +60,13 @@ export function readCheckedYaml(
         lineCounter.linePos(start).line === lineCounter.linePos(end).line ? end - start : 0,
       ),
     };
-  });
-  return { diagnostics };
+  };
+  if (problems.length > 0) return { diagnostics: problems.map(diagnosticOf) };
+  return {
+    value,
+    diagnostics: [],
+    problemAt: (path, problem) => diagnosticOf({ ...problem, path, isField: false }),
+  };
 }
 
 /** Offsets of the value of a problem, or of an unknown field. */
@@ -74,7 +80,12 @@ function rangeOf(document: Document, { path, isField }: FileProblem): [number, n
   return isNode(node) && node.range ? [node.range[0], node.range[1]] : [0, 0];
 }
 
-const SCHEMAS = { suite: 'suite.json', step: 'suite.json', environment: 'environment.json' } as const;
+const SCHEMAS = {
+  suite: 'suite.json',
+  step: 'suite.json',
+  environment: 'environment.json',
+  faults: 'faults.json',
+} as const;
 
 export type FileSchema = keyof typeof SCHEMAS | 'variables';
 

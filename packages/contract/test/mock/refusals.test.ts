@@ -29,7 +29,8 @@ async function refused(responses: object, headers: Record<string, string> = {}) 
 describe('a refusal has the declared status that fits', () => {
   const response = { description: 'Refused.' };
   test.each([
-    [['400', '422', '4XX', 'default'], 400],
+    [['400', '422', '4XX', 'default'], 422],
+    [['400', '4XX', 'default'], 400],
     [['422', '4XX', 'default'], 422],
     [['4XX', 'default'], 400],
     [['4xx', 'default'], 400],
@@ -88,12 +89,49 @@ describe('a refusal has the declared status that fits', () => {
     expect([await post([400, 415]), await post([400]), await post([422])]).toEqual([415, 400, 422]);
   });
 
+  it('is 400 before 422 for a body that cannot be read, and 422 before 400 for its values', async () => {
+    const requestBody = { required: true, content: { 'application/json': { schema: { type: 'object' } } } };
+    const post = async (statuses: readonly number[], body: string) => {
+      const responses = Object.fromEntries([200, ...statuses].map((one) => [one, response]));
+      const ask = await mockOf({ paths: { '/a': { post: { requestBody, responses } } } });
+      return (await ask('POST /a', { headers: { 'content-type': 'application/json' }, body })).status;
+    };
+    expect([
+      await post([400, 422], '{'),
+      await post([422], '{'),
+      await post([400, 422], '[]'),
+      await post([400], '[]'),
+      await post([400, 422], ''),
+    ]).toEqual([400, 422, 422, 400, 422]);
+  });
+
+  it('is the declared 406 if none of the media types is acceptable', async () => {
+    const accepting = async (responses: object) => {
+      const answers = { 200: content(text, 'text/plain'), ...responses };
+      const ask = await mockOf({ paths: { '/a': { get: { responses: answers } } } });
+      const { status, headers, json } = await ask('GET /a', { headers: { accept: 'image/png' } });
+      return { status, type: headers['content-type'], json };
+    };
+    const error = content({ type: 'object', properties: { message: text } });
+    const message = 'The response is `text/plain`; the request accepts `image/png`.';
+    const declared = { type: 'application/json', json: { message } };
+    expect(await accepting({ 406: error, 400: error })).toEqual({ status: 406, ...declared });
+    expect(await accepting({ 400: error })).toEqual({ status: 400, ...declared });
+    expect(await accepting({ default: error })).toEqual({ status: 406, ...declared });
+    expect(await accepting({})).toMatchObject({ status: 406, type: 'application/problem+json' });
+  });
+
   it('is the 405 of an operation of the same path', async () => {
     const ask = await withRefusals({ 405: content({ type: 'object', properties: { title: text } }) });
     const { status, headers, json } = await ask('DELETE /a');
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
     expect(json).toEqual({ title: '`/a` has the methods GET, HEAD, not DELETE.' });
-    expect((await (await withRefusals({ default: response }))('DELETE /a')).headers['content-type']).toBe(
+    for (const status of ['4XX', 'default']) {
+      const error = content({ type: 'object', properties: { title: text } }, 'application/vnd.error+json');
+      const other = await (await withRefusals({ 400: response, [status]: error }))('DELETE /a');
+      expect([other.status, other.headers['content-type']]).toEqual([405, 'application/vnd.error+json']);
+    }
+    expect((await (await withRefusals({ 400: response }))('DELETE /a')).headers['content-type']).toBe(
       'application/problem+json',
     );
   });
@@ -251,6 +289,31 @@ describe('the body of a refusal is valid and gives the reason', () => {
     });
     expect(headers['content-type']).toBe('text/html');
     expect(body).not.toContain('<script>');
+  });
+
+  it('lists the findings in the header of a problem document, too', async () => {
+    const { headers, json } = await (await withRefusals({}))('GET /a?limit=x');
+    expect(JSON.parse(headers['curlew-findings'] ?? '')).toEqual((json as { errors: unknown }).errors);
+  });
+
+  it('puts no credential into the header, and keeps it on one line', async () => {
+    const secret = 'hunter2-s3cr3t';
+    const properties = { password: { type: 'string', maxLength: 3 }, note: { type: 'integer' } };
+    const requestBody = { content: { 'application/json': { schema: { type: 'object', properties } } } };
+    const responses = { 200: { description: 'Done.' }, 400: { description: 'Refused.' } };
+    const parameters = [{ name: 'api_key', in: 'query', schema: { type: 'integer' } }];
+    const ask = await mockOf({ paths: { '/a': { post: { parameters, requestBody, responses } } } });
+    const { headers, status } = await ask(`POST /a?api_key=${secret}`, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password: secret, note: 'one\r\nSet-Cookie: a=b' }),
+    });
+    const findings = JSON.parse(headers['curlew-findings'] ?? '') as { name?: string; pointer?: string }[];
+    expect([status, findings.map(({ name, pointer }) => name ?? pointer)]).toEqual([
+      400,
+      ['api_key', '#/password', '#/note'],
+    ]);
+    expect(headers['curlew-findings']).not.toContain(secret);
+    expect(headers['curlew-findings']).not.toMatch(/[\r\n]/);
   });
 
   it('keeps a header of a long list of findings short and in ASCII', async () => {

@@ -145,6 +145,15 @@ describe('serveMock', () => {
     expect(performance.now() - started).toBeGreaterThan(75);
   });
 
+  it('fails as the description declares', async () => {
+    const schema = '{ type: object, required: [error], properties: { error: { type: string } } }';
+    const declared = `        default: { description: Error, content: { application/json: { schema: ${schema} } } }`;
+    const mock = new Mock(await describeApi(`${TEXT('one')}${declared}\n`));
+    const send = await start({ failures: { errorRate: 1 } }, () => mock);
+    const response = await send();
+    expect([response.status, await response.json()]).toEqual([503, { error: 'This failure is simulated.' }]);
+  });
+
   it('sends no text of a hostile description that is not a header', async () => {
     const hostile = JSON.stringify({
       openapi: '3.2.0',

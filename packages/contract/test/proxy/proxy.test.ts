@@ -6,7 +6,7 @@ import { type CheckedTraffic, serveProxy, type Traffic, TrafficChecker } from '@
 import { startUserApi } from '@curlew/user-api';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { HarRecorder } from '../../../cli/src/proxy/har-log.ts';
+import { HarRecorder } from '../../../cli/src/recording/har-log.ts';
 import { describeApi } from '../describe.ts';
 import { referenceDescription } from '../reference-api.ts';
 import { rawServer } from '../servers/raw-server.ts';

@@ -1,4 +1,25 @@
 import type { ValueFinding } from '@curlew/openapi/check-value';
+import { FINDINGS, type Finding, type FindingKind } from '../finding.ts';
+
+/** Kinds whose sentences contain nothing of an exchange, except statuses and sizes. */
+const WITHOUT_VALUES: ReadonlySet<FindingKind> = new Set([
+  'undeclared-status',
+  'missing-content-type',
+  'missing-body',
+  'undeclared-body',
+  'truncated-body',
+  'missing-header',
+  'missing-parameter',
+  'missing-credentials',
+  'missing-message',
+  'unchecked-value',
+  'wrong-close-code',
+]);
+
+/** The sentence of a finding for logs: without the value found. */
+export function findingOutline({ kind, sentence, outline }: Finding): string {
+  return outline ?? (WITHOUT_VALUES.has(kind) ? sentence : FINDINGS[kind].summary);
+}
 
 /**
  * What is wrong with a value, for logs: without the value, and with `*` for each key of it that may be a value itself, as

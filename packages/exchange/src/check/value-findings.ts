@@ -68,7 +68,7 @@ export function valueFindings(
       ...place,
       instance: pointer,
       schema: places.of(schema),
-      sentence: about(sentenceOf(finding, isRequest)),
+      sentence: about(sentenceOf(finding, place)),
       outline: about(outlineOf(finding)),
       ...(kind === 'undeclared' && {
         help: `Declare the property in the schema, or remove it from the ${isRequest ? 'request' : 'response'}.`,
@@ -102,17 +102,19 @@ function isOtherType({ kind, found, expected }: ValueFinding): boolean {
   return kind === 'type' && !(typeof found === 'number' && /\binteger\b/.test(expected));
 }
 
-/** Messages contain values, except those of properties whose name indicates a credential. */
+/** Messages contain values, except those of parameters, headers and properties whose name indicates a credential. */
 function sentenceOf(
   { kind, path, message, expected, pointer, count }: ValueFinding,
-  isRequest: boolean,
+  { direction, part, name = '' }: ValuePlace,
 ): string {
-  const isSecret = path.some((key) => typeof key === 'string' && isSecretName(key));
+  const isRequest = direction === 'request';
+  const isSecretPlace = part !== 'message' && isSecretName(name);
+  const isSecret = isSecretPlace || path.some((key) => typeof key === 'string' && isSecretName(key));
   const more = count > 1 ? ` (${count} places)` : '';
   if (kind === 'one-way')
     return isRequest
       ? `\`${pointer}\` is \`readOnly\`, so a request must not contain it${more}.`
       : `\`${pointer}\` is \`writeOnly\`, so a response must not contain it${more}.`;
   if (!isSecret || expected === '') return message.replace(/\.?$/, `${more}.`);
-  return `\`${pointer}\` is not valid against its schema; expected ${expected}${more}.`;
+  return `${pointer === '' ? 'The value' : `\`${pointer}\``} is not valid against its schema; expected ${expected}${more}.`;
 }

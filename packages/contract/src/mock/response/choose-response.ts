@@ -28,22 +28,28 @@ const OTHER_REFUSALS: Readonly<Record<number, readonly number[]>> = {
   400: [422],
   401: [403],
   403: [401],
-  405: [400],
   406: [400],
   413: [400, 422],
   415: [400, 422],
 };
 
+/** Kinds of findings in content that could not be read (RFC 9110, section 15.5.1); readable content is 422 first (section 15.5.21). */
+const MALFORMED: ReadonlySet<Finding['kind']> = new Set(['unreadable-body']);
+
 /**
  * The declared response that refuses a request: of its status, else of another one for the same reason, else of the range `4XX`,
- * else `default`. A wrong value in the path may be a resource that does not exist. Undefined: none is declared.
+ * else `default`. Invalid values are 422 before 400. A wrong value in the path may be a resource that does not exist. Undefined:
+ * none is declared.
  */
 export function chooseRefusal(
   { responses }: Operation,
   { status, findings = [] }: { status: number; findings?: readonly Finding[] },
 ): ChosenResponse | undefined {
   const isInPath = findings.some(({ part }) => part === 'path');
-  const statuses = [status, ...(OTHER_REFUSALS[status] ?? []), ...(isInPath ? [404] : [])];
+  const isInvalid =
+    status === 400 && findings.length > 0 && !findings.some(({ kind }) => MALFORMED.has(kind));
+  const alike = [status, ...(OTHER_REFUSALS[status] ?? [])];
+  const statuses = [...(isInvalid ? alike.reverse() : alike), ...(isInPath ? [404] : [])];
   for (const code of statuses) {
     const response = responses.find((one) => one.status === String(code));
     if (response !== undefined) return { response, status: code };

@@ -3,8 +3,9 @@ import type { Header, Json, MediaType, Operation, Response } from '@curlew/opena
 import { type HttpHeader, isToken, matchMediaType } from '@curlew/openapi/internal';
 import { sampleValue } from '@curlew/request';
 import { composeBody, encodeBody, type RequestValue } from '@curlew/request/internal';
-import { problemReply } from '../../http-server/problem-document.ts';
+import { type Problem, problemReply } from '../../http-server/problem-document.ts';
 import type { MockReply } from '../mock-request.ts';
+import type { StateReply } from '../state/mock-state.ts';
 import { type ChosenResponse, chooseResponse, negotiate, type Preference } from './choose-response.ts';
 import { concreteType, headerText, type ResponseContext, responseValue } from './response-value.ts';
 
@@ -22,14 +23,19 @@ const OF_THE_MESSAGE: ReadonlySet<string> = new Set([
   'date',
 ]);
 
-/** Renders the declared response of an operation. */
+/**
+ * Renders the declared response of an operation; a problem: the request accepts none of its media types.
+ * @param state replaces the status and the value of the body.
+ */
 export async function mockResponse(
   operation: Operation,
   preference: Preference,
   accept: string | undefined,
   context: ResponseContext,
-): Promise<MockReply> {
-  const chosen = chooseResponse(operation, preference);
+  state?: Pick<StateReply, 'status' | 'fill'>,
+): Promise<MockReply | Problem> {
+  const { status: code } = state ?? {};
+  const chosen = chooseResponse(operation, code === undefined ? preference : { code });
   if (chosen === undefined) return undeclared(operation, preference);
   const { response, status } = chosen;
   if (status < 200 || status > 599) {
@@ -47,16 +53,17 @@ export async function mockResponse(
   );
   if (negotiated === undefined) {
     const types = content.map(({ type }) => `\`${type}\``).join(', ');
-    return problemReply({
+    return {
       status: 406,
       detail: `The response is ${types}; the request accepts \`${accept}\`.`,
       outline: `The response is ${types}, which the request does not accept.`,
-    });
+    };
   }
   const type = concreteType(negotiated.type, accept);
   // Of a range a more specific declaration may describe what is sent.
   const media = matchMediaType(content, type) ?? negotiated;
-  const value = responseValue(operation, media, preference, context);
+  const sample = responseValue(operation, media, preference, context);
+  const value = state ? state.fill(sample, media) : sample;
   if (value === undefined) {
     const detail = `The response ${response.status} has no example named \`${preference.example}\`${exampleNames(media)}.`;
     return problemReply({ status: 404, detail });

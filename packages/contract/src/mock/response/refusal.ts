@@ -54,16 +54,23 @@ export async function refusalReply(
   context: RefusalContext,
 ): Promise<MockReply> {
   const chosen = operation && chooseRefusal(operation, problem);
-  if (operation === undefined || chosen === undefined) return problemReply(problem);
+  const headers = [...(problem.headers ?? []), ...findingsHeader(problem)];
+  const { outlines } = problem;
+  if (operation === undefined || chosen === undefined)
+    return { ...problemReply({ ...problem, headers }), ...(outlines && { outlines }) };
   const { status, response } = chosen;
   const refused = { ...problem, status };
   const { outline } = problemReply(refused);
-  const headers = [...(problem.headers ?? []), ...findingsHeader(refused)];
   const content = refusalContent(operation, { response, accept }, refused, context);
   const reply = await encodeReply(chosen, content, context);
   const own = new Set(headers.map(({ name }) => name.toLowerCase()));
   const declared = reply.headers.filter(({ name }) => !own.has(name.toLowerCase()));
-  return { ...reply, headers: [...declared, ...headers], ...(outline !== undefined && { outline }) };
+  return {
+    ...reply,
+    headers: [...declared, ...headers],
+    ...(outline !== undefined && { outline }),
+    ...(outlines && { outlines }),
+  };
 }
 
 function refusalContent(

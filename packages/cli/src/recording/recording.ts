@@ -15,18 +15,25 @@ export interface Recording {
   write(): { count: number; dropped: number };
 }
 
-/** @throws {CommandError} from `write`, when the file cannot be written. */
-export function createRecording(file: string | undefined): Recording | undefined {
+/**
+ * @param options.requestsOnly the responses are not those of the API, and are omitted.
+ * @throws {CommandError} from `write`, when the file cannot be written.
+ */
+export function createRecording(
+  file: string | undefined,
+  { requestsOnly = false }: { requestsOnly?: boolean } = {},
+): Recording | undefined {
   if (file === undefined) return undefined;
   const creator = { name: 'curlew', version: readVersion() };
   const recorder = new HarRecorder({ creator, maxEntries: MAX_ENTRIES, maxBytes: MAX_BYTES });
   return {
     add: (exchange) => recorder.add(exchange),
     write() {
+      const { log } = recorder.archive;
+      const entries = requestsOnly ? log.entries.map(({ response: _, ...entry }) => entry) : log.entries;
+      const content = `${JSON.stringify({ log: { ...log, entries } }, null, 2)}\n`;
       try {
-        replaceFiles([
-          { path: file, content: `${JSON.stringify(recorder.archive, null, 2)}\n`, isPrivate: true },
-        ]);
+        replaceFiles([{ path: file, content, isPrivate: true }]);
       } catch (error) {
         throw cannotWrite(error, 'Choose another file with --record.');
       }

@@ -1,0 +1,213 @@
+import { extensionOf } from '@curlew/exchange/internal';
+import type { MediaType, Operation, SchemaView } from '@curlew/openapi';
+import { bodySyntax, resolveView, templateNames, type ViewSource } from '@curlew/openapi/internal';
+
+/** A collection of the API and its items: `/users` and `/users/{id}`. */
+export interface Resource {
+  /** Path of the collection. */
+  path: string;
+  /** An operation whose response shows one item, and its content. */
+  shown: Operation;
+  media: MediaType;
+  properties: ReadonlyMap<string, SchemaView>;
+  /** The property that is the last parameter of the path of an item; absent: items have no path and no id. */
+  idName?: string;
+  /** An operation of the path of an item. */
+  member?: Operation;
+  /** The operation that lists the items, its content, and the property that holds the list; '' is the whole body. */
+  list?: { operation: Operation; media: MediaType; at: string };
+  /** The resource whose item the path of the collection begins with. */
+  parent?: Resource;
+  /** The items are those of another collection with the id of the parent in this property. */
+  backing?: { resource: Resource; property: string };
+}
+
+export type RoleKind = 'list' | 'create' | 'get' | 'replace' | 'merge' | 'delete';
+
+/** What an operation does with the items of a resource. */
+export interface Role {
+  kind: RoleKind;
+  resource: Resource;
+}
+
+const MEMBER_KINDS: Partial<Record<string, RoleKind>> = {
+  get: 'get',
+  put: 'replace',
+  patch: 'merge',
+  delete: 'delete',
+};
+const COLLECTION_KINDS: Partial<Record<string, RoleKind>> = { get: 'list', post: 'create' };
+
+/** The operations of an API by their paths, and by the shapes of these. */
+interface Paths {
+  byPath: ReadonlyMap<string, readonly Operation[]>;
+  byShape: ReadonlyMap<string, readonly Operation[]>;
+}
+
+/** The operations that read and change items of collections, found by paths and by the schemas of their JSON. */
+export function findRoles(operations: readonly Operation[], views: ViewSource): Map<Operation, Role> {
+  const own = operations.filter((one) => one.kind === 'path' && !isOtherProtocol(one) && isPlain(one));
+  const byPath = Map.groupBy(own, ({ path }) => trimmed(path));
+  const paths = { byPath, byShape: Map.groupBy(own, ({ path }) => shapeOf(path)) };
+  const resources = new Map<string, Resource>();
+  for (const path of collectionPaths(paths)) {
+    const resource = resourceAt(path, paths, views);
+    if (resource !== undefined) resources.set(shapeOf(path), resource);
+  }
+  connect(resources, views);
+  const roles = new Map<Operation, Role>();
+  for (const resource of resources.values()) {
+    for (const operation of byPath.get(resource.path) ?? []) {
+      const kind = COLLECTION_KINDS[operation.method];
+      if (kind === undefined || (kind === 'list' && resource.list === undefined)) continue;
+      roles.set(operation, { kind, resource });
+    }
+    if (resource.member === undefined) continue;
+    for (const operation of memberOf(resource.path, paths)) {
+      const kind = MEMBER_KINDS[operation.method];
+      if (kind !== undefined) roles.set(operation, { kind, resource });
+    }
+  }
+  return roles;
+}
+
+/** Whether the parameters of a path are its segments as they are. */
+function isPlain({ parameters }: Operation): boolean {
+  return parameters.every(({ in: place, style }) => place !== 'path' || style === 'simple');
+}
+
+function isOtherProtocol(operation: Operation): boolean {
+  return (
+    operation.extensions['x-protocol'] !== undefined || extensionOf(operation, 'x-websocket') !== undefined
+  );
+}
+
+function trimmed(path: string): string {
+  return path.replace(/(?<=.)\/$/, '');
+}
+
+/** A path without the names of its parameters, which may differ. */
+function shapeOf(path: string): string {
+  return trimmed(path).replaceAll(/\{[^{}]*\}/g, '{}');
+}
+
+/** Paths that have a path of one item below them, or that both list and create. */
+function collectionPaths(paths: Paths): string[] {
+  return [...paths.byPath].flatMap(([path, operations]) => {
+    const methods = operations.map(({ method }) => method);
+    const isBoth = methods.includes('get') && methods.includes('post');
+    const isAny = methods.includes('get') || methods.includes('post');
+    return !path.endsWith('}') && (isBoth || (isAny && memberOf(path, paths).length > 0)) ? [path] : [];
+  });
+}
+
+/** The operations of the path of one item. */
+function memberOf(path: string, { byShape }: Paths): readonly Operation[] {
+  return byShape.get(`${shapeOf(path)}/{}`) ?? [];
+}
+
+function resourceAt(path: string, paths: Paths, views: ViewSource): Resource | undefined {
+  const members = memberOf(path, paths);
+  const collection = paths.byPath.get(path) ?? [];
+  const [member] = members;
+  const candidates = [
+    ...['get', 'put', 'patch'].map((method) => members.find((one) => one.method === method)),
+    collection.find((one) => one.method === 'post'),
+  ];
+  const lister = collection.find((one) => one.method === 'get');
+  for (const shown of candidates) {
+    const media = shown && successMedia(shown);
+    if (shown === undefined || media?.schema === undefined) continue;
+    const properties = propertiesOf(views.view(media.schema), views);
+    const parameter = member && templateNames(member.path).at(-1);
+    const idName = parameter === undefined ? undefined : idProperty(parameter, properties);
+    if (properties.size === 0 || (member !== undefined && idName === undefined)) continue;
+    const list = lister && listOf(lister, idName, properties, views);
+    return {
+      path,
+      shown,
+      media,
+      properties,
+      ...(idName !== undefined && { idName }),
+      ...(member && { member }),
+      ...(list && { list }),
+    };
+  }
+  return undefined;
+}
+
+/** The JSON of the first success of an operation. */
+export function successMedia({ responses }: Operation): MediaType | undefined {
+  const success = responses.find(({ status }) => /^2/.test(status));
+  return success?.content.find(({ type }) => bodySyntax(type) === 'json');
+}
+
+/** The declared properties of an object; of another schema none. */
+export function propertiesOf(view: SchemaView | undefined, views: ViewSource): Map<string, SchemaView> {
+  const resolved = view && resolveView(view, views).schema;
+  if (resolved?.kind !== 'schema' || resolved.items !== undefined) return new Map();
+  return new Map(resolved.properties.map(({ name, schema }) => [name, schema]));
+}
+
+/** A name without case and separators: `user_id` and `userId` are the same. */
+export function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/[_.-]/g, '');
+}
+
+/** The property that a path parameter names: `id`, `userId` or `user_id`, or `id` itself. */
+function idProperty(parameter: string, properties: ReadonlyMap<string, SchemaView>): string | undefined {
+  const names = [...properties.keys()];
+  return (
+    names.find((name) => name === parameter) ??
+    names.find((name) => plainName(name) === plainName(parameter)) ??
+    (properties.has('id') ? 'id' : undefined)
+  );
+}
+
+/** Where the response of an operation has its list: of objects with the id, or with properties of the item. */
+function listOf(
+  operation: Operation,
+  idName: string | undefined,
+  properties: ReadonlyMap<string, SchemaView>,
+  views: ViewSource,
+): Resource['list'] {
+  const media = successMedia(operation);
+  const view = media?.schema && views.view(media.schema);
+  if (media === undefined || view === undefined) return undefined;
+  const isList = (one: SchemaView): boolean => {
+    const { schema } = resolveView(one, views);
+    const items = schema?.kind === 'schema' ? schema.items : undefined;
+    const names = propertiesOf(items, views);
+    return idName === undefined ? [...names.keys()].some((name) => properties.has(name)) : names.has(idName);
+  };
+  if (isList(view)) return { operation, media, at: '' };
+  const found = [...propertiesOf(view, views)].find(([, schema]) => isList(schema));
+  return found && { operation, media, at: found[0] };
+}
+
+/** Connects nested collections with the items they belong to, and with the collections of all items of their kinds. */
+function connect(resources: ReadonlyMap<string, Resource>, views: ViewSource): void {
+  const whole = new Map<string, Resource>();
+  for (const resource of resources.values()) {
+    const id = schemaId(resource, views);
+    if (id !== undefined && !resource.path.includes('{') && !whole.has(id)) whole.set(id, resource);
+  }
+  for (const [shape, resource] of resources) {
+    const at = shape.lastIndexOf('/{}/');
+    const parent = at < 0 ? undefined : resources.get(shape.slice(0, at));
+    if (parent?.member === undefined) continue;
+    resource.parent = parent;
+    const parameter = templateNames(resource.path).at(-1) ?? '';
+    const noun = parent.path.split('/').at(-1)?.replace(/e?s$/, '') ?? '';
+    const names = [parameter === 'id' ? '' : plainName(parameter), `${plainName(noun)}id`];
+    const property = [...resource.properties.keys()].find((name) => names.includes(plainName(name)));
+    const all = whole.get(schemaId(resource, views) ?? '');
+    if (property === undefined || all?.idName === undefined) continue;
+    resource.backing = { resource: all, property };
+  }
+}
+
+/** The name of the schema of the items; undefined for schemas without one. */
+function schemaId({ media }: Resource, views: ViewSource): string | undefined {
+  return media.schema && resolveView(views.view(media.schema), views).ids[0];
+}

@@ -1,0 +1,255 @@
+import { describe, expect, it, test } from 'vitest';
+import { mockOf } from './ask-mock.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const json = (schema: object, more: object = {}) => ({
+  description: 'Done.',
+  content: { 'application/json': { schema, ...more } },
+});
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const body = (schema: object, type = 'application/json') => ({
+  requestBody: { required: true, content: { [type]: { schema } } },
+});
+const path = (name: string, schema: object = { type: 'integer' }) => ({
+  name,
+  in: 'path',
+  required: true,
+  schema,
+});
+const query = (name: string, schema: object) => ({ name, in: 'query', schema });
+const gone = { description: 'Deleted.' };
+const missing = json(ref('Error'));
+
+const NewUser = {
+  type: 'object',
+  required: ['name'],
+  properties: {
+    name: { type: 'string' },
+    role: { enum: ['admin', 'guest'] },
+    nick: { type: 'string' },
+    password: { type: 'string', writeOnly: true },
+    address: { type: 'object', properties: { city: { type: 'string' }, zip: { type: 'string' } } },
+  },
+};
+const User = {
+  type: 'object',
+  required: ['id', 'name', 'createdAt'],
+  properties: {
+    ...NewUser.properties,
+    id: { type: 'integer', readOnly: true },
+    createdAt: { type: 'string', format: 'date-time', readOnly: true },
+  },
+};
+const Order = {
+  type: 'object',
+  required: ['id', 'userId', 'total'],
+  properties: {
+    id: { type: 'string', format: 'uuid', readOnly: true },
+    userId: { type: 'integer' },
+    total: { type: 'number' },
+  },
+};
+const ANN = { id: 1, name: 'Ann', role: 'admin', createdAt: '2026-01-01T00:00:00Z' };
+const BEN = { id: 2, name: 'Ben', role: 'guest', createdAt: '2026-01-02T00:00:00Z' };
+
+const DESCRIPTION = {
+  paths: {
+    '/users': {
+      get: {
+        parameters: [
+          query('limit', { type: 'integer', default: 50 }),
+          query('offset', { type: 'integer' }),
+          query('role', { type: 'string' }),
+        ],
+        responses: {
+          200: json(
+            {
+              type: 'object',
+              required: ['items', 'total'],
+              properties: { items: { type: 'array', items: ref('User') }, total: { type: 'integer' } },
+            },
+            { example: { items: [ANN, BEN], total: 2 } },
+          ),
+        },
+      },
+      post: {
+        ...body(ref('NewUser')),
+        responses: {
+          201: { ...json(ref('User')), headers: { Location: { schema: { type: 'string' } } } },
+          400: missing,
+        },
+      },
+    },
+    '/users/{userId}': {
+      parameters: [path('userId')],
+      get: { responses: { 200: json(ref('User')), 404: missing } },
+      put: { ...body(ref('NewUser')), responses: { 200: json(ref('User')), 404: missing } },
+      patch: {
+        ...body({ type: 'object' }, 'application/merge-patch+json'),
+        responses: { 200: json(ref('User')), 404: missing },
+      },
+      delete: { responses: { 204: gone, 404: missing } },
+    },
+    '/users/{id}/orders': {
+      parameters: [path('id')],
+      get: { responses: { 200: json({ type: 'array', items: ref('Order') }), 404: missing } },
+      post: { ...body(ref('Order')), responses: { 201: json(ref('Order')), 404: missing } },
+    },
+    '/orders': { get: { responses: { 200: json({ type: 'array', items: ref('Order') }) } } },
+    '/orders/{orderId}': {
+      get: {
+        parameters: [path('orderId', { type: 'string', format: 'uuid' })],
+        responses: { 200: json(ref('Order')), 404: missing },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      NewUser,
+      User,
+      Order,
+      Error: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
+    },
+  },
+};
+
+const send = (value: unknown, type = 'application/json') => ({
+  headers: { 'content-type': type },
+  body: JSON.stringify(value),
+});
+
+describe('a mock with state', () => {
+  it('finds, lists, changes and deletes what was created', async () => {
+    const ask = await mockOf(DESCRIPTION, { state: true });
+    expect((await ask('GET /users')).json).toEqual({ items: [ANN, BEN, expect.anything()], total: 3 });
+    const created = await ask('POST /users', send({ name: 'Cid', role: 'guest', password: 'x' }));
+    const { id } = created.json as { id: number };
+    expect([created.status, created.headers.location]).toEqual([201, `/users/${id}`]);
+    // Members that were not sent are absent, those of the server are present, and those that are only written are not shown.
+    const cid = { id, name: 'Cid', role: 'guest', createdAt: expect.any(String) };
+    expect(created.json).toEqual(cid);
+    expect((await ask(`GET /users/${id}`)).json).toEqual(cid);
+    expect((await ask('GET /users')).json).toMatchObject({ total: 4 });
+    expect((await ask('GET /users?role=guest&limit=1&offset=1')).json).toEqual({ items: [cid], total: 2 });
+
+    const replaced = await ask(`PUT /users/${id}`, send({ name: 'Dan', address: { city: 'Rom', zip: '1' } }));
+    const dan = { id, name: 'Dan', address: { city: 'Rom', zip: '1' }, createdAt: expect.any(String) };
+    expect(replaced.json).toEqual(dan);
+    const patch = { name: 'Eve', address: { zip: null }, id: 99 };
+    const patched = await ask(`PATCH /users/${id}`, send(patch, 'application/merge-patch+json'));
+    expect(patched.json).toEqual({ ...dan, name: 'Eve', address: { city: 'Rom' } });
+    expect((await ask(`GET /users/${id}`)).json).toEqual(patched.json);
+
+    expect((await ask(`DELETE /users/${id}`)).status).toBe(204);
+    for (const line of ['GET', 'DELETE'].map((method) => `${method} /users/${id}`)) {
+      const { status, json: error } = await ask(line);
+      expect([status, error]).toEqual([404, { message: '`/users` has no item with this id.' }]);
+    }
+    const next = (await ask('POST /users', send({ name: 'Fay' }))).json as { id: number };
+    expect(next.id).toBe(id + 1);
+  });
+
+  it('keeps nothing without the option, or when a response is asked for by its name', async () => {
+    const plain = await mockOf(DESCRIPTION);
+    await plain('DELETE /users/1');
+    expect((await plain('GET /users/1')).status).toBe(200);
+    const ask = await mockOf(DESCRIPTION, { state: true });
+    const refused = await ask('DELETE /users/1', { headers: { prefer: 'code=404' } });
+    expect([refused.status, (await ask('GET /users/1')).status]).toEqual([404, 200]);
+  });
+
+  it('changes nothing for an invalid request or a response that is not acceptable', async () => {
+    const ask = await mockOf(DESCRIPTION, { state: true });
+    const before = (await ask('GET /users')).text;
+    expect((await ask('POST /users', send({ name: 1 }))).status).toBe(400);
+    const headers = { ...JSON_TYPE, accept: 'image/png' };
+    const refused = await ask('POST /users', { headers, body: '{"name":"Gus"}' });
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect((await ask('GET /users')).text).toBe(before);
+  });
+
+  it('relates nested collections by the id of their parent', async () => {
+    const ask = await mockOf(DESCRIPTION, { state: true });
+    const made = await ask('POST /users/2/orders', send({ userId: 7, total: 5 }));
+    const order = made.json as { id: string };
+    expect(made.json).toEqual({ id: expect.stringMatching(/^[\da-f-]{36}$/), userId: 2, total: 5 });
+    expect((await ask('GET /users/2/orders')).json).toEqual([order]);
+    expect((await ask('GET /users/1/orders')).json).not.toContainEqual(order);
+    expect((await ask(`GET /orders/${order.id}`)).json).toEqual(order);
+    expect((await ask('GET /orders')).json).toContainEqual(order);
+    expect((await ask('GET /users/77/orders')).status).toBe(404);
+  });
+
+  it('begins with nothing below an item that was created', async () => {
+    const comment = {
+      type: 'object',
+      required: ['id'],
+      properties: { id: { type: 'string' }, text: { type: 'string' } },
+    };
+    const ask = await mockOf(
+      {
+        paths: {
+          ...DESCRIPTION.paths,
+          '/users/{id}/notes': {
+            parameters: [path('id')],
+            get: { responses: { 200: json({ type: 'array', items: comment }) } },
+            post: { ...body(comment), responses: { 201: json(comment) } },
+          },
+        },
+        components: DESCRIPTION.components,
+      },
+      { state: true },
+    );
+    expect((await ask('GET /users/1/notes')).json).toHaveLength(1);
+    const { id } = (await ask('POST /users', send({ name: 'Hal' }))).json as { id: number };
+    expect((await ask(`GET /users/${id}/notes`)).json).toEqual([]);
+    await ask(`POST /users/${id}/notes`, send({ id: 'n', text: 'Hello' }));
+    expect((await ask(`GET /users/${id}/notes`)).json).toEqual([{ id: 'n', text: 'Hello' }]);
+  });
+});
+
+describe('ids follow the schema of the property', () => {
+  const created = async (id: object, count = 3): Promise<unknown[]> => {
+    const item = { type: 'object', required: ['id'], properties: { id, name: { type: 'string' } } };
+    const input = { type: 'object', properties: { name: { type: 'string' } } };
+    const { example: _example, ...schema } = id as { example?: unknown };
+    const ask = await mockOf(
+      {
+        paths: {
+          '/a': { post: { ...body(input), responses: { 201: json(item) } } },
+          '/a/{id}': { get: { parameters: [path('id', schema)], responses: { 200: json(item), 404: gone } } },
+        },
+      },
+      { state: true },
+    );
+    const ids: unknown[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const made = (await ask('POST /a', send({ name: 'x' }))).json as { id: string | number };
+      expect((await ask(`GET /a/${encodeURIComponent(made.id)}`)).json).toEqual(made);
+      ids.push(made.id);
+    }
+    expect(new Set(ids).size).toBe(count);
+    return ids;
+  };
+
+  test.each<[string, object, unknown[]]>([
+    ['an integer', { type: 'integer', example: 7 }, [8, 9, 10]],
+    ['a multiple', { type: 'integer', multipleOf: 5, example: 5 }, [10, 15, 20]],
+    ['an integer with a maximum', { type: 'integer', maximum: 9, example: 8 }, [9, 2, 3]],
+    [
+      'a prefix',
+      { type: 'string', pattern: '^usr_[0-9]+$', example: 'usr_9' },
+      ['usr_10', 'usr_11', 'usr_12'],
+    ],
+    ['a fixed length', { type: 'string', pattern: '^[a-z]{2}$', example: 'ay' }, ['az', 'ba', 'bb']],
+    ['zeros', { type: 'string', example: '007' }, ['008', '009', '010']],
+    [
+      'a UUID',
+      { type: 'string', format: 'uuid', example: '3fa85f64-5717-4562-b3fc-2c963f66afff' },
+      ['3fa85f64-5717-4562-b3fc-2c963f66b000', expect.any(String), expect.any(String)],
+    ],
+    ['a path in need of encoding', { type: 'string', example: 'a/b 1' }, ['a/b 2', 'a/b 3', 'a/b 4']],
+  ])('%s', async (_name, id, want) => {
+    expect(await created(id)).toEqual(want);
+  });
+});
