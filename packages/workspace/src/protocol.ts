@@ -8,6 +8,16 @@ export type {
   SaveDescriptionResponse,
 } from './protocol/captures.ts';
 export type { DocsPage, DocsRequest, ExportDocsRequest, ExportDocsResponse } from './protocol/docs.ts';
+export type {
+  ChosenServer,
+  EnterValuesRequest,
+  Environment,
+  EnvironmentList,
+  FilledCredential,
+  KeptCredential,
+  SetEnvironmentRequest,
+  WithheldSecret,
+} from './protocol/environment.ts';
 export type { WorkspaceEvent } from './protocol/events.ts';
 export type {
   CompletionItem,
@@ -38,8 +48,6 @@ export type {
   SourceFileEntry,
 } from './protocol/project.ts';
 export type {
-  Environment,
-  EnvironmentList,
   FilledBody,
   FilledParameter,
   FormBody,
@@ -50,7 +58,6 @@ export type {
   FormServer,
   OperationForm,
   RequestValues,
-  SetEnvironmentRequest,
 } from './protocol/request-form.ts';
 export type {
   BodyView,

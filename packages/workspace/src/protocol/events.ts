@@ -1,3 +1,4 @@
+import type { EnvironmentList } from './environment.ts';
 import type { McpLogEntry, McpServer } from './mcp.ts';
 import type { ProblemList } from './problems.ts';
 import type { OpenedSource, SourceEntry } from './project.ts';
@@ -33,6 +34,7 @@ export type WorkspaceEvent =
   | { type: 'conflict'; source: string; conflict: Conflict }
   /** A file without unsaved changes was removed. */
   | { type: 'removed'; source: string; file: string }
+  | { type: 'environments'; source: string; list: EnvironmentList }
   | { type: 'docs'; source: string }
   | { type: 'message'; call: string; message: MessageView }
   | { type: 'sent'; call: string; status?: number; exchange?: Pick<ExchangeView, 'durationMs'> }

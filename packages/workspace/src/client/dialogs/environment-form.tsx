@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Environment } from '../../protocol.ts';
-import { chooseEnvironment, environments } from '../request/environments.ts';
+import { chooseEnvironment, keepEntered, setList } from '../request/environments.ts';
 import { call } from '../state/call.ts';
 import { notifyError } from '../state/notices.ts';
 import { sourceId } from '../state/source-state.ts';
@@ -23,7 +23,7 @@ interface EnvironmentFormProps {
 
 const EMPTY: Row = { name: '', value: '', isSecret: false, isKept: false };
 
-/** One environment's variables and secrets. */
+/** One environment's name, variables and secrets. */
 export function EnvironmentForm({ environment, onSaved, onRemove }: EnvironmentFormProps) {
   const [name, setName] = useState(environment?.name ?? '');
   const [rows, setRows] = useState<Row[]>(() => [...rowsOf(environment), EMPTY]);
@@ -40,8 +40,12 @@ export function EnvironmentForm({ environment, onSaved, onRemove }: EnvironmentF
       (one) => !named.some((row) => row.isSecret && row.name === one),
     );
     try {
-      environments.value = await call('setEnvironment', {
-        source: sourceId.value,
+      const source = sourceId.value;
+      await keepEntered();
+      if (environment && environment.name !== name)
+        await call('renameEnvironment', { source, name: environment.name, newName: name });
+      const list = await call('setEnvironment', {
+        source,
         name,
         variables: Object.fromEntries(
           named.filter(({ isSecret }) => !isSecret).map((row) => [row.name, row.value]),
@@ -51,6 +55,7 @@ export function EnvironmentForm({ environment, onSaved, onRemove }: EnvironmentF
           ...Object.fromEntries(secrets.map((row) => [row.name, row.value])),
         },
       });
+      setList(source, list);
       await chooseEnvironment(name);
       onSaved(name);
     } catch (error) {
@@ -59,9 +64,7 @@ export function EnvironmentForm({ environment, onSaved, onRemove }: EnvironmentF
   };
   return (
     <form class="ws-form" onSubmit={(event) => void save(event)}>
-      {!environment && (
-        <TextField label="Name" value={name} onInput={setName} isRequired placeholder="local" />
-      )}
+      <TextField label="Name" value={name} onInput={setName} isRequired placeholder="local" />
       {rows.map((row, index) => (
         <div class="ws-pair" key={index}>
           <input
@@ -91,7 +94,7 @@ export function EnvironmentForm({ environment, onSaved, onRemove }: EnvironmentF
       <div class="ws-dialog-actions">
         {onRemove && (
           <button type="button" class="ws-button ws-error" onClick={onRemove}>
-            Delete it
+            Delete {environment?.name}
           </button>
         )}
         <button type="submit" class="ws-button ws-button-main" disabled={name === ''}>

@@ -14,7 +14,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { AuthFields } from './auth-fields.tsx';
 import { BodyFields } from './body-fields.tsx';
 import { CodeView } from './code-view.tsx';
-import { loadEnvironments } from './environments.ts';
+import { followEnvironments, loadEnvironments } from './environments.ts';
 import { RequestHead } from './request-head.tsx';
 import {
   followOperation,
@@ -46,7 +46,7 @@ const requestHeight = storedSignal('request-height', 320, isNumber);
 /** Builds and sends requests of the open operation. */
 export function RequestPane() {
   useEffect(() => {
-    const stops = [followOperation(), followMessages()];
+    const stops = [followOperation(), followMessages(), followEnvironments()];
     return () => {
       for (const stop of stops) stop();
     };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { TestResult } from '../../protocol.ts';
 import { loadEnvironments } from '../request/environments.ts';
+import { WithheldSecrets } from '../request/withheld-secrets.tsx';
 import { duration } from '../response/byte-size.ts';
 import { StatusText } from '../response/status-text.tsx';
 import { call } from '../state/call.ts';
@@ -178,6 +179,14 @@ function Summary({ total }: { total: number }) {
         )}
         {lastRun.value?.refusedHost !== undefined && <RefusedHost host={lastRun.value.refusedHost} />}
       </p>
+      {lastRun.value?.withheld && (
+        <WithheldSecrets
+          what="No test was run"
+          withheld={lastRun.value.withheld}
+          action="run"
+          onAllowed={() => void runTests()}
+        />
+      )}
       {!now?.isRunning &&
         lastRun.value?.problems.map(({ sentence, help }) => (
           <p key={sentence} class="ws-warning">

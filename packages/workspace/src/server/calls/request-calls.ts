@@ -1,4 +1,4 @@
-import type { EnvironmentList } from '../../protocol/request-form.ts';
+import type { EnterValuesRequest, EnvironmentList } from '../../protocol/environment.ts';
 import { CallError } from '../call-error.ts';
 import type { Workspace } from '../workspace.ts';
 import type { CallHandlers } from './call-handlers.ts';
@@ -12,8 +12,11 @@ export const requestCalls: CallHandlers<
   | 'clearHistory'
   | 'listEnvironments'
   | 'setEnvironment'
+  | 'renameEnvironment'
   | 'removeEnvironment'
   | 'chooseEnvironment'
+  | 'enterValues'
+  | 'allowSecrets'
   | 'listAllowedHosts'
   | 'allowHost'
   | 'removeAllowedHost'
@@ -51,8 +54,11 @@ export const requestCalls: CallHandlers<
   },
   listEnvironments: ({ source }, workspace) => workspace.source(source).environments.list(),
   setEnvironment({ source, name, variables, secrets }, workspace) {
-    if (name.trim() === '') throw new CallError('invalid-request', 'An environment requires a name.');
     workspace.source(source).environments.set({ name, variables, secrets });
+    return environments(source, workspace);
+  },
+  renameEnvironment({ source, name, newName }, workspace) {
+    workspace.source(source).environments.rename(name, newName);
     return environments(source, workspace);
   },
   removeEnvironment({ source, name }, workspace) {
@@ -61,6 +67,17 @@ export const requestCalls: CallHandlers<
   },
   chooseEnvironment({ source, name }, workspace) {
     workspace.source(source).environments.choose(name);
+    return environments(source, workspace);
+  },
+  async enterValues(request, workspace) {
+    const { source, declared, server, credentials } = request;
+    const kept = workspace.source(source).environments;
+    if (server) kept.chooseServer(declared, server);
+    if (credentials) kept.enter(credentials, await enteredFor(request, workspace));
+    return environments(source, workspace);
+  },
+  allowSecrets({ source, secrets }, workspace) {
+    workspace.source(source).environments.allow(secrets);
     return environments(source, workspace);
   },
   listAllowedHosts: ({ source }, workspace) => hosts(source, workspace),
@@ -89,8 +106,31 @@ export const requestCalls: CallHandlers<
     }),
 };
 
+/** The environments after a change, for all windows. */
 function environments(source: string, workspace: Workspace): EnvironmentList {
-  return workspace.source(source).environments.list();
+  const opened = workspace.source(source);
+  const list = opened.environments.list();
+  const context = opened.sendContext(undefined);
+  workspace.engine.call('updateMcp', { source, context }).catch(() => undefined);
+  workspace.broadcast({ type: 'environments', source, list });
+  return list;
+}
+
+/** The origin that credentials are entered for: that of the operation's server. Undefined if the description cannot be read now. */
+async function enteredFor(
+  { source, declared, operation }: EnterValuesRequest,
+  workspace: Workspace,
+): Promise<string | undefined> {
+  if (operation === undefined) return undefined;
+  const opened = workspace.source(source);
+  const server = opened.environments.server(declared) ?? { serverVariables: {} };
+  const values = { parameters: [], credentials: {}, headers: [], ...server };
+  try {
+    const request = { source, operation, values, context: opened.sendContext(undefined) };
+    return (await workspace.engine.call('requestOrigin', request)).origin;
+  } catch {
+    return undefined;
+  }
 }
 
 async function hosts(source: string, workspace: Workspace) {

@@ -2,8 +2,10 @@ import type { CallFailure, CallRequest, CallResponse } from '../../protocol/call
 import type { WorkspaceEvent } from '../../protocol/events.ts';
 import type { ProblemList } from '../../protocol/problems.ts';
 import type { OpenedSource, SourceFileEntry } from '../../protocol/project.ts';
+import type { RequestValues } from '../../protocol/request-form.ts';
 import type { Usage } from '../../protocol/structure.ts';
 import type { TextChange } from '../../protocol/text.ts';
+import type { BoundValues } from '../state/environments.ts';
 
 /** A source as the engine knows it. What is saved and what is not is known by the server. */
 export interface EngineSourceState {
@@ -27,10 +29,7 @@ export interface EngineEdit {
 }
 
 /** Inputs of a call that the engine does not keep. */
-export interface SendContext {
-  variables: Record<string, string>;
-  /** Keyed by name. */
-  secrets: Record<string, string>;
+export interface SendContext extends BoundValues {
   allowedHosts: string[];
 }
 
@@ -73,6 +72,11 @@ export interface EngineCalls extends Passed {
   saveAsTest: { request: CallRequest<'saveAsTest'>; response: EngineEdit };
   acceptDifferences: { request: CallRequest<'acceptDifferences'>; response: EngineEdit };
   send: { request: CallRequest<'send'> & { context: SendContext }; response: CallResponse<'send'> };
+  /** Where a request of an operation goes. */
+  requestOrigin: {
+    request: { source: string; operation: string; values: RequestValues; context: SendContext };
+    response: { origin?: string };
+  };
   cancelSend: { request: CallRequest<'cancelSend'>; response: CallResponse<'cancelSend'> };
   writeCode: {
     request: CallRequest<'writeCode'> & { context: SendContext };
@@ -90,6 +94,8 @@ export interface EngineCalls extends Passed {
     request: CallRequest<'startMcp'> & { context: SendContext };
     response: CallResponse<'startMcp'>;
   };
+  /** Gives a running server the newest values of the environment. */
+  updateMcp: { request: { source: string; context: SendContext }; response: null };
   stopMcp: { request: CallRequest<'stopMcp'>; response: CallResponse<'stopMcp'> };
   callTool: {
     request: CallRequest<'callTool'> & { context: SendContext };

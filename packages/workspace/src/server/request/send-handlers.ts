@@ -19,6 +19,7 @@ import { serverHosts } from './server-hosts.ts';
 type SendCalls =
   | 'operationForm'
   | 'send'
+  | 'requestOrigin'
   | 'cancelSend'
   | 'revealSend'
   | 'declareFinding'
@@ -40,8 +41,9 @@ export function sendHandlers(): EngineHandlers<SendCalls> {
       const loaded = await sourceOf(context, source).read();
       const state = loaded.now ?? (await sourceOf(context, source).usable());
       const prepared = prepareSend(state, request, given);
-      const { problems, secrets, refusedHost } = prepared;
+      const { problems, secrets, refusedHost, withheld } = prepared;
       if (refusedHost !== undefined) return { id, refusedHost, problems, findings: [] };
+      if (withheld.length > 0) return { id, withheld, problems, findings: [] };
       const controller = new AbortController();
       running.get(id)?.abort();
       running.set(id, controller);
@@ -66,6 +68,10 @@ export function sendHandlers(): EngineHandlers<SendCalls> {
       } finally {
         if (running.get(id) === controller) running.delete(id);
       }
+    },
+    async requestOrigin({ context: given, ...request }, context) {
+      const { origin } = prepareSend(await sourceOf(context, request.source).usable(), request, given);
+      return origin === undefined ? {} : { origin };
     },
     cancelSend({ id }) {
       const controller = running.get(id);
