@@ -34,6 +34,13 @@ export type {
   McpServer,
   McpTool,
 } from './protocol/mcp.ts';
+export type {
+  ListGrantsRequest,
+  ListGrantsResponse,
+  RequestTokenRequest,
+  TokenGrantView,
+  TokenStep,
+} from './protocol/oauth.ts';
 export type { Fix, Problem, ProblemList, TextPlace } from './protocol/problems.ts';
 export type {
   NodePlace,
@@ -63,6 +70,7 @@ export type {
   BodyView,
   CodeRequest,
   CodeResponse,
+  CookieView,
   ExchangeView,
   FindingView,
   HeaderView,

@@ -14,12 +14,14 @@ import type {
 } from './environment.ts';
 import type { CompletionList, Definition, Hover, PositionRequest } from './language.ts';
 import type { McpCallRequest, McpCallResponse, McpOverview, McpServer } from './mcp.ts';
+import type { ListGrantsRequest, ListGrantsResponse, RequestTokenRequest } from './oauth.ts';
 import type { ProblemList, TextPlace } from './problems.ts';
 import type { OpenedSource, SourceEntry } from './project.ts';
 import type { OperationForm } from './request-form.ts';
 import type {
   CodeRequest,
   CodeResponse,
+  CookieView,
   ExchangeView,
   HistoryEntry,
   SendRequest,
@@ -123,6 +125,15 @@ export interface Calls {
   enterValues: Call<EnterValuesRequest, EnvironmentList>;
   /** Allows that secrets of the chosen environment are sent to further origins. */
   allowSecrets: Call<InSource & { secrets: WithheldSecret[] }, EnvironmentList>;
+  /** Cookies of the replies to requests. They are kept in memory. */
+  listCookies: Call<InSource & { withValues?: boolean }, { cookies: CookieView[] }>;
+  /** Removes a cookie, or all of them. */
+  clearCookies: Call<InSource & { cookie?: { host: string; name: string } }, Record<string, never>>;
+  /** Ways to a token of a security scheme. May request the metadata of its authorization server. */
+  listGrants: Call<ListGrantsRequest, ListGrantsResponse>;
+  /** Answers when there is a token; what the user has to do for it is pushed. The token itself stays on the server. */
+  requestToken: Call<RequestTokenRequest, { list: EnvironmentList; expiresAt?: number }>;
+  cancelToken: Call<{ id: string }, { wasRunning: boolean }>;
   /** Hosts beside the description's servers that requests may go to: `host` or `host:port`. */
   listAllowedHosts: Call<InSource, { servers: string[]; allowed: string[] }>;
   allowHost: Call<InSource & { host: string }, { servers: string[]; allowed: string[] }>;

@@ -23,6 +23,8 @@ export interface Environment {
 export interface KeptCredential {
   /** Origins that it may be sent to: `https://api.example.com`. */
   origins: string[];
+  /** The token of an authorization server; it is renewed if that is possible without its user. */
+  token?: { expiresAt?: number };
   /** The credential, if it is nothing but a placeholder: `{{token}}`. */
   placeholder?: string;
 }

@@ -68,6 +68,8 @@ export interface FormSecurityScheme {
   /** `http`: `bearer`, `basic`, … */
   scheme?: string;
   scopes: { name: string; description: string }[];
+  /** An authorization server can be asked for a token. */
+  hasTokens: boolean;
 }
 
 export interface FormServer {

@@ -115,6 +115,17 @@ export interface FindingView {
   fix?: string;
 }
 
+/** A cookie that a reply has set. It is sent to the host that set it, and to no other one. */
+export interface CookieView {
+  host: string;
+  name: string;
+  path: string;
+  /** Milliseconds since 1970; absent: until the workspace ends. */
+  expiresAt?: number;
+  /** Absent unless the user wants to see it. */
+  value?: string;
+}
+
 export interface HistoryEntry {
   id: string;
   operation: string;

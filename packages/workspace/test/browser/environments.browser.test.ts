@@ -85,6 +85,14 @@ async function send(): Promise<void> {
   await answered;
 }
 
+/** Loads the window again, or the one of the next server. */
+async function reload(url?: string): Promise<void> {
+  if (url === undefined) await page.reload();
+  else await page.goto(url);
+  await page.getByRole('treeitem').first().waitFor();
+  await openOperation(page, 'List pets');
+}
+
 /** Fills in the server and the token. */
 async function signIn(): Promise<void> {
   await port().fill(portOf(api));
@@ -94,16 +102,14 @@ async function signIn(): Promise<void> {
 
 test('a server and a token are entered once: they survive a reload at once after the last key, and a restart', async () => {
   await signIn();
-  await page.reload();
-  await openOperation(page, 'List pets');
+  await reload();
   await openTab('Authorization');
   await page.getByText(`For http://127.0.0.1:${portOf(api)}`).waitFor();
   expect([await token().inputValue(), await token().getAttribute('placeholder')]).toEqual(['', 'Kept']);
   expect(await port().inputValue()).toBe(portOf(api));
   await send();
   await workspace.restart();
-  await page.goto(workspace.url);
-  await openOperation(page, 'List pets');
+  await reload(workspace.url);
   await send();
   await page.getByText('200 OK').waitFor();
   expect(received).toEqual([`api Bearer ${TOKEN}`, `api Bearer ${TOKEN}`]);
@@ -186,8 +192,7 @@ test('without an environment no token is written, and a second window of the sam
   await page.getByRole('button', { name: 'Environment: none' }).waitFor();
   await signIn();
   await page.getByText('Credentials are kept in memory').waitFor();
-  await page.reload();
-  await openOperation(page, 'List pets');
+  await reload();
   await send();
   expect(received).toEqual([`api Bearer ${TOKEN}`]);
   await expect(workspace.read(SECRETS)).rejects.toThrow('ENOENT');
@@ -199,8 +204,7 @@ test.skipIf(process.platform === 'win32')(
     await signIn();
     await send();
     await chmod(`${workspace.folder}/${SECRETS}`, 0o644);
-    await page.reload();
-    await openOperation(page, 'List pets');
+    await reload();
     await page
       .getByText('`.curlew/secrets.json` can be read by other users (mode 644), and is not used.')
       .waitFor();

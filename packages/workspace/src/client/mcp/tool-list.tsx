@@ -66,7 +66,7 @@ function Tool({ tool, isOpen, onToggle }: { tool: McpTool; isOpen: boolean; onTo
             {word}
           </span>
         ))}
-        <span class="ws-quiet ws-end ws-tabular">{tokens} tokens</span>
+        <span class="ws-quiet ws-end ws-tabular">{tokens.toLocaleString('en')} tokens</span>
       </div>
       <div class="ws-quiet ws-line ws-tool-operation">
         <span class="cl-method" data-method={isKnown ? method : ''}>

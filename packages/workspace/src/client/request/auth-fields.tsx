@@ -5,6 +5,7 @@ import { MaskedInput } from '../ui/masked-input.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import { enterCredentials, environments, typedCredential } from './environments.ts';
 import { form } from './request-state.ts';
+import { TokenFields } from './token-fields.tsx';
 
 /** Credentials of the security schemes that the operation names. */
 export function AuthFields() {
@@ -97,8 +98,11 @@ function SchemeFields({ scheme }: { scheme: FormSecurityScheme }) {
           hint={hint}
         />
       )}
+      {scheme.hasTokens && <TokenFields scheme={scheme} needed={needed} />}
       {kept && kept.origins.length > 0 && (
         <p class="ws-quiet">
+          {kept.token?.expiresAt !== undefined &&
+            `Until ${new Date(kept.token.expiresAt).toLocaleTimeString()}. `}
           For {kept.origins.join(', ')}{' '}
           <button
             type="button"

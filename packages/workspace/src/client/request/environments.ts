@@ -47,6 +47,12 @@ export function typedCredential(scheme: string): FilledCredential | undefined {
   return typed.value.get(place())?.[scheme];
 }
 
+/** Forgets what was typed for a scheme, as the server has a newer credential. */
+export function forgetTyped(scheme: string): void {
+  const { [scheme]: _, ...others } = typed.value.get(place()) ?? {};
+  typed.value = new Map(typed.value).set(place(), others);
+}
+
 /** Keeps a server for all operations that have the same servers. */
 export function chooseServer(form: OperationForm, server: ChosenServer): void {
   enter({ server, declared: declaredServers(form) });
@@ -63,12 +69,13 @@ export function enterCredentials(form: OperationForm, entered: Credentials): voi
 function enter(entered: Omit<EnterValuesRequest, 'source'>): void {
   const source = sourceId.value;
   if (source === undefined) return;
-  const { operation, declared, ...before } = waiting.value ?? {};
+  const before = waiting.value;
   // A request is about one operation and one list of servers.
   const isOther =
-    (declared !== undefined && declared !== entered.declared) ||
-    (operation !== undefined && entered.operation !== undefined && operation !== entered.operation) ||
-    (before.source !== undefined && before.source !== source);
+    before !== undefined &&
+    (before.source !== source ||
+      before.declared !== entered.declared ||
+      (before.operation ?? entered.operation) !== (entered.operation ?? before.operation));
   if (isOther) void keepEntered();
   waiting.value = { ...(isOther ? {} : waiting.value), ...entered, source };
   clearTimeout(timer);

@@ -1,7 +1,7 @@
-import type { EnterValuesRequest, EnvironmentList } from '../../protocol/environment.ts';
 import { CallError } from '../call-error.ts';
 import type { Workspace } from '../workspace.ts';
 import type { CallHandlers } from './call-handlers.ts';
+import { renewTokens } from './token-calls.ts';
 
 export const requestCalls: CallHandlers<
   | 'send'
@@ -10,13 +10,6 @@ export const requestCalls: CallHandlers<
   | 'listHistory'
   | 'readHistory'
   | 'clearHistory'
-  | 'listEnvironments'
-  | 'setEnvironment'
-  | 'renameEnvironment'
-  | 'removeEnvironment'
-  | 'chooseEnvironment'
-  | 'enterValues'
-  | 'allowSecrets'
   | 'listAllowedHosts'
   | 'allowHost'
   | 'removeAllowedHost'
@@ -25,6 +18,7 @@ export const requestCalls: CallHandlers<
   | 'callTool'
 > = {
   async send(request, workspace) {
+    await renewTokens(request.source, workspace);
     const source = workspace.source(request.source);
     const response = await workspace.engine.call('send', {
       ...request,
@@ -52,34 +46,6 @@ export const requestCalls: CallHandlers<
     workspace.source(source).history.clear();
     return {};
   },
-  listEnvironments: ({ source }, workspace) => workspace.source(source).environments.list(),
-  setEnvironment({ source, name, variables, secrets }, workspace) {
-    workspace.source(source).environments.set({ name, variables, secrets });
-    return environments(source, workspace);
-  },
-  renameEnvironment({ source, name, newName }, workspace) {
-    workspace.source(source).environments.rename(name, newName);
-    return environments(source, workspace);
-  },
-  removeEnvironment({ source, name }, workspace) {
-    workspace.source(source).environments.remove(name);
-    return environments(source, workspace);
-  },
-  chooseEnvironment({ source, name }, workspace) {
-    workspace.source(source).environments.choose(name);
-    return environments(source, workspace);
-  },
-  async enterValues(request, workspace) {
-    const { source, declared, server, credentials } = request;
-    const kept = workspace.source(source).environments;
-    if (server) kept.chooseServer(declared, server);
-    if (credentials) kept.enter(credentials, await enteredFor(request, workspace));
-    return environments(source, workspace);
-  },
-  allowSecrets({ source, secrets }, workspace) {
-    workspace.source(source).environments.allow(secrets);
-    return environments(source, workspace);
-  },
   listAllowedHosts: ({ source }, workspace) => hosts(source, workspace),
   async allowHost({ source, host }, workspace) {
     workspace.source(source).hosts.add(host);
@@ -89,49 +55,22 @@ export const requestCalls: CallHandlers<
     workspace.source(source).hosts.remove(host);
     return hosts(source, workspace);
   },
-  runTests: (request, workspace) =>
-    workspace.engine.call('runTests', {
-      ...request,
-      context: workspace.source(request.source).sendContext(request.environment),
-    }),
-  startMcp: (request, workspace) =>
-    workspace.engine.call('startMcp', {
-      ...request,
-      context: workspace.source(request.source).sendContext(request.environment),
-    }),
-  callTool: (request, workspace) =>
-    workspace.engine.call('callTool', {
-      ...request,
-      context: workspace.source(request.source).sendContext(request.environment),
-    }),
+  async runTests(request, workspace) {
+    await renewTokens(request.source, workspace);
+    const context = workspace.source(request.source).sendContext(request.environment);
+    return workspace.engine.call('runTests', { ...request, context });
+  },
+  async startMcp(request, workspace) {
+    await renewTokens(request.source, workspace);
+    const context = workspace.source(request.source).sendContext(request.environment);
+    return workspace.engine.call('startMcp', { ...request, context });
+  },
+  async callTool(request, workspace) {
+    await renewTokens(request.source, workspace);
+    const context = workspace.source(request.source).sendContext(request.environment);
+    return workspace.engine.call('callTool', { ...request, context });
+  },
 };
-
-/** The environments after a change, for all windows. */
-function environments(source: string, workspace: Workspace): EnvironmentList {
-  const opened = workspace.source(source);
-  const list = opened.environments.list();
-  const context = opened.sendContext(undefined);
-  workspace.engine.call('updateMcp', { source, context }).catch(() => undefined);
-  workspace.broadcast({ type: 'environments', source, list });
-  return list;
-}
-
-/** The origin that credentials are entered for: that of the operation's server. Undefined if the description cannot be read now. */
-async function enteredFor(
-  { source, declared, operation }: EnterValuesRequest,
-  workspace: Workspace,
-): Promise<string | undefined> {
-  if (operation === undefined) return undefined;
-  const opened = workspace.source(source);
-  const server = opened.environments.server(declared) ?? { serverVariables: {} };
-  const values = { parameters: [], credentials: {}, headers: [], ...server };
-  try {
-    const request = { source, operation, values, context: opened.sendContext(undefined) };
-    return (await workspace.engine.call('requestOrigin', request)).origin;
-  } catch {
-    return undefined;
-  }
-}
 
 async function hosts(source: string, workspace: Workspace) {
   const { hosts: servers } = await workspace.engine.call('listServers', { source });

@@ -1,10 +1,13 @@
+import type { GrantedToken } from '@curlew/request/oauth';
 import type { CallFailure, CallRequest, CallResponse } from '../../protocol/calls.ts';
 import type { WorkspaceEvent } from '../../protocol/events.ts';
+import type { ListGrantsResponse, RequestTokenRequest } from '../../protocol/oauth.ts';
 import type { ProblemList } from '../../protocol/problems.ts';
 import type { OpenedSource, SourceFileEntry } from '../../protocol/project.ts';
 import type { RequestValues } from '../../protocol/request-form.ts';
 import type { Usage } from '../../protocol/structure.ts';
 import type { TextChange } from '../../protocol/text.ts';
+import type { KeptToken } from '../state/environment-files.ts';
 import type { BoundValues } from '../state/environments.ts';
 
 /** A source as the engine knows it. What is saved and what is not is known by the server. */
@@ -43,6 +46,8 @@ export type PassedCall =
   | 'pointerAt'
   | 'operationForm'
   | 'revealSend'
+  | 'listCookies'
+  | 'clearCookies'
   | 'listTests'
   | 'readMcp'
   | 'convertCaptures'
@@ -101,6 +106,20 @@ export interface EngineCalls extends Passed {
     request: CallRequest<'callTool'> & { context: SendContext };
     response: CallResponse<'callTool'>;
   };
+  listGrants: { request: CallRequest<'listGrants'>; response: Pick<ListGrantsResponse, 'grants'> };
+  requestToken: {
+    request: RequestTokenRequest & { redirectUri: string; last?: KeptToken & { origins: readonly string[] } };
+    /** `server`: origin that got the credentials of the client. */
+    response: KeptToken & { server: string };
+  };
+  /** The query that an authorization server called the redirect address with. */
+  finishSignIn: { request: { query: string }; response: { wasWaiting: boolean } };
+  cancelToken: { request: CallRequest<'cancelToken'>; response: CallResponse<'cancelToken'> };
+  /** A newer token in place of one that has expired; null if there is none. */
+  renewToken: {
+    request: { source: string; scheme: string; kept: KeptToken & { origins: readonly string[] } };
+    response: GrantedToken | null;
+  };
   /** A page as HTML, and its hash for the policy of its frame. */
   docsHtml: { request: { source: string; page: string }; response: { html: string } | null };
   convertSource: { request: { source: string }; response: { document: string } | null };
@@ -126,7 +145,7 @@ export type EngineReply =
 /** Events of the engine; some are passed on to the windows unchanged. */
 export type EngineEvent =
   | { type: 'state'; state: EngineSourceState }
-  | Extract<WorkspaceEvent, { type: 'problems' | 'message' | 'sent' | 'test' | 'mcp' | 'docs' }>;
+  | Extract<WorkspaceEvent, { type: 'problems' | 'token' | 'message' | 'sent' | 'test' | 'mcp' | 'docs' }>;
 
 /** Initial data of the worker. */
 export interface EngineOptions {

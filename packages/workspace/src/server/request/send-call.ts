@@ -1,5 +1,5 @@
 import { Session } from '@curlew/contract';
-import { credentialSecrets } from '@curlew/contract/internal';
+import { type CookieJar, credentialSecrets } from '@curlew/contract/internal';
 import { type Exchange, SecretMask } from '@curlew/exchange';
 import { extensionOf, templateVariables } from '@curlew/exchange/internal';
 import type { Operation } from '@curlew/openapi';
@@ -11,6 +11,7 @@ import type { MessageView, RequestProblemView, SendRequest } from '../../protoco
 import type { DescriptionState } from '../engine/description-state.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
 import { isFilled } from '../state/environment-files.ts';
+import { withCookies } from './cookies.ts';
 import { messageView } from './exchange-view.ts';
 import { fillVariables, requestInput } from './request-input.ts';
 import { admitSecrets, allVariables, originOf } from './secret-use.ts';
@@ -40,6 +41,7 @@ export function prepareSend(
   state: DescriptionState,
   { operation: key, values }: Pick<SendRequest, 'operation' | 'values'>,
   context: SendContext,
+  jar: CookieJar,
 ): PreparedSend {
   const operation = state.operation(key);
   const compose = (given: RequestValues) => {
@@ -60,11 +62,16 @@ export function prepareSend(
     // What is entered for one request may name every secret.
     credentials: { ...admitted.credentials, ...fillVariables(entered, all) },
   };
-  const { input, request, problems } = compose(filled);
+  const { input: composed, request, problems } = compose(filled);
+  const input = withCookies(composed, request, jar);
   // gRPC has servers without a scheme, `host:port`.
   const host = hostOf(/^[a-z][a-z\d+.-]*:\/\//i.test(request.url) ? request.url : `http://${request.url}`);
   const isAllowed = host === undefined || isNamedHost(host, [...serverHosts(state), ...context.allowedHosts]);
-  const secrets = [...Object.values(context.secrets).map(({ value }) => value), ...secretsOf(filled)];
+  const secrets = [
+    ...Object.values(context.secrets).map(({ value }) => value),
+    ...secretsOf(filled),
+    ...jar.list().map(({ value }) => value),
+  ];
   return {
     operation,
     input,

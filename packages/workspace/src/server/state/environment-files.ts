@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Json, JsonObject } from '@curlew/openapi';
 import { getOwn, isObject } from '@curlew/openapi/internal';
 import { replaceFiles } from '@curlew/project/files';
+import type { GrantedToken, TokenClient } from '@curlew/request/oauth';
 import type { ChosenServer, FilledCredential } from '../../protocol/environment.ts';
 import { CallError } from '../call-error.ts';
 import { writeProblem } from '../texts/write-problem.ts';
@@ -23,9 +24,23 @@ export interface EnvironmentValues {
   secrets: Record<string, string>;
   /** Keyed by security scheme. */
   credentials: Record<string, FilledCredential>;
+  /** Tokens that authorization servers gave: their texts are the credentials of the same schemes. */
+  tokens: Record<string, KeptToken>;
 }
 
-export const NO_VALUES: EnvironmentValues = { variables: {}, servers: {}, secrets: {}, credentials: {} };
+/** A token, and the client that it was given to. */
+export interface KeptToken {
+  client: TokenClient;
+  token: GrantedToken;
+}
+
+export const NO_VALUES: EnvironmentValues = {
+  variables: {},
+  servers: {},
+  secrets: {},
+  credentials: {},
+  tokens: {},
+};
 
 /** Why a file is not used, and what to do about it. */
 export interface FileProblem {
@@ -73,11 +88,12 @@ export class EnvironmentFiles {
         string,
         FilledCredential
       >,
+      tokens: memberOf(memberOf(hidden, 'tokens'), this.#description) as unknown as Record<string, KeptToken>,
     };
   }
 
   /** @throws {CallError} if a file cannot be written, or must not be replaced. */
-  write(name: string, { variables, servers, secrets, credentials }: EnvironmentValues): void {
+  write(name: string, { variables, servers, secrets, credentials, tokens }: EnvironmentValues): void {
     const before = this.#readBoth();
     const shared = memberOf(before.settings.value, name);
     const hidden = memberOf(before.secrets.value, name);
@@ -99,6 +115,11 @@ export class EnvironmentFiles {
           {},
           'credentials',
           withMember(memberOf(hidden, 'credentials'), this.#description, credentials),
+        ),
+        ...withMember(
+          {},
+          'tokens',
+          withMember(memberOf(hidden, 'tokens'), this.#description, tokens as unknown as JsonObject),
         ),
       }),
     });
@@ -236,8 +257,12 @@ function isSettings(value: Json): boolean {
 
 function isSecrets(value: Json): boolean {
   if (!isObject(value)) return false;
-  const { secrets = {}, credentials = {} } = value;
-  return isRecord(secrets, isText) && isRecord(credentials, (own) => isRecord(own, isCredential));
+  const { secrets = {}, credentials = {}, tokens = {} } = value;
+  return (
+    isRecord(secrets, isText) &&
+    isRecord(credentials, (own) => isRecord(own, isCredential)) &&
+    isRecord(tokens, (own) => isRecord(own, isToken))
+  );
 }
 
 function isServer(value: Json): boolean {
@@ -249,6 +274,12 @@ function isServer(value: Json): boolean {
 function isCredential(value: Json): boolean {
   if (isText(value)) return true;
   return isObject(value) && isText(value.username) && isText(value.password);
+}
+
+function isToken(value: Json): boolean {
+  if (!isObject(value) || !isObject(value.client) || !isObject(value.token)) return false;
+  const { text, grant, askedFor } = value.token;
+  return isText(value.client.id) && isText(text) && isText(grant) && Array.isArray(askedFor);
 }
 
 function isRecord(value: Json, isMember: (member: Json) => boolean): boolean {

@@ -13,6 +13,7 @@ import {
   EnvironmentFiles,
   type EnvironmentValues,
   isFilled,
+  type KeptToken,
   NO_VALUES,
   SECRETS_FILE,
   SETTINGS_FILE,
@@ -151,6 +152,36 @@ export class Environments {
     this.#write(name, { ...before, servers: { ...others, [declared]: server } });
   }
 
+  /** Tokens that authorization servers gave, with the origins of those that may get the credentials of their clients. */
+  tokens(): Record<string, KeptToken & { origins: readonly string[] }> {
+    const name = this.#current();
+    const destinations = this.#destinations(name);
+    return Object.fromEntries(
+      Object.entries(this.#read(name).tokens).map(([scheme, kept]) => [
+        scheme,
+        { ...kept, origins: getOwn(destinations, bindingKey('token', scheme)) ?? [] },
+      ]),
+    );
+  }
+
+  /**
+   * Keeps a token of an authorization server as the credential of a scheme.
+   * @param server origin of the authorization server
+   * @param origin of the API that the token is for
+   * @throws {CallError}
+   */
+  keepToken(scheme: string, kept: KeptToken, { server, origin }: { server?: string; origin?: string }): void {
+    const name = this.#current();
+    const before = this.#read(name);
+    this.#write(name, {
+      ...before,
+      credentials: { ...before.credentials, [scheme]: kept.token.text },
+      tokens: { ...before.tokens, [scheme]: kept },
+    });
+    if (server !== undefined) this.#bind(name, [bindingKey('token', scheme)], server);
+    if (origin !== undefined) this.#bind(name, [bindingKey('credential', scheme)], origin);
+  }
+
   /** Keeps credentials, which may be sent to an origin. Empty ones are removed. @throws {CallError} */
   enter(entered: Record<string, FilledCredential>, origin: string | undefined): void {
     const name = this.#current();
@@ -159,6 +190,10 @@ export class Environments {
     this.#write(name, {
       ...before,
       credentials: Object.fromEntries(all.filter(([, value]) => isFilled(value))),
+      // What a user enters is not the token that a server gave.
+      tokens: Object.fromEntries(
+        Object.entries(before.tokens).filter(([scheme]) => !Object.hasOwn(entered, scheme)),
+      ),
     });
     const keys = (isKept: boolean) =>
       Object.entries(entered)
@@ -187,8 +222,13 @@ export class Environments {
   }
 
   #view(name: string): Environment {
-    const { variables, servers, secrets, credentials } = this.#read(name);
+    const { variables, servers, secrets, credentials, tokens } = this.#read(name);
     const destinations = this.#destinations(name);
+    const tokenOf = (scheme: string) => {
+      const expiresAt = getOwn(tokens, scheme)?.token.expiresAt;
+      if (!Object.hasOwn(tokens, scheme)) return {};
+      return { token: expiresAt === undefined ? {} : { expiresAt } };
+    };
     return {
       name,
       variables,
@@ -199,6 +239,7 @@ export class Environments {
           scheme,
           {
             origins: getOwn(destinations, bindingKey('credential', scheme)) ?? [],
+            ...tokenOf(scheme),
             ...(typeof value === 'string' && /^\{\{[^{}]*\}\}$/.test(value) && { placeholder: value }),
           },
         ]),
@@ -248,7 +289,7 @@ export class Environments {
   }
 }
 
-function bindingKey(kind: WithheldSecret['kind'], name: string): string {
+function bindingKey(kind: WithheldSecret['kind'] | 'token', name: string): string {
   return `${kind} ${name}`;
 }
 
