@@ -8,7 +8,7 @@ import { call } from '../state/call.ts';
 import { onEvent } from '../state/connect.ts';
 import { editor } from '../state/editor-handle.ts';
 import { notifyError } from '../state/notices.ts';
-import { opened, sourceId } from '../state/source-state.ts';
+import { docsRevision, sourceId } from '../state/source-state.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ToolList } from './tool-list.tsx';
@@ -20,7 +20,7 @@ const part = signal<Part>('tools');
 export function McpPane() {
   useEffect(() => followMcp(), []);
   useEffect(() => void loadEnvironments(), [sourceId.value]);
-  useEffect(() => void loadMcp(), [sourceId.value, opened.value]);
+  useEffect(() => void loadMcp(), [sourceId.value, docsRevision.value]);
   const mcp = overview.value;
   if (!mcp) return <p class="ws-empty">Loading…</p>;
   const { tools, skipped, tokens, server } = mcp;

@@ -98,7 +98,6 @@ function SchemeFields({ scheme }: { scheme: FormSecurityScheme }) {
           hint={hint}
         />
       )}
-      {scheme.hasTokens && <TokenFields scheme={scheme} needed={needed} />}
       {kept && kept.origins.length > 0 && (
         <p class="ws-quiet">
           {kept.token?.expiresAt !== undefined &&
@@ -113,6 +112,7 @@ function SchemeFields({ scheme }: { scheme: FormSecurityScheme }) {
           </button>
         </p>
       )}
+      {scheme.hasTokens && <TokenFields scheme={scheme} needed={needed} />}
     </fieldset>
   );
 }

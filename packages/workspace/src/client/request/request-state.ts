@@ -9,7 +9,7 @@ import type {
 import { call } from '../state/call.ts';
 import { editor } from '../state/editor-handle.ts';
 import { notifyError } from '../state/notices.ts';
-import { opened, operationKey, sourceId } from '../state/source-state.ts';
+import { docsRevision, operationKey, sourceId } from '../state/source-state.ts';
 import { chooseServer, chosenServer } from './environments.ts';
 
 /** A call that was sent from this window, or one of the history. */
@@ -88,8 +88,8 @@ export function followOperation(): () => void {
   return effect(() => {
     const source = sourceId.value;
     const operation = operationKey.value;
-    // Read anew with each newer state of the description.
-    void opened.value;
+    // Read again with each newer description: the outline stays the same if only a server or a schema has changed.
+    void docsRevision.value;
     if (source === undefined || operation === undefined) {
       form.value = undefined;
       return;

@@ -8,7 +8,7 @@ import { call } from '../state/call.ts';
 import { showView } from '../state/layout.ts';
 import { openOperation } from '../state/navigate.ts';
 import { notifyError } from '../state/notices.ts';
-import { opened, sourceId } from '../state/source-state.ts';
+import { docsRevision, opened, sourceId } from '../state/source-state.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -42,7 +42,10 @@ export function TestsPane() {
   const [chosen, setChosen] = useState<string>();
   useEffect(() => followTests(), []);
   useEffect(() => void loadEnvironments(), [sourceId.value]);
-  useEffect(() => void loadTests(), [sourceId.value, opened.value, withNegative.value, chosenSuites.value]);
+  useEffect(
+    () => void loadTests(),
+    [sourceId.value, opened.value, docsRevision.value, withNegative.value, chosenSuites.value],
+  );
 
   const list = tests.value;
   if (!list) return <p class="ws-empty">Loading…</p>;

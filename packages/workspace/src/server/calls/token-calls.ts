@@ -50,6 +50,9 @@ export async function renewTokens(source: string, workspace: Workspace): Promise
     if (before.token.expiresAt === undefined) continue;
     const request = { source, scheme, kept: { ...before, origins } };
     const token = await workspace.engine.call('renewToken', request);
-    if (token !== null) kept.keepToken(scheme, { ...before, token }, {});
+    if (token === null) continue;
+    kept.keepToken(scheme, { ...before, token }, {});
+    // Windows show until when it holds, and a running server of tools uses it.
+    environments(source, workspace);
   }
 }

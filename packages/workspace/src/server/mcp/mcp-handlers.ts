@@ -83,7 +83,7 @@ export function mcpHandlers(): McpHandlers {
     follow: (source, state) => servers.get(source)?.live.update(state.description),
     handlers: {
       async readMcp({ source }, context) {
-        const { catalog } = await sourceOf(context, source).usable();
+        const { catalog } = await sourceOf(context, source).lastUsable();
         return overviewOf(catalog, serverOf(source));
       },
       async startMcp({ source, port = 0, context: given }, context) {

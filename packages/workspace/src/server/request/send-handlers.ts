@@ -35,7 +35,7 @@ export function sendHandlers(cookies: Cookies): EngineHandlers<SendCalls> {
   const kept = new SentRequests();
   return {
     async operationForm({ source, operation }, context) {
-      return operationForm(await sourceOf(context, source).usable(), operation);
+      return operationForm(await sourceOf(context, source).lastUsable(), operation);
     },
     async send({ context: given, ...request }, context) {
       const { id, source, operation, values, timeoutMs } = request;

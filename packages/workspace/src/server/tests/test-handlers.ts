@@ -56,7 +56,7 @@ export function testHandlers(): EngineHandlers<'listTests' | 'runTests' | 'cance
   const reports = new Map<string, RunReport>();
   return {
     async listTests({ source, negative = false, suites = [] }, context) {
-      const { entry, collection, description } = await testedSource(sourceOf(context, source));
+      const { entry, collection, description } = await testedSource(sourceOf(context, source), 'last');
       const session = new Session(description, { connection: CONNECTION });
       try {
         const { cases } = planTests(session, { entry, collection }, { negative, suites }, {});
@@ -169,12 +169,13 @@ async function runTests(
   }
 }
 
-/** The description of a source, and the collection that it was made from. */
+/** The description of a source, and the collection that it was made from. The last one stays listed while a text is broken. */
 async function testedSource(
   engine: SourceEngine,
+  which: 'newest' | 'last' = 'newest',
 ): Promise<TestedSource & { state: DescriptionState; description: Description }> {
   const collection = await engine.collection();
-  const state = collection?.state ?? (await engine.usable());
+  const state = collection?.state ?? (await (which === 'last' ? engine.lastUsable() : engine.usable()));
   return { state, description: state.description, entry: state.description.entry, collection };
 }
 
