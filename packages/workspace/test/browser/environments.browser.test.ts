@@ -180,7 +180,9 @@ test('environments are created, renamed, chosen and deleted beside the request, 
 
   await chooseEnvironment(page, 'test');
   await chooseEnvironment(page, 'Edit, rename or delete test…');
-  await dialog.getByRole('button', { name: 'Delete test' }).click();
+  await dialog.getByRole('button', { name: 'Delete test', exact: true }).click();
+  expect(await workspace.read(SECRETS)).toContain('of-staging');
+  await dialog.getByRole('button', { name: 'Delete test and its secrets' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Environment: default' }).waitFor();
   expect(await workspace.read(SECRETS)).not.toContain('of-staging');

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   readFileSync,
   statSync,
   symlinkSync,
@@ -112,6 +114,24 @@ test('a credential and a server are kept in two files that Git ignores, one for 
   const { exchange } = await send();
   expect(received).toEqual([`api Bearer ${SECRET}`]);
   expect(JSON.stringify(exchange)).not.toContain(SECRET);
+});
+
+test.each([
+  ['no `.gitignore`', undefined],
+  ['one of the user', 'environments.json'],
+])('Git ignores the files: %s', async (_name, ignored) => {
+  const git = (...args: string[]) =>
+    spawnSync('git', args, { cwd: workspace.folder, encoding: 'utf8' }).stdout.trim();
+  git('init', '--quiet');
+  if (ignored !== undefined) {
+    mkdirSync(workspace.path('.curlew'));
+    writeFileSync(workspace.path('.curlew/.gitignore'), ignored);
+  }
+  await enter({ token: SECRET });
+  expect(workspace.read('.curlew/.gitignore').startsWith(ignored ?? '*')).toBe(true);
+  git('add', '--all');
+  expect(git('ls-files').split('\n')).toContain('api.yaml');
+  expect(git('ls-files')).not.toContain('.curlew');
 });
 
 test('tests and tools use the credential that was entered for requests', async () => {

@@ -27,6 +27,8 @@ const EMPTY: Row = { name: '', value: '', isSecret: false, isKept: false };
 export function EnvironmentForm({ environment, onSaved, onRemove }: EnvironmentFormProps) {
   const [name, setName] = useState(environment?.name ?? '');
   const [rows, setRows] = useState<Row[]>(() => [...rowsOf(environment), EMPTY]);
+  /** Secrets cannot be restored: they are deleted by a second click. */
+  const [isSure, setSure] = useState(false);
   const set = (index: number, change: Partial<Row>) => {
     const next = rows.map((row, at) => (at === index ? { ...row, ...change } : row));
     setRows(next.at(-1)?.name === '' ? next : [...next, EMPTY]);
@@ -93,8 +95,13 @@ export function EnvironmentForm({ environment, onSaved, onRemove }: EnvironmentF
       ))}
       <div class="ws-dialog-actions">
         {onRemove && (
-          <button type="button" class="ws-button ws-error" onClick={onRemove}>
+          <button
+            type="button"
+            class="ws-button ws-error"
+            onClick={() => (isSure ? onRemove() : setSure(true))}
+          >
             Delete {environment?.name}
+            {isSure && ' and its secrets'}
           </button>
         )}
         <button type="submit" class="ws-button ws-button-main" disabled={name === ''}>

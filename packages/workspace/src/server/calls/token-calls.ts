@@ -45,6 +45,14 @@ function redirectUri({ port }: Workspace): string {
 
 /** Renews tokens of the chosen environment that have expired. */
 export async function renewTokens(source: string, workspace: Workspace): Promise<void> {
+  const opened = workspace.source(source);
+  opened.renewing ??= renew(source, workspace).finally(() => {
+    opened.renewing = undefined;
+  });
+  await opened.renewing;
+}
+
+async function renew(source: string, workspace: Workspace): Promise<void> {
   const kept = workspace.source(source).environments;
   for (const [scheme, { origins, ...before }] of Object.entries(kept.tokens())) {
     if (before.token.expiresAt === undefined) continue;

@@ -178,7 +178,11 @@ export class Environments {
       credentials: { ...before.credentials, [scheme]: kept.token.text },
       tokens: { ...before.tokens, [scheme]: kept },
     });
-    if (server !== undefined) this.#bind(name, [bindingKey('token', scheme)], server);
+    // The secret is that of the client at this server alone.
+    if (server !== undefined) {
+      const others = this.#destinations(name);
+      this.#writeDestinations(name, { ...others, [bindingKey('token', scheme)]: [server] });
+    }
     if (origin !== undefined) this.#bind(name, [bindingKey('credential', scheme)], origin);
   }
 
