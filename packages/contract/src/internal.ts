@@ -1,4 +1,5 @@
 export type { RequestOverride, TlsOptions } from './call/call.ts';
+export { type Cookie, CookieJar } from './call/cookie-jar.ts';
 export { linkedCalls } from './cases/follow-links.ts';
 export { ACCEPTANCES, type Acceptance } from './cases/judge-reply.ts';
 export { type CaseContext, FILTER_FIELDS, type FilterField, type SkippedCase } from './cases/test-case.ts';

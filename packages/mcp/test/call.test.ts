@@ -294,6 +294,17 @@ describe('credentials', () => {
     expect(shown).toContain('***');
   });
 
+  test('that are given by scheme are sent in place of those of the environment, and never shown', async () => {
+    const settings = {
+      environment: { CURLEW_BEARER_BEARER: 'of-the-environment' },
+      credentials: { bearer: SECRET },
+    };
+    const { call, api } = await start(echo, secure('bearer'), settings, fields);
+    const shown = JSON.stringify(await call());
+    expect(api.received[0]?.headers.authorization).toBe(`Bearer ${SECRET}`);
+    expect(shown).not.toContain(SECRET);
+  });
+
   test('in headers of the command line are never shown either', async () => {
     const headers = [
       { name: 'X-Auth-Token', value: SECRET },

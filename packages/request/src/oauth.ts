@@ -1,4 +1,10 @@
 export {
+  type GrantedToken,
+  obtainToken,
+  renewToken,
+  type UserSteps,
+} from './oauth/obtain-token.ts';
+export {
   type AccessToken,
   beginDeviceSignIn,
   beginSignIn,

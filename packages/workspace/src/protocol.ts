@@ -8,6 +8,16 @@ export type {
   SaveDescriptionResponse,
 } from './protocol/captures.ts';
 export type { DocsPage, DocsRequest, ExportDocsRequest, ExportDocsResponse } from './protocol/docs.ts';
+export type {
+  ChosenServer,
+  EnterValuesRequest,
+  Environment,
+  EnvironmentList,
+  FilledCredential,
+  KeptCredential,
+  SetEnvironmentRequest,
+  WithheldSecret,
+} from './protocol/environment.ts';
 export type { WorkspaceEvent } from './protocol/events.ts';
 export type {
   CompletionItem,
@@ -24,6 +34,13 @@ export type {
   McpServer,
   McpTool,
 } from './protocol/mcp.ts';
+export type {
+  ListGrantsRequest,
+  ListGrantsResponse,
+  RequestTokenRequest,
+  TokenGrantView,
+  TokenStep,
+} from './protocol/oauth.ts';
 export type { Fix, Problem, ProblemList, TextPlace } from './protocol/problems.ts';
 export type {
   NodePlace,
@@ -38,8 +55,6 @@ export type {
   SourceFileEntry,
 } from './protocol/project.ts';
 export type {
-  Environment,
-  EnvironmentList,
   FilledBody,
   FilledParameter,
   FormBody,
@@ -50,12 +65,12 @@ export type {
   FormServer,
   OperationForm,
   RequestValues,
-  SetEnvironmentRequest,
 } from './protocol/request-form.ts';
 export type {
   BodyView,
   CodeRequest,
   CodeResponse,
+  CookieView,
   ExchangeView,
   FindingView,
   HeaderView,

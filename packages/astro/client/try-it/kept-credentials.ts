@@ -1,7 +1,7 @@
 import type { Api, SecurityScheme } from '@curlew/openapi';
 import { getOwn, isObject } from '@curlew/openapi/internal';
 import type { Credential } from '@curlew/request';
-import type { AccessToken, GrantType, TokenClient } from '@curlew/request/oauth';
+import type { GrantedToken, TokenClient } from '@curlew/request/oauth';
 import { type TabMemory, tabMemory } from './tab-memory.ts';
 
 /** What a reader entered for a security scheme, and what an authorization server gave for it. */
@@ -12,7 +12,7 @@ export interface KeptCredential {
   password?: string;
   client?: TokenClient;
   /** The token whose text `text` is, and how it was got. */
-  token?: AccessToken & { grant: GrantType; askedFor: string[] };
+  token?: GrantedToken;
 }
 
 const NAME = 'cl-credentials';

@@ -1,4 +1,5 @@
 import type { HttpHeader } from '@curlew/openapi/internal';
+import type { Credential } from '@curlew/request';
 import type { Environment } from '../auth/read-credentials.ts';
 
 /** Settings of all calls. */
@@ -22,6 +23,8 @@ export interface CallSettings {
   validate?: boolean;
   /** Environment variables with credentials. */
   environment?: Environment;
+  /** Credentials by name of the security scheme, in place of those of the environment. */
+  credentials?: Readonly<Record<string, Credential>>;
 }
 
 export const DEFAULT_RESULT_BYTES = 200_000;

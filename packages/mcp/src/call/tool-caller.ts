@@ -50,7 +50,7 @@ export class ToolCaller {
     this.#mask = new SecretMask(
       (settings.headers ?? []).flatMap(({ name, value }) => secretsOfHeader(name, value)),
     );
-    this.#credentials = new ToolCredentials(api.securitySchemes, settings.environment ?? {}, this.#mask);
+    this.#credentials = new ToolCredentials(api.securitySchemes, settings, this.#mask);
   }
 
   /** Never rejects: errors are in the result. */

@@ -1,3 +1,4 @@
+import { credentialSecrets } from '@curlew/contract/internal';
 import type { SecretMask } from '@curlew/exchange';
 import type { SecurityScheme } from '@curlew/openapi';
 import { getOwn } from '@curlew/openapi/internal';
@@ -11,6 +12,7 @@ import {
 } from '../auth/read-credentials.ts';
 import type { Tool } from '../catalog/tool.ts';
 import { ArgumentProblem } from './argument-problem.ts';
+import type { CallSettings } from './call-settings.ts';
 
 /** Credentials of tool calls: fixed ones of the environment, and OAuth 2 tokens that are renewed. */
 export class ToolCredentials {
@@ -21,12 +23,14 @@ export class ToolCredentials {
   /** @param mask gets every secret, tokens included. */
   constructor(
     schemes: readonly SecurityScheme[],
-    environment: Readonly<Record<string, string | undefined>>,
+    { environment = {}, credentials = {} }: Pick<CallSettings, 'environment' | 'credentials'>,
     mask: SecretMask,
   ) {
     this.#schemes = schemes;
-    this.#credentials = readCredentials(schemes, environment);
-    for (const secret of this.#credentials.secrets) mask.add(secret);
+    const read = readCredentials(schemes, environment);
+    this.#credentials = { ...read, fixed: { ...read.fixed, ...credentials } };
+    const secrets = [...read.secrets, ...Object.values(credentials).flatMap(credentialSecrets)];
+    for (const secret of secrets) mask.add(secret);
     this.#tokens = new Map(
       this.#credentials.clients.map((client) => [
         client.scheme.name,

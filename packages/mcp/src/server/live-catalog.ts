@@ -9,7 +9,8 @@ import { jsonBytes, splitText } from '../text/message-size.ts';
 /** Options of a live catalog: those of its catalogs and of its calls. */
 export interface LiveCatalogOptions {
   catalog?: CatalogOptions;
-  call?: CallSettings;
+  /** A function is called for each description: what its servers may receive can change with it. */
+  call?: CallSettings | ((catalog: Catalog) => CallSettings);
   /** Creates the pages of a description on first use. */
   pages?: (description: Description) => ReferencePages;
 }
@@ -77,8 +78,9 @@ export class LiveCatalog {
   }
 
   #stateOf(description: Description): HeldState {
-    const { catalog: catalogOptions, call = {}, pages } = this.#options;
+    const { catalog: catalogOptions, call: given = {}, pages } = this.#options;
     const catalog = createCatalog(description, catalogOptions);
+    const call = typeof given === 'function' ? given(catalog) : given;
     let made: ReferencePages | undefined;
     const readPages = () => {
       made ??= pages?.(description) ?? { list: [], ofOperation: () => undefined };

@@ -6,14 +6,22 @@ import type {
   SaveDescriptionResponse,
 } from './captures.ts';
 import type { DocsPage, DocsRequest, ExportDocsRequest, ExportDocsResponse } from './docs.ts';
+import type {
+  EnterValuesRequest,
+  EnvironmentList,
+  SetEnvironmentRequest,
+  WithheldSecret,
+} from './environment.ts';
 import type { CompletionList, Definition, Hover, PositionRequest } from './language.ts';
 import type { McpCallRequest, McpCallResponse, McpOverview, McpServer } from './mcp.ts';
+import type { ListGrantsRequest, ListGrantsResponse, RequestTokenRequest } from './oauth.ts';
 import type { ProblemList, TextPlace } from './problems.ts';
 import type { OpenedSource, SourceEntry } from './project.ts';
-import type { EnvironmentList, OperationForm, SetEnvironmentRequest } from './request-form.ts';
+import type { OperationForm } from './request-form.ts';
 import type {
   CodeRequest,
   CodeResponse,
+  CookieView,
   ExchangeView,
   HistoryEntry,
   SendRequest,
@@ -36,6 +44,10 @@ interface InSource {
 }
 interface InFile extends InSource {
   file: string;
+}
+/** Not sent, or not started: secrets may not be sent to these origins yet. */
+interface Withheld {
+  withheld?: WithheldSecret[];
 }
 type Call<Request, Response> = { request: Request; response: Response };
 
@@ -105,8 +117,23 @@ export interface Calls {
   saveAsTest: Call<InSource & { call: string; name: string; window?: string }, StructureEditResponse>;
   listEnvironments: Call<InSource, EnvironmentList>;
   setEnvironment: Call<SetEnvironmentRequest, EnvironmentList>;
+  renameEnvironment: Call<InSource & { name: string; newName: string }, EnvironmentList>;
   removeEnvironment: Call<InSource & { name: string }, EnvironmentList>;
+  /** Without a name, values are kept in memory. */
   chooseEnvironment: Call<InSource & { name?: string }, EnvironmentList>;
+  /** Keeps a server and credentials in the chosen environment. */
+  enterValues: Call<EnterValuesRequest, EnvironmentList>;
+  /** Allows that secrets of the chosen environment are sent to further origins. */
+  allowSecrets: Call<InSource & { secrets: WithheldSecret[] }, EnvironmentList>;
+  /** Cookies of the replies to requests. They are kept in memory. */
+  listCookies: Call<InSource & { withValues?: boolean }, { cookies: CookieView[] }>;
+  /** Removes a cookie, or all of them. */
+  clearCookies: Call<InSource & { cookie?: { host: string; name: string } }, Record<string, never>>;
+  /** Ways to a token of a security scheme. May request the metadata of its authorization server. */
+  listGrants: Call<ListGrantsRequest, ListGrantsResponse>;
+  /** Answers when there is a token; what the user has to do for it is pushed. The token itself stays on the server. */
+  requestToken: Call<RequestTokenRequest, { list: EnvironmentList; expiresAt?: number }>;
+  cancelToken: Call<{ id: string }, { wasRunning: boolean }>;
   /** Hosts beside the description's servers that requests may go to: `host` or `host:port`. */
   listAllowedHosts: Call<InSource, { servers: string[]; allowed: string[] }>;
   allowHost: Call<InSource & { host: string }, { servers: string[]; allowed: string[] }>;
@@ -123,9 +150,9 @@ export interface Calls {
 
   // MCP
   readMcp: Call<InSource, McpOverview>;
-  startMcp: Call<InSource & { port?: number; environment?: string }, McpServer>;
+  startMcp: Call<InSource & { port?: number; environment?: string }, McpServer & Withheld>;
   stopMcp: Call<InSource, McpServer>;
-  callTool: Call<McpCallRequest, McpCallResponse>;
+  callTool: Call<McpCallRequest, McpCallResponse & Withheld>;
 
   // Docs
   docsPage: Call<DocsRequest, DocsPage>;

@@ -1,4 +1,6 @@
+import type { EnvironmentList } from './environment.ts';
 import type { McpLogEntry, McpServer } from './mcp.ts';
+import type { TokenStep } from './oauth.ts';
 import type { ProblemList } from './problems.ts';
 import type { OpenedSource, SourceEntry } from './project.ts';
 import type { ExchangeView, MessageView } from './send.ts';
@@ -33,6 +35,9 @@ export type WorkspaceEvent =
   | { type: 'conflict'; source: string; conflict: Conflict }
   /** A file without unsaved changes was removed. */
   | { type: 'removed'; source: string; file: string }
+  | { type: 'environments'; source: string; list: EnvironmentList }
+  /** What the user has to do for the token that `requestToken` waits for. */
+  | { type: 'token'; id: string; step: TokenStep }
   | { type: 'docs'; source: string }
   | { type: 'message'; call: string; message: MessageView }
   | { type: 'sent'; call: string; status?: number; exchange?: Pick<ExchangeView, 'durationMs'> }

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@curlew/openapi';
 import type { ParameterPlace } from '@curlew/openapi/internal';
+import type { FilledCredential } from './environment.ts';
 
 /** Everything that a form for one operation needs. */
 export interface OperationForm {
@@ -67,6 +68,8 @@ export interface FormSecurityScheme {
   /** `http`: `bearer`, `basic`, … */
   scheme?: string;
   scopes: { name: string; description: string }[];
+  /** An authorization server can be asked for a token. */
+  hasTokens: boolean;
 }
 
 export interface FormServer {
@@ -79,8 +82,8 @@ export interface FormServer {
 export interface RequestValues {
   parameters: FilledParameter[];
   body?: FilledBody;
-  /** Credentials by name of the security scheme. */
-  credentials: Record<string, string | { username: string; password: string }>;
+  /** Credentials by name of the security scheme, in place of those that the environment keeps. */
+  credentials: Record<string, FilledCredential>;
   /** One of `servers`, or an address of the user's own. */
   serverUrl?: string;
   serverVariables: Record<string, string>;
@@ -101,29 +104,4 @@ export interface FilledBody {
   value?: Json;
   /** Bytes of files: the whole body under `''`, else by the name of the part. */
   files?: Record<string, { fileName: string; contentType?: string; base64: string }>;
-}
-
-/** Variables and secrets. Secrets are kept apart, in a file that is ignored by Git. */
-export interface Environment {
-  name: string;
-  variables: Record<string, string>;
-  /** Names alone: values stay on the server. */
-  secrets: string[];
-}
-
-export interface EnvironmentList {
-  environments: Environment[];
-  /** Name of the chosen environment. */
-  active?: string;
-  /** Paths of the files, as they are shown. */
-  file: string;
-  secretsFile: string;
-}
-
-export interface SetEnvironmentRequest {
-  source: string;
-  name: string;
-  variables: Record<string, string>;
-  /** `null` removes one; a secret that is not named stays. */
-  secrets: Record<string, string | null>;
 }

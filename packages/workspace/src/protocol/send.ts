@@ -1,5 +1,6 @@
 import type { Finding } from '@curlew/exchange';
 import type { Json } from '@curlew/openapi';
+import type { WithheldSecret } from './environment.ts';
 import type { TextPlace } from './problems.ts';
 import type { RequestValues } from './request-form.ts';
 
@@ -20,6 +21,8 @@ export interface SendResponse {
   id: string;
   /** Not sent: the host is not one of the description's servers, and not allowed by name. */
   refusedHost?: string;
+  /** Not sent: secrets may not be sent to this server yet. */
+  withheld?: WithheldSecret[];
   /** Values that are not in the request. */
   problems: RequestProblemView[];
   exchange?: ExchangeView;
@@ -110,6 +113,17 @@ export interface FindingView {
   place?: TextPlace;
   /** Absent where no edit would settle it: `Declare scope`. */
   fix?: string;
+}
+
+/** A cookie that a reply has set. It is sent to the host that set it, and to no other one. */
+export interface CookieView {
+  host: string;
+  name: string;
+  path: string;
+  /** Milliseconds since 1970; absent: until the workspace ends. */
+  expiresAt?: number;
+  /** Absent unless the user wants to see it. */
+  value?: string;
 }
 
 export interface HistoryEntry {

@@ -1,3 +1,5 @@
+import type { FilledCredential, WithheldSecret } from './environment.ts';
+
 export interface RunTestsRequest {
   source: string;
   /** Chosen by the client: what pushes and `cancelTests` name the run by. */
@@ -12,12 +14,12 @@ export interface RunTestsRequest {
   negative?: boolean;
   /** Run that these cases belong to: the results of its other cases are kept. */
   previous?: string;
-  /** In place of the description's servers; has to be allowed. Default: the variable `server` of the environment. */
+  /** In place of the description's servers; has to be allowed. Default: the server that the environment keeps, or its variable `server`. */
   serverUrl?: string;
   serverVariables?: Record<string, string>;
   environment?: string;
   /** Credentials by name of the security scheme, with `{{name}}`; default: the credentials of the environment. */
-  credentials?: Record<string, string | { username: string; password: string }>;
+  credentials?: Record<string, FilledCredential>;
 }
 
 export interface PlannedTest {
@@ -65,4 +67,6 @@ export interface TestRun {
   durationMs: number;
   isInterrupted: boolean;
   refusedHost?: string;
+  /** Not run: secrets may not be sent to these servers yet. */
+  withheld?: WithheldSecret[];
 }

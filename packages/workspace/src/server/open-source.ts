@@ -21,6 +21,8 @@ export class OpenSource {
   readonly #folder: StateFolder;
   readonly #texts = new Map<string, TextFile>();
   #state: EngineSourceState | undefined;
+  /** Settles when the tokens are renewed: a refresh token is often valid once, so calls at the same time wait for one renewal. */
+  renewing: Promise<void> | undefined;
   /** Numbers of problems of the texts that were checked last. */
   counts: DiagnosticCounts = NO_PROBLEMS;
 

@@ -75,6 +75,7 @@ export async function serveWorkspace({
     throw error;
   }
   ownPort = (server.address() as AddressInfo).port;
+  workspace.port = ownPort;
   const { id } = workspace;
   const { key, cookieHash } = access;
   try {

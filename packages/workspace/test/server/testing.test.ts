@@ -51,9 +51,16 @@ async function run(more: Partial<CallRequest<'runTests'>> = {}) {
   });
 }
 
-async function useEnvironment(variables: Record<string, string>, secrets: Record<string, string>) {
+/** @param url of the server that the secrets may be sent to */
+async function useEnvironment(
+  variables: Record<string, string>,
+  secrets: Record<string, string>,
+  url = `http://localhost:${new URL(api.url).port}`,
+) {
   await workspace.call('setEnvironment', { source, name: 'local', variables, secrets });
   await workspace.call('chooseEnvironment', { source, name: 'local' });
+  const allowed = Object.keys(secrets).map((name) => ({ kind: 'secret' as const, name, origin: url }));
+  await workspace.call('allowSecrets', { source, secrets: allowed });
 }
 const outcomes = ({ results }: Awaited<ReturnType<typeof run>>) => results.map(({ outcome }) => outcome);
 
@@ -104,7 +111,12 @@ test.each<[string, () => Promise<Partial<CallRequest<'runTests'>>>]>([
 
 test('the server of the environment is called, if its host is allowed', async () => {
   const { port } = new URL(refusing.url);
-  await useEnvironment({ server: '{{place}}', place: `http://localhost:${port}/` }, { bearer: token });
+  const url = `http://localhost:${port}`;
+  await useEnvironment({ server: '{{place}}', place: `${url}/` }, { bearer: token });
+  expect((await run({ serverVariables: {} })).withheld).toEqual([
+    { kind: 'secret', name: 'bearer', origin: url },
+  ]);
+  await useEnvironment({ server: '{{place}}', place: `${url}/` }, { bearer: token }, url);
   const called = await run({ serverVariables: {} });
   expect(called.results[0]?.exchanges[0]?.url).toBe(`http://localhost:${port}/v1/users/usr_8fK2mQ`);
   expect(called.results[0]?.reason).toBe('Answered 401: the credentials were refused.');

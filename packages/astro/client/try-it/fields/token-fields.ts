@@ -2,7 +2,14 @@ import type { SecurityScheme } from '@curlew/openapi';
 import { getOwn } from '@curlew/openapi/internal';
 import type { PanelTexts } from '@curlew/reference/panel-words';
 import type { TryItSettings } from '@curlew/reference/sections';
-import type { AccessToken, TokenClient, TokenError, TokenErrorKind, TokenGrant } from '@curlew/request/oauth';
+import type {
+  AccessToken,
+  DeviceSignIn,
+  TokenClient,
+  TokenError,
+  TokenErrorKind,
+  TokenGrant,
+} from '@curlew/request/oauth';
 import type { KeptCredentials } from '../kept-credentials.ts';
 import { make } from '../make-element.ts';
 import { CALLBACK_CHANNEL } from '../oauth/callback-channel.ts';
@@ -59,15 +66,9 @@ export async function renewToken(
   try {
     const oauth = await loadOAuth(settings);
     if (oauth.isFresh(token)) return false;
-    const grant = (await oauth.listGrants(scheme, baseUrl)).find(({ type }) => type === token.grant);
-    if (grant === undefined) return false;
-    const { refreshToken } = token;
-    if (refreshToken === undefined && token.grant !== 'clientCredentials') return false;
-    const renewed =
-      refreshToken === undefined
-        ? await oauth.requestClientToken(grant, client, token.askedFor)
-        : await oauth.refreshToken(grant, client, { ...token, refreshToken });
-    kept.change(scheme, { text: renewed.text, token: { ...token, ...renewed } });
+    const renewed = await oauth.renewToken(await oauth.listGrants(scheme, baseUrl), client, token);
+    if (renewed === undefined) return false;
+    kept.change(scheme, { text: renewed.text, token: renewed });
     return true;
   } catch {
     return false;
@@ -147,16 +148,19 @@ function grantFields(
     try {
       if (opened === null) throw new BlockedWindowError();
       status.replaceChildren(texts.sending);
-      const token = await askFor(oauth, grant, {
-        client,
-        askedFor,
+      const token = await oauth.obtainToken(grant, client, askedFor, {
         redirectUri: redirectUri(settings),
-        window: opened,
         signal: controller.signal,
-        say: (...words) => status.replaceChildren(...words),
+        signIn(url, state) {
+          const answer = waitForCallback(state, controller.signal);
+          if (opened) opened.location.href = url;
+          status.replaceChildren(texts.inWindow);
+          return answer;
+        },
+        showCode: (device) => status.replaceChildren(...codeWords(device)),
       });
       if (running !== controller) return;
-      kept.change(scheme, { text: token.text, client, token: { ...token, grant: grant.type, askedFor } });
+      kept.change(scheme, { text: token.text, client, token });
       received(token.text);
       status.replaceChildren(receivedWords(token));
     } catch (error) {
@@ -212,42 +216,18 @@ function scopeFields(
   };
 }
 
-interface Asking {
-  client: TokenClient;
-  askedFor: readonly string[];
-  redirectUri: string;
-  /** For a user who signs in. */
-  window: Window | undefined;
-  signal: AbortSignal;
-  say(...words: (Node | string)[]): void;
-}
-
-async function askFor(
-  oauth: OAuth,
-  grant: TokenGrant,
-  { client, askedFor, redirectUri, window: opened, signal, say }: Asking,
-): Promise<AccessToken> {
-  const { texts } = panel();
-  if (grant.type === 'clientCredentials') return oauth.requestClientToken(grant, client, askedFor);
-  if (grant.type === 'deviceAuthorization') {
-    const { userCode, verificationUri, completeUri, wait } = await oauth.beginDeviceSignIn(
-      grant,
-      client,
-      askedFor,
-    );
-    const link = make(
-      'a',
-      { href: completeUri ?? verificationUri, target: '_blank', rel: 'noopener noreferrer nofollow' },
-      verificationUri,
-    );
-    say(...between(texts.enterCode, { code: make('strong', {}, userCode), address: link }));
-    return wait(signal);
-  }
-  const signIn = await oauth.beginSignIn(grant, client, { redirectUri, scopes: askedFor });
-  const answer = waitForCallback(new URL(signIn.url).searchParams.get('state') ?? '', signal);
-  if (opened) opened.location.href = signIn.url;
-  say(texts.inWindow);
-  return signIn.finish(await answer);
+/** The code that the user enters on the server's page, with a link to it. */
+function codeWords({
+  userCode,
+  verificationUri,
+  completeUri,
+}: Omit<DeviceSignIn, 'wait'>): (Node | string)[] {
+  const link = make(
+    'a',
+    { href: completeUri ?? verificationUri, target: '_blank', rel: 'noopener noreferrer nofollow' },
+    verificationUri,
+  );
+  return between(panel().texts.enterCode, { code: make('strong', {}, userCode), address: link });
 }
 
 /** A sentence with elements in its places. */

@@ -55,7 +55,7 @@ export function Dialogs() {
     case 'open-file':
       return <OpenFileDialog />;
     case 'environments':
-      return <EnvironmentsDialog />;
+      return <EnvironmentsDialog {...open} />;
   }
 }
 

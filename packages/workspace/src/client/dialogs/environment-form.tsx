@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Environment } from '../../protocol.ts';
-import { chooseEnvironment, environments } from '../request/environments.ts';
+import { chooseEnvironment, keepEntered, setList } from '../request/environments.ts';
 import { call } from '../state/call.ts';
 import { notifyError } from '../state/notices.ts';
 import { sourceId } from '../state/source-state.ts';
@@ -23,10 +23,12 @@ interface EnvironmentFormProps {
 
 const EMPTY: Row = { name: '', value: '', isSecret: false, isKept: false };
 
-/** One environment's variables and secrets. */
+/** One environment's name, variables and secrets. */
 export function EnvironmentForm({ environment, onSaved, onRemove }: EnvironmentFormProps) {
   const [name, setName] = useState(environment?.name ?? '');
   const [rows, setRows] = useState<Row[]>(() => [...rowsOf(environment), EMPTY]);
+  /** Secrets cannot be restored: they are deleted by a second click. */
+  const [isSure, setSure] = useState(false);
   const set = (index: number, change: Partial<Row>) => {
     const next = rows.map((row, at) => (at === index ? { ...row, ...change } : row));
     setRows(next.at(-1)?.name === '' ? next : [...next, EMPTY]);
@@ -40,8 +42,12 @@ export function EnvironmentForm({ environment, onSaved, onRemove }: EnvironmentF
       (one) => !named.some((row) => row.isSecret && row.name === one),
     );
     try {
-      environments.value = await call('setEnvironment', {
-        source: sourceId.value,
+      const source = sourceId.value;
+      await keepEntered();
+      if (environment && environment.name !== name)
+        await call('renameEnvironment', { source, name: environment.name, newName: name });
+      const list = await call('setEnvironment', {
+        source,
         name,
         variables: Object.fromEntries(
           named.filter(({ isSecret }) => !isSecret).map((row) => [row.name, row.value]),
@@ -51,6 +57,7 @@ export function EnvironmentForm({ environment, onSaved, onRemove }: EnvironmentF
           ...Object.fromEntries(secrets.map((row) => [row.name, row.value])),
         },
       });
+      setList(source, list);
       await chooseEnvironment(name);
       onSaved(name);
     } catch (error) {
@@ -59,9 +66,7 @@ export function EnvironmentForm({ environment, onSaved, onRemove }: EnvironmentF
   };
   return (
     <form class="ws-form" onSubmit={(event) => void save(event)}>
-      {!environment && (
-        <TextField label="Name" value={name} onInput={setName} isRequired placeholder="local" />
-      )}
+      <TextField label="Name" value={name} onInput={setName} isRequired placeholder="local" />
       {rows.map((row, index) => (
         <div class="ws-pair" key={index}>
           <input
@@ -90,8 +95,13 @@ export function EnvironmentForm({ environment, onSaved, onRemove }: EnvironmentF
       ))}
       <div class="ws-dialog-actions">
         {onRemove && (
-          <button type="button" class="ws-button ws-error" onClick={onRemove}>
-            Delete it
+          <button
+            type="button"
+            class="ws-button ws-error"
+            onClick={() => (isSure ? onRemove() : setSure(true))}
+          >
+            Delete {environment?.name}
+            {isSure && ' and its secrets'}
           </button>
         )}
         <button type="submit" class="ws-button ws-button-main" disabled={name === ''}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { environments, loadEnvironments } from '../request/environments.ts';
+import { environments, loadEnvironments, setList } from '../request/environments.ts';
 import { call } from '../state/call.ts';
 import { closeDialog, dialog } from '../state/dialogs.ts';
 import { notifyError } from '../state/notices.ts';
@@ -10,20 +10,18 @@ import { SelectField } from './select-field.tsx';
 
 const NEW = '';
 
-/** Environments: variables in one file, secrets in another that Git ignores. */
-export function EnvironmentsDialog() {
+/** Environments: what is not secret in one file, secrets in another that only their owner can read. Git ignores both. */
+export function EnvironmentsDialog({ name }: { name?: string }) {
   const list = environments.value;
   const [own] = useState(dialog.value);
-  const [chosen, setChosen] = useState(list?.active ?? list?.environments[0]?.name ?? NEW);
+  const [chosen, setChosen] = useState(name ?? list?.active ?? NEW);
   useEffect(() => void loadEnvironments(), []);
   const environment = list?.environments.find(({ name }) => name === chosen);
   const remove = async () => {
     if (sourceId.value === undefined || !environment) return;
     try {
-      environments.value = await call('removeEnvironment', {
-        source: sourceId.value,
-        name: environment.name,
-      });
+      const removed = { source: sourceId.value, name: environment.name };
+      setList(sourceId.value, await call('removeEnvironment', removed));
       setChosen(NEW);
     } catch (error) {
       notifyError(error);
@@ -33,8 +31,14 @@ export function EnvironmentsDialog() {
     <Dialog title="Environments" onClose={() => closeDialog()}>
       <p class="ws-quiet">
         Variables are used as <code>{'{{name}}'}</code> in every field of a request. They are in{' '}
-        <code>{list?.file}</code>; secrets are in <code>{list?.secretsFile}</code>, which Git ignores.
+        <code>{list?.file}</code>, with the servers that you choose; secrets and credentials are in{' '}
+        <code>{list?.secretsFile}</code>, which only you can read. Git ignores both.
       </p>
+      {list?.problems.map(({ message, help }) => (
+        <p key={message} class="ws-error">
+          {message} {help}
+        </p>
+      ))}
       <SelectField
         label="Environment"
         value={environment?.name ?? NEW}

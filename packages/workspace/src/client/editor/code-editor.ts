@@ -14,7 +14,7 @@ import { hashText, WINDOW_ID } from '../state/window-key.ts';
 import { editorExtensions, languageOf } from './editor-extensions.ts';
 import { editorFile } from './files/editor-file.ts';
 import { FileSync } from './files/file-sync.ts';
-import { initialState, keptState } from './files/open-file.ts';
+import { changeReadOnly, initialState, keptState } from './files/open-file.ts';
 import { resumeFile } from './files/resume-file.ts';
 import { differingRange } from './files/text-changes.ts';
 import { TextGuard } from './files/text-guard.ts';
@@ -48,6 +48,8 @@ export class CodeEditor {
   readonly #entry: string;
   #current: OpenFile | undefined;
   #problems: ProblemList | undefined;
+  /** The problems are those of a revision that the file has not reached yet. */
+  #areMarksDue = false;
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(entry: string, { parent, onCursor }: Options) {
@@ -83,9 +85,15 @@ export class CodeEditor {
         guard.accept(response);
         return response;
       },
-      apply: (changes) => holder.file && this.#applyRemote(holder.file, changes),
+      apply: (changes) => {
+        if (holder.file) this.#applyRemote(holder.file, changes);
+        this.#markLater();
+      },
       onError: (error) => (isConnectionLoss(error) ? loseConnection() : notifyError(error)),
-      onStatus: () => guard.check(),
+      onStatus: () => {
+        guard.check();
+        this.#markLater();
+      },
     });
     const guard = new TextGuard({
       path,
@@ -128,6 +136,16 @@ export class CodeEditor {
 
   receive(path: string, baseRevision: number, revision: number, changes: readonly TextChange[]): void {
     this.#files.get(path)?.sync.receive(baseRevision, revision, changes);
+  }
+
+  /** Follows the permissions of files. */
+  setReadOnly(path: string, isReadOnly: boolean): void {
+    const file = this.#files.get(path);
+    if (!file) return;
+    const spec = changeReadOnly(file === this.#current ? this.view.state : file.state, isReadOnly);
+    if (spec === undefined) return;
+    if (file === this.#current) this.view.dispatch(spec);
+    else file.state = file.state.update(spec).state;
   }
 
   /** The text of a file is based on a version on the disk; where it `isSaved`, it is that version. */
@@ -190,7 +208,8 @@ export class CodeEditor {
     if (!file || !list) return;
     // A file that was never edited has no revision in the list; problems of an older text are followed by newer ones.
     const checked = list.revisions[file.path];
-    if (checked !== undefined && checked !== file.sync.revision) return;
+    this.#areMarksDue = checked !== undefined && checked !== file.sync.revision;
+    if (this.#areMarksDue) return;
     this.view.dispatch(problemMarks(this.view.state, list.problems, file, (fix) => void applyFix(fix)));
   }
 
@@ -271,6 +290,11 @@ export class CodeEditor {
     }
     clearTimeout(this.#keepTimer);
     this.#keepTimer = setTimeout(() => void this.#keep(file), KEEP_DELAY_MS);
+  }
+
+  /** Problems may arrive before the revision that they belong to: its answer and the list come by different ways. */
+  #markLater(): void {
+    if (this.#areMarksDue) queueMicrotask(() => this.setProblems(this.#problems));
   }
 
   #applyRemote(file: OpenFile, changes: ChangeSet): void {

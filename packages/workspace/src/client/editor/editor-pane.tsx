@@ -2,12 +2,12 @@ import { effect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Recovery, SourceFileEntry, TextState } from '../../protocol.ts';
 import { call } from '../state/call.ts';
-import { onEvent } from '../state/connect.ts';
-import { cursor, dirtyFiles, editor, revealed, setDirty } from '../state/editor-handle.ts';
+import { isConnectionLoss, onEvent } from '../state/connect.ts';
+import { cursor, dirtyFiles, editor, refusedFile, revealed, setDirty } from '../state/editor-handle.ts';
 import { foundCopies, type LocalCopy, removeCopy } from '../state/local-copies.ts';
 import { notifyError } from '../state/notices.ts';
 import { addConflict } from '../state/save.ts';
-import { activeFile, opened, operationKey, problemList, sourceId } from '../state/source-state.ts';
+import { activeFile, opened, operationKey, problemList, setOpened, sourceId } from '../state/source-state.ts';
 import { WINDOW_ID } from '../state/window-key.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import type { CodeEditor } from './code-editor.ts';
@@ -104,6 +104,10 @@ export function EditorPane({ source, entry }: EditorPaneProps) {
         if (entry) void show(code, entry, place);
       }),
       effect(() => code.setProblems(problemList.value)),
+      effect(() => {
+        for (const { path, isReadOnly } of opened.value?.files ?? []) code.setReadOnly(path, isReadOnly);
+      }),
+      followPermissions(),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -113,12 +117,14 @@ export function EditorPane({ source, entry }: EditorPaneProps) {
   const show = async (on: CodeEditor, entry: SourceFileEntry, place: typeof revealed.value) => {
     try {
       const text = await on.open(entry);
+      refusedFile.value = undefined;
       if (text) setRecovery(text.recovery ? text : undefined);
       if (!place || place.file !== on.path || revealed.peek() !== place) return;
       on.reveal(place.from);
       if (place.isFocused) on.view.focus();
       revealed.value = undefined;
     } catch (error) {
+      refusedFile.value = entry.path;
       notifyError(error);
     }
   };
@@ -164,6 +170,22 @@ function FileTabs() {
       />
     </div>
   );
+}
+
+/** Permissions are changed in another program, of which no event of the file tells: they are read when the user comes back. */
+function followPermissions(): () => void {
+  const read = async () => {
+    const source = sourceId.value;
+    if (source === undefined) return;
+    try {
+      setOpened(await call('openSource', { source }));
+    } catch (error) {
+      if (!isConnectionLoss(error)) notifyError(error);
+    }
+  };
+  const onFocus = () => void read();
+  addEventListener('focus', onFocus);
+  return () => removeEventListener('focus', onFocus);
 }
 
 /** After the cursor has come to rest. */

@@ -1,13 +1,14 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { McpLogEntry, McpOverview, McpServer } from '../../protocol.ts';
-import { activeEnvironment, loadEnvironments } from '../request/environments.ts';
+import type { McpLogEntry, McpOverview, McpServer, WithheldSecret } from '../../protocol.ts';
+import { keepEntered, loadEnvironments } from '../request/environments.ts';
+import { WithheldSecrets } from '../request/withheld-secrets.tsx';
 import { duration } from '../response/byte-size.ts';
 import { call } from '../state/call.ts';
 import { onEvent } from '../state/connect.ts';
 import { editor } from '../state/editor-handle.ts';
 import { notifyError } from '../state/notices.ts';
-import { opened, sourceId } from '../state/source-state.ts';
+import { docsRevision, sourceId } from '../state/source-state.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ToolList } from './tool-list.tsx';
@@ -19,7 +20,7 @@ const part = signal<Part>('tools');
 export function McpPane() {
   useEffect(() => followMcp(), []);
   useEffect(() => void loadEnvironments(), [sourceId.value]);
-  useEffect(() => void loadMcp(), [sourceId.value, opened.value]);
+  useEffect(() => void loadMcp(), [sourceId.value, docsRevision.value]);
   const mcp = overview.value;
   if (!mcp) return <p class="ws-empty">Loading…</p>;
   const { tools, skipped, tokens, server } = mcp;
@@ -43,6 +44,14 @@ export function McpPane() {
           {tokens.toLocaleString('en')} tokens
         </span>
       </div>
+      {withheld.value && (
+        <WithheldSecrets
+          what="The server was not started"
+          withheld={withheld.value}
+          action="start"
+          onAllowed={() => void toggleServer()}
+        />
+      )}
       <div class="ws-pane-head ws-sub-head">
         <Tabs
           label="Parts of the MCP server"
@@ -117,6 +126,8 @@ function McpLog({ entries }: { entries: readonly McpLogEntry[] }) {
 const MAX_LOG = 500;
 
 const overview = signal<McpOverview | undefined>(undefined);
+/** Secrets that the user has to allow before the server starts. */
+const withheld = signal<WithheldSecret[] | undefined>(undefined);
 
 async function loadMcp(): Promise<void> {
   if (sourceId.value === undefined) return;
@@ -130,14 +141,14 @@ async function loadMcp(): Promise<void> {
 
 async function toggleServer(): Promise<void> {
   if (sourceId.value === undefined || !overview.value) return;
-  const environment = activeEnvironment.value;
   try {
-    const server = overview.value.server.isRunning
-      ? await call('stopMcp', { source: sourceId.value })
-      : await call('startMcp', {
-          source: sourceId.value,
-          ...(environment === undefined ? {} : { environment }),
-        });
+    if (overview.value.server.isRunning) {
+      setServer(await call('stopMcp', { source: sourceId.value }));
+      return;
+    }
+    await keepEntered();
+    const { withheld: refused, ...server } = await call('startMcp', { source: sourceId.value });
+    withheld.value = refused;
     setServer(server);
   } catch (error) {
     notifyError(error);

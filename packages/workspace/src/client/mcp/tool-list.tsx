@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '@curlew/openapi';
 import { useId, useState } from 'preact/hooks';
-import type { McpCallResponse, McpTool } from '../../protocol.ts';
-import { activeEnvironment } from '../request/environments.ts';
+import type { CallResponse, McpTool } from '../../protocol.ts';
+import { keepEntered } from '../request/environments.ts';
+import { WithheldSecrets } from '../request/withheld-secrets.tsx';
 import { firstValue, resolveSchema, typeWords } from '../schema-form/field-shape.ts';
 import { ValueInput } from '../schema-form/schema-field.tsx';
 import { call } from '../state/call.ts';
@@ -65,7 +66,7 @@ function Tool({ tool, isOpen, onToggle }: { tool: McpTool; isOpen: boolean; onTo
             {word}
           </span>
         ))}
-        <span class="ws-quiet ws-end ws-tabular">{tokens} tokens</span>
+        <span class="ws-quiet ws-end ws-tabular">{tokens.toLocaleString('en')} tokens</span>
       </div>
       <div class="ws-quiet ws-line ws-tool-operation">
         <span class="cl-method" data-method={isKnown ? method : ''}>
@@ -142,21 +143,15 @@ function ToolForm({ tool }: { tool: McpTool }) {
   const id = useId();
   const schema = resolveSchema(tool.inputSchema, tool.inputSchema);
   const [values, setValues] = useState<Json>(() => firstValue(schema, tool.inputSchema));
-  const [answer, setAnswer] = useState<McpCallResponse>();
+  const [answer, setAnswer] = useState<CallResponse<'callTool'>>();
   const [isRunning, setRunning] = useState(false);
   const run = async () => {
     if (sourceId.value === undefined) return;
-    const environment = activeEnvironment.value;
     setRunning(true);
     try {
-      setAnswer(
-        await call('callTool', {
-          source: sourceId.value,
-          tool: tool.name,
-          arguments: objectOf(values),
-          ...(environment === undefined ? {} : { environment }),
-        }),
-      );
+      await keepEntered();
+      const request = { source: sourceId.value, tool: tool.name, arguments: objectOf(values) };
+      setAnswer(await call('callTool', request));
     } catch (error) {
       notifyError(error);
     }
@@ -177,7 +172,15 @@ function ToolForm({ tool }: { tool: McpTool }) {
       <button type="button" class="ws-button ws-button-main" disabled={isRunning} onClick={() => void run()}>
         {isRunning ? 'Calling…' : 'Call the tool'}
       </button>
-      {answer && (
+      {answer?.withheld && (
+        <WithheldSecrets
+          what="The tool was not called"
+          withheld={answer.withheld}
+          action="call"
+          onAllowed={() => void run()}
+        />
+      )}
+      {answer && !answer.withheld && (
         <div role="status">
           <p class={answer.isError ? 'ws-error' : 'ws-success'}>
             {answer.isError ? 'The tool reports an error.' : 'Result'}

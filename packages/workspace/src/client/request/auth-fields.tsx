@@ -1,9 +1,11 @@
 import { useId } from 'preact/hooks';
-import type { FormSecurityScheme, RequestValues } from '../../protocol.ts';
+import type { FilledCredential, FormSecurityScheme } from '../../protocol.ts';
 import { openDialog } from '../state/dialogs.ts';
 import { MaskedInput } from '../ui/masked-input.tsx';
 import { Sentence } from '../ui/sentence.tsx';
-import { form, setCredentials, values } from './request-state.ts';
+import { enterCredentials, environments, typedCredential } from './environments.ts';
+import { form } from './request-state.ts';
+import { TokenFields } from './token-fields.tsx';
 
 /** Credentials of the security schemes that the operation names. */
 export function AuthFields() {
@@ -17,12 +19,19 @@ export function AuthFields() {
         <SchemeFields key={scheme.name} scheme={scheme} />
       ))}
       <p class="ws-quiet">
-        Credentials stay in this window, and are used by all operations that name the scheme. Keep them as
-        secrets of an{' '}
+        {environments.value?.active === undefined ? (
+          'Credentials are kept in memory until `curlew open` ends'
+        ) : (
+          <>
+            Credentials are kept in <code>{environments.value.secretsFile}</code>, which only you can read
+          </>
+        )}
+        , for all operations that name the scheme, and are sent only to the servers that they were entered
+        for. <code>{'{{name}}'}</code> is replaced by a secret of the{' '}
         <button type="button" class="ws-button-link" onClick={() => openDialog({ kind: 'environments' })}>
           environment
         </button>
-        , and write <code>{'{{name}}'}</code> here.
+        .
       </p>
     </section>
   );
@@ -37,12 +46,16 @@ function sentence({ schemes }: { schemes: { name: string; scopes: string[] }[] }
 
 function SchemeFields({ scheme }: { scheme: FormSecurityScheme }) {
   const { name, description, scopes } = scheme;
-  const given = values.value?.credentials[name];
+  const kept = environments.value?.current.credentials[name];
+  const given = typedCredential(name) ?? kept?.placeholder;
   const needed =
     form.value?.security.flatMap(({ schemes }) => schemes).find((one) => one.name === name)?.scopes ?? [];
-  const set = (value: RequestValues['credentials'][string]) => {
-    setCredentials({ [name]: value });
+  const set = (value: FilledCredential) => {
+    if (form.value) enterCredentials(form.value, { [name]: value });
   };
+  const isBasic = scheme.type === 'http' && scheme.scheme?.toLowerCase() === 'basic';
+  const isHidden = kept !== undefined && given === undefined;
+  const hint = isHidden ? 'Kept' : undefined;
   const pair = typeof given === 'object' ? given : { username: '', password: '' };
   return (
     <fieldset class="ws-scheme">
@@ -61,23 +74,45 @@ function SchemeFields({ scheme }: { scheme: FormSecurityScheme }) {
       )}
       {scheme.type === 'mutualTLS' ? (
         <p class="ws-quiet">Client certificates cannot be sent from here.</p>
-      ) : scheme.type === 'http' && scheme.scheme?.toLowerCase() === 'basic' ? (
+      ) : isBasic ? (
         <>
           <Secret
             label="User name"
             value={pair.username}
             onInput={(username) => set({ ...pair, username })}
+            hint={hint ?? ''}
             isShown
           />
-          <Secret label="Password" value={pair.password} onInput={(password) => set({ ...pair, password })} />
+          <Secret
+            label="Password"
+            value={pair.password}
+            onInput={(password) => set({ ...pair, password })}
+            hint={hint}
+          />
         </>
       ) : (
         <Secret
           label={scheme.type === 'apiKey' ? (scheme.parameterName ?? 'Key') : 'Token'}
           value={typeof given === 'string' ? given : ''}
           onInput={set}
+          hint={hint}
         />
       )}
+      {kept && kept.origins.length > 0 && (
+        <p class="ws-quiet">
+          {kept.token?.expiresAt !== undefined &&
+            `Until ${new Date(kept.token.expiresAt).toLocaleTimeString()}. `}
+          For {kept.origins.join(', ')}{' '}
+          <button
+            type="button"
+            class="ws-button-link"
+            onClick={() => set(isBasic ? { username: '', password: '' } : '')}
+          >
+            Remove
+          </button>
+        </p>
+      )}
+      {scheme.hasTokens && <TokenFields scheme={scheme} needed={needed} />}
     </fieldset>
   );
 }
@@ -94,10 +129,12 @@ interface SecretProps {
   label: string;
   value: string;
   onInput: (value: string) => void;
+  /** In an empty field; default: a placeholder. */
+  hint?: string | undefined;
   isShown?: boolean;
 }
 
-function Secret({ label, value, onInput, isShown }: SecretProps) {
+function Secret({ label, value, onInput, hint = '{{token}}', isShown }: SecretProps) {
   const id = useId();
   return (
     <div class="ws-row-field">
@@ -107,7 +144,7 @@ function Secret({ label, value, onInput, isShown }: SecretProps) {
         label={label}
         // A reference to a secret may be shown.
         isMasked={!isShown && !/^(\{\{.*\}\})?$/.test(value)}
-        placeholder={isShown ? undefined : '{{token}}'}
+        placeholder={hint}
         value={value}
         onInput={onInput}
       />

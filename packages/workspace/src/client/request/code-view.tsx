@@ -5,7 +5,7 @@ import { sourceId } from '../state/source-state.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { activeEnvironment } from './environments.ts';
+import { environments, keepEntered } from './environments.ts';
 import { form, values } from './request-state.ts';
 
 const DELAY_MS = 150;
@@ -18,29 +18,24 @@ export function CodeView() {
   const [withCredentials, setWithCredentials] = useState(false);
   const operation = form.value?.operation;
   const filled = values.value;
-  const environment = activeEnvironment.value;
+  const list = environments.value;
 
   useEffect(() => {
     const source = sourceId.value;
     if (source === undefined || operation === undefined || !filled) return;
-    const request = {
-      source,
-      operation,
-      values: filled,
-      withCredentials,
-      ...(environment ? { environment } : {}),
+    const request = { source, operation, values: filled, withCredentials };
+    const write = async () => {
+      try {
+        await keepEntered();
+        setCode(await call('writeCode', request));
+        setFailure(undefined);
+      } catch (error) {
+        if (error instanceof Error) setFailure(error.message);
+      }
     };
-    const timer = setTimeout(() => {
-      call('writeCode', request).then(
-        (answer) => {
-          setCode(answer);
-          setFailure(undefined);
-        },
-        (error: Error) => setFailure(error.message),
-      );
-    }, DELAY_MS);
+    const timer = setTimeout(() => void write(), DELAY_MS);
     return () => clearTimeout(timer);
-  }, [operation, filled, withCredentials, environment]);
+  }, [operation, filled, withCredentials, list]);
 
   if (failure !== undefined) return <p class="ws-empty">{failure}</p>;
   if (!code) return <p class="ws-empty">Loading…</p>;

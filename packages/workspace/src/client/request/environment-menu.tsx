@@ -2,7 +2,7 @@ import { openDialog } from '../state/dialogs.ts';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { chooseEnvironment, environments } from './environments.ts';
 
-/** The environment whose variables and secrets requests have. */
+/** The environment whose server, credentials, variables and secrets requests have. */
 export function EnvironmentMenu({ more = [] }: { more?: readonly MenuItem[] }) {
   const list = environments.value;
   return (
@@ -12,7 +12,7 @@ export function EnvironmentMenu({ more = [] }: { more?: readonly MenuItem[] }) {
       className="ws-quiet"
       items={[
         {
-          label: 'No environment',
+          label: 'No environment: keep nothing on the disk',
           isChecked: list?.active === undefined,
           run: () => void chooseEnvironment(undefined),
         },
@@ -21,7 +21,15 @@ export function EnvironmentMenu({ more = [] }: { more?: readonly MenuItem[] }) {
           isChecked: name === list?.active,
           run: () => void chooseEnvironment(name),
         })),
-        { label: 'Edit environments…', run: () => openDialog({ kind: 'environments' }) },
+        ...(list?.active === undefined
+          ? []
+          : [
+              {
+                label: `Edit, rename or delete ${list.active}…`,
+                run: () => openDialog({ kind: 'environments', name: list.active ?? '' }),
+              },
+            ]),
+        { label: 'New environment…', run: () => openDialog({ kind: 'environments', name: '' }) },
         ...more,
       ]}
     />

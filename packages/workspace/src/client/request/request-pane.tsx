@@ -14,7 +14,8 @@ import { Tabs } from '../ui/tabs.tsx';
 import { AuthFields } from './auth-fields.tsx';
 import { BodyFields } from './body-fields.tsx';
 import { CodeView } from './code-view.tsx';
-import { loadEnvironments } from './environments.ts';
+import { CookieList } from './cookie-list.tsx';
+import { followEnvironments, loadEnvironments } from './environments.ts';
 import { RequestHead } from './request-head.tsx';
 import {
   followOperation,
@@ -27,7 +28,7 @@ import {
 } from './request-state.ts';
 import { followMessages } from './send-request.ts';
 
-const PARTS = ['parameters', 'body', 'auth', 'headers', 'code', 'history'] as const;
+const PARTS = ['parameters', 'body', 'auth', 'headers', 'cookies', 'code', 'history'] as const;
 type Part = (typeof PARTS)[number];
 
 const TITLES: Record<Part, string> = {
@@ -35,6 +36,7 @@ const TITLES: Record<Part, string> = {
   body: 'Body',
   auth: 'Authorization',
   headers: 'Headers',
+  cookies: 'Cookies',
   code: 'Code',
   history: 'History',
 };
@@ -46,7 +48,7 @@ const requestHeight = storedSignal('request-height', 320, isNumber);
 /** Builds and sends requests of the open operation. */
 export function RequestPane() {
   useEffect(() => {
-    const stops = [followOperation(), followMessages()];
+    const stops = [followOperation(), followMessages(), followEnvironments()];
     return () => {
       for (const stop of stops) stop();
     };
@@ -94,6 +96,7 @@ export function RequestPane() {
         {shown === 'body' && <BodyFields />}
         {shown === 'auth' && <AuthFields />}
         {shown === 'headers' && <HeaderFields />}
+        {shown === 'cookies' && <CookieList />}
         {shown === 'code' && <CodeView />}
         {shown === 'history' && <HistoryView />}
       </div>

@@ -9,7 +9,8 @@ import type {
 import { call } from '../state/call.ts';
 import { editor } from '../state/editor-handle.ts';
 import { notifyError } from '../state/notices.ts';
-import { opened, operationKey, sourceId } from '../state/source-state.ts';
+import { docsRevision, operationKey, sourceId } from '../state/source-state.ts';
+import { chooseServer, chosenServer } from './environments.ts';
 
 /** A call that was sent from this window, or one of the history. */
 export interface SentCall {
@@ -28,34 +29,18 @@ export interface SentCall {
 /** Form of the open operation. */
 export const form = signal<OperationForm | undefined>(undefined);
 export const formFailure = signal<string | undefined>(undefined);
-/** Values filled in, by source and operation, while the page is open. Servers and credentials are kept below. */
+/** Values filled in, by source and operation, while the page is open. Servers and credentials are kept by the environment. */
 const drafts = signal<ReadonlyMap<string, RequestValues>>(new Map());
-/** Credentials by source: a security scheme has one credential, whichever operation it was entered for. */
-const credentials = signal<ReadonlyMap<string, RequestValues['credentials']>>(new Map());
-/** Servers by source and list of servers: operations with the same list use the same server. The newest is the last one. */
-const servers = signal<ReadonlyMap<string, FilledServer>>(new Map());
-
-type FilledServer = Pick<RequestValues, 'serverUrl' | 'serverVariables'>;
-
 /** The last call of each operation. */
 const calls = signal<ReadonlyMap<string, SentCall>>(new Map());
 
 const draftKey = (operation: string) => `${sourceId.value} ${operation}`;
-const serversKey = ({ servers: declared }: OperationForm) =>
-  `${sourceId.value} ${JSON.stringify(declared.map(({ url }) => url))}`;
 
+/** What a request is made of. The server adds the credentials that it keeps. */
 export const values = computed<RequestValues | undefined>(() => {
   if (!form.value) return undefined;
   const own = drafts.value.get(draftKey(form.value.operation)) ?? form.value.sample;
-  const entered = sourceCredentials();
-  const names = form.value.securitySchemes
-    .map(({ name }) => name)
-    .filter((name) => Object.hasOwn(entered, name));
-  return {
-    ...own,
-    ...servers.value.get(serversKey(form.value)),
-    credentials: Object.fromEntries(names.map((name) => [name, entered[name] ?? ''])),
-  };
+  return { ...own, ...chosenServer(form.value), credentials: {} };
 });
 export const sentCall = computed<SentCall | undefined>(() => calls.value.get(operationKey.value ?? ''));
 
@@ -64,52 +49,16 @@ export function setValues(next: Partial<Omit<RequestValues, 'credentials'>>): vo
   if (!form.value || !values.value) return;
   const { serverUrl, serverVariables, ...own } = next;
   if (serverUrl !== undefined || serverVariables) {
-    const key = serversKey(form.value);
-    const others = [...servers.value].filter(([other]) => other !== key);
-    const before = servers.value.get(key) ?? { serverVariables: {} };
-    const changed = {
-      ...before,
+    chooseServer(form.value, {
+      ...(chosenServer(form.value) ?? { serverVariables: {} }),
       ...(serverUrl !== undefined && { serverUrl }),
       ...(serverVariables && { serverVariables }),
-    };
-    servers.value = new Map([...others, [key, changed]]);
+    });
   }
   if (Object.keys(own).length === 0) return;
   const key = draftKey(form.value.operation);
   const before = drafts.value.get(key) ?? form.value.sample;
   drafts.value = new Map(drafts.value).set(key, { ...before, ...own });
-}
-
-/** Sets credentials of the source by the name of their scheme. Those of other schemes stay. */
-export function setCredentials(entered: RequestValues['credentials']): void {
-  credentials.value = new Map(credentials.value).set(String(sourceId.value), {
-    ...sourceCredentials(),
-    ...entered,
-  });
-}
-
-function sourceCredentials(): RequestValues['credentials'] {
-  return credentials.value.get(String(sourceId.value)) ?? {};
-}
-
-/** Server and credentials that were filled in for requests of the source: the newest server. */
-export function filledAccess(): Pick<RequestValues, 'serverUrl' | 'serverVariables' | 'credentials'> {
-  const own = [...servers.value].filter(([key]) => key.startsWith(draftKey(''))).map(([, server]) => server);
-  const serverUrl = own.findLast((server) => server.serverUrl !== undefined)?.serverUrl;
-  return {
-    ...(serverUrl !== undefined && { serverUrl }),
-    serverVariables: Object.assign({}, ...own.map((server) => server.serverVariables)),
-    credentials: filled(sourceCredentials()),
-  };
-}
-
-/** An emptied field is no credential. */
-function filled(entered: RequestValues['credentials']): RequestValues['credentials'] {
-  return Object.fromEntries(
-    Object.entries(entered).filter(([, value]) =>
-      typeof value === 'string' ? value !== '' : value.username !== '' || value.password !== '',
-    ),
-  );
 }
 
 export function removeBody(): void {
@@ -139,8 +88,8 @@ export function followOperation(): () => void {
   return effect(() => {
     const source = sourceId.value;
     const operation = operationKey.value;
-    // Read anew with each newer state of the description.
-    void opened.value;
+    // Read again with each newer description: the outline stays the same if only a server or a schema has changed.
+    void docsRevision.value;
     if (source === undefined || operation === undefined) {
       form.value = undefined;
       return;

@@ -3,7 +3,7 @@ import { onEvent } from '../state/connect.ts';
 import { editor } from '../state/editor-handle.ts';
 import { notifyError } from '../state/notices.ts';
 import { sourceId } from '../state/source-state.ts';
-import { activeEnvironment } from './environments.ts';
+import { keepEntered } from './environments.ts';
 import { findCall, form, updateCall, values } from './request-state.ts';
 
 /** Messages of a stream that are kept while it is open; the answer names all that the server kept. */
@@ -18,13 +18,12 @@ export async function sendRequest(): Promise<void> {
   updateCall(operation, () => ({ id, operation, isRunning: true, messages: [], declared: new Set() }));
   try {
     await editor.value?.flush();
-    const environment = activeEnvironment.value;
+    await keepEntered();
     const answer = await call('send', {
       source,
       operation,
       id,
       values: values.value,
-      ...(environment === undefined ? {} : { environment }),
     });
     updateCall(operation, (before) =>
       before?.id === id ? { ...before, isRunning: false, answer } : (before as NonNullable<typeof before>),

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ExchangeView, HeaderView, MessageView, RequestProblemView } from '../../protocol.ts';
 import { type SentCall, sentCall, updateCall } from '../request/request-state.ts';
 import { sendRequest } from '../request/send-request.ts';
+import { WithheldSecrets } from '../request/withheld-secrets.tsx';
 import { call } from '../state/call.ts';
 import { notifyError } from '../state/notices.ts';
 import { sourceId } from '../state/source-state.ts';
@@ -25,6 +26,15 @@ export function ResponsePane() {
   if (!sent) return null;
   const { answer, isRunning } = sent;
   if (answer?.refusedHost !== undefined) return <RefusedHost host={answer.refusedHost} />;
+  if (answer?.withheld !== undefined)
+    return (
+      <WithheldSecrets
+        what="Nothing was sent"
+        withheld={answer.withheld}
+        action="send"
+        onAllowed={() => void sendRequest()}
+      />
+    );
   const exchange = sent.revealed ?? answer?.exchange;
   const messages = exchange?.messages ?? sent.messages;
   const hasMessages = messages.length > 0 || exchange?.response?.isStream === true;

@@ -1,4 +1,5 @@
-import { form, type SentCall, setCredentials } from '../request/request-state.ts';
+import { enterCredentials } from '../request/environments.ts';
+import { form, type SentCall } from '../request/request-state.ts';
 import { call } from '../state/call.ts';
 import { notify, notifyError } from '../state/notices.ts';
 import { sourceId } from '../state/source-state.ts';
@@ -16,8 +17,8 @@ export function UseAsToken({ sent, pointer }: UseAsTokenProps) {
   const use = async (scheme: string) => {
     try {
       const token = await readString(sent, pointer);
-      if (token === undefined) return;
-      setCredentials({ [scheme]: token });
+      if (token === undefined || !form.value) return;
+      enterCredentials(form.value, { [scheme]: token });
       notify({ tone: 'info', text: `Requests that need ${scheme} send this token.` });
     } catch (error) {
       notifyError(error);

@@ -1,6 +1,6 @@
 import { keyLabel } from '../commands/command.ts';
 import { openDialog } from '../state/dialogs.ts';
-import { dirtyFiles, saveState } from '../state/editor-handle.ts';
+import { dirtyFiles, refusedFile, saveState } from '../state/editor-handle.ts';
 import { isNarrow, isProblemsShown, showView } from '../state/layout.ts';
 import { conflicts, save } from '../state/save.ts';
 import {
@@ -93,6 +93,8 @@ function SaveButton() {
   if (!opened.value) return null;
   if (connection.value === 'lost') return <Status text="Not connected" tone="ws-error" />;
   if (saveState.value === 'saving') return <Status text="Saving…" />;
+  if (refusedFile.value !== undefined && refusedFile.value === activeFile.value)
+    return <Status text="Not opened" tone="ws-error" />;
   if (!isDirty) return <Status text={entry?.isReadOnly ? 'Read-only' : 'Saved'} />;
   return (
     <>

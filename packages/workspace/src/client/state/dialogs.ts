@@ -13,7 +13,8 @@ export type OpenDialog =
   | { kind: 'remove'; name: string; place: NodePlace }
   | { kind: 'usages'; name: string; usages: readonly Usage[] }
   | { kind: 'open-file' }
-  | { kind: 'environments' };
+  /** `name` of the environment that is shown first; empty for a new one. */
+  | { kind: 'environments'; name?: string };
 
 export const dialog = signal<OpenDialog | undefined>(undefined);
 

@@ -50,3 +50,6 @@ export function setDirty(file: string, isDirty: boolean): void {
   else next.delete(file);
   dirtyFiles.value = next;
 }
+
+/** Path of the file that the editor was to show and could not: it is no text, or too large. */
+export const refusedFile = signal<string | undefined>(undefined);

@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
 import type { TestList, TestResult, TestRun } from '../../protocol.ts';
-import { activeEnvironment } from '../request/environments.ts';
-import { filledAccess } from '../request/request-state.ts';
+import { keepEntered } from '../request/environments.ts';
 import { call } from '../state/call.ts';
 import { onEvent } from '../state/connect.ts';
 import { editor } from '../state/editor-handle.ts';
@@ -58,20 +57,18 @@ export async function loadTests(): Promise<void> {
 export async function runTests(cases?: readonly string[]): Promise<void> {
   if (sourceId.value === undefined || progress.value?.isRunning) return;
   const id = crypto.randomUUID();
-  const environment = activeEnvironment.value;
   progress.value = { id, done: 0, total: cases?.length ?? tests.value?.tests.length ?? 0, isRunning: true };
   if (!cases) results.value = new Map();
   try {
     await editor.value?.flush();
+    await keepEntered();
     const run = await call('runTests', {
       source: sourceId.value,
       id,
       negative: isNegative(),
       suites: [...chosenSuites.value],
-      ...filledAccess(),
       ...(cases ? { cases: [...cases] } : {}),
       ...(cases && lastRun.value ? { previous: lastRun.value.id } : {}),
-      ...(environment === undefined ? {} : { environment }),
     });
     lastRun.value = run;
     addResults(run.results);

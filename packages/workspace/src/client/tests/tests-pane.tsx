@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { TestResult } from '../../protocol.ts';
 import { loadEnvironments } from '../request/environments.ts';
+import { WithheldSecrets } from '../request/withheld-secrets.tsx';
 import { duration } from '../response/byte-size.ts';
 import { StatusText } from '../response/status-text.tsx';
 import { call } from '../state/call.ts';
 import { showView } from '../state/layout.ts';
 import { openOperation } from '../state/navigate.ts';
 import { notifyError } from '../state/notices.ts';
-import { opened, sourceId } from '../state/source-state.ts';
+import { docsRevision, opened, sourceId } from '../state/source-state.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -41,7 +42,10 @@ export function TestsPane() {
   const [chosen, setChosen] = useState<string>();
   useEffect(() => followTests(), []);
   useEffect(() => void loadEnvironments(), [sourceId.value]);
-  useEffect(() => void loadTests(), [sourceId.value, opened.value, withNegative.value, chosenSuites.value]);
+  useEffect(
+    () => void loadTests(),
+    [sourceId.value, opened.value, docsRevision.value, withNegative.value, chosenSuites.value],
+  );
 
   const list = tests.value;
   if (!list) return <p class="ws-empty">Loading…</p>;
@@ -178,6 +182,14 @@ function Summary({ total }: { total: number }) {
         )}
         {lastRun.value?.refusedHost !== undefined && <RefusedHost host={lastRun.value.refusedHost} />}
       </p>
+      {lastRun.value?.withheld && (
+        <WithheldSecrets
+          what="No test was run"
+          withheld={lastRun.value.withheld}
+          action="run"
+          onAllowed={() => void runTests()}
+        />
+      )}
       {!now?.isRunning &&
         lastRun.value?.problems.map(({ sentence, help }) => (
           <p key={sentence} class="ws-warning">

@@ -5,9 +5,11 @@ import type { EngineCall, EngineRequest, EngineResponse, PassedCall } from '../e
 import type { Workspace } from '../workspace.ts';
 import type { CallHandlers } from './call-handlers.ts';
 import { editCalls } from './edit-calls.ts';
+import { environmentCalls } from './environment-calls.ts';
 import { requestCalls } from './request-calls.ts';
 import { sourceCalls } from './source-calls.ts';
 import { textCalls } from './text-calls.ts';
+import { tokenCalls } from './token-calls.ts';
 
 /** Passes a call about an open source to the engine unchanged. */
 function pass<Name extends EngineCall>(name: Name) {
@@ -24,6 +26,8 @@ const passed: CallHandlers<PassedCall | 'cancelTests' | 'exportTests' | 'stopMcp
   pointerAt: pass('pointerAt'),
   operationForm: pass('operationForm'),
   revealSend: pass('revealSend'),
+  listCookies: pass('listCookies'),
+  clearCookies: pass('clearCookies'),
   listTests: pass('listTests'),
   readMcp: pass('readMcp'),
   convertCaptures: pass('convertCaptures'),
@@ -50,6 +54,8 @@ export const CALLS: CallHandlers<CallName> = {
   ...textCalls,
   ...editCalls,
   ...requestCalls,
+  ...environmentCalls,
+  ...tokenCalls,
   ...passed,
   ...docsCalls,
 };

@@ -1,7 +1,7 @@
-import type { EnvironmentList } from '../../protocol/request-form.ts';
 import { CallError } from '../call-error.ts';
 import type { Workspace } from '../workspace.ts';
 import type { CallHandlers } from './call-handlers.ts';
+import { renewTokens } from './token-calls.ts';
 
 export const requestCalls: CallHandlers<
   | 'send'
@@ -10,10 +10,6 @@ export const requestCalls: CallHandlers<
   | 'listHistory'
   | 'readHistory'
   | 'clearHistory'
-  | 'listEnvironments'
-  | 'setEnvironment'
-  | 'removeEnvironment'
-  | 'chooseEnvironment'
   | 'listAllowedHosts'
   | 'allowHost'
   | 'removeAllowedHost'
@@ -22,6 +18,7 @@ export const requestCalls: CallHandlers<
   | 'callTool'
 > = {
   async send(request, workspace) {
+    await renewTokens(request.source, workspace);
     const source = workspace.source(request.source);
     const response = await workspace.engine.call('send', {
       ...request,
@@ -49,20 +46,6 @@ export const requestCalls: CallHandlers<
     workspace.source(source).history.clear();
     return {};
   },
-  listEnvironments: ({ source }, workspace) => workspace.source(source).environments.list(),
-  setEnvironment({ source, name, variables, secrets }, workspace) {
-    if (name.trim() === '') throw new CallError('invalid-request', 'An environment requires a name.');
-    workspace.source(source).environments.set({ name, variables, secrets });
-    return environments(source, workspace);
-  },
-  removeEnvironment({ source, name }, workspace) {
-    workspace.source(source).environments.remove(name);
-    return environments(source, workspace);
-  },
-  chooseEnvironment({ source, name }, workspace) {
-    workspace.source(source).environments.choose(name);
-    return environments(source, workspace);
-  },
   listAllowedHosts: ({ source }, workspace) => hosts(source, workspace),
   async allowHost({ source, host }, workspace) {
     workspace.source(source).hosts.add(host);
@@ -72,26 +55,22 @@ export const requestCalls: CallHandlers<
     workspace.source(source).hosts.remove(host);
     return hosts(source, workspace);
   },
-  runTests: (request, workspace) =>
-    workspace.engine.call('runTests', {
-      ...request,
-      context: workspace.source(request.source).sendContext(request.environment),
-    }),
-  startMcp: (request, workspace) =>
-    workspace.engine.call('startMcp', {
-      ...request,
-      context: workspace.source(request.source).sendContext(request.environment),
-    }),
-  callTool: (request, workspace) =>
-    workspace.engine.call('callTool', {
-      ...request,
-      context: workspace.source(request.source).sendContext(request.environment),
-    }),
+  async runTests(request, workspace) {
+    await renewTokens(request.source, workspace);
+    const context = workspace.source(request.source).sendContext(request.environment);
+    return workspace.engine.call('runTests', { ...request, context });
+  },
+  async startMcp(request, workspace) {
+    await renewTokens(request.source, workspace);
+    const context = workspace.source(request.source).sendContext(request.environment);
+    return workspace.engine.call('startMcp', { ...request, context });
+  },
+  async callTool(request, workspace) {
+    await renewTokens(request.source, workspace);
+    const context = workspace.source(request.source).sendContext(request.environment);
+    return workspace.engine.call('callTool', { ...request, context });
+  },
 };
-
-function environments(source: string, workspace: Workspace): EnvironmentList {
-  return workspace.source(source).environments.list();
-}
 
 async function hosts(source: string, workspace: Workspace) {
   const { hosts: servers } = await workspace.engine.call('listServers', { source });

@@ -1,9 +1,14 @@
+import type { GrantedToken } from '@curlew/request/oauth';
 import type { CallFailure, CallRequest, CallResponse } from '../../protocol/calls.ts';
 import type { WorkspaceEvent } from '../../protocol/events.ts';
+import type { ListGrantsResponse, RequestTokenRequest } from '../../protocol/oauth.ts';
 import type { ProblemList } from '../../protocol/problems.ts';
 import type { OpenedSource, SourceFileEntry } from '../../protocol/project.ts';
+import type { RequestValues } from '../../protocol/request-form.ts';
 import type { Usage } from '../../protocol/structure.ts';
 import type { TextChange } from '../../protocol/text.ts';
+import type { KeptToken } from '../state/environment-files.ts';
+import type { BoundValues } from '../state/environments.ts';
 
 /** A source as the engine knows it. What is saved and what is not is known by the server. */
 export interface EngineSourceState {
@@ -27,10 +32,7 @@ export interface EngineEdit {
 }
 
 /** Inputs of a call that the engine does not keep. */
-export interface SendContext {
-  variables: Record<string, string>;
-  /** Keyed by name. */
-  secrets: Record<string, string>;
+export interface SendContext extends BoundValues {
   allowedHosts: string[];
 }
 
@@ -44,6 +46,8 @@ export type PassedCall =
   | 'pointerAt'
   | 'operationForm'
   | 'revealSend'
+  | 'listCookies'
+  | 'clearCookies'
   | 'listTests'
   | 'readMcp'
   | 'convertCaptures'
@@ -73,6 +77,11 @@ export interface EngineCalls extends Passed {
   saveAsTest: { request: CallRequest<'saveAsTest'>; response: EngineEdit };
   acceptDifferences: { request: CallRequest<'acceptDifferences'>; response: EngineEdit };
   send: { request: CallRequest<'send'> & { context: SendContext }; response: CallResponse<'send'> };
+  /** Where a request of an operation goes. */
+  requestOrigin: {
+    request: { source: string; operation: string; values: RequestValues; context: SendContext };
+    response: { origin?: string };
+  };
   cancelSend: { request: CallRequest<'cancelSend'>; response: CallResponse<'cancelSend'> };
   writeCode: {
     request: CallRequest<'writeCode'> & { context: SendContext };
@@ -90,10 +99,26 @@ export interface EngineCalls extends Passed {
     request: CallRequest<'startMcp'> & { context: SendContext };
     response: CallResponse<'startMcp'>;
   };
+  /** Gives a running server the newest values of the environment. */
+  updateMcp: { request: { source: string; context: SendContext }; response: null };
   stopMcp: { request: CallRequest<'stopMcp'>; response: CallResponse<'stopMcp'> };
   callTool: {
     request: CallRequest<'callTool'> & { context: SendContext };
     response: CallResponse<'callTool'>;
+  };
+  listGrants: { request: CallRequest<'listGrants'>; response: Pick<ListGrantsResponse, 'grants'> };
+  requestToken: {
+    request: RequestTokenRequest & { redirectUri: string; last?: KeptToken & { origins: readonly string[] } };
+    /** `server`: origin that got the credentials of the client. */
+    response: KeptToken & { server: string };
+  };
+  /** The query that an authorization server called the redirect address with. */
+  finishSignIn: { request: { query: string }; response: { wasWaiting: boolean } };
+  cancelToken: { request: CallRequest<'cancelToken'>; response: CallResponse<'cancelToken'> };
+  /** A newer token in place of one that has expired; null if there is none. */
+  renewToken: {
+    request: { source: string; scheme: string; kept: KeptToken & { origins: readonly string[] } };
+    response: GrantedToken | null;
   };
   /** A page as HTML, and its hash for the policy of its frame. */
   docsHtml: { request: { source: string; page: string }; response: { html: string } | null };
@@ -120,7 +145,7 @@ export type EngineReply =
 /** Events of the engine; some are passed on to the windows unchanged. */
 export type EngineEvent =
   | { type: 'state'; state: EngineSourceState }
-  | Extract<WorkspaceEvent, { type: 'problems' | 'message' | 'sent' | 'test' | 'mcp' | 'docs' }>;
+  | Extract<WorkspaceEvent, { type: 'problems' | 'token' | 'message' | 'sent' | 'test' | 'mcp' | 'docs' }>;
 
 /** Initial data of the worker. */
 export interface EngineOptions {

@@ -4,6 +4,8 @@ import { docsHandlers } from '../docs/docs-handlers.ts';
 import { editHandlers } from '../edits/edit-handlers.ts';
 import { languageHandlers } from '../language/language-handlers.ts';
 import { mcpHandlers } from '../mcp/mcp-handlers.ts';
+import { tokenHandlers } from '../oauth/token-handlers.ts';
+import { Cookies, cookieHandlers } from '../request/cookies.ts';
 import { sendHandlers } from '../request/send-handlers.ts';
 import { testHandlers } from '../tests/test-handlers.ts';
 import type { EngineContext, EngineHandlers } from './engine-context.ts';
@@ -26,6 +28,7 @@ export class Engine {
 
   constructor(options: EngineOptions, emit: (event: EngineEvent) => void) {
     const mcp = mcpHandlers();
+    const cookies = new Cookies();
     this.#context = readEngineSettings(options).then((settings) => ({
       cwd: options.cwd,
       settings,
@@ -42,9 +45,11 @@ export class Engine {
       ...sourceHandlers,
       ...languageHandlers,
       ...editHandlers,
-      ...sendHandlers(),
+      ...sendHandlers(cookies),
+      ...cookieHandlers(cookies),
       ...testHandlers(),
       ...mcp.handlers,
+      ...tokenHandlers(),
       ...docsHandlers,
       ...captureHandlers(),
       removeSource: async (request, context) => {

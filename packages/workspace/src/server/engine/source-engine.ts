@@ -164,6 +164,11 @@ export class SourceEngine {
     return this.#state;
   }
 
+  /** The newest state that could be read, for views that stay while a text is broken. @throws {CallError} if there was none. */
+  async lastUsable(): Promise<DescriptionState> {
+    return (await this.read()).last ?? (await this.usable());
+  }
+
   /** @throws {CallError} when the newest texts cannot be read. */
   async usable(): Promise<DescriptionState> {
     const { now, source } = await this.read();

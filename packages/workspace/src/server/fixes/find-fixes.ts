@@ -9,6 +9,7 @@ import {
   addedField,
   addedOperationId,
   addedParameter,
+  movedPath,
   quotedText,
   removedItem,
   removedParameter,
@@ -93,7 +94,7 @@ function valueAtKeys(root: Json, keys: readonly string[]): Json | undefined {
 
 /** Finds fixes, keyed by the code of the diagnostic. */
 const FIXES: Readonly<Record<string, FindFix>> = {
-  'unknown-field': (context) => [...meantName(context), ...removedValue(context)],
+  'unknown-field': (context) => [...movedPath(context), ...meantName(context), ...removedValue(context)],
   'unknown-keyword': meantName,
   'unresolved-ref': meantComponent,
   'unknown-security-scheme': (context) => [...meantComponent(context), ...removedValue(context)],

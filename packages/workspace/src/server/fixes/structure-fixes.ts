@@ -11,6 +11,18 @@ export function removedValue(context: FixContext): FoundFix[] {
   return [context.remove(`Remove \`${context.key}\``)];
 }
 
+/** A path that stands beside `paths` or in another path, as its lines are indented too little or too much. */
+export function movedPath(context: FixContext): FoundFix[] {
+  const { key, state, file } = context;
+  const value = context.value();
+  const paths = context.value('/paths');
+  const isFree = paths === undefined || (isObject(paths) && !Object.hasOwn(paths, key));
+  if (!key.startsWith('/') || !isObject(value) || !isFree || file !== state.description.entry) return [];
+  const place = `/paths/${escapePointer(key)}`;
+  const removed = context.remove('').edits;
+  return [{ title: 'Move it into `paths`', edits: [...removed, { op: 'set', file, pointer: place, value }] }];
+}
+
 export function removedItem(context: FixContext): FoundFix[] {
   return [context.remove('Remove the repeated item')];
 }

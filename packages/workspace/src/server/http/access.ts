@@ -29,13 +29,17 @@ export class Access {
 
   /** The reason to reject a request by its target or origin: a page of another site, or a host name that resolves here (DNS rebinding). */
   originProblem({ host, origin, 'sec-fetch-site': site }: IncomingHttpHeaders): string | undefined {
-    if (host === undefined || !this.#hosts.includes(host.toLowerCase()))
-      return 'The `Host` is not a name of this server.';
+    if (host === undefined || !this.isTarget({ host })) return 'The `Host` is not a name of this server.';
     if (origin !== undefined && origin.toLowerCase() !== `http://${host.toLowerCase()}`)
       return 'Pages of other origins may not use this server.';
     if (site !== undefined && site !== 'same-origin' && site !== 'none')
       return 'Pages of other sites may not use this server.';
     return undefined;
+  }
+
+  /** Whether a request names this server as its target: another name that resolves here is of somebody else. */
+  isTarget({ host }: Pick<IncomingHttpHeaders, 'host'>): boolean {
+    return host !== undefined && this.#hosts.includes(host.toLowerCase());
   }
 
   get cookieHash(): string {

@@ -11,6 +11,7 @@ import type { Run } from '../state/runs.ts';
 import type { Workspace } from '../workspace.ts';
 import { type Access, isSameText } from './access.ts';
 import { readJsonBody } from './read-json-body.ts';
+import { answerCallback, isCallback } from './sign-in-callback.ts';
 
 /** The window loads nothing from elsewhere, and no other page may frame it. */
 const WINDOW_POLICY = [
@@ -64,9 +65,10 @@ export async function handleRequest(
 
 async function route(incoming: IncomingMessage, response: ServerResponse, served: Served): Promise<void> {
   const { access, workspace } = served;
+  const url = new URL(incoming.url ?? '/', 'http://127.0.0.1');
+  if (isCallback(url.pathname)) return answerCallback(url, incoming, response, served);
   const problem = access.originProblem(incoming.headers);
   if (problem !== undefined) return fail(response, { code: 'forbidden', message: problem });
-  const url = new URL(incoming.url ?? '/', 'http://127.0.0.1');
   const token = url.searchParams.get('token');
   if (url.pathname === '/' && token !== null) return enter(response, token, access);
   if (url.pathname === '/api/resume' && incoming.method === 'POST') return resume(incoming, response, served);

@@ -1,7 +1,8 @@
 import {
   allTools,
+  type CallSettings,
+  type Catalog,
   createServer,
-  type Environment,
   type HttpServer,
   inspectCatalog,
   LiveCatalog,
@@ -9,12 +10,14 @@ import {
   ToolCaller,
   type ToolProvider,
 } from '@curlew/mcp';
-import type { Json, JsonObject } from '@curlew/openapi';
+import type { Json, JsonObject, Operation } from '@curlew/openapi';
+import type { WithheldSecret } from '../../protocol/environment.ts';
 import type { McpLogEntry, McpOverview, McpServer } from '../../protocol/mcp.ts';
 import { CallError } from '../call-error.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
 import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
+import { type TestedTexts, testInput } from '../tests/test-input.ts';
 
 const MAX_LOG = 500;
 /** Characters of a result in the log. */
@@ -23,6 +26,8 @@ const MAX_RESULT = 2_000;
 interface RunningServer {
   http: HttpServer;
   live: LiveCatalog;
+  /** The newest values of the environment. */
+  context: SendContext;
 }
 
 /** Log of the MCP calls of one source. */
@@ -40,7 +45,7 @@ class McpLog {
 }
 
 export interface McpHandlers {
-  handlers: EngineHandlers<'readMcp' | 'startMcp' | 'stopMcp' | 'callTool'>;
+  handlers: EngineHandlers<'readMcp' | 'startMcp' | 'updateMcp' | 'stopMcp' | 'callTool'>;
   /** Gives a running server the newest description. */
   follow(source: string, state: DescriptionState): void;
   stop(source: string): Promise<void>;
@@ -78,13 +83,17 @@ export function mcpHandlers(): McpHandlers {
     follow: (source, state) => servers.get(source)?.live.update(state.description),
     handlers: {
       async readMcp({ source }, context) {
-        const { catalog } = await sourceOf(context, source).usable();
+        const { catalog } = await sourceOf(context, source).lastUsable();
         return overviewOf(catalog, serverOf(source));
       },
       async startMcp({ source, port = 0, context: given }, context) {
-        const { description } = await sourceOf(context, source).usable();
+        const state = await sourceOf(context, source).usable();
+        const { withheld } = callSettings(state.catalog, given);
+        if (withheld.length > 0) return { ...serverOf(source), withheld };
         await stop(source);
-        const live = new LiveCatalog(description, { call: callSettings(given) });
+        const live = new LiveCatalog(state.description, {
+          call: (catalog) => laterSettings(catalog, servers.get(source)?.context ?? given),
+        });
         const tools = loggedTools((entry) => record(source, { ...entry, by: 'client' }, context));
         const http = await serveHttp(live, () => createServer(live, { tools }), { port }).catch(
           (error: NodeJS.ErrnoException) => {
@@ -95,9 +104,16 @@ export function mcpHandlers(): McpHandlers {
             );
           },
         );
-        servers.set(source, { http, live });
+        servers.set(source, { http, live, context: given });
         context.emit({ type: 'mcp', source, server: serverOf(source) });
         return serverOf(source);
+      },
+      async updateMcp({ source, context: given }, context) {
+        const running = servers.get(source);
+        if (running === undefined) return null;
+        servers.set(source, { ...running, context: given });
+        running.live.update((await sourceOf(context, source).usable()).description);
+        return null;
       },
       async stopMcp({ source }, context) {
         await stop(source);
@@ -108,7 +124,9 @@ export function mcpHandlers(): McpHandlers {
         const { catalog } = await sourceOf(context, source).usable();
         const tool = catalog.toolsByName.get(name);
         if (tool === undefined) throw new CallError('not-found', `Unknown tool \`${name}\`.`);
-        const caller = new ToolCaller(catalog, callSettings(settings));
+        const called = callSettings(catalog, settings, [tool.operation]);
+        if (called.withheld.length > 0) return { isError: true, content: [], withheld: called.withheld };
+        const caller = new ToolCaller(catalog, called.settings);
         const started = Date.now();
         try {
           const result = await caller.call(tool, given);
@@ -162,10 +180,48 @@ function overviewOf(catalog: Parameters<typeof inspectCatalog>[0], server: McpSe
   };
 }
 
-/** Credentials are read from variables and secrets by the names that `curlew mcp` reads from its environment. */
-function callSettings({ variables, secrets }: SendContext): { environment: Environment } {
-  return { environment: { ...process.env, ...variables, ...secrets } };
+/**
+ * Server and credentials as tests have them: those that were entered for requests, or variables and secrets by the names that
+ * `curlew mcp` reads from its environment.
+ * @param operations the ones that tools call
+ */
+function callSettings(
+  { api, tools }: Catalog,
+  context: SendContext,
+  operations: Operation[] = tools.map(({ operation }) => operation),
+): { settings: CallSettings; withheld: WithheldSecret[] } {
+  const called = { api: { ...api, operations } };
+  const { input, known, serverUrl, refusedHost, withheld } = testInput(called, {}, context, NO_TEXTS);
+  if (refusedHost !== undefined)
+    throw new CallError(
+      'refused',
+      `\`${refusedHost}\` is not one of the description's servers.`,
+      'Send a request to it first, and allow it.',
+    );
+  return {
+    settings: {
+      environment: { ...process.env, ...known },
+      ...(serverUrl !== '' && { server: serverUrl }),
+      variables: Object.fromEntries(
+        Object.entries(input.serverVariables ?? {}).map(([name, value]) => [name, String(value)]),
+      ),
+      credentials: input.credentials ?? {},
+    },
+    withheld,
+  };
 }
+
+/** Settings of a running server whose description or environment has changed: what would need an answer of the user is left out. */
+function laterSettings(catalog: Catalog, context: SendContext): CallSettings {
+  try {
+    return callSettings(catalog, context).settings;
+  } catch {
+    return {};
+  }
+}
+
+/** Tools contain no text of the description that a secret replaces a part of. */
+const NO_TEXTS: TestedTexts = { isNamed: () => false, addresses: () => [] };
 
 /** The tools of the catalog, each call reported when it has ended. */
 function loggedTools(report: (entry: Omit<McpLogEntry, 'id' | 'by'>) => void): ToolProvider {

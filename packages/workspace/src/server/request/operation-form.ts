@@ -11,6 +11,7 @@ import {
 } from '@curlew/openapi';
 import { bodySyntax, wireMethod } from '@curlew/openapi/internal';
 import { mediaValue, parameterValue, preferredMedia } from '@curlew/request/internal';
+import { hasTokens } from '@curlew/request/oauth';
 import type {
   FormExample,
   FormMediaType,
@@ -113,6 +114,7 @@ function formScheme(scheme: SecurityScheme): FormSecurityScheme {
     ...(scheme.parameterName !== undefined && { parameterName: scheme.parameterName }),
     ...(scheme.scheme !== undefined && { scheme: scheme.scheme }),
     scopes: [...scopes.values()],
+    hasTokens: hasTokens(scheme),
   };
 }
 

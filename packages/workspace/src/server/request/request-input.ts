@@ -4,6 +4,7 @@ import { bodySyntax, isObject, parseJson } from '@curlew/openapi/internal';
 import type { RequestInput } from '@curlew/request';
 import { type RequestValue, Serialized } from '@curlew/request/internal';
 import type { FilledBody, RequestValues } from '../../protocol/request-form.ts';
+import { isFilled } from '../state/environment-files.ts';
 
 /** The values a user filled in, from which the request is built. */
 export function requestInput(values: RequestValues, { servers }: Operation): RequestInput {
@@ -28,10 +29,6 @@ export function requestInput(values: RequestValues, { servers }: Operation): Req
     credentials: Object.fromEntries(Object.entries(credentials).filter(([, value]) => isFilled(value))),
     headers,
   };
-}
-
-export function isFilled(value: RequestValues['credentials'][string]): boolean {
-  return typeof value === 'string' ? value !== '' : value.username !== '' || value.password !== '';
 }
 
 function bodyInput({ mediaType, value, files = {} }: FilledBody): Pick<RequestInput, 'body' | 'mediaType'> {

@@ -1,14 +1,20 @@
 import { Session } from '@curlew/contract';
-import { credentialSecrets } from '@curlew/contract/internal';
+import { type CookieJar, credentialSecrets } from '@curlew/contract/internal';
 import { type Exchange, SecretMask } from '@curlew/exchange';
+import { extensionOf, templateVariables } from '@curlew/exchange/internal';
 import type { Operation } from '@curlew/openapi';
+import { getOwn } from '@curlew/openapi/internal';
 import { composeRequest, type RequestInput, type RequestProblem } from '@curlew/request';
+import type { FilledCredential, WithheldSecret } from '../../protocol/environment.ts';
 import type { RequestValues } from '../../protocol/request-form.ts';
 import type { MessageView, RequestProblemView, SendRequest } from '../../protocol/send.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
+import { isFilled } from '../state/environment-files.ts';
+import { withCookies } from './cookies.ts';
 import { messageView } from './exchange-view.ts';
 import { fillVariables, requestInput } from './request-input.ts';
+import { admitSecrets, allVariables, originOf } from './secret-use.ts';
 import { hostOf, isNamedHost, serverHosts } from './server-hosts.ts';
 
 /** Milliseconds that a call may take; streams end with it. */
@@ -23,32 +29,69 @@ export interface PreparedSend {
   problems: RequestProblemView[];
   /** Values that no window may show. */
   secrets: string[];
+  /** Where the request goes; undefined for an address that cannot be sent to. */
+  origin?: string;
   refusedHost?: string;
+  /** Secrets of the request that may not be sent there yet. */
+  withheld: WithheldSecret[];
 }
 
 /** Makes the request of a filled form. Nothing is sent. */
 export function prepareSend(
   state: DescriptionState,
   { operation: key, values }: Pick<SendRequest, 'operation' | 'values'>,
-  { variables, secrets, allowedHosts }: SendContext,
+  context: SendContext,
+  jar: CookieJar,
 ): PreparedSend {
   const operation = state.operation(key);
-  const filled = fillVariables(values, new Map([...Object.entries(variables), ...Object.entries(secrets)]));
-  const input = requestInput(filled, operation);
-  const { request, problems } = composeRequest(operation, state.views, input, {
-    securitySchemes: state.api.securitySchemes,
-  });
+  const compose = (given: RequestValues) => {
+    const input = requestInput(given, operation);
+    const { securitySchemes } = state.api;
+    return { input, ...composeRequest(operation, state.views, input, { securitySchemes }) };
+  };
+  const all = allVariables(context);
+  const { input: addressed, request: address } = compose(fillVariables(values, all));
+  const origin = destinationOf(operation, addressed, address.url);
+  const { credentials: entered, ...others } = values;
+  const named = new Set(templateVariables(JSON.stringify(others)));
+  const schemes = operation.security.flatMap((alternative) => alternative.schemes.map(({ name }) => name));
+  const uses = [{ origin, schemes: schemes.filter((name) => !isEntered(getOwn(entered, name))) }];
+  const admitted = admitSecrets(context, uses, (name) => (named.has(name) ? uses : []));
+  const filled = {
+    ...fillVariables(others, new Map(Object.entries({ ...context.variables, ...admitted.secrets }))),
+    // What is entered for one request may name every secret.
+    credentials: { ...admitted.credentials, ...fillVariables(entered, all) },
+  };
+  const { input: composed, request, problems } = compose(filled);
+  const input = withCookies(composed, request, jar);
   // gRPC has servers without a scheme, `host:port`.
   const host = hostOf(/^[a-z][a-z\d+.-]*:\/\//i.test(request.url) ? request.url : `http://${request.url}`);
-  const isAllowed = host === undefined || isNamedHost(host, [...serverHosts(state), ...allowedHosts]);
+  const isAllowed = host === undefined || isNamedHost(host, [...serverHosts(state), ...context.allowedHosts]);
+  const secrets = [
+    ...Object.values(context.secrets).map(({ value }) => value),
+    ...secretsOf(filled),
+    ...jar.list().map(({ value }) => value),
+  ];
   return {
     operation,
     input,
     filled,
     problems: problems.map(problemView),
-    secrets: [...Object.values(secrets), ...secretsOf(filled)].filter((secret) => secret !== ''),
+    secrets: secrets.filter((secret) => secret !== ''),
+    ...(origin !== undefined && { origin }),
     ...(!isAllowed && { refusedHost: host }),
+    withheld: admitted.withheld,
   };
+}
+
+function isEntered(credential: FilledCredential | undefined): boolean {
+  return credential !== undefined && isFilled(credential);
+}
+
+/** The origin of a URL, or of the address that a gRPC operation has in its place. */
+function destinationOf(operation: Operation, { server }: RequestInput, url: string): string | undefined {
+  const address = server === undefined ? extensionOf(operation, 'x-grpc')?.address : undefined;
+  return originOf(address ?? url);
 }
 
 export interface SendOptions {
@@ -94,6 +137,6 @@ function problemView({ severity, in: place, name, message }: RequestProblem): Re
   return { severity, in: place, ...(name !== undefined && { name }), message };
 }
 
-function secretsOf({ credentials }: RequestValues): string[] {
+function secretsOf({ credentials }: Pick<RequestValues, 'credentials'>): string[] {
   return Object.values(credentials).flatMap(credentialSecrets);
 }

@@ -9,6 +9,7 @@ import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/eng
 import type { EngineEdit } from '../engine/engine-messages.ts';
 import type { LoadedState } from '../engine/loaded-state.ts';
 import { TextPlaces } from '../engine/text-places.ts';
+import type { Cookies } from './cookies.ts';
 import { exchangeView } from './exchange-view.ts';
 import { operationForm } from './operation-form.ts';
 import { typedBody } from './request-input.ts';
@@ -19,6 +20,7 @@ import { serverHosts } from './server-hosts.ts';
 type SendCalls =
   | 'operationForm'
   | 'send'
+  | 'requestOrigin'
   | 'cancelSend'
   | 'revealSend'
   | 'declareFinding'
@@ -28,20 +30,21 @@ type SendCalls =
   | 'listServers';
 
 /** Handlers with the calls that run and the ones that have ended. */
-export function sendHandlers(): EngineHandlers<SendCalls> {
+export function sendHandlers(cookies: Cookies): EngineHandlers<SendCalls> {
   const running = new Map<string, AbortController>();
   const kept = new SentRequests();
   return {
     async operationForm({ source, operation }, context) {
-      return operationForm(await sourceOf(context, source).usable(), operation);
+      return operationForm(await sourceOf(context, source).lastUsable(), operation);
     },
     async send({ context: given, ...request }, context) {
       const { id, source, operation, values, timeoutMs } = request;
       const loaded = await sourceOf(context, source).read();
       const state = loaded.now ?? (await sourceOf(context, source).usable());
-      const prepared = prepareSend(state, request, given);
-      const { problems, secrets, refusedHost } = prepared;
+      const prepared = prepareSend(state, request, given, cookies.of(source));
+      const { problems, secrets, refusedHost, withheld } = prepared;
       if (refusedHost !== undefined) return { id, refusedHost, problems, findings: [] };
+      if (withheld.length > 0) return { id, withheld, problems, findings: [] };
       const controller = new AbortController();
       running.get(id)?.abort();
       running.set(id, controller);
@@ -51,6 +54,8 @@ export function sendHandlers(): EngineHandlers<SendCalls> {
           onMessage: (message) => context.emit({ type: 'message', call: id, message }),
           ...(timeoutMs !== undefined && { timeoutMs }),
         });
+        if (exchange.response)
+          cookies.of(source).keep(new URL(exchange.request.url), exchange.response.headers);
         const send: SentRequest = { id, source, operation, values, secrets, exchange };
         const view = exchangeView(new SecretMask(secrets).exchange(exchange));
         const { findings, views } = await findingsOf(send, context);
@@ -66,6 +71,11 @@ export function sendHandlers(): EngineHandlers<SendCalls> {
       } finally {
         if (running.get(id) === controller) running.delete(id);
       }
+    },
+    async requestOrigin({ context: given, ...request }, context) {
+      const state = await sourceOf(context, request.source).usable();
+      const { origin } = prepareSend(state, request, given, cookies.of(request.source));
+      return origin === undefined ? {} : { origin };
     },
     cancelSend({ id }) {
       const controller = running.get(id);
@@ -88,7 +98,12 @@ export function sendHandlers(): EngineHandlers<SendCalls> {
     },
     async writeCode({ context: given, ...request }, context) {
       const state = await sourceOf(context, request.source).usable();
-      const { operation, input, problems, secrets } = prepareSend(state, request, given);
+      const { operation, input, problems, secrets } = prepareSend(
+        state,
+        request,
+        given,
+        cookies.of(request.source),
+      );
       const { request: composed } = composeRequest(operation, state.views, input, {
         securitySchemes: state.api.securitySchemes,
         pretty: true,

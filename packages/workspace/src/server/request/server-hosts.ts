@@ -6,7 +6,7 @@ import type { DescriptionState } from '../engine/description-state.ts';
 const MAX_COMBINATIONS = 1_000;
 
 /** The hosts, with their ports, that the servers of a description name; variables that may have any value stay in braces. */
-export function serverHosts({ api }: DescriptionState): string[] {
+export function serverHosts({ api }: Pick<DescriptionState, 'api'>): string[] {
   const servers = new Set([...api.servers, ...api.operations.flatMap((operation) => operation.servers)]);
   const addresses = api.operations.flatMap((operation) => extensionOf(operation, 'x-grpc')?.address ?? []);
   const hosts = [...servers].flatMap(urlsOf).flatMap((url) => hostOf(url) ?? []);

@@ -9,8 +9,9 @@ import {
   type TestCase,
 } from '@curlew/contract';
 import { dataRows, givenScopes, type PlannedCollection } from '@curlew/contract/internal';
+import { templateVariables } from '@curlew/exchange/internal';
 import { CallError } from '../call-error.ts';
-import type { CollectionState } from '../engine/source-engine.ts';
+import type { CollectionState, SourceEngine } from '../engine/source-engine.ts';
 import { hostOf } from '../request/server-hosts.ts';
 
 export interface PlanRequest {
@@ -69,7 +70,8 @@ export function planTests(
   return { cases: chosenCases(all, request), scopes: givenScopes(variables) };
 }
 
-function planCollection(
+/** The cases of a collection with the variables of an environment, and the servers that they name. */
+export function planCollection(
   session: Session,
   { written, origins }: CollectionState,
   environment: Readonly<Record<string, string>>,
@@ -86,6 +88,28 @@ export function hostsOfEnvironment(
   const named = planCollection(session, collection, {}).servers;
   const { servers } = planCollection(session, collection, variables);
   return [...servers].filter((server) => !named.has(server)).flatMap((server) => hostOf(server) ?? []);
+}
+
+/**
+ * Returns whether the tests of a source contain the name of a variable. A script of a collection reads variables by any text with
+ * their name; other tests contain `{{name}}`.
+ */
+export async function secretNames(
+  engine: SourceEngine,
+  { entry, collection }: TestedSource,
+  { suites = [] }: PlanRequest,
+): Promise<(name: string) => boolean> {
+  if (collection) {
+    const text = readFileSync(engine.path, 'utf8');
+    return (name) => text.includes(name);
+  }
+  const known = findSuites(entry).filter(({ path }) => suites.includes(path));
+  const texts = [
+    ...(await engine.read()).texts.values(),
+    ...known.map(({ path }) => readFileSync(path, 'utf8')),
+  ];
+  const names = new Set(texts.flatMap(templateVariables));
+  return (name) => names.has(name);
 }
 
 /** The cases that a request selects. Cases of a sequence need the variables that earlier ones set, so it runs as a whole. */

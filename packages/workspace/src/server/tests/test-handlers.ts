@@ -26,8 +26,16 @@ import type { DescriptionState } from '../engine/description-state.ts';
 import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
 import type { SourceEngine } from '../engine/source-engine.ts';
+import { allVariables } from '../request/secret-use.ts';
 import { isNamedHost, serverHosts } from '../request/server-hosts.ts';
-import { findSuites, hostsOfEnvironment, planTests, type TestedSource } from './plan-tests.ts';
+import {
+  findSuites,
+  hostsOfEnvironment,
+  planCollection,
+  planTests,
+  secretNames,
+  type TestedSource,
+} from './plan-tests.ts';
 import { testInput } from './test-input.ts';
 
 /** Reports that can be exported: those of the newest runs. */
@@ -48,7 +56,7 @@ export function testHandlers(): EngineHandlers<'listTests' | 'runTests' | 'cance
   const reports = new Map<string, RunReport>();
   return {
     async listTests({ source, negative = false, suites = [] }, context) {
-      const { entry, collection, description } = await testedSource(sourceOf(context, source));
+      const { entry, collection, description } = await testedSource(sourceOf(context, source), 'last');
       const session = new Session(description, { connection: CONNECTION });
       try {
         const { cases } = planTests(session, { entry, collection }, { negative, suites }, {});
@@ -64,7 +72,7 @@ export function testHandlers(): EngineHandlers<'listTests' | 'runTests' | 'cance
       running.set(id, controller);
       try {
         const report = await runTests(request, given, { context, signal: controller.signal });
-        if ('refusedHost' in report) return report;
+        if (!('cases' in report)) return report;
         const { previous } = request;
         const before = previous === undefined ? undefined : reports.get(previous);
         const whole = before ? continueReport(before, report) : report;
@@ -102,24 +110,27 @@ async function runTests(
   request: RunTestsRequest,
   given: SendContext,
   { context, signal }: { context: EngineContext; signal: AbortSignal },
-): Promise<RunReport | (TestRun & { refusedHost: string })> {
+): Promise<RunReport | TestRun> {
   const { id } = request;
-  const { variables, secrets, allowedHosts } = given;
   const engine = sourceOf(context, request.source);
   const { state, description, ...tested } = await testedSource(engine);
-  const { input, serverUrl, refusedHost } = testInput(state, request, given);
-  if (refusedHost !== undefined) return { ...emptyRun(id), refusedHost };
+  const { collection } = tested;
   const session = new Session(description, { connection: CONNECTION });
   let runner: ScriptRunner | undefined;
-  const known = { ...variables, ...secrets };
   try {
-    const { collection } = tested;
+    const all = Object.fromEntries(allVariables(given));
+    const { input, known, serverUrl, refusedHost, withheld } = testInput(state, request, given, {
+      isNamed: await secretNames(engine, tested, request),
+      addresses: () => (collection ? planCollection(session, collection, all).servers : []),
+    });
+    if (refusedHost !== undefined) return { ...emptyRun(id), refusedHost };
     if (collection && input.server === undefined) {
-      const allowed = [...serverHosts(state), ...allowedHosts];
-      const hosts = hostsOfEnvironment(session, collection, known);
+      const allowed = [...serverHosts(state), ...given.allowedHosts];
+      const hosts = hostsOfEnvironment(session, collection, all);
       const refused = hosts.find((host) => !isNamedHost(host, allowed));
       if (refused !== undefined) return { ...emptyRun(id), refusedHost: refused };
     }
+    if (withheld.length > 0) return { ...emptyRun(id), withheld };
     const { cases, scopes } = planTests(session, tested, request, known);
     runner = await openScriptRunner(cases, () =>
       importOptional('@curlew/scripts', () => import('@curlew/scripts'), 'Scripts require'),
@@ -141,10 +152,10 @@ async function runTests(
       seed: 1,
       concurrency: CONCURRENCY,
       secrets: [
-        ...Object.values(secrets),
+        ...Object.values(given.secrets).map(({ value }) => value),
         ...Object.values(input.credentials ?? {}).flatMap(credentialSecrets),
-        ...Object.entries({ ...collection?.written.variables, ...variables }).flatMap(([name, value]) =>
-          isSecretName(name) ? [value] : [],
+        ...Object.entries({ ...collection?.written.variables, ...given.variables }).flatMap(
+          ([name, value]) => (isSecretName(name) ? [value] : []),
         ),
       ],
       onCase(reported) {
@@ -158,12 +169,13 @@ async function runTests(
   }
 }
 
-/** The description of a source, and the collection that it was made from. */
+/** The description of a source, and the collection that it was made from. The last one stays listed while a text is broken. */
 async function testedSource(
   engine: SourceEngine,
+  which: 'newest' | 'last' = 'newest',
 ): Promise<TestedSource & { state: DescriptionState; description: Description }> {
   const collection = await engine.collection();
-  const state = collection?.state ?? (await engine.usable());
+  const state = collection?.state ?? (await (which === 'last' ? engine.lastUsable() : engine.usable()));
   return { state, description: state.description, entry: state.description.entry, collection };
 }
 

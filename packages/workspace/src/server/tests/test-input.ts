@@ -1,49 +1,62 @@
 import type { CaseContext } from '@curlew/contract/internal';
+import { extensionOf } from '@curlew/exchange/internal';
 import { readCredentials } from '@curlew/mcp';
-import type { SecurityScheme, Server } from '@curlew/openapi';
+import type { Operation, SecurityScheme, Server } from '@curlew/openapi';
 import { type Credential, credentialFromText, type RequestInput } from '@curlew/request';
 import { serverBase } from '@curlew/request/internal';
+import type { WithheldSecret } from '../../protocol/environment.ts';
 import type { RunTestsRequest } from '../../protocol/tests.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
-import { fillVariables, isFilled } from '../request/request-input.ts';
+import { fillVariables } from '../request/request-input.ts';
+import { admitSecrets, allVariables, originOf } from '../request/secret-use.ts';
 import { hostOf, isNamedHost, serverHosts } from '../request/server-hosts.ts';
+import { isFilled } from '../state/environment-files.ts';
 
 export interface TestInput {
   input: Pick<CaseContext['input'], 'server' | 'serverVariables' | 'credentials'>;
   /** The URL that reports show; empty for the servers of the description. */
   serverUrl: string;
+  /** Variables, and the secrets that may be sent. */
+  known: Record<string, string>;
   /** Not a server of the description, and not allowed by name. */
   refusedHost?: string;
+  /** Secrets of the calls that may not be sent to their servers yet. */
+  withheld: WithheldSecret[];
 }
 
 /** Name of a variable of an environment that holds the address of the server. */
 const SERVER_VARIABLE = 'server';
 
+/** What a run contains beside the operations of the description. */
+export interface TestedTexts {
+  /** Whether a text of the tests contains the name of a secret. */
+  isNamed: (secret: string) => boolean;
+  /** Addresses that a collection names. */
+  addresses: () => Iterable<string>;
+}
+
 /**
- * Server and credentials of all calls of a run: those that the user filled in for requests, else those of the environment, in
- * variables and secrets that are named like the security scheme, or as `curlew mcp` reads them.
+ * Server and credentials of all calls of a run: those of the request, else those that were entered for requests, else those of the
+ * environment, in variables and secrets that are named like the security scheme, or as `curlew mcp` reads them.
  */
 export function testInput(
-  state: DescriptionState,
+  state: Pick<DescriptionState, 'api'>,
   request: Pick<RunTestsRequest, 'serverUrl' | 'serverVariables' | 'credentials'>,
-  { variables, secrets, allowedHosts }: SendContext,
+  context: SendContext,
+  texts: TestedTexts,
 ): TestInput {
-  const known = { ...variables, ...secrets };
-  const {
-    serverVariables = {},
-    credentials = {},
-    ...chosen
-  } = fillVariables(
-    {
-      ...request,
-      ...(request.serverUrl === undefined && own(known, SERVER_VARIABLE) !== undefined
-        ? { serverUrl: own(known, SERVER_VARIABLE) }
-        : {}),
-    },
-    new Map(Object.entries(known)),
-  );
   const { api } = state;
+  const all = allVariables(context);
+  const serverUrl = request.serverUrl ?? context.server.serverUrl ?? all.get(SERVER_VARIABLE);
+  const { serverVariables, credentials, ...chosen } = fillVariables(
+    {
+      ...(serverUrl !== undefined && { serverUrl }),
+      serverVariables: { ...context.server.serverVariables, ...request.serverVariables },
+      credentials: request.credentials ?? {},
+    },
+    all,
+  );
   const servers = [...api.servers, ...api.operations.flatMap((operation) => operation.servers)];
   const url = chosen.serverUrl;
   const server: Server | undefined =
@@ -51,19 +64,46 @@ export function testInput(
       ? undefined
       : (servers.find((one) => one.url === url) ?? { url: url.replace(/\/+$/, ''), variables: [] });
   const called = server ? [server] : api.operations.flatMap((operation) => operation.servers.slice(0, 1));
-  const refusedHost = refusedHostOf(called, serverVariables, [...serverHosts(state), ...allowedHosts]);
+  const named = [...serverHosts(state), ...context.allowedHosts];
+  const refusedHost = refusedHostOf(called, serverVariables, named);
+  const uses = [
+    ...api.operations.map((operation) => ({
+      origin: originOf(addressOf(operation, server, serverVariables)),
+      schemes: operation.security.flatMap(({ schemes }) => schemes.map(({ name }) => name)),
+    })),
+    ...(server ? [] : [...texts.addresses()].map((address) => ({ origin: originOf(address), schemes: [] }))),
+  ];
+  const admitted = admitSecrets(context, uses, (name) => {
+    if (texts.isNamed(name) || name.startsWith('CURLEW_')) return uses;
+    return uses.filter(({ schemes }) => (schemes as readonly string[]).includes(name));
+  });
+  const known = { ...context.variables, ...admitted.secrets };
   return {
     input: {
       ...(server && { server }),
       serverVariables,
       credentials: {
         ...environmentCredentials(api.securitySchemes, known),
+        ...admitted.credentials,
         ...Object.fromEntries(Object.entries(credentials).filter(([, value]) => isComplete(value))),
       },
     },
+    known,
     serverUrl: server ? baseOf(server, serverVariables) : '',
+    withheld: admitted.withheld,
     ...(refusedHost !== undefined && { refusedHost }),
   };
+}
+
+function addressOf(
+  operation: Operation,
+  server: Server | undefined,
+  serverVariables: RequestInput['serverVariables'],
+): string {
+  const own = server ? undefined : extensionOf(operation, 'x-grpc')?.address;
+  const [first] = operation.servers;
+  const used = server ?? first;
+  return own ?? (used ? baseOf(used, serverVariables) : '');
 }
 
 /** A host that a chosen address or the value of a server variable leads to. */

@@ -16,7 +16,6 @@ export interface DiskFile {
   text: string;
   encoding: TextEncoding;
   version: string;
-  isReadOnly: boolean;
 }
 
 /** @throws {CallError} when the file cannot be read, is too large, or is not text. */
@@ -30,7 +29,6 @@ export function readDiskFile(path: string): DiskFile {
     text: withoutLineEnds(decoded.text),
     encoding: decoded.encoding,
     version: versionOf(bytes),
-    isReadOnly: !isWritable(path),
   };
 }
 
@@ -54,7 +52,7 @@ export function writeDiskFile(
   // Replacing needs a writable folder alone, and must not get around the mode of the file.
   if (existsSync(path)) accessSync(path, constants.W_OK);
   replaceFiles([{ path, content: bytes }]);
-  return { original, text, encoding: known.encoding, version: versionOf(bytes), isReadOnly: false };
+  return { original, text, encoding: known.encoding, version: versionOf(bytes) };
 }
 
 function readBytes(path: string): Uint8Array {
@@ -81,7 +79,9 @@ function versionOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 }
 
-function isWritable(path: string): boolean {
+/** Whether the user may write a file. One that was removed can be written again. */
+export function isWritable(path: string): boolean {
+  if (!existsSync(path)) return true;
   try {
     accessSync(path, constants.W_OK);
     return true;

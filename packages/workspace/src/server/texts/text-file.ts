@@ -12,7 +12,7 @@ import type {
 import { CallError } from '../call-error.ts';
 import type { StateFolder } from '../state/state-folder.ts';
 import { applyChanges } from './apply-changes.ts';
-import { type DiskFile, readDiskFile, writeDiskFile } from './disk-file.ts';
+import { type DiskFile, isWritable, readDiskFile, writeDiskFile } from './disk-file.ts';
 import { type AcceptedEdits, Draft, type FoundDraft, findDrafts } from './draft.ts';
 import { writeProblem } from './write-problem.ts';
 
@@ -86,7 +86,7 @@ export class TextFile {
   }
 
   get isReadOnly(): boolean {
-    return this.#disk.isReadOnly;
+    return !isWritable(this.path);
   }
 
   get lineage(): string {
@@ -241,10 +241,7 @@ export class TextFile {
   /** Handles a change on the disk: `text` is used if nothing is unsaved. */
   followDisk(): 'same' | 'text' | 'removed' | 'conflict' {
     const found = this.#onDisk();
-    if (found?.version === this.#disk.version) {
-      this.#disk = { ...this.#disk, isReadOnly: found.isReadOnly };
-      return 'same';
-    }
+    if (found?.version === this.#disk.version) return 'same';
     if (found === undefined && !this.isDirty) {
       this.#isRemoved = true;
       return 'removed';

@@ -111,3 +111,9 @@ export async function waitForCompletion(page: Page, label: string): Promise<void
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   expect(await axeViolations(page, { exclude: 'iframe', ...(rules && { rules }) })).toEqual([]);
 }
+
+/** Chooses an item of the menu with the environments. */
+export async function chooseEnvironment(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /^Environment: / }).click();
+  await page.getByRole('menu').getByText(item, { exact: true }).click();
+}

@@ -54,7 +54,15 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   };
 
   return (
-    <Dialog title={`${name} was changed on the disk, too`} size="wide" onClose={close}>
+    <Dialog
+      title={
+        conflict.theirs === undefined
+          ? `${name} was removed from the disk`
+          : `${name} was changed on the disk, too`
+      }
+      size="wide"
+      onClose={close}
+    >
       <p>
         {conflict.theirs === undefined
           ? 'The file was removed. Your text is still here.'

@@ -1,7 +1,10 @@
 import { historyField } from '@codemirror/commands';
-import { EditorState, type Extension } from '@codemirror/state';
+import { Compartment, EditorState, type Extension, type TransactionSpec } from '@codemirror/state';
 import type { TextState } from '../../../protocol.ts';
 import { textOf } from './text-changes.ts';
+
+/** Whether a file can be written, which may change while it is open. */
+const readOnly = new Compartment();
 
 const FIELDS = { history: historyField };
 /** Characters of JSON; the server takes 5 MB. */
@@ -12,7 +15,7 @@ export function initialState(
   { text, editorState, isReadOnly }: TextState,
   extensions: Extension[],
 ): EditorState {
-  const all = [...extensions, EditorState.readOnly.of(isReadOnly)];
+  const all = [...extensions, readOnly.of(EditorState.readOnly.of(isReadOnly))];
   const doc = textOf(text);
   if (typeof editorState === 'object' && editorState !== null && !Array.isArray(editorState)) {
     try {
@@ -23,6 +26,12 @@ export function initialState(
     }
   }
   return EditorState.create({ doc, extensions: all });
+}
+
+/** Makes an open file editable or not; undefined if it is already. */
+export function changeReadOnly(state: EditorState, isReadOnly: boolean): TransactionSpec | undefined {
+  if (state.readOnly === isReadOnly) return undefined;
+  return { effects: readOnly.reconfigure(EditorState.readOnly.of(isReadOnly)) };
 }
 
 /** Undo history and selection, without the text; undefined when they are too long to be kept. */

@@ -1,0 +1,223 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { CallResponse, FormSecurityScheme, TokenGrantView, TokenStep } from '../../protocol.ts';
+import { SelectField } from '../dialogs/select-field.tsx';
+import { TextField } from '../dialogs/text-field.tsx';
+import { CallError, call } from '../state/call.ts';
+import { onEvent } from '../state/connect.ts';
+import { notifyError } from '../state/notices.ts';
+import { sourceId } from '../state/source-state.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { MaskedInput } from '../ui/masked-input.tsx';
+import { declaredServers, forgetTyped, keepEntered, setList } from './environments.ts';
+import { form } from './request-state.ts';
+
+const GRANTS: Record<TokenGrantView['type'], string> = {
+  authorizationCode: 'Sign in (authorization code)',
+  deviceAuthorization: 'Sign in on another device (device code)',
+  clientCredentials: 'As a program (client credentials)',
+};
+
+interface TokenFieldsProps {
+  scheme: FormSecurityScheme;
+  /** Scopes that the operation needs. */
+  needed: readonly string[];
+}
+
+/** Asks an authorization server for the token of a scheme. Nothing is requested before it is opened. */
+export function TokenFields({ scheme, needed }: TokenFieldsProps) {
+  const [known, setKnown] = useState<CallResponse<'listGrants'>>();
+  const [failure, setFailure] = useState<CallError>();
+  const source = sourceId.value;
+  const open = async (isOpen: boolean) => {
+    if (!isOpen || source === undefined) return;
+    try {
+      setKnown(await call('listGrants', { source, scheme: scheme.name }));
+      setFailure(undefined);
+    } catch (error) {
+      if (error instanceof CallError) setFailure(error);
+    }
+  };
+  return (
+    <details class="ws-token" onToggle={(event) => void open(event.currentTarget.open)}>
+      <summary>Get a token</summary>
+      {failure && <Failure failure={failure} />}
+      {known && <GrantFields scheme={scheme} needed={needed} known={known} />}
+    </details>
+  );
+}
+
+function GrantFields({ scheme, needed, known }: TokenFieldsProps & { known: CallResponse<'listGrants'> }) {
+  const { grants, last, redirectUri } = known;
+  const [type, setType] = useState(last?.grant ?? grants[0]?.type);
+  const [clientId, setClientId] = useState(last?.clientId ?? '');
+  const [secret, setSecret] = useState('');
+  const [scopes, setScopes] = useState<readonly string[]>(last?.scopes ?? needed);
+  const [step, setStep] = useState<TokenStep>();
+  const [failure, setFailure] = useState<CallError>();
+  const [isRunning, setRunning] = useState(false);
+  const running = useRef<string | undefined>(undefined);
+  const secretId = useId();
+  useEffect(() => () => cancel(running.current), []);
+  const grant = grants.find((one) => one.type === type) ?? grants[0];
+  if (!grant) return <p class="ws-quiet">The scheme has no flow that gives a token here.</p>;
+  const isSignIn = grant.type === 'authorizationCode';
+
+  const request = async () => {
+    const source = sourceId.value;
+    if (!form.value || source === undefined) return;
+    // A browser lets a page open a window in a click, not after it.
+    const opened = isSignIn ? window.open('', '_blank', 'popup,width=520,height=720') : undefined;
+    // Its pages are those of another party.
+    if (opened) opened.opener = null;
+    const id = crypto.randomUUID();
+    running.current = id;
+    setRunning(true);
+    setFailure(undefined);
+    setStep(undefined);
+    const stop = onEvent((event) => {
+      if (event.type !== 'token' || event.id !== id) return;
+      setStep(event.step);
+      if (event.step.kind === 'sign-in' && opened) opened.location.href = event.step.url;
+    });
+    try {
+      await keepEntered();
+      const { list } = await call('requestToken', {
+        source,
+        id,
+        scheme: scheme.name,
+        grant: grant.type,
+        client: { id: clientId.trim(), ...(secret !== '' && { secret }) },
+        scopes: scopes.filter((name) => grant.scopes.some((one) => one.name === name)),
+        operation: form.value.operation,
+        declared: declaredServers(form.value),
+      });
+      forgetTyped(scheme.name);
+      setList(source, list);
+    } catch (error) {
+      opened?.close();
+      if (error instanceof CallError && running.current === id) setFailure(error);
+    } finally {
+      stop();
+      if (running.current === id) {
+        setRunning(false);
+        setStep(undefined);
+      }
+    }
+  };
+
+  return (
+    <div class="ws-form">
+      {grants.length > 1 && (
+        <SelectField
+          label="Way to a token"
+          value={grant.type}
+          options={grants.map((one) => ({ value: one.type, label: GRANTS[one.type] }))}
+          onChange={(value) => setType(grants.find((one) => one.type === value)?.type)}
+        />
+      )}
+      <TextField label="Client ID" value={clientId} onInput={setClientId} isMono isRequired />
+      <div class="ws-field">
+        <label for={secretId}>Client secret</label>
+        <MaskedInput
+          id={secretId}
+          label="Client secret"
+          isMasked
+          placeholder={last?.hasSecret && last.clientId === clientId ? 'Kept' : 'None for a public client'}
+          value={secret}
+          onInput={setSecret}
+        />
+      </div>
+      <Scopes grant={grant} chosen={scopes} onChange={setScopes} />
+      {isSignIn && (
+        <p class="ws-quiet">
+          Redirect address, to be registered at the authorization server: <code>{redirectUri}</code>{' '}
+          <CopyButton label="Copy the redirect address" text={redirectUri} />
+        </p>
+      )}
+      <div class="ws-line">
+        <button
+          type="button"
+          class="ws-button ws-button-main"
+          disabled={isRunning || clientId.trim() === ''}
+          onClick={() => void request()}
+        >
+          {isSignIn ? `Sign in at ${hostOf(grant)}` : `Get a token from ${hostOf(grant)}`}
+        </button>
+        {isRunning && (
+          <button type="button" class="ws-button" onClick={() => cancel(running.current)}>
+            Cancel
+          </button>
+        )}
+      </div>
+      <div role="status">
+        {step && <Step step={step} />}
+        {failure && <Failure failure={failure} />}
+      </div>
+    </div>
+  );
+}
+
+function cancel(id: string | undefined): void {
+  if (id !== undefined) void call('cancelToken', { id }).catch(notifyError);
+}
+
+function hostOf({ server }: TokenGrantView): string {
+  return URL.parse(server)?.host ?? server;
+}
+
+function Failure({ failure: { message, help } }: { failure: CallError }) {
+  return (
+    <p class="ws-error">
+      {message} {help}
+    </p>
+  );
+}
+
+function Step({ step }: { step: TokenStep }) {
+  if (step.kind === 'sign-in')
+    return (
+      <p>
+        Continue in the window that was opened.{' '}
+        <a href={step.url} target="_blank" rel="noopener noreferrer">
+          Open it again
+        </a>
+      </p>
+    );
+  const { userCode, verificationUri, completeUri } = step;
+  return (
+    <p>
+      Enter <strong>{userCode}</strong> at{' '}
+      <a href={completeUri ?? verificationUri} target="_blank" rel="noopener noreferrer">
+        {verificationUri}
+      </a>
+      .
+    </p>
+  );
+}
+
+interface ScopesProps {
+  grant: TokenGrantView;
+  chosen: readonly string[];
+  onChange: (scopes: readonly string[]) => void;
+}
+
+function Scopes({ grant, chosen, onChange }: ScopesProps) {
+  if (grant.scopes.length === 0) return null;
+  return (
+    <fieldset class="ws-scopes">
+      <legend>Scopes</legend>
+      {grant.scopes.map(({ name, description }) => (
+        <label key={name} class="ws-check">
+          <input
+            type="checkbox"
+            checked={chosen.includes(name)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(checked ? [...chosen, name] : chosen.filter((one) => one !== name))
+            }
+          />
+          <code>{name}</code> {description && <span class="ws-quiet">{description}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
