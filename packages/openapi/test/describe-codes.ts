@@ -1,4 +1,5 @@
 import { DIAGNOSTIC_CODES, type DiagnosticCode, EDIT_CODES } from '../src/index.ts';
+import { BUNDLE_CODES } from '../src/internal.ts';
 
 /** The documentation of every code of loading and validating, as Markdown. */
 export function codesAsMarkdown(): string {
@@ -11,6 +12,13 @@ export function codesAsMarkdown(): string {
 export function editCodesAsMarkdown(): string {
   const about = 'Every reason for which `editDescription` refuses an edit. No file changes then.';
   return asMarkdown('Diagnostics of edits', about, EDIT_CODES);
+}
+
+/** The documentation of every code of a bundle, as Markdown. */
+export function bundleCodesAsMarkdown(): string {
+  const about =
+    'Everything that a bundle of several files cannot hold as it was. The bundle is written nevertheless.';
+  return asMarkdown('Diagnostics of bundles', about, BUNDLE_CODES);
 }
 
 function asMarkdown(title: string, about: string, codes: readonly DiagnosticCode[]): string {
