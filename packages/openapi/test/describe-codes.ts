@@ -1,5 +1,5 @@
 import { DIAGNOSTIC_CODES, type DiagnosticCode, EDIT_CODES } from '../src/index.ts';
-import { BUNDLE_CODES } from '../src/internal.ts';
+import { BUNDLE_CODES, UPGRADE_CODES } from '../src/internal.ts';
 
 /** The documentation of every code of loading and validating, as Markdown. */
 export function codesAsMarkdown(): string {
@@ -19,6 +19,13 @@ export function bundleCodesAsMarkdown(): string {
   const about =
     'Everything that a bundle of several files cannot hold as it was. The bundle is written nevertheless.';
   return asMarkdown('Diagnostics of bundles', about, BUNDLE_CODES);
+}
+
+/** The documentation of every code of an upgrade, as Markdown. */
+export function upgradeCodesAsMarkdown(): string {
+  const about =
+    'Everything that `curlew upgrade` cannot do, does not keep, or does otherwise than its user may expect.';
+  return asMarkdown('Diagnostics of upgrades', about, UPGRADE_CODES);
 }
 
 function asMarkdown(title: string, about: string, codes: readonly DiagnosticCode[]): string {
