@@ -66,6 +66,8 @@ export const GROUPS: readonly { label: string; files: readonly string[] }[] = [
       'packages/openapi/README.md',
       'packages/openapi/docs/diagnostics.md',
       'packages/openapi/docs/edit-diagnostics.md',
+      'packages/openapi/docs/bundle-diagnostics.md',
+      'packages/openapi/docs/upgrade-diagnostics.md',
       'packages/openapi/docs/schema-keywords.md',
       'packages/project/README.md',
       'packages/reference/README.md',

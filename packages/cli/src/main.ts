@@ -16,6 +16,8 @@ import { acceptClosedPipes, hasColor, printMessage, printResult } from './output
 import { previewCommand } from './preview/preview-command.ts';
 import { proxyCommand } from './proxy/proxy-command.ts';
 import { testCommand } from './test/test-command.ts';
+import { bundleCommand } from './transform/bundle-command.ts';
+import { upgradeCommand } from './transform/upgrade-command.ts';
 import { UsageError } from './usage-error.ts';
 import { validateCommand } from './validate/validate-command.ts';
 import { readVersion } from './version.ts';
@@ -36,6 +38,8 @@ const ENTRIES: readonly Entry[] = [
   entry(previewCommand, async () => (await import('./preview/run-preview.ts')).runPreview),
   entry(openCommand, async () => (await import('./open/run-open.ts')).runOpen),
   entry(convertCommand, async () => (await import('./convert/run-convert.ts')).runConvert),
+  entry(bundleCommand, async () => (await import('./transform/run-bundle.ts')).runBundle),
+  entry(upgradeCommand, async () => (await import('./transform/run-upgrade.ts')).runUpgrade),
   entry(mcpCommand, async () => (await import('./mcp/run-mcp.ts')).runMcp),
   entry(validateCommand, async () => (await import('./validate/run-validate.ts')).runValidate),
   entry(testCommand, async () => (await import('./test/run-test.ts')).runTest),
@@ -135,6 +139,8 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['build-docs', 'docs'],
   ['generate', 'docs'],
   ['import', 'convert'],
+  ['resolve', 'bundle'],
+  ['migrate', 'upgrade'],
   ['edit', 'open'],
   ['studio', 'open'],
   ['run', 'test'],

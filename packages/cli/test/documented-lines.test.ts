@@ -19,9 +19,11 @@ import { runCurlew } from './run-curlew.ts';
 
 const LENIENT = '--lenient';
 const INFER_LESS = '--no-infer-enums';
+const SINGLE_FILE = '--single-file';
+const ALONE = [LENIENT, INFER_LESS, SINGLE_FILE];
 const documented = (documentedExamples('sh').get('Command line') ?? []).join('').split('\n');
 const lines = [...documented, ...docsCommand.examples.map(({ line }) => line)].filter((line) => line !== '');
-const merged = mergedLines(lines, (line) => line.includes(LENIENT) || line.includes(INFER_LESS));
+const merged = mergedLines(lines, (line) => ALONE.some((option) => line.includes(option)));
 
 const API = `openapi: 3.1.0
 info: { title: Ships, version: 3.0.0 }
@@ -166,6 +168,13 @@ test('the line for three sources', async () => {
   const { work } = await build('openapi.yaml captures.sh collection.json');
   for (const name of ['openapi', 'captures', 'collection'])
     expect(existsSync(join(work, 'site', name, 'index.html')), name).toBe(true);
+});
+
+test('the line for a single file', async () => {
+  const [key = ''] = lines.filter((line) => line.includes(SINGLE_FILE));
+  const { work } = await build(key);
+  const html = readFileSync(join(work, 'reference.html'), 'utf8');
+  expect(html).toContain('<section class="cl-file-section" id="/inspections/">');
 });
 
 test('every documented line is built', () => {

@@ -1,4 +1,5 @@
 import { DIAGNOSTIC_CODES, EDIT_CODES } from '@curlew/openapi';
+import { BUNDLE_CODES, UPGRADE_CODES } from '@curlew/openapi/internal';
 import { IGNORE_CODES } from '@curlew/project/internal';
 import { REFERENCE_CODES } from '@curlew/reference';
 import { REQUEST_PROBLEMS } from '@curlew/request';
@@ -26,6 +27,8 @@ function reportedIn(folder: string): string[] {
 
 const CODES: readonly (readonly [owner: string, codes: readonly string[]])[] = [
   ['openapi', DIAGNOSTIC_CODES.map(({ code }) => code)],
+  ['openapi bundles', BUNDLE_CODES.map(({ code }) => code)],
+  ['openapi upgrades', UPGRADE_CODES.map(({ code }) => code)],
   ['openapi edits', EDIT_CODES.map(({ code }) => code)],
   ['reference', REFERENCE_CODES.map(({ code }) => code)],
   ['request', Object.keys(REQUEST_PROBLEMS)],

@@ -128,8 +128,12 @@ export type {
 export type { NamedView, ViewSource } from './schema/schema-views.ts';
 export { schemaOfDiscriminator, schemasOfView } from './schema/view-sources.ts';
 export { splitName, titleFromName } from './title-from-name.ts';
+export { BUNDLE_CODES } from './transform/bundle-problem.ts';
+export { type BundledText, type BundleTextOptions, bundleText } from './transform/bundle-text.ts';
 export type { InternalPart } from './transform/remove-internal-parts.ts';
 export { withoutInternal } from './transform/remove-internal-parts.ts';
+export { UPGRADE_CODES } from './transform/upgrade-problem.ts';
+export { type UpgradeChange, type UpgradedText, upgradeText } from './transform/upgrade-text.ts';
 export { validateInSteps } from './validate-description.ts';
 export type { TextField } from './walk/walk-texts.ts';
 export { walkTexts } from './walk/walk-texts.ts';

@@ -57,43 +57,42 @@ components:
 
 test('what other files hold becomes components with readable, unique names', async () => {
   const { components, paths } = (await bundled(ENTRY('3.1.0'))) as Record<string, object>;
-  expect(paths).toEqual({ '/users': { $ref: '#/components/pathItems/users' } });
+  const user = '#/components/schemas/user_User';
+  const responses = {
+    200: { description: 'OK', content: { 'application/json': { schema: { $ref: user } } } },
+  };
+  expect(paths).toEqual({
+    '/users': { get: { parameters: [{ $ref: '#/components/parameters/Page' }], responses } },
+  });
   expect(components).toEqual({
     schemas: {
       Id: { type: 'string' },
       User: { type: 'string', description: 'Of the entry.' },
       Missing: { type: 'object', properties: { x: { $ref: 'nowhere.yaml' } } },
-      User_2: {
+      user_User: {
         type: 'object',
         properties: {
           pet: { $ref: '#/components/schemas/pet' },
-          friend: { $ref: '#/components/schemas/User_2' },
+          friend: { $ref: user },
           id: { $ref: '#/components/schemas/Id' },
         },
       },
       pet: { type: 'object', properties: { name: { type: 'string' } } },
-    },
-    pathItems: {
-      users: {
-        get: {
-          parameters: [{ $ref: '#/components/parameters/Page' }],
-          responses: {
-            200: {
-              description: 'OK',
-              content: { 'application/json': { schema: { $ref: '#/components/schemas/User_2' } } },
-            },
-          },
-        },
-      },
     },
     parameters: { Page: { name: 'page', in: 'query', schema: { type: 'integer' } } },
   });
 });
 
 test('a kind that the version has no components for is an extension', async () => {
-  const { paths, ...rest } = await bundled(ENTRY('3.0.3'));
-  expect(paths).toEqual({ '/users': { $ref: '#/x-PathItem/users' } });
-  expect(rest['x-PathItem']).toHaveProperty('users');
+  const callback = (version: string) => `
+openapi: ${version}
+info: { title: T, version: '1' }
+paths: { /a: { post: { callbacks: { done: { '{$request.body#/url}': { $ref: 'paths/users.yaml' } } } } } }
+`;
+  const described = JSON.stringify(await bundled(callback('3.0.3')));
+  expect(described).toContain('"$ref":"#/x-PathItem/users"');
+  expect(described).toContain('"x-PathItem":{"users":{"get"');
+  expect(JSON.stringify(await bundled(callback('3.1.0')))).toContain('"$ref":"#/components/pathItems/users"');
 });
 
 test('the mapping of a discriminator names the new components', async () => {
@@ -107,10 +106,10 @@ components:
     One: { $ref: 'models/vehicle.yaml#/Vehicle' }
     Two: { oneOf: [{ $ref: models/car.yaml }, { $ref: '#/components/schemas/Id' }], discriminator: { propertyName: kind, mapping: { car: models/car.yaml, id: Id } } }
 `)) as Record<string, Record<string, Record<string, { discriminator: { mapping: object } }>>>;
-  expect(components?.schemas?.Vehicle?.discriminator.mapping).toEqual({
+  expect(components?.schemas?.One?.discriminator.mapping).toEqual({
     car: '#/components/schemas/car',
     bike: '#/components/schemas/Bike',
-    boat: 'nowhere.yaml',
+    boat: 'models/nowhere.yaml',
   });
   expect(components?.schemas?.Two?.discriminator.mapping).toEqual({
     car: '#/components/schemas/car',
@@ -130,8 +129,7 @@ components:
   const at = (name: string) => `#/components/schemas/${name}`;
   expect(components?.schemas).toEqual({
     Id: { type: 'string' },
-    One: { $ref: at('Animal') },
-    Animal: {
+    One: {
       type: 'object',
       discriminator: {
         propertyName: 'kind',
@@ -140,8 +138,8 @@ components:
       },
     },
     other: { type: 'object', discriminator: { propertyName: 'kind', mapping: { last: at('last') } } },
-    Dog: { allOf: [{ $ref: at('Animal') }, { $ref: at('pet') }] },
-    cat: { allOf: [{ $ref: at('Animal') }] },
+    Dog: { allOf: [{ $ref: at('One') }, { $ref: at('pet') }] },
+    cat: { allOf: [{ $ref: at('One') }] },
     last: { allOf: [{ $ref: at('cat') }] },
     pet: { type: 'object', properties: { name: { type: 'string' } } },
   });

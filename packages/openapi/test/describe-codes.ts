@@ -1,4 +1,5 @@
 import { DIAGNOSTIC_CODES, type DiagnosticCode, EDIT_CODES } from '../src/index.ts';
+import { BUNDLE_CODES, UPGRADE_CODES } from '../src/internal.ts';
 
 /** The documentation of every code of loading and validating, as Markdown. */
 export function codesAsMarkdown(): string {
@@ -11,6 +12,20 @@ export function codesAsMarkdown(): string {
 export function editCodesAsMarkdown(): string {
   const about = 'Every reason for which `editDescription` refuses an edit. No file changes then.';
   return asMarkdown('Diagnostics of edits', about, EDIT_CODES);
+}
+
+/** The documentation of every code of a bundle, as Markdown. */
+export function bundleCodesAsMarkdown(): string {
+  const about =
+    'Everything that a bundle of several files cannot hold as it was. The bundle is written nevertheless.';
+  return asMarkdown('Diagnostics of bundles', about, BUNDLE_CODES);
+}
+
+/** The documentation of every code of an upgrade, as Markdown. */
+export function upgradeCodesAsMarkdown(): string {
+  const about =
+    'Everything that `curlew upgrade` cannot do, does not keep, or does otherwise than its user may expect.';
+  return asMarkdown('Diagnostics of upgrades', about, UPGRADE_CODES);
 }
 
 function asMarkdown(title: string, about: string, codes: readonly DiagnosticCode[]): string {

@@ -1,7 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { codesAsMarkdown, editCodesAsMarkdown } from './describe-codes.ts';
+import {
+  bundleCodesAsMarkdown,
+  codesAsMarkdown,
+  editCodesAsMarkdown,
+  upgradeCodesAsMarkdown,
+} from './describe-codes.ts';
 import { keywordsAsMarkdown } from './describe-keywords.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/', import.meta.url));
@@ -10,6 +15,8 @@ const FOLDER = fileURLToPath(new URL('../docs/', import.meta.url));
 test.each([
   ['diagnostics.md', codesAsMarkdown],
   ['edit-diagnostics.md', editCodesAsMarkdown],
+  ['bundle-diagnostics.md', bundleCodesAsMarkdown],
+  ['upgrade-diagnostics.md', upgradeCodesAsMarkdown],
   ['schema-keywords.md', keywordsAsMarkdown],
 ])('docs/%s says what the code does', async (name, write) => {
   const wanted = await write();

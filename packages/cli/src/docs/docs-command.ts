@@ -5,6 +5,10 @@ import { SOURCE_OPTIONS } from '../convert/source-options.ts';
 
 const options = {
   out: { type: 'string', short: 'o', value: 'dir', description: 'Output folder of the site' },
+  'single-file': {
+    type: 'boolean',
+    description: 'Write one HTML file that needs no server, for mail, a wiki or the disk: --out names it',
+  },
   ...SITE_OPTIONS,
   prefix: {
     type: 'string',
@@ -51,6 +55,7 @@ export const docsCommand: Command<typeof options> = {
       what: 'For GitHub Pages of a repository',
       line: 'curlew docs openapi.yaml -o site --prefix /my-project',
     },
+    { what: 'One file to send by mail', line: 'curlew docs openapi.yaml --single-file -o reference.html' },
     {
       what: 'Fail a pipeline if the description has errors',
       line: 'curlew docs openapi.yaml -o site --strict',

@@ -1,27 +1,24 @@
 import { statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { CurlewSource, LinkProblem, ReferenceSource } from '@curlew/astro';
+import type { CurlewSource, ReferenceSource } from '@curlew/astro';
 import { pluralize } from '@curlew/diagnostics/internal';
 import { readSiteAddress, robotsProblem } from '@curlew/project/config';
-import type { AstroIntegration } from 'astro';
 import type { Run } from '../arguments/command.ts';
 import { readGivenSources } from '../arguments/read-given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { sourceOptions } from '../convert/source-options.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import { writeFailure } from '../files/write-failure.ts';
 import { printMessage, printResult, printStatus } from '../output.ts';
 import { withProgress } from '../process/progress.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { configFile, readConfig, usable } from '../read-config.ts';
 import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
+import { buildSite } from './build-site.ts';
 import { findBuiltSite, type PrintedSite, rememberSite, type SiteWork } from './built-site.ts';
 import { docsCommand } from './docs-command.ts';
-import { loadAstro } from './load-astro.ts';
 import { jsonReport, reportLines } from './report-lines.ts';
-import { hasOwnComponents, type SiteOptions, siteConfig } from './site-config.ts';
+import { hasOwnComponents } from './site-config.ts';
 import { siteOptions } from './site-options.ts';
 import { openSiteOutput } from './site-output.ts';
 import { createSiteProject, type SiteProject } from './site-project.ts';
@@ -34,6 +31,10 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
   const started = Date.now();
   const config = await readConfig(values.config);
   const given = requireSources<CurlewSource>(docsCommand, positionals, config.sources);
+  if (values['single-file']) {
+    const { writeSingleFile } = await import('../single-file/write-single-file.ts');
+    return writeSingleFile({ config, given, values, isPartial: positionals.length > 0 });
+  }
   const { site = config.site, prefix: path = config.prefix } = values;
   const siteAddress = await usable(() =>
     readSiteAddress({
@@ -159,63 +160,4 @@ function printSummary(
 function formatSize(folder: string, files: readonly string[]): string {
   const bytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
   return bytes < 1e6 ? `${(bytes / 1e3).toFixed(0)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
-}
-
-/** Result of a build: a report for each source, and whether a site was built. */
-interface BuiltSite {
-  built: boolean;
-  reports: ReferenceSource[];
-  /** Broken links of the pages. */
-  links: readonly LinkProblem[];
-}
-
-/**
- * Builds the site into the project's folder; `onLoaded` gets the sources before their pages are built.
- * @throws {UsageError} for invalid options.
- */
-async function buildSite(
-  project: SiteProject,
-  options: SiteOptions,
-  onLoaded: (reports: ReferenceSource[]) => void,
-): Promise<BuiltSite> {
-  let reports: ReferenceSource[] | undefined;
-  let links: readonly LinkProblem[] = [];
-  const reportLinks = (found: readonly LinkProblem[]) => {
-    links = found;
-  };
-  const report = (loaded: ReferenceSource[]) => {
-    reports = loaded;
-    onLoaded(loaded);
-  };
-  const { build } = await loadAstro();
-  const { AstroError } = await import('astro/errors');
-  const config = await siteConfig(project, {
-    ...options,
-    curlew: { ...options.curlew, report, reportLinks },
-  });
-  const home = process.cwd();
-  try {
-    await build({ ...config, integrations: [...(config.integrations ?? []), moveInto(project.root)] });
-    return { built: true, reports: reports ?? [], links };
-  } catch (error) {
-    if (!(error instanceof AstroError)) throw writeFailure(error, `The folder ${tmpdir()}`) ?? error;
-    if (reports === undefined) throw new UsageError(error.message, error.hint);
-    const explained =
-      links.some(({ severity }) => severity === 'error') ||
-      reports.some(
-        ({ usable, diagnostics }) => !usable || diagnostics.some(({ severity }) => severity === 'error'),
-      );
-    if (!explained) throw error;
-    return { built: false, reports, links };
-  } finally {
-    process.chdir(home);
-  }
-}
-
-/**
- * Astro writes the code of a build to the current folder when the output lies outside of it: that would be the
- * user's folder. The display names of the sources are computed before this hook, relative to the user's folder.
- */
-function moveInto(root: string): AstroIntegration {
-  return { name: 'curlew-folder', hooks: { 'astro:config:done': () => process.chdir(root) } };
 }

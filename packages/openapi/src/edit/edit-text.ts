@@ -21,6 +21,8 @@ import { changeTree } from './tree-changes.ts';
 export interface EditOptions {
   /** A new member of a block whose value is a short object of scalars is one line: `name: { type: string }`. Default false. */
   isCompact?: boolean;
+  /** A long value that replaces one in brackets is written in block style where that is possible. Default false. */
+  isUnfolded?: boolean;
 }
 
 /** A text with its edits, or, with diagnostics, the text as it was. */
@@ -39,7 +41,7 @@ export function editText(
   source: SourceFile,
   value: Json,
   edits: readonly Edit[],
-  { isCompact = false }: EditOptions = {},
+  { isCompact = false, isUnfolded = false }: EditOptions = {},
 ): EditedText {
   const { text } = source;
   const refuse = (problem: EditProblem, pointer: string) => {
@@ -71,7 +73,7 @@ export function editText(
     else if ('is' in operation) edited.apply(operation);
   }
   if (refused.size > 0) return { text, diagnostics: [...refused.values()], refused };
-  const changes = changeTree(document, tree.root, edited.value, { isJson, isCompact });
+  const changes = changeTree(document, tree.root, edited.value, { isJson, isCompact, isUnfolded });
   const result = applyChanges(complete, changes);
   const written = complete === text ? result : withoutAddedLineEnd(result, text);
   if (written === text && isEqual(value, edited.value)) return { text, diagnostics: [], refused };

@@ -14,6 +14,8 @@ export interface LayoutContext {
   styles: TextStyles;
   /** New members of block style whose value is short and flat are written on one line. */
   isCompact: boolean;
+  /** Long values that replace one in brackets are written in block style. */
+  isUnfolded: boolean;
 }
 
 export function toScalarStyle({ quote }: TextStyle, hasBlockScalars = true): ScalarStyle {

@@ -24,6 +24,9 @@ import {
   writeScalar,
 } from './write-value.ts';
 
+/** Longer values in brackets are written in block style, if the caller lets them. */
+const MAX_FLOW_LENGTH = 80;
+
 /** Returns the changes that give an entry of a collection in block style another value. */
 export function replaceInBlock(
   context: LayoutContext,
@@ -153,7 +156,7 @@ interface WrittenValue {
 
 /** Writes the new value of an entry whose key or dash is at a column. */
 function writeReplacement(
-  { document, text, styles }: LayoutContext,
+  { document, text, styles, isUnfolded }: LayoutContext,
   entry: SourceEntry,
   column: number,
   value: Json,
@@ -162,8 +165,10 @@ function writeReplacement(
   const style = styles.at(from);
   const pad = ' '.repeat(column);
   const place = { eol: style.lineEnd, pad };
-  if (isFilledFlow(document, old) && isFilled(value))
-    return { first: writeFlow(value, toFlowStyle(style, false)), rest: [], ...place };
+  if (isFilledFlow(document, old) && isFilled(value)) {
+    const first = writeFlow(value, toFlowStyle(style, false));
+    if (!isUnfolded || first.length <= MAX_FLOW_LENGTH) return { first, rest: [], ...place };
+  }
   const scalars = toScalarStyle(style, !isBeforeText(document, entry, column));
   const quoted = matchScalarStyle(text, old.start, value, scalars);
   if (quoted.isAlwaysQuoted) return { first: writeScalar(value, quoted), rest: [], ...place };

@@ -15,10 +15,17 @@ export function changeTree(
   document: SourceText,
   root: Entry,
   value: Json,
-  { isJson, isCompact }: Pick<LayoutContext, 'isJson' | 'isCompact'>,
+  { isJson, isCompact, isUnfolded }: Pick<LayoutContext, 'isJson' | 'isCompact' | 'isUnfolded'>,
 ): TextChange[] {
   const { text } = document;
-  const context: LayoutContext = { document, text, isJson, isCompact, styles: new TextStyles(text) };
+  const context: LayoutContext = {
+    document,
+    text,
+    isJson,
+    isCompact,
+    isUnfolded,
+    styles: new TextStyles(text),
+  };
   if (root.isReplaced && root.source !== undefined) return replaceDocument(context, root.source.value, value);
   return root.collection === undefined
     ? []

@@ -162,7 +162,7 @@ export class FileLoader {
 
   async #load(path: string): Promise<ReferenceFailure | undefined> {
     const { host, limits, root, allowed, display, report } = this.#options;
-    if (isRemote(path) && host.fetchFile === undefined) return REMOTE;
+    if (isRemote(path) && (host.fetchFile === undefined || host.mayFetch?.(path) === false)) return REMOTE;
     if ((isRemote(path) || isInside(root, path)) && !allowed.mayRead(path))
       return notAllowed(allowed.nameOf(path));
     if (this.files.size + this.failures.size >= limits.files) return TOO_MANY;

@@ -40,6 +40,8 @@ export interface Host {
    * sentence "The file cannot be fetched: ". Only where this is given are remote references followed.
    */
   fetchFile?(url: string, limit: number): Promise<Uint8Array>;
+  /** Whether a URL may be fetched; default: each that is referenced. Only with `fetchFile`. */
+  mayFetch?(url: string): boolean;
   /** Absolute path with symbolic links followed; rejects like `readFile`. */
   realPath(path: string): Promise<string>;
 }

@@ -53,8 +53,9 @@ export function scanReferences(root: Json, entry: Json = root): Set<string> {
       if (key === '$ref' && typeof child === 'string') references.add(child);
       if (!named && EXAMPLES.has(key) && isObject(child) && typeof child.$ref === 'string')
         references.add(child.$ref);
-      if (typeof child !== 'object' || (!named && isData(key, child))) continue;
-      visit(child, !named && NAMED.has(key));
+      if (typeof child !== 'object' || (!named && (isDataField(key, child) || key.startsWith('x-'))))
+        continue;
+      visit(child, !named && hasNamedMembers(key));
     }
   }
 
@@ -71,6 +72,12 @@ function isComponentName(text: string, root: Json): boolean {
   return isObject(components) && isObject(components.schemas) && Object.hasOwn(components.schemas, text);
 }
 
-function isData(key: string, value: Json): boolean {
-  return DATA_FIELDS.has(key) || key.startsWith('x-') || (key === 'examples' && Array.isArray(value));
+/** Whether a field holds data of the API, in which a `$ref` is not a reference. */
+export function isDataField(key: string, value: Json): boolean {
+  return DATA_FIELDS.has(key) || (key === 'examples' && Array.isArray(value));
+}
+
+/** Whether the author names the members of a field: a property called `default` is a schema. */
+export function hasNamedMembers(key: string): boolean {
+  return NAMED.has(key);
 }

@@ -54,7 +54,8 @@ function lookupPublic(
   });
 }
 
-async function readBody(response: IncomingMessage, limit: number): Promise<Uint8Array> {
+/** Returns the body of a response; rejects if it has more than `limit` bytes. */
+export async function readBody(response: IncomingMessage, limit: number): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {

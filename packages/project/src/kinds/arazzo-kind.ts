@@ -25,7 +25,7 @@ export const arazzoKind: SourceKind = {
   detect: isArazzo,
   async read(text, { path, root, allowedRefs, limits, allowRemote, encoding, displayPath }) {
     const { document, diagnostics, sourceFiles, files } = await readArazzo(text.text, {
-      host: nodeHost({ allowRemote }),
+      host: nodeHost({ allowRemote, source: path }),
       path,
       root,
       allowedRefs,

@@ -26,7 +26,7 @@ export const openapiKind: SourceKind = {
     return version < text.length || /^ya?ml$/.test(extension);
   },
   async read(text, { path, root, allowedRefs, limits, allowRemote, texts, encoding, displayPath }) {
-    const host = nodeHost({ allowRemote, ...(texts && { known: bytesOf(texts) }) });
+    const host = nodeHost({ allowRemote, source: path, ...(texts && { known: bytesOf(texts) }) });
     const { description, diagnostics, sourceFiles } = await readDescription(text.text, {
       host,
       path,

@@ -2,6 +2,7 @@ import { type Diagnostic, SourceFile } from '@curlew/diagnostics';
 import { DEFAULT_LIMITS, type Limits } from '@curlew/openapi';
 import {
   fetchFile,
+  isLoopbackUrl,
   notTextDiagnostic,
   readFileWithin,
   readSourceText,
@@ -9,8 +10,10 @@ import {
   type TextEncoding,
   UTF_8,
 } from '@curlew/openapi/node';
+import { findOtherFormat, type OtherFormat } from '../kinds/other-formats.ts';
 import type { SourceKind } from '../kinds/source-kind.ts';
 import { detectSourceKind, sourceKind } from '../kinds/source-kinds.ts';
+import { SourceText as Candidate } from '../kinds/source-text.ts';
 import { isUrl } from '../plan/expand-sources.ts';
 import type { Source } from '../source.ts';
 
@@ -42,11 +45,10 @@ export interface OpenedSource {
 export async function openSource(source: Source, settings: LoadSettings): Promise<OpenedSource | Diagnostic> {
   const limits = { ...DEFAULT_LIMITS, ...settings.limits };
   const limit = isUrl(source.path) ? limits.remoteFileSize : limits.fileSize;
-  const read =
-    editedText(source, limit, settings) ??
-    (await readSourceText(() => bytesOf(source, limit, settings), limit, source.name));
+  const read = editedText(source, limit, settings) ?? (await readBytes(source, limit, settings));
   if ('code' in read) return read;
   const kind = await kindOf(source, read.text, settings);
+  if ('code' in kind) return kind;
   if (read.damaged && kind.holds === 'description') return notTextDiagnostic(source.name);
   return { text: new SourceFile(source.name, read.text), kind, encoding: read.encoding };
 }
@@ -63,18 +65,60 @@ function editedText(
   return { text, encoding: UTF_8, damaged: false };
 }
 
-async function bytesOf(
-  { path, content }: Source,
+async function readBytes(
+  source: Source,
   limit: number,
-  { texts }: LoadSettings,
-): Promise<Uint8Array> {
-  if (content !== undefined) return content;
+  { texts, allowRemote }: LoadSettings,
+): Promise<SourceText | Diagnostic> {
+  const { path, content, name } = source;
+  const decode = (read: () => Promise<Uint8Array>) => readSourceText(read, limit, name);
+  if (content !== undefined) return decode(async () => content);
   const text = texts?.get(path);
-  if (text !== undefined) return new TextEncoder().encode(text);
-  return isUrl(path) ? fetchFile(path, limit) : readFileWithin(path, limit);
+  if (text !== undefined) return decode(async () => new TextEncoder().encode(text));
+  if (!isUrl(path)) return decode(() => readFileWithin(path, limit));
+  try {
+    const bytes = await fetchFile(path, limit, { allowRemote, isLoopbackAllowed: true });
+    return await decode(async () => bytes);
+  } catch (error) {
+    return notFetchedDiagnostic(source, error);
+  }
 }
 
-async function kindOf(source: Source, text: string, { kinds, fallback }: LoadSettings): Promise<SourceKind> {
-  const given = source.kind === undefined ? undefined : sourceKind(source.kind, kinds);
-  return given ?? (await detectSourceKind(source.path, text, kinds)) ?? fallback;
+/** The diagnostic for a source of a server. */
+function notFetchedDiagnostic({ path, name }: Source, error: unknown): Diagnostic {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    code: 'source-not-fetched',
+    severity: 'error',
+    message: `${name} cannot be fetched: ${reason}.`,
+    help: isLoopbackUrl(path)
+      ? 'Start the server, or check the address. Redirects to other machines are followed with --allow-remote.'
+      : 'Check the address, or save a local copy.',
+    span: { file: name, line: 1, column: 1, length: 0 },
+  };
+}
+
+async function kindOf(
+  { kind, path, name }: Source,
+  text: string,
+  { kinds, fallback }: LoadSettings,
+): Promise<SourceKind | Diagnostic> {
+  const given = kind === undefined ? undefined : sourceKind(kind, kinds);
+  if (given !== undefined) return given;
+  const found = await detectSourceKind(path, text, kinds);
+  // By its name alone, any YAML file may be a description; collections of other programs are read as collections, to be named.
+  const isSure = found !== undefined && found.id !== 'openapi' && found.id !== 'collection';
+  const other = isSure ? undefined : findOtherFormat(new Candidate(path, text));
+  return other === undefined ? (found ?? fallback) : otherFormatDiagnostic(name, other);
+}
+
+/** The diagnostic for a format that is recognized and not read. */
+function otherFormatDiagnostic(name: string, { label, help }: OtherFormat): Diagnostic {
+  return {
+    code: 'other-format',
+    severity: 'error',
+    message: `Expected an API description or recorded requests, but ${name} is ${label}.`,
+    help,
+    span: { file: name, line: 1, column: 1, length: 0 },
+  };
 }

@@ -1,5 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { isLoopbackUrl } from '@curlew/openapi/node';
 import { ConfigError } from '../config/config-error.ts';
 import type { SourceConfig } from '../config/config-schema.ts';
 
@@ -8,7 +9,7 @@ export type GivenSource = Exclude<SourceConfig, string>;
 
 /**
  * Expands the globs of sources to the matching files in alphabetical order; each file occurs once.
- * @throws {ConfigError} for a glob that matches nothing, and for a URL without `allowRemote`.
+ * @throws {ConfigError} for a glob that matches nothing, and for a URL of another machine without `allowRemote`.
  */
 export function expandSources(
   given: readonly SourceConfig[],
@@ -57,9 +58,10 @@ export function isUrl(path: string): boolean {
 }
 
 function remote(source: GivenSource, allowRemote: boolean): GivenSource {
+  if (isLoopbackUrl(source.path)) return source;
   if (!source.path.toLowerCase().startsWith('https://')) {
     throw new ConfigError(
-      `Unsupported URL scheme of the source ${source.path}; expected \`https:\`.`,
+      `Unsupported URL scheme of the source ${source.path}; expected \`https:\`, or \`http:\` to this machine.`,
       'Save a local copy, or use an `https:` URL.',
     );
   }

@@ -1,5 +1,7 @@
 import { type FSWatcher, statSync, watch } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { isUrl } from '../plan/expand-sources.ts';
+import { UrlPoller } from './poll-urls.ts';
 
 /** Debounce time in milliseconds: editors write a file in several steps. */
 const DEBOUNCE_MS = 60;
@@ -14,7 +16,7 @@ export interface FileEvents {
 }
 
 /**
- * Calls `reload` with the changed files, debounced and never concurrently.
+ * Calls `reload` with the changed files, debounced and never concurrently. Files of servers of this machine are polled.
  * @param files the files to watch; called again after each reload.
  * @param failed called with the error if `reload` rejects.
  * @param loadedAt when the files began to be read, in milliseconds since 1970: those that changed before they were watched
@@ -37,9 +39,11 @@ export function followFiles(
   let work = Promise.resolve();
   const follow = () => {
     watched = new Set(files());
-    events.follow([...watched]);
+    const paths = [...watched];
+    events.follow(paths.filter((path) => !isUrl(path)));
+    poller.follow(paths);
     // Files that were not watched yet, and those whose event was lost: a busy system drops some while files are read.
-    for (const path of watched) {
+    for (const path of paths) {
       const time = changedAt(path);
       if (time > (readAt ?? Number.POSITIVE_INFINITY) && seen.get(path) !== time) onChange(path);
       seen.set(path, time);
@@ -64,10 +68,12 @@ export function followFiles(
       work = work.then(run);
     }, DEBOUNCE_MS);
   };
+  const poller = new UrlPoller(onChange);
   events.onChange(onChange);
   follow();
   return () => {
     clearTimeout(timer);
+    poller.close();
     events.close();
   };
 }

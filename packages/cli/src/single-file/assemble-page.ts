@@ -1,0 +1,184 @@
+import { type BuiltPage, readPages } from './built-pages.ts';
+import { Assets, policyHash } from './inline-assets.ts';
+import { type Attributes, findElement, removeElements, rewriteTags } from './rewrite-tags.ts';
+
+/** Attributes with the ids of elements, separated by spaces. */
+const ID_ATTRIBUTES = [
+  'id',
+  'for',
+  'aria-labelledby',
+  'aria-describedby',
+  'aria-controls',
+  'aria-owns',
+  'headers',
+  'list',
+  'popovertarget',
+];
+/** Attributes that make a script load another file. Without them, the script leaves the element hidden. */
+const LOADS_FILES = ['data-cl-try', 'data-cl-choices', 'data-cl-search', 'data-cl-copy-file'];
+const MAIN = '<main id="cl-content"';
+
+/**
+ * Assembles the pages of a built site to one HTML text that loads nothing. Each page is a section whose id is its path.
+ * Undefined if a page has no content in the layout of Curlew.
+ */
+export function assemblePage(folder: string): string | undefined {
+  const pages = readPages(folder);
+  const [first] = pages;
+  const contents = pages.map(({ html }) => contentOf(html));
+  if (first === undefined || contents.some((content) => content === undefined)) return undefined;
+  const assets = new Assets(folder);
+  const paths = new Set(pages.map(({ path }) => path));
+  const sections = pages.map(({ path }, at) => {
+    const content = rewriteLinks(contents[at] ?? '', path, paths, assets);
+    return `<section class="cl-file-section" id="${idOf(path)}">${content}</section>`;
+  });
+  const header = removeElements(
+    findElement(first.html, '<header class="cl-header"') ?? '',
+    '<button class="cl-search-button"',
+  );
+  const body = [
+    findElement(first.html, '<a class="cl-skip"') ?? '',
+    rewriteLinks(header, '', paths, assets),
+    `<div class="cl-page"><div class="cl-columns">${rewriteLinks(listPages(pages), '', paths, assets)}`,
+    `<main id="cl-content" class="cl-main" tabindex="-1">${sections.join('\n')}</main></div></div>`,
+  ].join('');
+  return `${openingTag(first.html)}${head(first.html, body, assets)}<body>${body}</body></html>\n`;
+}
+
+function openingTag(html: string): string {
+  return /^<!DOCTYPE html><html[^>]*>/i.exec(html)?.[0] ?? '<!DOCTYPE html><html>';
+}
+
+/** The content of a page, without what leads to other pages and files. */
+function contentOf(html: string): string | undefined {
+  const main = findElement(html, MAIN);
+  if (main === undefined) return undefined;
+  let content = main.slice(main.indexOf('>') + 1, -'</main>'.length);
+  for (const start of ['<nav class="cl-pager"', '<nav class="cl-breadcrumbs"', '<div class="cl-split"'])
+    content = removeElements(content, start);
+  return content;
+}
+
+/** Returns the head: metadata, styles and scripts of the first page, and a policy that forbids every request. */
+function head(html: string, body: string, assets: Assets): string {
+  const found = html.slice(0, html.indexOf('</head>'));
+  const kept = [...found.matchAll(/<meta [^>]*>|<title>[^<]*<\/title>/g)].map(([tag]) => tag);
+  const icon = assets.dataUrl(/<link rel="icon" href="([^"]+)"/.exec(found)?.[1] ?? '');
+  const hrefs = [...found.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
+  const css = hrefs.map((href) => assets.styles(assets.text(href) ?? '', body)).join('\n') + SECTION_STYLES;
+  const scripts = [...html.matchAll(/<script([^>]*) src="([^"]+)"([^>]*)><\/script>/g)].flatMap(
+    ([, before = '', src = '', after = '']) => {
+      const code = assets.text(src)?.replace(/<\/(?=script)/gi, '<\\/');
+      return code === undefined ? [] : [{ attributes: `${before}${after}`, code }];
+    },
+  );
+  const policy = [
+    "default-src 'none'",
+    `style-src ${policyHash(css)}`,
+    `script-src ${scripts.map(({ code }) => policyHash(code)).join(' ') || "'none'"}`,
+    'img-src data:',
+    'font-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return [
+    '<head>',
+    ...kept.slice(0, 1),
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    ...kept.slice(1),
+    icon === undefined ? '' : `<link rel="icon" href="${icon}">`,
+    `<style>${css}</style>`,
+    ...scripts.map(({ attributes, code }) => `<script${attributes}>${code}</script>`),
+    '</head>',
+  ].join('');
+}
+
+/** Sections follow each other as pages do not. */
+const SECTION_STYLES =
+  '\n.cl-file-section + .cl-file-section { border-top: 1px solid var(--cl-line, #8884); margin-top: 3rem; padding-top: 2rem; }';
+
+/** The menu of the first page, with the links that only other pages have below the link to them. */
+function listPages(pages: readonly BuiltPage[]): string {
+  const linksOf = ({ html }: BuiltPage) =>
+    [...(findElement(html, '<nav class="cl-nav"') ?? '').matchAll(/<a href="([^"]+)"[^>]*>(.*?)<\/a>/gs)].map(
+      ([, href = '', label = '']) => ({ href, label }),
+    );
+  const [first] = pages;
+  if (first === undefined) return '';
+  const top = linksOf(first);
+  const known = new Set(top.map(({ href }) => href));
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  const items = top.map(({ href, label }) => {
+    const page = byPath.get(decodeURI(href));
+    const inner =
+      page === undefined || page === first ? [] : linksOf(page).filter((link) => !known.has(link.href));
+    for (const link of inner) known.add(link.href);
+    const list = inner.map((link) => `<li><a href="${link.href}">${link.label}</a></li>`).join('');
+    const open = list === '' ? '' : ' class="cl-nav-open"';
+    return `<li${open}><a href="${href}">${label}</a>${list === '' ? '' : `<ul>${list}</ul>`}</li>`;
+  });
+  const nav = findElement(first.html, '<nav class="cl-nav"') ?? '';
+  const opening = nav.slice(0, nav.indexOf('<ul'));
+  return `${opening}<ul class="cl-nav-groups">${items.join('')}</ul></details></nav>`;
+}
+
+function idOf(path: string, id?: string): string {
+  return id === undefined ? path : `${path}:${id}`;
+}
+
+/** Prefixes ids with the path of their page, and lets links lead to sections. */
+function rewriteLinks(html: string, path: string, paths: ReadonlySet<string>, assets: Assets): string {
+  return rewriteTags(html, (tag, attributes) => {
+    for (const name of LOADS_FILES) attributes.delete(name);
+    attributes.delete('aria-current');
+    if (path !== '') prefixIds(tag, attributes, path);
+    const { href, src } = Object.fromEntries(attributes);
+    if (typeof href === 'string') rewriteHref(attributes, href, path, { paths, assets });
+    if (typeof src === 'string') {
+      const url = assets.dataUrl(src);
+      if (url === undefined) attributes.delete('src');
+      else attributes.set('src', url);
+    }
+    attributes.delete('srcset');
+  });
+}
+
+function prefixIds(tag: string, attributes: Attributes, path: string): void {
+  for (const name of ID_ATTRIBUTES) {
+    const value = attributes.get(name);
+    if (typeof value === 'string' && value !== '')
+      attributes.set(
+        name,
+        value
+          .split(/\s+/)
+          .map((id) => idOf(path, id))
+          .join(' '),
+      );
+  }
+  // Names group the elements of one page.
+  const group = attributes.get('name');
+  if (typeof group === 'string' && (tag === 'details' || tag === 'input'))
+    attributes.set('name', idOf(path, group));
+}
+
+function rewriteHref(
+  attributes: Attributes,
+  href: string,
+  path: string,
+  { paths, assets }: { paths: ReadonlySet<string>; assets: Assets },
+): void {
+  if (href.startsWith('#')) {
+    // The link of the header to the content has no page.
+    if (path !== '') attributes.set('href', `#${idOf(path, href.slice(1))}`);
+    return;
+  }
+  if (!href.startsWith('/') || href.startsWith('//')) return;
+  const [target = '', fragment] = href.split('#', 2);
+  if (paths.has(decodeURI(target))) attributes.set('href', `#${idOf(target, fragment)}`);
+  else {
+    const file = assets.download(target);
+    attributes.delete('href');
+    if (file) attributes.set('href', file.url).set('download', file.name);
+  }
+}

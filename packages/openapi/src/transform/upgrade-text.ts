@@ -1,0 +1,208 @@
+import { type Diagnostic, SourceFile } from '@curlew/diagnostics';
+import type { Description } from '../description.ts';
+import { descriptionFromValue } from '../description-from-value.ts';
+import { declaresVersion } from '../dialect/dialects.ts';
+import { editText } from '../edit/edit-text.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { isSwagger, upgradeSwagger } from '../load/upgrade-swagger.ts';
+import { valueAt } from '../location.ts';
+import { validateDescription } from '../validate-description.ts';
+import { walk } from '../walk/walk.ts';
+import { diffValues, type ValueChange } from './diff-values.ts';
+import { isKept, lostInConversion } from './lost-values.ts';
+import { planBundle } from './plan-bundle.ts';
+import { listSwaggerFields } from './swagger-changes.ts';
+import { UPGRADE_CODES, type UpgradeCode } from './upgrade-problem.ts';
+import { type DocumentFormat, formatOf, writeDocument } from './write-document.ts';
+
+/** Changes of one kind. */
+export interface UpgradeChange {
+  /** `nullable` */
+  field: string;
+  kind: 'added' | 'removed' | 'changed';
+  count: number;
+  /** Pointers in the source, or in its OpenAPI 3.0 form if it is Swagger 2.0; at most ten. */
+  places: readonly string[];
+}
+
+/** An upgraded description. */
+export interface UpgradedText {
+  /** Absent if it cannot be upgraded; see `diagnostics`. */
+  text?: string;
+  /** Values of `openapi` or `swagger` before and after. */
+  from: string;
+  to: string;
+  changes: readonly UpgradeChange[];
+  diagnostics: readonly Diagnostic[];
+}
+
+const MAX_PLACES = 10;
+
+/**
+ * Upgrades a description to OpenAPI 3.2, or to 3.1 where only its author can decide on the last step. A description of
+ * several files becomes one. What has no place in the new version, and what the new text does not keep, is reported.
+ */
+export async function upgradeText(description: Description, format?: DocumentFormat): Promise<UpgradedText> {
+  return new Upgrade(description.asWritten, format).run();
+}
+
+class Upgrade {
+  readonly #description: Description;
+  readonly #format: DocumentFormat;
+  readonly #diagnostics: Diagnostic[] = [];
+
+  constructor(description: Description, format: DocumentFormat | undefined) {
+    this.#description = description;
+    this.#format = format ?? formatOf(description.source(description.entry)?.text ?? '');
+  }
+
+  async run(): Promise<UpgradedText> {
+    const source = this.#oneFile();
+    const from = String(source.openapi ?? source.swagger);
+    const base = isSwagger(source) ? await upgradeSwagger(source) : source;
+    const upgraded = base && (await this.#upgrade(base));
+    if (base === undefined || upgraded === undefined) {
+      this.#report('upgrade-failed', '', 'The description cannot be upgraded.');
+      return { from, to: from, changes: [], diagnostics: this.#diagnostics };
+    }
+    const changes = diffValues(base, upgraded);
+    this.#reportLost(source, base, changes);
+    this.#reportErrors(upgraded);
+    const text = this.#write(upgraded, source === base ? changes : undefined);
+    const to = String(upgraded.openapi);
+    const listed = [
+      ...(source === base ? [] : listSwaggerFields(source)).map((one) => ({
+        ...one,
+        kind: 'changed' as const,
+      })),
+      ...changes.map((one) => ({ field: one.field, kind: kindOf(one), pointer: one.edit.pointer })),
+    ];
+    return { text, from, to, changes: countChanges(listed), diagnostics: this.#diagnostics };
+  }
+
+  /** Returns the description as one value. */
+  #oneFile(): JsonObject {
+    const { files, value } = this.#description;
+    if (files.length === 1) return value;
+    this.#report(
+      'upgrade-bundled',
+      '',
+      `The ${files.length} files of the description are upgraded as one file.`,
+    );
+    const bundle = planBundle(this.#description);
+    this.#diagnostics.push(...bundle.diagnostics);
+    return bundle.value;
+  }
+
+  async #upgrade(base: JsonObject): Promise<JsonObject | undefined> {
+    const { upgrade } = await import('@scalar/openapi-upgrader');
+    try {
+      const { document, diagnostics } = upgrade(structuredClone(base), '3.2', { onIncompatible: 'collect' });
+      for (const { message } of diagnostics) {
+        const [, pointer = '', words = message] = /at #?(\/\S*|): (.*)$/s.exec(message) ?? [];
+        this.#report('upgrade-incompatible', pointer, words);
+      }
+      const value = JSON.parse(JSON.stringify(document)) as JsonObject;
+      // In OpenAPI 3.1, `nullable` is a keyword of somebody else.
+      if (declaresVersion(base, '3.0')) removeNullable(value);
+      return value;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #reportLost(source: JsonObject, base: JsonObject, changes: readonly ValueChange[]): void {
+    if (source !== base)
+      for (const { pointer, value } of lostInConversion(source, base))
+        this.#report('upgrade-lost', pointer, `The value ${shorten(value)} has no place in OpenAPI 3.`);
+    for (const change of changes) {
+      if (isKept(change)) continue;
+      const words = `\`${change.field}: ${shorten(change.before ?? null)}\` has no place in OpenAPI 3.2.`;
+      this.#report('upgrade-lost', source === base ? change.edit.pointer : '', words);
+    }
+  }
+
+  /** Reports errors that the description did not have. */
+  #reportErrors(upgraded: JsonObject): void {
+    // Identifiers of schemas are looked for where the text has some.
+    const source = new SourceFile('<document>', JSON.stringify(upgraded));
+    const made = descriptionFromValue(upgraded, { path: source.path, source, find: () => undefined });
+    if (made === undefined) return;
+    const errorsOf = (one: Description) =>
+      validateDescription(one).filter(({ severity }) => severity === 'error');
+    const found = errorsOf(made);
+    if (found.length === 0) return;
+    const known = new Set(errorsOf(this.#description).map(({ code }) => code));
+    for (const { code, message, pointer = '' } of found)
+      if (!known.has(code)) this.#report('upgrade-invalid', pointer, `${message} (\`${code}\`)`);
+  }
+
+  /** Edits the source, so that its comments stay; `changes` is absent if it has another structure. */
+  #write(upgraded: JsonObject, changes: readonly ValueChange[] | undefined): string {
+    const { entry, files } = this.#description;
+    const file = this.#description.file(entry);
+    const text = file?.source.text ?? '';
+    const isSame = this.#format === formatOf(text) && files.length === 1;
+    if (file && changes && isSame) {
+      const edits = changes.map(({ edit }) => edit);
+      const edited = editText(file.source, file.value, edits, { isUnfolded: true });
+      const { exactNumbers } = this.#description;
+      if (edited.diagnostics.length === 0) return exactNumbers.restore(edited.text);
+    }
+    const { openapi = '', info = {}, servers, ...rest } = upgraded;
+    const ordered = changes ? upgraded : { openapi, info, ...(servers && { servers }), ...rest };
+    const written = writeDocument(ordered, this.#format, this.#description);
+    if (this.#format === 'yaml' && formatOf(text) === 'yaml' && /(?:^|\s)#/m.test(text))
+      this.#report('upgrade-comments-lost', '', 'The upgraded description has no comments of the source.');
+    return written;
+  }
+
+  #report(code: UpgradeCode, pointer: string, message: string): void {
+    const row = UPGRADE_CODES.find((one) => one.code === code);
+    if (row === undefined) return;
+    const { severity, help } = row;
+    const span = this.#description.span({ file: this.#description.entry, pointer });
+    this.#diagnostics.push({ code, severity, message, help, span, pointer });
+  }
+}
+
+/** Removes what the upgrader leaves of `nullable`: it has no effect without a type, and `false` is the default. */
+function removeNullable(value: JsonObject): void {
+  const made = descriptionFromValue(value);
+  if (made === undefined) return;
+  const pointers: string[] = [];
+  walk(made, [
+    {
+      enter({ nodeType, value: schema, place }) {
+        if (nodeType === 'Schema' && 'nullable' in schema) pointers.push(place.pointer);
+      },
+    },
+  ]);
+  for (const pointer of pointers) {
+    const schema = valueAt(value, pointer);
+    if (isObject(schema)) delete schema.nullable;
+  }
+}
+
+/** Groups changes by field. */
+function countChanges(
+  found: readonly { field: string; kind: UpgradeChange['kind']; pointer: string }[],
+): UpgradeChange[] {
+  const groups = new Map<string, UpgradeChange>();
+  for (const { field, kind, pointer } of found) {
+    const known = groups.get(`${kind} ${field}`) ?? { field, kind, count: 0, places: [] };
+    const places = known.places.length < MAX_PLACES ? [...known.places, pointer] : known.places;
+    groups.set(`${kind} ${field}`, { ...known, count: known.count + 1, places });
+  }
+  return [...groups.values()];
+}
+
+function kindOf({ edit, before }: ValueChange): UpgradeChange['kind'] {
+  if (edit.op === 'remove') return 'removed';
+  return before === undefined ? 'added' : 'changed';
+}
+
+function shorten(value: Json): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
