@@ -5,7 +5,6 @@ import { sampleValue } from '@curlew/request';
 import { composeBody, encodeBody, type RequestValue } from '@curlew/request/internal';
 import { type Problem, problemReply } from '../../http-server/problem-document.ts';
 import type { MockReply } from '../mock-request.ts';
-import type { StateReply } from '../state/mock-state.ts';
 import { type ChosenResponse, chooseResponse, negotiate, type Preference } from './choose-response.ts';
 import { concreteType, headerText, type ResponseContext, responseValue } from './response-value.ts';
 
@@ -22,6 +21,18 @@ const OF_THE_MESSAGE: ReadonlySet<string> = new Set([
   'te',
   'date',
 ]);
+
+/** What the state of a mock contributes to a response. */
+export interface StateReply {
+  /** Absent: the status that the mock chooses. */
+  status?: number;
+  /** The path of a created item. */
+  location?: string;
+  /** The value of a content, in place of the one that the mock would send. */
+  fill(sample: RequestValue | undefined, media: MediaType): RequestValue | undefined;
+  /** Takes the change back, for a response that is no success. */
+  undo(): void;
+}
 
 /**
  * Renders the declared response of an operation; a problem: the request accepts none of its media types.

@@ -137,7 +137,7 @@ function resourceAt(path: string, paths: Paths, views: ViewSource): Resource | u
 }
 
 /** The JSON of the first success of an operation. */
-export function successMedia({ responses }: Operation): MediaType | undefined {
+function successMedia({ responses }: Operation): MediaType | undefined {
   const success = responses.find(({ status }) => /^2/.test(status));
   return success?.content.find(({ type }) => bodySyntax(type) === 'json');
 }

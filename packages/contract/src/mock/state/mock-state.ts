@@ -4,6 +4,7 @@ import { bodySyntax, isObject, parseJson, templateNames } from '@curlew/openapi/
 import { acceptsValue, parameterValue, type RequestValue } from '@curlew/request/internal';
 import type { Problem } from '../../http-server/problem-document.ts';
 import type { MockRequest } from '../mock-request.ts';
+import type { StateReply } from '../response/mock-response.ts';
 import { pruneValue } from '../response/prune-value.ts';
 import type { RefusalContext } from '../response/refusal.ts';
 import { fits, responseValue } from '../response/response-value.ts';
@@ -16,18 +17,6 @@ import { nextId } from './next-id.ts';
 const MAX_SEEDS = 100;
 /** Levels of a body that a merge patch changes. */
 const MAX_DEPTH = 50;
-
-/** What the state of a mock contributes to a response. */
-export interface StateReply {
-  /** Absent: the status that the mock chooses. */
-  status?: number;
-  /** The path of a created item. */
-  location?: string;
-  /** The value of a content, in place of the one that the mock would send. */
-  fill(sample: RequestValue | undefined, media: MediaType): RequestValue | undefined;
-  /** Takes the change back, for a response that is no success. */
-  undo(): void;
-}
 
 /** The items of one collection with the values of its path. */
 interface Collection {
