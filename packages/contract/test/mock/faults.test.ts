@@ -148,8 +148,8 @@ describe('mistakes in a script', () => {
     const { script, diagnostics } = await read(text);
     expect(script).toBeUndefined();
     const [first] = diagnostics;
-    expect(`${first?.span.line}:${first?.span.column} ${first?.message}`).toContain(message);
+    expect(`${first?.span?.line}:${first?.span?.column} ${first?.message}`).toContain(message);
     expect(first?.help ?? '').toBe(help);
-    expect(first?.span.file).toBe('faults.yaml');
+    expect(first?.span?.file).toBe('faults.yaml');
   });
 });
