@@ -118,3 +118,24 @@ test('a narrow window has no horizontal scrollbar', async () => {
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
   await page.context().close();
 });
+
+test('a file above 3 MB is written with a warning, and no source is replaced', async () => {
+  const operations = Array.from(
+    { length: 40 },
+    (_, at) => `  /a${at}: { get: { description: "${'ships and boats '.repeat(5_000)}", responses: {} } }\n`,
+  );
+  const text = `openapi: 3.1.0\ninfo: { title: Large, version: '1' }\npaths:\n${operations.join('')}`;
+  writeFileSync(join(folder, 'large.yaml'), text);
+  writeFileSync(join(folder, 'source.html'), text);
+  const args = ['docs', 'large.yaml', '--single-file', '--out', 'large.html'];
+  const { exit, stderr } = await runCurlew(args, folder);
+  expect(exit, stderr).toBe(0);
+  expect(stderr).toMatch(
+    /warning large\.html has [34]\.\d MB: many mail servers and wikis refuse files above 3 MB/,
+  );
+  const own = ['docs', 'source.html', '--single-file', '--out', 'source.html'];
+  const refused = await runCurlew(own, folder);
+  expect(refused.exit).toBe(2);
+  expect(refused.stderr).toContain('would be replaced by its output');
+  expect(readFileSync(join(folder, 'source.html'), 'utf8')).toBe(text);
+});

@@ -149,8 +149,7 @@ class Upgrade {
       const { exactNumbers } = this.#description;
       if (edited.diagnostics.length === 0) return exactNumbers.restore(edited.text);
     }
-    const { openapi = '', info = {}, servers, ...rest } = upgraded;
-    const ordered = changes ? upgraded : { openapi, info, ...(servers && { servers }), ...rest };
+    const ordered = changes ? upgraded : sortFields(upgraded);
     const written = writeDocument(ordered, this.#format, this.#description);
     if (this.#format === 'yaml' && formatOf(text) === 'yaml' && /(?:^|\s)#/m.test(text))
       this.#report('upgrade-comments-lost', '', 'The upgraded description has no comments of the source.');
@@ -200,6 +199,15 @@ function countChanges(
 function kindOf({ edit, before }: ValueChange): UpgradeChange['kind'] {
   if (edit.op === 'remove') return 'removed';
   return before === undefined ? 'added' : 'changed';
+}
+
+/** The first fields of a description; a conversion adds them last. */
+const FIRST_FIELDS = ['openapi', 'info', 'servers'];
+
+function sortFields(root: JsonObject): JsonObject {
+  const rank = (name: string) =>
+    FIRST_FIELDS.includes(name) ? FIRST_FIELDS.indexOf(name) : FIRST_FIELDS.length;
+  return Object.fromEntries(Object.entries(root).sort(([a], [b]) => rank(a) - rank(b)));
 }
 
 function shorten(value: Json): string {
