@@ -429,7 +429,7 @@ describe('hostile documents', () => {
       drawWorkflowSteps(page, words),
       drawWorkflowOutputs(page, words),
     ].join('');
-    expect(html).not.toMatch(/<img|onerror=alert\(1\)>(?!")/);
+    expect(html).not.toContain('<img');
     expect(html.match(/&lt;img/g)?.length).toBeGreaterThan(12);
   });
 

@@ -22,7 +22,8 @@ function callLines(call: FlowCall, program: FlowProgram, declared: Set<string>):
   const { request, comments, stepId, statuses, reads } = call;
   const notes = comments.map((text) => `// ${text}`);
   if (request === undefined) return notes;
-  const form = camelCase({ name: `form-${declared.size + 1}` });
+  // Several steps may send one.
+  const form = request.body?.kind === 'multipart' ? camelCase(program.values.variable('form')) : 'form';
   const { preparation, expression } = fetchCall(request, form);
   const code = (text: string) => withVariables(text, request.url, program);
   const isFailure =
