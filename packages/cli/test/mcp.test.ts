@@ -88,6 +88,32 @@ test('reads the page of an operation, and serves the reference alone', async () 
   expect(read.content).toMatchObject([{ text: expect.stringMatching(/`GET \/one`/) }]);
 });
 
+test('serves three tools for a large description, and says how to get all of them', async () => {
+  const operations = Array.from({ length: 500 }, (_, at) => operation(`one${at}`)).join('');
+  write('large.yaml', `${HEAD}${operations}`);
+  write('small.yaml', `${HEAD}${operation('one')}`);
+  const dynamic = ['search_operations', 'describe_operation', 'call_operation'];
+  const large = await start(['large.yaml']);
+  expect(await large.names()).toEqual(dynamic);
+  const lines = large.messages.text.split('\n').filter((line) => line.includes('20,000 tokens'));
+  expect(lines).toEqual([
+    expect.stringMatching(/^The list of 500 tools .* To list all tools: --tools all\.$/),
+  ]);
+  const all = await start(['large.yaml', '--tools', 'all']);
+  expect(await all.names()).toHaveLength(500);
+  expect(all.messages.text).toMatch(/more than 20,000 tokens.*--tag, --path or --operation/);
+  const small = await start(['small.yaml']);
+  expect(await small.names()).toEqual(['one']);
+  expect(small.messages.text).not.toContain('tokens');
+  const asked = await start(['small.yaml', '--tools', 'dynamic']);
+  expect(await asked.names()).toEqual(dynamic);
+  expect(asked.messages.text).not.toContain('20,000');
+  // The description grows while it is served.
+  write('small.yaml', `${HEAD}${operations}`);
+  await expect.poll(() => small.messages.text).toContain('To list all tools: --tools all.');
+  expect(await small.names()).toEqual(dynamic);
+});
+
 test('captures are served as the description they become', async () => {
   write('captures.sh', "curl 'https://api.test/users/1'\ncurl 'https://api.test/users/2'\n");
   const { names } = await start(['captures.sh', '--all']);

@@ -50,7 +50,8 @@ const options = {
     type: 'string',
     value: 'mode',
     choices: ['all', 'dynamic'],
-    description: 'One tool for each operation, or three tools that search, describe and call',
+    description:
+      'One tool for each operation, or three tools that search, describe and call; default: all, dynamic above 20,000 tokens',
   },
   tag: { type: 'string', value: 'name', multiple: true, description: 'Only operations with this tag' },
   path: {
@@ -69,7 +70,8 @@ const options = {
   'max-tools': { type: 'string', value: 'number', description: 'At most this many tools' },
   'output-schema': {
     type: 'boolean',
-    description: 'Include the output schemas of tools; on, unless --no-output-schema',
+    description:
+      'Include the output schemas of tools; on, unless --no-output-schema or the list has more than 20,000 tokens',
   },
   docs: { type: 'boolean', description: 'Serve only the reference: search, read, list' },
   arg: {

@@ -22,6 +22,7 @@ import { bodyFiles, FILE_SCHEMA } from './body-files.ts';
 import type { CatalogContext } from './catalog-context.ts';
 import { toolHints, toolOverride } from './mcp-extension.ts';
 import { outputSchema, planOutput } from './output-schema.ts';
+import type { ToolSchemas } from './recent-schemas.ts';
 import type { BodyArgument, ParameterArgument, Tool, ToolArgument } from './tool.ts';
 
 /** Maximum length of a title, in characters. */
@@ -44,10 +45,12 @@ export function createTool(operation: Operation, name: string, context: CatalogC
     return planned;
   };
   const schemas = () =>
-    context.recent.getOrCreate(operation.key, () => ({
-      input: inputSchema(readArguments().list, context),
-      output: planOutputSchema(operation, context).schema,
-    }));
+    context.recent.getOrCreate(operation.key, () =>
+      lazySchemas(
+        () => inputSchema(readArguments().list, context),
+        () => planOutputSchema(operation, context).schema,
+      ),
+    );
   return {
     name,
     title: shortenText(cleanLine(operation.summary ?? operation.operationId ?? shown), MAX_TITLE),
@@ -75,6 +78,21 @@ export function createTool(operation: Operation, name: string, context: CatalogC
         ...planOutputSchema(operation, context).degraded,
         ...marked,
       ];
+    },
+  };
+}
+
+function lazySchemas(makeInput: () => JsonObject, makeOutput: () => JsonObject | undefined): ToolSchemas {
+  let input: JsonObject | undefined;
+  let output: { schema: JsonObject | undefined } | undefined;
+  return {
+    get input() {
+      input ??= makeInput();
+      return input;
+    },
+    get output() {
+      output ??= { schema: makeOutput() };
+      return output.schema;
     },
   };
 }

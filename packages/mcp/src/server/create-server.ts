@@ -17,16 +17,18 @@ import { errorResult } from '../call/tool-result.ts';
 import type { Tool } from '../catalog/tool.ts';
 import { cleanLine, shortenText } from '../text/clean-text.ts';
 import { beginningWithin, jsonBytes, MAX_RESULT_BYTES } from '../text/message-size.ts';
+import { automaticTools } from './dynamic-tools.ts';
 import type { CatalogState, LiveCatalog } from './live-catalog.ts';
 import { selectPage } from './page-list.ts';
 import { getPrompt, prompts } from './prompts.ts';
 import { completeName, readResource, resources, resourceTemplates } from './read-resource.ts';
 import { boundedToolEntry } from './tool-entry.ts';
-import { allTools, type ToolProvider } from './tool-provider.ts';
+import { planListing } from './tool-listing.ts';
+import type { ToolProvider } from './tool-provider.ts';
 
 /** Options of `createServer`. */
 export interface ServerSettings {
-  /** Default: one tool per operation. */
+  /** Default: `automaticTools`. */
   tools?: ToolProvider;
   /** Ask the user by elicitation before a destructive call. */
   confirm?: boolean;
@@ -51,7 +53,7 @@ const MAX_PROGRESS = 500;
  * request and converts its exchange to a result.
  */
 export function createServer(live: LiveCatalog, settings: ServerSettings = {}): Server {
-  const { tools: provider = allTools } = settings;
+  const { tools: provider = automaticTools } = settings;
   const { info } = live.current.catalog.api;
   const server = new Server(
     {
@@ -70,12 +72,14 @@ export function createServer(live: LiveCatalog, settings: ServerSettings = {}): 
     },
   );
   server.setRequestHandler('tools/list', ({ params }) => {
+    const { current } = live;
+    const { hasOutputSchemas } = planListing(current.catalog);
     const { items, ...next } = selectPage<ListedTool, ToolEntry>(
-      provider.entries(live.current),
+      provider.entries(current),
       ({ name }) => name,
       params?.cursor,
       TOOLS_PER_PAGE,
-      (item) => ('operation' in item ? boundedToolEntry(item) : item),
+      (item) => ('operation' in item ? boundedToolEntry(item, hasOutputSchemas) : item),
     );
     return { tools: items, ...next };
   });
@@ -178,8 +182,9 @@ async function callTool(
       },
     }),
   });
+  const isSchemaListed = name === call.tool?.name && planListing(state.catalog).hasOutputSchemas;
   return fitResult(
-    server.projectCallToolResult(result, name === call.tool?.name ? call.tool.outputSchema : undefined),
+    server.projectCallToolResult(result, isSchemaListed ? call.tool?.outputSchema : undefined),
   );
 }
 

@@ -6,7 +6,8 @@ import { fixedInput, fixedInputProblem, jsonResult, LOCAL_READ } from './fixed-t
 import type { CatalogState } from './live-catalog.ts';
 import { rankTexts } from './rank-texts.ts';
 import { boundedToolEntry } from './tool-entry.ts';
-import type { ResolvedCall, ToolProvider } from './tool-provider.ts';
+import { planListing } from './tool-listing.ts';
+import { allTools, type ResolvedCall, type ToolProvider } from './tool-provider.ts';
 
 const DEFAULT_FOUND = 20;
 
@@ -30,8 +31,14 @@ const ENTRIES: readonly ToolEntry[] = [
   {
     name: 'describe_operation',
     title: 'Describe an operation',
-    description: 'The arguments of an operation as a JSON Schema, what it returns, and what it changes.',
-    inputSchema: fixedInput({ name: NAME }, ['name']),
+    description: 'The arguments of an operation as a JSON Schema, and what it changes.',
+    inputSchema: fixedInput(
+      {
+        name: NAME,
+        output: { type: 'boolean', description: 'Also the schema of what it returns, which may be long.' },
+      },
+      ['name'],
+    ),
     annotations: LOCAL_READ,
   },
   {
@@ -73,6 +80,19 @@ export const dynamicTools: ToolProvider = {
   },
 };
 
+/**
+ * One tool per operation, or three tools that search, describe and call operations: as the options of the catalog say, otherwise by
+ * the size of the list.
+ */
+export const automaticTools: ToolProvider = {
+  entries: (state) => chooseTools(state).entries(state),
+  resolve: (name, given, state) => chooseTools(state).resolve(name, given, state),
+};
+
+function chooseTools({ catalog }: CatalogState): ToolProvider {
+  return planListing(catalog).isDynamic ? dynamicTools : allTools;
+}
+
 function operationCall(name: string, given: JsonObject, { catalog, caller }: CatalogState): ResolvedCall {
   const wanted = String(given.name);
   const tool = catalog.toolsByName.get(wanted);
@@ -81,8 +101,10 @@ function operationCall(name: string, given: JsonObject, { catalog, caller }: Cat
       'The call was not sent.\n`name` is not the name of an operation: search with `search_operations`.';
     return { run: async () => errorResult(problem) };
   }
-  if (name === 'describe_operation')
-    return { run: async () => jsonResult(boundedToolEntry(tool) as unknown as Json) };
+  if (name === 'describe_operation') {
+    const hasOutputSchema = given.output === true || catalog.options.outputSchemas === true;
+    return { run: async () => jsonResult(boundedToolEntry(tool, hasOutputSchema) as unknown as Json) };
+  }
   const values = isObject(given.arguments) ? given.arguments : {};
   return { tool, run: (options) => caller.call(tool, values, { ...options, isSchemaListed: false }) };
 }

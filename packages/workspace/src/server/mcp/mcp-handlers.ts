@@ -1,5 +1,5 @@
 import {
-  allTools,
+  automaticTools,
   createServer,
   type Environment,
   type HttpServer,
@@ -167,12 +167,12 @@ function callSettings({ variables, secrets }: SendContext): { environment: Envir
   return { environment: { ...process.env, ...variables, ...secrets } };
 }
 
-/** The tools of the catalog, each call reported when it has ended. */
+/** The tools of the server, each call reported when it has ended. */
 function loggedTools(report: (entry: Omit<McpLogEntry, 'id' | 'by'>) => void): ToolProvider {
   return {
-    entries: allTools.entries,
+    entries: automaticTools.entries,
     resolve(name, given: JsonObject, state) {
-      const call = allTools.resolve(name, given, state);
+      const call = automaticTools.resolve(name, given, state);
       return (
         call && {
           ...call,
