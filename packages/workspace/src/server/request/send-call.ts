@@ -1,6 +1,6 @@
 import { Session } from '@curlew/contract';
-import { credentialSecrets } from '@curlew/contract/internal';
 import { type Exchange, SecretMask } from '@curlew/exchange';
+import { credentialSecrets } from '@curlew/exchange/internal';
 import type { Operation } from '@curlew/openapi';
 import { composeRequest, type RequestInput, type RequestProblem } from '@curlew/request';
 import type { RequestValues } from '../../protocol/request-form.ts';
