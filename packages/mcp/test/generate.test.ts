@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -69,6 +69,16 @@ test('a project of a large API serves three tools, says so, and all where its se
   expect(await servedTools(join(all, 'src/main.ts'))).toHaveLength(500);
   expect(await testProject(all)).toMatch(/pass 3\n/);
   expect(await testProject(folder)).toMatch(/pass 3\n/);
+});
+
+test('a server starts without the clients of the protocols, which the first call loads', async () => {
+  const folder = new URL('../src/', import.meta.url);
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'));
+  expect(names.length).toBeGreaterThan(20);
+  for (const name of names) {
+    const text = await readFile(new URL(name, folder), 'utf8');
+    expect(text, name).not.toMatch(/^import (?!type )[^;]*'@curlew\/contract[^']*';/m);
+  }
 });
 
 test('the packages of a project are those of this repository', async () => {

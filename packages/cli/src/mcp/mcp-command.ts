@@ -30,7 +30,8 @@ const options = {
   'max-result': {
     type: 'string',
     value: 'bytes',
-    description: 'Truncate longer responses, with a note; default: 200000, at most 400000 in a message',
+    description:
+      'Cut longer responses, with a note that says how to read the rest; default: 100000 (25,000 tokens), at most 400000',
   },
   files: {
     type: 'string',
@@ -72,6 +73,11 @@ const options = {
     type: 'boolean',
     description:
       'Include the output schemas of tools; on, unless --no-output-schema or the list has more than 20,000 tokens',
+  },
+  'max-name-length': {
+    type: 'string',
+    value: 'number',
+    description: 'Longest name of a tool, from 16 to 64; default: 48, as clients add the name of the server',
   },
   docs: { type: 'boolean', description: 'Serve only the reference: search, read, list' },
   arg: {

@@ -10,6 +10,9 @@ export type McpValues = Arguments<typeof mcpCommand.options>['values'];
 /** @throws {UsageError} */
 export function catalogOptions(values: McpValues): CatalogOptions {
   const { tools } = values;
+  const maxNameLength = readNumber('max-name-length', values['max-name-length']);
+  if (maxNameLength !== undefined && (maxNameLength < 16 || maxNameLength > 64))
+    throw new UsageError(`\`--max-name-length\` must be a number from 16 to 64, found \`${maxNameLength}\`.`);
   const maxTools = readNumber('max-tools', values['max-tools']);
   return {
     // The reference has a page for every operation.
@@ -20,6 +23,7 @@ export function catalogOptions(values: McpValues): CatalogOptions {
     readOnly: values['read-only'] ?? false,
     ...(values['output-schema'] !== undefined && { outputSchemas: values['output-schema'] }),
     ...((tools === 'all' || tools === 'dynamic') && { tools }),
+    ...(maxNameLength !== undefined && { maxNameLength }),
     ...(maxTools !== undefined && { maxTools }),
   };
 }

@@ -32,6 +32,11 @@ export interface CatalogOptions {
   tools?: 'all' | 'dynamic';
   /** Whether tools have output schemas. Default: yes, unless they make the list of tools larger than `MAX_LIST_TOKENS`. */
   outputSchemas?: boolean;
+  /**
+   * Maximum length of a name of a tool, from 16 to 64 characters; default 48. Clients add the name of the server before it, and reject
+   * more than 64 characters together.
+   */
+  maxNameLength?: number;
   /** URL of the page of an operation, appended to a shortened description. */
   pageAddress?: (operationKey: string) => string | undefined;
 }

@@ -38,7 +38,11 @@ export function createTool(operation: Operation, name: string, context: CatalogC
   const override = toolOverride(operation);
   const shown = methodAndPath(operation);
   const address = context.options.pageAddress?.(operation.key);
-  const description = toolDescription(operation, shown, override.description, address);
+  let described: ReturnType<typeof toolDescription> | undefined;
+  const readDescription = () => {
+    described ??= toolDescription(operation, shown, override.description, address);
+    return described;
+  };
   let planned: PlannedArguments | undefined;
   const readArguments = () => {
     planned ??= planArguments(operation, context);
@@ -56,7 +60,9 @@ export function createTool(operation: Operation, name: string, context: CatalogC
     title: shortenText(cleanLine(operation.summary ?? operation.operationId ?? shown), MAX_TITLE),
     operation,
     methodAndPath: shown,
-    description: description.text,
+    get description() {
+      return readDescription().text;
+    },
     annotations: toolHints(operation.method, override.annotations),
     get arguments() {
       return readArguments().list;
@@ -68,7 +74,7 @@ export function createTool(operation: Operation, name: string, context: CatalogC
       return schemas().output;
     },
     get degraded() {
-      const marked = description.isMarked
+      const marked = readDescription().isMarked
         ? ['Its description reads like instructions; it is marked as data.']
         : [];
       const { list, degraded } = readArguments();

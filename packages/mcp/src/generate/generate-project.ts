@@ -30,6 +30,7 @@ const SELECTION = [
   'maxTools',
   'tools',
   'outputSchemas',
+  'maxNameLength',
 ] as const;
 
 /**

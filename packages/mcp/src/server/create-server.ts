@@ -13,10 +13,11 @@ import {
   type ServerContext,
   type Tool as ToolEntry,
 } from '@modelcontextprotocol/server';
-import { errorResult } from '../call/tool-result.ts';
+import { cutTextResult, errorResult } from '../call/tool-result.ts';
 import type { Tool } from '../catalog/tool.ts';
 import { cleanLine, shortenText } from '../text/clean-text.ts';
 import { beginningWithin, jsonBytes, MAX_RESULT_BYTES } from '../text/message-size.ts';
+import { READ_CUT_RESULT_ENTRY } from './cut-results.ts';
 import { automaticTools } from './dynamic-tools.ts';
 import type { CatalogState, LiveCatalog } from './live-catalog.ts';
 import { selectPage } from './page-list.ts';
@@ -75,7 +76,9 @@ export function createServer(live: LiveCatalog, settings: ServerSettings = {}): 
     const { current } = live;
     const { hasOutputSchemas } = planListing(current.catalog);
     const { items, ...next } = selectPage<ListedTool, ToolEntry>(
-      provider.entries(current),
+      current.cutResults.isEmpty
+        ? provider.entries(current)
+        : [...provider.entries(current), READ_CUT_RESULT_ENTRY],
       ({ name }) => name,
       params?.cursor,
       TOOLS_PER_PAGE,
@@ -153,6 +156,9 @@ async function callTool(
   state: CatalogState,
   { server, context, provider, settings }: CallParts,
 ): Promise<CallToolResult | InputRequiredResult> {
+  const { cutResults, maxResultBytes } = state;
+  if (name === READ_CUT_RESULT_ENTRY.name) return cutResults.read(given as JsonObject);
+  const keepParts = (parts: readonly string[]) => cutResults.keep(parts);
   const call = provider.resolve(name, given as JsonObject, state);
   if (!call)
     throw unknownTool(
@@ -169,6 +175,7 @@ async function callTool(
   let progress = 0;
   const result = await call.run({
     signal,
+    keepParts,
     ...(token !== undefined && {
       onProgress: (message) => {
         progress += 1;
@@ -183,6 +190,8 @@ async function callTool(
     }),
   });
   const isSchemaListed = name === call.tool?.name && planListing(state.catalog).hasOutputSchemas;
+  if (call.tool === undefined)
+    return fitResult(cutTextResult(result, { maxBytes: maxResultBytes, keepParts }));
   return fitResult(
     server.projectCallToolResult(result, isSchemaListed ? call.tool?.outputSchema : undefined),
   );

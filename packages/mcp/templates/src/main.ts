@@ -1,9 +1,13 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { createServer, explainListing, LiveCatalog, serveStdio } from '@curlew/mcp';
-import { loadDescription } from '@curlew/openapi';
-import { nodeHost } from '@curlew/openapi/node';
+
+// The packages are compiled once, and faster to load at the next start.
+enableCompileCache();
+const { createServer, explainListing, LiveCatalog, serveStdio } = await import('@curlew/mcp');
+const { loadDescription } = await import('@curlew/openapi');
+const { nodeHost } = await import('@curlew/openapi/node');
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const { description } = await loadDescription(fileOf('openapi.json'), { host: nodeHost() });
