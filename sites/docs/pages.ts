@@ -30,6 +30,7 @@ export const GROUPS: readonly { label: string; files: readonly string[] }[] = [
       'docs/exploration.md',
       'docs/guides/mock.md',
       'packages/mcp/README.md',
+      'docs/guides/mcp-large-apis.md',
       'packages/workspace/README.md',
       'docs/guides/many-apis.md',
       'docs/guides/large-apis.md',

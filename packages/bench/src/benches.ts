@@ -7,6 +7,7 @@ import { growthBench } from './growth/growth-bench.ts';
 import { highlightBench } from './highlight/highlight-bench.ts';
 import { inferBench } from './infer/infer-bench.ts';
 import { lighthouseBench } from './lighthouse/lighthouse-bench.ts';
+import { mcpSearchBench } from './mcp/mcp-search-bench.ts';
 import { samplesBench } from './samples/samples-bench.ts';
 import { searchBench } from './search/search-bench.ts';
 import { siteBench } from './site/site-bench.ts';
@@ -36,4 +37,5 @@ export const BENCHES: readonly Bench[] = [
   inferBench,
   workspaceBench,
   samplesBench,
+  mcpSearchBench,
 ];

@@ -88,6 +88,92 @@ test('reads the page of an operation, and serves the reference alone', async () 
   expect(read.content).toMatchObject([{ text: expect.stringMatching(/`GET \/one`/) }]);
 });
 
+test('serves three tools for a large description, and says how to get all of them', async () => {
+  const operations = Array.from({ length: 500 }, (_, at) => operation(`one${at}`)).join('');
+  write('large.yaml', `${HEAD}${operations}`);
+  write('small.yaml', `${HEAD}${operation('one')}`);
+  const dynamic = ['search_operations', 'describe_operation', 'call_operation'];
+  const large = await start(['large.yaml']);
+  expect(await large.names()).toEqual(dynamic);
+  const lines = large.messages.text.split('\n').filter((line) => line.includes('20,000 tokens'));
+  expect(lines).toEqual([
+    expect.stringMatching(/^The list of 500 tools .* To list all tools: --tools all\.$/),
+  ]);
+  const all = await start(['large.yaml', '--tools', 'all']);
+  expect(await all.names()).toHaveLength(500);
+  expect(all.messages.text).toMatch(/more than 20,000 tokens.*--tag, --path or --operation/);
+  const small = await start(['small.yaml']);
+  expect(await small.names()).toEqual(['one']);
+  expect(small.messages.text).not.toContain('tokens');
+  const asked = await start(['small.yaml', '--tools', 'dynamic']);
+  expect(await asked.names()).toEqual(dynamic);
+  expect(asked.messages.text).not.toContain('20,000');
+  // The description grows while it is served.
+  write('small.yaml', `${HEAD}${operations}`);
+  await expect.poll(() => small.messages.text).toContain('To list all tools: --tools all.');
+  expect(await small.names()).toEqual(dynamic);
+});
+
+test('names of tools leave room for the prefix of a client', async () => {
+  write('openapi.yaml', `${HEAD}${operation('a'.repeat(60))}`);
+  const cut = await start(['openapi.yaml']);
+  expect(await cut.names()).toEqual([expect.stringMatching(/^a{39}_[0-9a-f]{8}$/)]);
+  const [name = ''] = await cut.names();
+  const called = await cut.client.callTool({ name, arguments: {} });
+  expect(JSON.stringify(called.content)).toContain('--server');
+  const whole = await start(['openapi.yaml', '--max-name-length', '64']);
+  expect(await whole.names()).toEqual(['a'.repeat(60)]);
+});
+
+test('every link of the pages leads to a resource, or to a page of `read_page`', async () => {
+  const schema = "content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } }";
+  write(
+    'openapi.yaml',
+    `openapi: 3.2.0
+info: { title: Shop, version: 1.0.0 }
+tags: [{ name: All Pets, description: All of them. }]
+paths:
+  /pets:
+    get:
+      operationId: list/pets
+      tags: [All Pets]
+      responses: { '200': { description: ok, ${schema} } }
+  /pets/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+    get:
+      operationId: get/pet
+      tags: [All Pets]
+      responses: { '200': { description: ok, ${schema} } }
+components:
+  schemas:
+    Pet: { type: object, properties: { owner: { $ref: '#/components/schemas/Owner' }, next: { $ref: '#/components/schemas/Pet' } } }
+    Owner: { type: object, properties: { pets: { type: array, items: { $ref: '#/components/schemas/Pet' } } } }
+`,
+  );
+  const { client } = await start(['openapi.yaml']);
+  const docs = await start(['openapi.yaml', '--docs']);
+  const { resources } = await client.listResources();
+  const open = resources.map(({ uri }) => uri).filter((uri) => uri.startsWith('openapi://operations/'));
+  expect(open).toHaveLength(2);
+  const links = new Set<string>();
+  for (let uri = open.pop(); uri !== undefined; uri = open.pop()) {
+    const { contents } = await client.readResource({ uri });
+    const [content] = contents as { text: string }[];
+    for (const [, target = ''] of content?.text.matchAll(/\]\(([^)\s]+)\)/g) ?? []) {
+      if (links.has(target)) continue;
+      // No link leads to a path of a site, which nobody serves here.
+      expect(target, uri).toMatch(/^(?:openapi|https):/);
+      links.add(target);
+      open.push(target);
+    }
+  }
+  expect([...links].filter((link) => link.startsWith('openapi://pages/')).length).toBeGreaterThan(3);
+  for (const page of [...links].filter((link) => link.startsWith('openapi://pages/'))) {
+    const { isError, content } = await docs.client.callTool({ name: 'read_page', arguments: { page } });
+    expect(isError ?? false, `${page} ${JSON.stringify(content).slice(0, 100)}`).toBe(false);
+  }
+});
+
 test('captures are served as the description they become', async () => {
   write('captures.sh', "curl 'https://api.test/users/1'\ncurl 'https://api.test/users/2'\n");
   const { names } = await start(['captures.sh', '--all']);

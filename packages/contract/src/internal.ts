@@ -35,7 +35,6 @@ export {
   type Inconclusive,
   type InconclusiveCause,
 } from './run/case-result.ts';
-export { credentialSecrets } from './run/run-plan.ts';
 export { openScriptRunner } from './scripts/case-scripts.ts';
 export {
   givenScopes,

@@ -23,6 +23,12 @@ export { USUAL_READING } from './decode/reading.ts';
 export { cookiePairs, decodeText, percentDecode, queryPairs, type RawPair } from './decode/text-pairs.ts';
 export { xmlValue } from './decode/xml-value.ts';
 export type { RequestNote } from './exchange.ts';
+export {
+  detectProtocol,
+  PROTOCOL_DETECTORS,
+  PROTOCOL_IDS,
+  type ProtocolId,
+} from './extension/detect-protocol.ts';
 export { extensionOf, type ProtocolExtensions, schemaIn } from './extension/extension-of.ts';
 export type { MessageSpec, SendSpec, StreamEnd } from './extension/message-spec.ts';
 export type {
@@ -45,6 +51,7 @@ export {
   type PersonalKind,
   splitWords,
 } from './secrets/classify-name.ts';
+export { credentialSecrets } from './secrets/credential-secrets.ts';
 export { KnownValues, SharedSecrets } from './secrets/known-values.ts';
 export { namedValues } from './secrets/named-values.ts';
 export { MADE_UP, madeUp, personalShape, personLike, withoutEmails } from './secrets/personal-data.ts';

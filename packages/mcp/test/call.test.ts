@@ -171,6 +171,37 @@ describe('servers', () => {
   });
 });
 
+test('a declared redirect beside an output schema is an error only where clients know the schema', async () => {
+  const responses = { ...json({ type: 'object' }), 302: { description: 'elsewhere' } };
+  const answer: Answer = (_request, response) =>
+    response.writeHead(302, { location: '/files/1?page=2' }).end();
+  const { call, api } = await start(answer, { responses });
+  const address = `HTTP 302 Found, location: ${api.url}/files/1?page=2`;
+  expect(await call({}, { isSchemaListed: false })).not.toHaveProperty('isError');
+  expect((await call({}, { isSchemaListed: false })).text).toBe(address);
+  expect(await call()).toMatchObject({ isError: true, text: address });
+  expect(api.received.every(({ url }) => url === '/it')).toBe(true);
+});
+
+test.each([
+  ['https://files.example.com/1', 'https://files.example.com/1'],
+  ['//files.example.com/1', 'http://files.example.com/1'],
+  ['../other', /^http:\/\/127\.0\.0\.1:\d+\/other$/],
+  [
+    'https://files.example.com/1?signature=c2lnbmF0dXJlLW9mLWZpbGU',
+    /\?signature=\S*\*\*\* \(credentials in it are not shown\)$/,
+  ],
+])('the address %s of a declared redirect is absolute', async (location, want) => {
+  const { call } = await start((_request, response) => response.writeHead(307, { location }).end(), {
+    responses: { '3XX': { description: 'elsewhere' } },
+  });
+  const { isError, text } = await call();
+  expect(isError ?? false).toBe(false);
+  const shown = text.replace('HTTP 307 Temporary Redirect, location: ', '');
+  if (typeof want === 'string') expect(shown).toBe(want);
+  else expect(shown).toMatch(want);
+});
+
 describe('results', () => {
   test('errors have the status and the body', async () => {
     const { call } = await start((_request, response) => sendJson(response, { reason: 'no' }, 409));
@@ -251,6 +282,44 @@ describe('results', () => {
     const result = await call();
     expect(result.structuredContent).toEqual({ id: 'a', extra: 1 });
     expect(result.text).toMatch(/Contract: .*extra/);
+  });
+
+  test('a contradiction appears once, with the number of its places', async () => {
+    const item = {
+      type: 'object',
+      required: ['id'],
+      properties: { id: { type: 'string' }, n: { type: 'integer' } },
+    };
+    const items = Array.from({ length: 40 }, (_, at) => ({ id: at, n: at === 7 ? 'seven' : at }));
+    const list = await start(
+      (_request, response) => sendJson(response, items),
+      { responses: json({ type: 'array', items: item }) },
+      { validate: true },
+    );
+    const { text, isError } = await list.call();
+    expect(isError).toBe(true);
+    expect(text.split('\n').filter((line) => !line.startsWith('['))).toEqual([
+      'HTTP 200 came with a body that does not match the description.',
+      'Contract: `/0/id` must be string, found the number 0 (40 places). (body /0/id)',
+      'Contract: `/7/n` must be integer, found the string `"seven"`. (body /7/n)',
+    ]);
+    const data = { type: 'string', contentMediaType: 'application/json', contentSchema: item };
+    const content = {
+      'text/event-stream': { itemSchema: { type: 'object', properties: { data } } },
+    };
+    const stream = await start(
+      (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        response.end(items.map((one) => `data: ${JSON.stringify(one)}\n\n`).join(''));
+      },
+      { responses: { 200: { description: 'events', content } } },
+      { validate: true },
+    );
+    const lines = (await stream.call()).text.split('\n').filter((line) => line.startsWith('Contract'));
+    expect(lines).toEqual([
+      'Contract: `/id` must be string, found the number 0. (message /id, and 39 more)',
+      'Contract: `/n` must be integer, found the string `"seven"`. (message /n)',
+    ]);
   });
 
   test('a hundred calls at once get their own replies', async () => {

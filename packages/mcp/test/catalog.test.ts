@@ -7,7 +7,7 @@ const OK = { responses: { 200: { description: 'ok' } } };
 const get = (operationId: string, fields: object = {}) => ({ get: { operationId, ...OK, ...fields } });
 
 describe('names', () => {
-  test('are the operationId, made safe and unique within 64 characters, whatever the order', async () => {
+  test('are the operationId, made safe and unique within 48 characters, whatever the order', async () => {
     const ids = [
       'repos/get',
       'repos_get',
@@ -29,12 +29,51 @@ describe('names', () => {
     };
     const names = await build(ids);
     expect(await build([...ids].reverse())).toEqual(names);
-    expect([...names.values()].every((name) => /^[A-Za-z0-9_-]{1,64}$/.test(name))).toBe(true);
+    expect([...names.values()].every((name) => /^[A-Za-z0-9_-]{1,48}$/.test(name))).toBe(true);
     expect(new Set(names.values()).size).toBe(7);
     expect(names.get('repos_get')).toBe('repos_get');
     expect(names.get('repos/get')).toMatch(/^repos_get_[0-9a-f]{8}$/);
     expect(names.get('ok-1')).toBe('ok-1');
     expect(names.get('naïve id')).toBe('nai_ve_id');
+  });
+
+  test.each([undefined, 16, 31, 64])(
+    'leave room for the prefix of a client: at most %s characters',
+    async (limit) => {
+      const options = limit === undefined ? {} : { maxNameLength: limit };
+      const max = limit ?? 48;
+      const ids = [
+        'x'.repeat(max),
+        'x'.repeat(max + 1),
+        'x'.repeat(max + 2),
+        `repos/${'long-name/'.repeat(8)}a`,
+        `repos/${'long-name/'.repeat(8)}b`,
+      ];
+      const build = async (list: readonly string[]) => {
+        const paths = Object.fromEntries(
+          list.map((id, at) => [`/${id.length}-${id.at(-1)}`, get(id, { summary: `${at}` })]),
+        );
+        const { tools } = createCatalog(await describeApi({ paths }), options);
+        return new Map(tools.map(({ name, operation }) => [operation.operationId, name]));
+      };
+      const names = await build(ids);
+      expect(new Set(names.values()).size).toBe(ids.length);
+      for (const name of names.values()) expect(name.length).toBeLessThanOrEqual(max);
+      // A name that fits is kept, and any other has the hash of its own operation.
+      expect(names.get(ids[0])).toBe(ids[0]);
+      for (const id of ids.slice(1)) {
+        expect(names.get(id)).toMatch(/^[A-Za-z0-9_-]+_[0-9a-f]{8}$/);
+        expect((await build([id])).get(id)).toBe(names.get(id));
+      }
+    },
+  );
+
+  test('of `x-mcp` are cut, too, and a limit out of its range is refused', async () => {
+    const paths = { '/a': get('a', { 'x-mcp': { name: 'n'.repeat(60) } }) };
+    const description = await describeApi({ paths });
+    expect(createCatalog(description).tools[0]?.name).toMatch(/^n{39}_[0-9a-f]{8}$/);
+    for (const maxNameLength of [0, 15, 65, 20.5, Number.NaN])
+      expect(() => createCatalog(description, { maxNameLength })).toThrow(/from 16 to 64/);
   });
 
   test('of duplicate operationIds differ, and the first keeps its own', async () => {

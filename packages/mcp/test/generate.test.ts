@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -9,9 +9,13 @@ import { compileProject, testProject, writeProject } from './build-project.ts';
 import { describeApi, referenceDescription } from './describe-api.ts';
 
 /** Names of the tools that a main file of a project serves. */
-async function servedTools(main: string): Promise<string[]> {
+async function servedTools(main: string, messages = { text: '' }): Promise<string[]> {
   const client = new Client({ name: 'test', version: '1' });
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [main] }));
+  const transport = new StdioClientTransport({ command: process.execPath, args: [main], stderr: 'pipe' });
+  transport.stderr?.on('data', (chunk) => {
+    messages.text += chunk;
+  });
+  await client.connect(transport);
   onTestFinished(() => client.close());
   return (await client.listTools()).tools.map(({ name }) => name);
 }
@@ -46,6 +50,35 @@ test('the selection of operations is a file of the project', async () => {
   });
   const folder = await writeProject(files);
   expect(await servedTools(join(folder, 'src/main.ts'))).toEqual(['get_a']);
+});
+
+test('a project of a large API serves three tools, says so, and all where its selection asks for all', async () => {
+  const operation = { responses: { 200: { description: 'ok' } } };
+  const paths = Object.fromEntries(
+    Array.from({ length: 500 }, (_, at) => [`/p${at}`, { get: { operationId: `read${at}`, ...operation } }]),
+  );
+  const description = await describeApi({ paths });
+  const folder = await writeProject(generateProject(createCatalog(description), 'large').files);
+  const messages = { text: '' };
+  expect(await servedTools(join(folder, 'src/main.ts'), messages)).toContain('search_operations');
+  expect(messages.text).toMatch(
+    /^The list of 500 tools .*To list all tools: "tools": "all" in tools\.json\.\n$/,
+  );
+  const { files } = generateProject(createCatalog(description, { tools: 'all' }), 'all');
+  const all = await writeProject(files);
+  expect(await servedTools(join(all, 'src/main.ts'))).toHaveLength(500);
+  expect(await testProject(all)).toMatch(/pass 3\n/);
+  expect(await testProject(folder)).toMatch(/pass 3\n/);
+});
+
+test('a server starts without the clients of the protocols, which the first call loads', async () => {
+  const folder = new URL('../src/', import.meta.url);
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'));
+  expect(names.length).toBeGreaterThan(20);
+  for (const name of names) {
+    const text = await readFile(new URL(name, folder), 'utf8');
+    expect(text, name).not.toMatch(/^import (?!type )[^;]*'@curlew\/contract[^']*';/m);
+  }
 });
 
 test('the packages of a project are those of this repository', async () => {

@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 test.each(CLIENTS)('%s reads every page of a large API and calls its tools', async (kind) => {
-  const live = new LiveCatalog(await largeApi(mock.url));
+  const live = new LiveCatalog(await largeApi(mock.url), { catalog: { tools: 'all', outputSchemas: true } });
   const { client, close } = await connect(kind, live, () => createServer(live));
   const tools: ListedTool[] = [];
   // The client of the newest line reads all pages by itself.

@@ -197,6 +197,7 @@ async function withClient(
   maxResultBytes?: number,
 ): Promise<void> {
   const live = new LiveCatalog(description, {
+    catalog: { tools: 'all', outputSchemas: true },
     call: { timeoutMs: CALL_TIMEOUT_MS, ...(maxResultBytes !== undefined && { maxResultBytes }) },
     pages: () => ({ list: [PAGE], ofOperation: () => PAGE }),
   });

@@ -30,7 +30,8 @@ const options = {
   'max-result': {
     type: 'string',
     value: 'bytes',
-    description: 'Truncate longer responses, with a note; default: 200000, at most 400000 in a message',
+    description:
+      'Cut longer responses, with a note that says how to read the rest; default: 100000 (25,000 tokens), at most 400000',
   },
   files: {
     type: 'string',
@@ -50,7 +51,8 @@ const options = {
     type: 'string',
     value: 'mode',
     choices: ['all', 'dynamic'],
-    description: 'One tool for each operation, or three tools that search, describe and call',
+    description:
+      'One tool for each operation, or three tools that search, describe and call; default: all, dynamic above 20,000 tokens',
   },
   tag: { type: 'string', value: 'name', multiple: true, description: 'Only operations with this tag' },
   path: {
@@ -69,7 +71,13 @@ const options = {
   'max-tools': { type: 'string', value: 'number', description: 'At most this many tools' },
   'output-schema': {
     type: 'boolean',
-    description: 'Include the output schemas of tools; on, unless --no-output-schema',
+    description:
+      'Include the output schemas of tools; on, unless --no-output-schema or the list has more than 20,000 tokens',
+  },
+  'max-name-length': {
+    type: 'string',
+    value: 'number',
+    description: 'Longest name of a tool, from 16 to 64; default: 48, as clients add the name of the server',
   },
   docs: { type: 'boolean', description: 'Serve only the reference: search, read, list' },
   arg: {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { CallSettings, CatalogOptions } from '@curlew/mcp';
+import type { CallSettings, CatalogOptions, ListingSwitches } from '@curlew/mcp';
 import { isToken } from '@curlew/openapi/internal';
 import type { Arguments } from '../arguments/command.ts';
 import { UsageError } from '../usage-error.ts';
@@ -9,6 +9,10 @@ export type McpValues = Arguments<typeof mcpCommand.options>['values'];
 
 /** @throws {UsageError} */
 export function catalogOptions(values: McpValues): CatalogOptions {
+  const { tools } = values;
+  const maxNameLength = readNumber('max-name-length', values['max-name-length']);
+  if (maxNameLength !== undefined && (maxNameLength < 16 || maxNameLength > 64))
+    throw new UsageError(`\`--max-name-length\` must be a number from 16 to 64, found \`${maxNameLength}\`.`);
   const maxTools = readNumber('max-tools', values['max-tools']);
   return {
     // The reference has a page for every operation.
@@ -17,10 +21,20 @@ export function catalogOptions(values: McpValues): CatalogOptions {
     paths: values.path ?? [],
     operations: values.operation ?? [],
     readOnly: values['read-only'] ?? false,
-    outputSchemas: values['output-schema'] ?? true,
+    ...(values['output-schema'] !== undefined && { outputSchemas: values['output-schema'] }),
+    ...((tools === 'all' || tools === 'dynamic') && { tools }),
+    ...(maxNameLength !== undefined && { maxNameLength }),
     ...(maxTools !== undefined && { maxTools }),
   };
 }
+
+/** The options that `explainListing` names. */
+export const LISTING_SWITCHES: ListingSwitches = {
+  allTools: '--tools all',
+  dynamicTools: '--tools dynamic',
+  outputSchemas: '--output-schema',
+  selection: '--tag, --path or --operation',
+};
 
 /** @throws {UsageError} */
 export function callSettings(values: McpValues): CallSettings {

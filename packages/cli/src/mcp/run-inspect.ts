@@ -1,22 +1,31 @@
 import { pluralize } from '@curlew/diagnostics/internal';
-import { createCatalog, type InspectedCatalog, inspectCatalog } from '@curlew/mcp';
+import { createCatalog, explainListing, type InspectedCatalog, inspectCatalog } from '@curlew/mcp';
 import type { Run } from '../arguments/command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printResult } from '../output.ts';
 import type { mcpCommand } from './mcp-command.ts';
-import { catalogOptions } from './mcp-settings.ts';
+import { catalogOptions, LISTING_SWITCHES } from './mcp-settings.ts';
 import { openDescription } from './open-description.ts';
 
 /** Prints the tools of a description and the skipped operations. */
 export const runInspect: Run<typeof mcpCommand.options> = async ({ values, positionals }) => {
   const options = catalogOptions(values);
   const { description } = await openDescription(values, positionals);
-  const inspected = inspectCatalog(createCatalog(description, options));
-  printResult(values.json ? `${JSON.stringify(inspected, null, 2)}\n` : inspectionText(inspected));
+  const catalog = createCatalog(description, options);
+  const inspected = inspectCatalog(catalog);
+  const listing = explainListing(catalog, LISTING_SWITCHES);
+  printResult(values.json ? `${JSON.stringify(inspected, null, 2)}\n` : inspectionText(inspected, listing));
   return EXIT.ok;
 };
 
-function inspectionText({ tools, skipped, tokens, schemas }: InspectedCatalog): string {
+function inspectionText(
+  { tools, skipped, tokens, tokensWithoutOutputSchemas, schemas }: InspectedCatalog,
+  listing: string | undefined,
+): string {
+  const bare =
+    tokensWithoutOutputSchemas < tokens
+      ? ` (${tokensWithoutOutputSchemas.toLocaleString('en')} without output schemas)`
+      : '';
   const table = [
     ['TOOL', 'OPERATION', 'ARGUMENTS', 'HINTS', 'TOKENS'],
     ...tools.map((tool) => [
@@ -33,7 +42,8 @@ function inspectionText({ tools, skipped, tokens, schemas }: InspectedCatalog): 
   const lines = [
     ...alignColumns(table),
     '',
-    `${pluralize(tools.length, 'tool')}, about ${tokens.toLocaleString('en')} tokens; ${pluralize(schemas, 'schema')} as resources.`,
+    `${pluralize(tools.length, 'tool')}, about ${tokens.toLocaleString('en')} tokens${bare}; ${pluralize(schemas, 'schema')} as resources.`,
+    ...(listing === undefined ? [] : [listing]),
     ...(degraded.length > 0 ? ['', 'Not offered in full', ...degraded] : []),
     ...(skipped.length > 0
       ? [

@@ -1,14 +1,12 @@
 import { pluralize } from '@curlew/diagnostics/internal';
 import {
-  allTools,
+  automaticTools,
   createServer,
   docsTools,
-  dynamicTools,
+  explainListing,
   LiveCatalog,
   serveHttp,
   serveStdio,
-  tokenWeight,
-  toolEntry,
 } from '@curlew/mcp';
 import type { Description } from '@curlew/openapi';
 import { diskEvents, followFiles } from '@curlew/project';
@@ -18,20 +16,15 @@ import { EXIT } from '../exit-code.ts';
 import { printMessage } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import type { mcpCommand } from './mcp-command.ts';
-import { callSettings, catalogOptions, type McpValues } from './mcp-settings.ts';
+import { callSettings, catalogOptions, LISTING_SWITCHES, type McpValues } from './mcp-settings.ts';
 import { type OpenedDescription, openDescription, problemLines } from './open-description.ts';
-
-/** Size of `tools/list` above which a warning is printed, in tokens. */
-const HEAVY_TOKENS = 20_000;
-/** Tools measured per turn of the event loop, so that clients are served meanwhile. */
-const WEIGHED_AT_ONCE = 20;
 
 /**
  * Serves a description until the client disconnects or the program is stopped. Standard output is reserved for
  * the protocol.
  */
 export const runServe: Run<typeof mcpCommand.options> = async ({ values, positionals }) => {
-  const provider = values.docs ? docsTools : values.tools === 'dynamic' ? dynamicTools : allTools;
+  const provider = values.docs ? docsTools : automaticTools;
   const http = values.http === undefined ? undefined : httpOptions(values);
   if (!http && positionals.includes('-'))
     throw new UsageError(
@@ -43,10 +36,11 @@ export const runServe: Run<typeof mcpCommand.options> = async ({ values, positio
   const opened = await openDescription(values, positionals);
   const live = new LiveCatalog(opened.description, { ...options, pages: createReferencePages });
   const create = () => createServer(live, { tools: provider, confirm: values.confirm ?? false });
-  const stop = follow(opened, live);
+  const printListing = provider === docsTools ? () => {} : listingPrinter(live);
+  const stop = follow(opened, live, printListing);
   printSummary(opened.source.name, live);
   if (provider !== docsTools && options.call.server === undefined) warnOfServers(live);
-  if (provider === allTools) void warnOfWeight(live);
+  printListing();
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => resolve());
   });
@@ -73,7 +67,11 @@ export const runServe: Run<typeof mcpCommand.options> = async ({ values, positio
 };
 
 /** Replaces the description whenever one of its files changes. A broken file keeps the last usable state. */
-function follow({ project, source }: OpenedDescription, live: LiveCatalog): () => void {
+function follow(
+  { project, source }: OpenedDescription,
+  live: LiveCatalog,
+  printListing: () => void,
+): () => void {
   let shown: Description | undefined = live.current.catalog.description;
   const reload = async (changed: ReadonlySet<string>) => {
     await project.load(changed);
@@ -88,6 +86,7 @@ function follow({ project, source }: OpenedDescription, live: LiveCatalog): () =
     shown = usableState.made;
     live.update(shown);
     printSummary(source.name, live);
+    printListing();
   };
   return followFiles(
     diskEvents(),
@@ -122,18 +121,14 @@ function warnOfServers({ current: { catalog } }: LiveCatalog): void {
   );
 }
 
-/** Warns about a long list of tools: a model reads the whole list first, which takes much of its context. */
-async function warnOfWeight({ current: { catalog } }: LiveCatalog): Promise<void> {
-  let tokens = 0;
-  for (let at = 0; at < catalog.tools.length; at += WEIGHED_AT_ONCE) {
-    for (const tool of catalog.tools.slice(at, at + WEIGHED_AT_ONCE)) tokens += tokenWeight(toolEntry(tool));
-    if (tokens > HEAVY_TOKENS) break;
-    await new Promise((resolve) => setTimeout(resolve, 1).unref());
-  }
-  if (tokens <= HEAVY_TOKENS) return;
-  printMessage(
-    `The list of tools takes more than ${HEAVY_TOKENS.toLocaleString('en')} tokens of the context of a model. Select tools with --tag, --path or --operation, add --no-output-schema, or use --tools dynamic.`,
-  );
+/** Returns a function that prints how the list of tools is reduced because of its size, unless it printed the same before. */
+function listingPrinter(live: LiveCatalog): () => void {
+  let printed: string | undefined;
+  return () => {
+    const line = explainListing(live.current.catalog, LISTING_SWITCHES);
+    if (line !== undefined && line !== printed) printMessage(line);
+    printed = line;
+  };
 }
 
 function httpOptions({ http, host = '127.0.0.1' }: McpValues): {

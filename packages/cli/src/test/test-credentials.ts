@@ -1,6 +1,6 @@
 import type { TestCase } from '@curlew/contract';
-import { credentialSecrets } from '@curlew/contract/internal';
 import { closestName } from '@curlew/diagnostics/internal';
+import { credentialSecrets } from '@curlew/exchange/internal';
 import type { Api, SecurityScheme } from '@curlew/openapi';
 import type { HttpHeader } from '@curlew/openapi/internal';
 import { type Credential, credentialFromText } from '@curlew/request';

@@ -1,4 +1,4 @@
-import { credentialSecrets } from '@curlew/contract/internal';
+import { credentialSecrets } from '@curlew/exchange/internal';
 import type { SecurityScheme } from '@curlew/openapi';
 import { type Credential, credentialFromText } from '@curlew/request';
 import type { TokenClient } from '@curlew/request/oauth';

@@ -13,8 +13,8 @@ export interface CallSettings {
   /** Default 30,000. */
   timeoutMs?: number;
   /**
-   * Maximum bytes of a body in a result; default 200,000. The result states that the rest is cut. A server takes at most
-   * 400,000, so that a message stays below 1 MB.
+   * Maximum bytes of a body in a result; default 100,000, about 25,000 tokens. The result states that the rest is cut. A server takes
+   * at most 400,000, so that a message stays below 1 MB.
    */
   maxResultBytes?: number;
   /** Folder of files that arguments may name; default: no file is read. */
@@ -27,6 +27,6 @@ export interface CallSettings {
   credentials?: Readonly<Record<string, Credential>>;
 }
 
-export const DEFAULT_RESULT_BYTES = 200_000;
+export const DEFAULT_RESULT_BYTES = 100_000;
 /** Maximum bytes of a body in a message, which may contain it twice: as text and as structured content. */
 export const MAX_BODY_BYTES = 400_000;

@@ -1,4 +1,4 @@
-import { Session } from '@curlew/contract';
+import type { Session } from '@curlew/contract';
 import { type Exchange, ExchangeChecker, SecretMask } from '@curlew/exchange';
 import { type Json, type JsonObject, type Operation, SchemaValidators, type Server } from '@curlew/openapi';
 import { bodySyntax, getOwn, isObject, serverUrl, setOwn } from '@curlew/openapi/internal';
@@ -16,6 +16,7 @@ import { cleanLine } from '../text/clean-text.ts';
 import { ArgumentProblem } from './argument-problem.ts';
 import { type CallSettings, DEFAULT_RESULT_BYTES } from './call-settings.ts';
 import { checkArguments } from './check-arguments.ts';
+import { findingLines } from './finding-lines.ts';
 import { readFileArgument } from './read-file-argument.ts';
 import { ToolCredentials } from './tool-credentials.ts';
 import { errorResult, toolResult } from './tool-result.ts';
@@ -27,13 +28,15 @@ export interface CallOptions {
   onProgress?: (message: string) => void;
   /** Whether clients know the output schema of the tool; default true. Without it, a result may have no structured content. */
   isSchemaListed?: boolean;
+  /** Keeps the parts of a body that is cut. Returns a sentence that says how to read the second part. */
+  keepParts?: (parts: readonly string[]) => string;
 }
 
 /** Calls the tools of one catalog on shared connections, until closed. */
 export class ToolCaller {
   readonly #catalog: Catalog;
   readonly #settings: CallSettings;
-  readonly #session: Session;
+  #session: Promise<Session> | undefined;
   readonly #requests: SchemaValidators;
   readonly #responses: SchemaValidators;
   readonly #credentials: ToolCredentials;
@@ -44,7 +47,6 @@ export class ToolCaller {
     const { description, api } = catalog;
     this.#catalog = catalog;
     this.#settings = settings;
-    this.#session = new Session(description, { connection: { sameOriginRedirects: true } });
     this.#requests = new SchemaValidators(description, { direction: 'request' });
     this.#responses = new SchemaValidators(description, { direction: 'response' });
     this.#mask = new SecretMask(
@@ -63,7 +65,7 @@ export class ToolCaller {
         headers: this.#settings.headers ?? [],
         credentials: await this.#credentials.of(tool),
       };
-      this.#refuse(tool, input);
+      this.#refuse(tool, input, await this.#openSession());
       return await this.#send(tool, input, options);
     } catch (error) {
       if (error instanceof ArgumentProblem)
@@ -77,32 +79,46 @@ export class ToolCaller {
 
   /** Closes the connections, so that running calls fail. */
   async close(): Promise<void> {
-    await this.#session.close();
+    await (await this.#session)?.close();
+  }
+
+  /** Loads the clients of all protocols with the first call: they are a quarter of the code that a start would load. */
+  #openSession(): Promise<Session> {
+    const { description } = this.#catalog;
+    this.#session ??= import('@curlew/contract').then(
+      ({ Session }) => new Session(description, { connection: { sameOriginRedirects: true } }),
+    );
+    return this.#session;
   }
 
   async #send(tool: Tool, input: RequestInput, options: CallOptions): Promise<CallToolResult> {
     let exchange = await this.#run(tool, input, options);
     if (exchange.response?.status === 401 && this.#credentials.dropTokens(tool))
       exchange = await this.#run(tool, { ...input, credentials: await this.#credentials.of(tool) }, options);
+    const findings = this.#findingLines(tool, exchange);
     const result = toolResult(tool, exchange, {
       isSchemaListed: options.isSchemaListed ?? true,
       mask: this.#mask,
       validators: this.#responses,
       maxBytes: this.#settings.maxResultBytes ?? DEFAULT_RESULT_BYTES,
+      keepParts: options.keepParts,
+      hasFindings: findings !== undefined && findings.length > 0,
     });
-    const notes = [...this.#findings(tool, exchange), ...this.#authorizationHint(tool, exchange)];
+    const matches = findings?.length === 0 ? ['Contract: the response matches the description.'] : findings;
+    const notes = [...(matches ?? []), ...this.#authorizationHint(tool, exchange)];
     if (notes.length === 0) return result;
     return { ...result, content: [...result.content, { type: 'text', text: notes.join('\n') }] };
   }
 
-  #run(tool: Tool, input: RequestInput, { signal, onProgress }: CallOptions): Promise<Exchange> {
+  async #run(tool: Tool, input: RequestInput, { signal, onProgress }: CallOptions): Promise<Exchange> {
     const { timeoutMs } = this.#settings;
     // A declared redirect is the response itself; any other redirect is followed.
     const limits = {
       ...(!declaresRedirect(tool.operation) && { maxRedirects: 10 }),
       ...(timeoutMs !== undefined && { timeoutMs }),
     };
-    return this.#session.run(
+    const session = await this.#openSession();
+    return session.run(
       { operation: tool.operation, input, limits },
       {
         ...(signal && { signal }),
@@ -128,8 +144,8 @@ export class ToolCaller {
   }
 
   /** @throws {ArgumentProblem} if the arguments cannot be sent as described. */
-  #refuse(tool: Tool, input: RequestInput): void {
-    const { problems } = composeRequest(tool.operation, this.#session.views, input, {
+  #refuse(tool: Tool, input: RequestInput, session: Session): void {
+    const { problems } = composeRequest(tool.operation, session.views, input, {
       securitySchemes: this.#catalog.api.securitySchemes,
     });
     const errors = problems.filter(
@@ -139,18 +155,15 @@ export class ToolCaller {
       throw new ArgumentProblem(errors.map((problem) => problemInWords(tool, problem)).join('\n'));
   }
 
-  #findings({ operation }: Tool, exchange: Exchange): string[] {
-    if (!this.#settings.validate) return [];
+  /** Returns a line for each contradiction, or undefined if responses are not checked. */
+  #findingLines({ operation }: Tool, exchange: Exchange): string[] | undefined {
+    if (!this.#settings.validate) return undefined;
     this.#checker ??= new ExchangeChecker(this.#catalog.description);
     const findings = this.#checker.check(operation, exchange);
-    if (findings.length === 0) return ['Contract: the response matches the description.'];
+    if (findings.length === 0) return [];
     // The sentences of findings quote values of the response.
     this.#mask.learn(exchange);
-    return findings.map((finding) => {
-      const { sentence, instance, part } = this.#mask.finding(finding);
-      const at = instance ? ` (${part} ${cleanLine(instance)})` : '';
-      return `Contract: ${cleanLine(sentence)}${at}`;
-    });
+    return findingLines(findings.map((finding) => this.#mask.finding(finding)));
   }
 
   #authorizationHint(tool: Tool, { response }: Exchange): string[] {

@@ -1,5 +1,5 @@
-import { credentialSecrets } from '@curlew/contract/internal';
 import type { SecretMask } from '@curlew/exchange';
+import { credentialSecrets } from '@curlew/exchange/internal';
 import type { SecurityScheme } from '@curlew/openapi';
 import { getOwn } from '@curlew/openapi/internal';
 import type { Credential } from '@curlew/request';

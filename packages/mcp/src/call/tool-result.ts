@@ -5,7 +5,7 @@ import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
 import { planOutput } from '../catalog/output-schema.ts';
 import type { Tool } from '../catalog/tool.ts';
 import { cleanLine } from '../text/clean-text.ts';
-import { beginningWithin, jsonBytes } from '../text/message-size.ts';
+import { beginningWithin, jsonBytes, splitBytes } from '../text/message-size.ts';
 
 /** Maximum length of a `Location`, in characters. */
 const MAX_LOCATION = 2_000;
@@ -20,6 +20,9 @@ export interface ResultContext {
   mask: SecretMask;
   validators: SchemaValidators;
   maxBytes: number;
+  /** Whether contradictions of the description follow the result, so that it need not contain them as well. */
+  hasFindings: boolean;
+  keepParts: ((parts: readonly string[]) => string) | undefined;
 }
 
 /**
@@ -37,8 +40,8 @@ export function toolResult(tool: Tool, exchange: Exchange, context: ResultContex
   }
   const content = createContent(exchange, response, context, tool);
   if (response.status >= 300) {
-    const status = text(mask.text(formatStatus(response, mask)));
-    if (isDeclaredRedirect(tool, response)) return { content: [status, ...content] };
+    const status = text(mask.text(formatStatus(response, mask, exchange.request.url)));
+    if (isDeclaredRedirect(tool, response, context)) return { content: [status, ...content] };
     return { isError: true, content: [status, ...content] };
   }
   if (tool.outputSchema === undefined) return { content };
@@ -51,19 +54,28 @@ export function toolResult(tool: Tool, exchange: Exchange, context: ResultContex
   };
 }
 
-/** `HTTP 302 Found, location: https://files.example.com/1` */
-function formatStatus(response: ExchangeResponse, mask: SecretMask): string {
+/** `HTTP 302 Found, location: https://files.example.com/1`, an absolute address also where the header has a path. */
+function formatStatus(response: ExchangeResponse, mask: SecretMask, requestUrl: string): string {
   const location = findHeader(response, 'location');
   const line =
     `HTTP ${response.status} ${cleanLine(mask.prose(response.statusText)).slice(0, 100).toWellFormed()}`.trim();
-  return location === undefined
-    ? line
-    : `${line}, location: ${cleanLine(mask.url(location, true)).slice(0, MAX_LOCATION).toWellFormed()}`;
+  if (location === undefined) return line;
+  const address = URL.parse(location, requestUrl)?.href ?? location;
+  const shown = mask.url(address, true);
+  const note = shown === address ? '' : ' (credentials in it are not shown)';
+  return `${line}, location: ${cleanLine(shown).slice(0, MAX_LOCATION).toWellFormed()}${note}`;
 }
 
-/** A declared redirect, such as the address of a download, is a result: the caller decides whether to follow it. */
-function isDeclaredRedirect({ operation, outputSchema }: Tool, { status }: ExchangeResponse): boolean {
-  if (status >= 400 || status === 304 || outputSchema !== undefined) return false;
+/**
+ * A declared redirect, such as the address of a download, is a result: the caller decides whether to follow it. It is an error where
+ * clients know the output schema, because they reject a success without structured content.
+ */
+function isDeclaredRedirect(
+  { operation, outputSchema }: Tool,
+  { status }: ExchangeResponse,
+  { isSchemaListed }: ResultContext,
+): boolean {
+  if (status >= 400 || status === 304 || (isSchemaListed && outputSchema !== undefined)) return false;
   return operation.responses.some((one) => one.status === String(status) || /^3xx$/i.test(one.status));
 }
 
@@ -106,7 +118,10 @@ function createStructuredContent(
   if (judged?.verdict === 'invalid') {
     const [error] = judged.errors;
     const where = error?.path.map((key) => `/${cleanLine(String(key))}`).join('') || 'The body';
-    const what = error ? ` \`${where}\` ${mask.text(cleanLine(errorInWords(error, value)))}.` : '';
+    const what =
+      error && !context.hasFindings
+        ? ` \`${where}\` ${mask.text(cleanLine(errorInWords(error, value)))}.`
+        : '';
     return `${came} with a body that does not match the description.${what}`;
   }
   const masked = mask.value(value);
@@ -135,7 +150,7 @@ function createContent(
   context: ResultContext,
   tool?: Tool,
 ): ContentBlock[] {
-  if (response.isStream) return [streamContent(exchange, context)];
+  if (response.isStream) return streamContent(exchange, context);
   const { body } = response;
   if (body.length === 0)
     return response.status < 300 ? [text(`HTTP ${response.status}, without a body.`)] : [];
@@ -150,11 +165,51 @@ function createContent(
             `A body of ${mimeType} with ${describeLength(response)} bytes, longer than ${context.maxBytes} bytes, is left out.`,
           ),
         ];
-  const shown = readText(isWhole ? body : body.subarray(0, context.maxBytes));
-  const content = text(context.mask.bodyText(shown));
-  if (isWhole) return [content];
-  const note = `Cut: the first ${context.maxBytes} of ${describeLength(response)} bytes.${describeReducing(tool)}`;
-  return [content, text(`[${note}]`)];
+  const whole = context.mask.bodyText(readText(body));
+  if (isWhole) return [text(whole)];
+  return cutText(whole, context, {
+    total: describeLength(response),
+    isJson: bodySyntax(mimeType) === 'json',
+    advice: describeReducing(tool),
+  });
+}
+
+interface TextFacts {
+  /** Number of bytes of the text, as words. */
+  total: string;
+  isJson: boolean;
+  /** How to request less; empty or a sentence after a space. */
+  advice: string;
+}
+
+/** Returns the first part of a text, and a note that says what is cut and how to read the rest. */
+function cutText(
+  whole: string,
+  { maxBytes, keepParts }: Pick<ResultContext, 'maxBytes' | 'keepParts'>,
+  { total, isJson, advice }: TextFacts,
+): ContentBlock[] {
+  const parts = splitBytes(whole, maxBytes);
+  const [shown = ''] = parts;
+  if (parts.length === 1 && !total.startsWith('more than')) return [text(shown)];
+  const sentences = [
+    `Cut: the first ${Buffer.byteLength(shown)} of ${total} bytes.${advice}`,
+    isJson ? 'The text above is not complete JSON.' : '',
+    parts.length > 1 ? (keepParts?.(parts) ?? '') : '',
+  ];
+  return [text(shown), text(`[${sentences.filter((one) => one !== '').join(' ')}]`)];
+}
+
+/** Cuts the only text of a result of a built-in tool that is longer than the limit. */
+export function cutTextResult(
+  result: CallToolResult,
+  context: Pick<ResultContext, 'maxBytes' | 'keepParts'>,
+): CallToolResult {
+  const [block, ...others] = result.content;
+  if (block?.type !== 'text' || others.length > 0) return result;
+  const bytes = Buffer.byteLength(block.text);
+  if (bytes <= context.maxBytes) return result;
+  const isJson = /^[[{]/.test(block.text);
+  return { ...result, content: cutText(block.text, context, { total: String(bytes), isJson, advice: '' }) };
 }
 
 function describeLength({ truncated, body }: ExchangeResponse): string {
@@ -169,18 +224,18 @@ function describeReducing(tool: Tool | undefined): string {
   return names.length === 0 ? '' : ` Request less with ${names.slice(0, 5).join(', ')}.`;
 }
 
-function streamContent({ messages }: Exchange, { mask, maxBytes }: ResultContext): ContentBlock {
+function streamContent({ messages }: Exchange, context: ResultContext): ContentBlock[] {
+  const { mask } = context;
   const lines = messages
     .filter(({ direction }) => direction === 'received')
     .map(({ type, data }) =>
       type === 'message' ? mask.bodyText(data) : `${cleanLine(mask.text(type))}: ${mask.bodyText(data)}`,
     );
+  if (lines.length === 0) return [text('The stream ended without a message.')];
   const whole = lines.join('\n');
-  const cut =
-    whole.length > maxBytes
-      ? `${whole.slice(0, maxBytes).toWellFormed()}\n[Cut: the first ${maxBytes} characters.]`
-      : whole;
-  return text(lines.length === 0 ? 'The stream ended without a message.' : cut);
+  const bytes = Buffer.byteLength(whole);
+  if (bytes <= context.maxBytes) return [text(whole)];
+  return cutText(whole, context, { total: String(bytes), isJson: false, advice: '' });
 }
 
 function bytesContent(mimeType: string, body: Uint8Array): ContentBlock {

@@ -25,8 +25,18 @@ export interface CatalogOptions {
   readOnly?: boolean;
   /** Maximum number of tools; default: no limit. */
   maxTools?: number;
-  /** Default true. */
+  /**
+   * Whether the list of tools has one tool for each operation, or three tools that search, describe and call operations. Default:
+   * all, unless the list is larger than `MAX_LIST_TOKENS`.
+   */
+  tools?: 'all' | 'dynamic';
+  /** Whether tools have output schemas. Default: yes, unless they make the list of tools larger than `MAX_LIST_TOKENS`. */
   outputSchemas?: boolean;
+  /**
+   * Maximum length of a name of a tool, from 16 to 64 characters; default 48. Clients add the name of the server before it, and reject
+   * more than 64 characters together.
+   */
+  maxNameLength?: number;
   /** URL of the page of an operation, appended to a shortened description. */
   pageAddress?: (operationKey: string) => string | undefined;
 }

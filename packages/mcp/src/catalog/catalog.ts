@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { protocolOf } from '@curlew/contract/internal';
+import { detectProtocol } from '@curlew/exchange/internal';
 import { type Api, type Description, type Operation, readApi, toJsonSchema } from '@curlew/openapi';
 import type { CatalogContext, CatalogOptions } from './catalog-context.ts';
 import { createTool, methodAndPath } from './create-tool.ts';
@@ -23,7 +23,10 @@ export interface Catalog {
   isReadOnly: boolean;
 }
 
-/** Builds the catalog of a description. No description makes it throw. */
+/**
+ * Builds the catalog of a description. No description makes it throw.
+ * @throws {RangeError} if an option is out of its range.
+ */
 export function createCatalog(description: Description, options: CatalogOptions = {}): Catalog {
   const api = readApi(description);
   const context: CatalogContext = {
@@ -41,14 +44,14 @@ export function createCatalog(description: Description, options: CatalogOptions 
   const skip = (operation: Operation, reason: string) =>
     skipped.push({ operation, methodAndPath: methodAndPath(operation), reason });
   const chosen = api.operations.filter((operation) => {
-    const reason = skipReason(operation, protocolOf(operation)?.id, options);
+    const reason = skipReason(operation, detectProtocol(operation), options);
     if (reason !== undefined) skip(operation, reason);
     return reason === undefined;
   });
   const limit = options.maxTools ?? Number.POSITIVE_INFINITY;
   for (const operation of chosen.slice(limit)) skip(operation, `The limit of ${limit} tools is reached.`);
   const kept = chosen.slice(0, limit);
-  const names = new ToolNames(kept.map(wantedName));
+  const names = new ToolNames(kept.map(wantedName), readMaxLength(options));
   const tools = kept.map((operation) =>
     createTool(operation, names.nameFor(wantedName(operation), operation.key), context),
   );
@@ -99,21 +102,38 @@ function isSelected(
   );
 }
 
-/** Tool names that every client accepts. */
-const SAFE = /^[A-Za-z0-9_-]{1,64}$/;
-const MAX_LENGTH = 64;
+/** Name of the built-in tool that reads the rest of a result. No operation gets it. */
+export const READ_CUT_RESULT = 'read_cut_result';
+
+/** Characters of tool names that every client accepts. */
+const SAFE = /^[A-Za-z0-9_-]+$/;
+/** Clients add a prefix such as `mcp__github__` to a name, and models accept 64 characters in all. */
+const DEFAULT_MAX_LENGTH = 48;
+/** The range of the limit: a shorter name is hardly more than the hash, and clients reject a longer one. */
+const MIN_LIMIT = 16;
+const MAX_LIMIT = 64;
+
+function readMaxLength({ maxNameLength = DEFAULT_MAX_LENGTH }: CatalogOptions): number {
+  if (Number.isInteger(maxNameLength) && maxNameLength >= MIN_LIMIT && maxNameLength <= MAX_LIMIT)
+    return maxNameLength;
+  throw new RangeError(
+    `\`maxNameLength\` must be a number from ${MIN_LIMIT} to ${MAX_LIMIT}, found ${maxNameLength}.`,
+  );
+}
 
 /**
  * Assigns tool names: valid names are kept, others are sanitized. A long or duplicate name ends with a hash of
  * its operation, so that it does not depend on other operations.
  */
 class ToolNames {
-  readonly #used = new Set<string>();
+  readonly #maxLength: number;
+  readonly #used = new Set<string>([READ_CUT_RESULT]);
   readonly #reserved = new Set<string>();
 
-  /** Valid names, which no other tool may get. */
-  constructor(wanted: Iterable<string>) {
-    for (const name of wanted) if (SAFE.test(name)) this.#reserved.add(name);
+  /** @param wanted names of all tools; no tool gets a valid one of another tool. */
+  constructor(wanted: Iterable<string>, maxLength: number) {
+    this.#maxLength = maxLength;
+    for (const name of wanted) if (this.#isValid(name)) this.#reserved.add(name);
   }
 
   /** @param key stable identity of the operation. */
@@ -124,14 +144,18 @@ class ToolNames {
   }
 
   #unused(wanted: string, key: string): string {
-    if (SAFE.test(wanted) && !this.#used.has(wanted)) return wanted;
+    if (this.#isValid(wanted) && !this.#used.has(wanted)) return wanted;
     const safe = safeName(wanted);
-    if (safe.length <= MAX_LENGTH && !this.#used.has(safe) && !this.#reserved.has(safe)) return safe;
+    if (safe.length <= this.#maxLength && !this.#used.has(safe) && !this.#reserved.has(safe)) return safe;
     for (let attempt = 0; ; attempt += 1) {
       const hash = createHash('sha256').update(`${key}\n${attempt}`).digest('hex').slice(0, 8);
-      const name = `${safe.slice(0, MAX_LENGTH - 9).replace(/_+$/, '')}_${hash}`;
+      const name = `${safe.slice(0, this.#maxLength - 9).replace(/[_-]+$/, '')}_${hash}`;
       if (!this.#used.has(name) && !this.#reserved.has(name)) return name;
     }
+  }
+
+  #isValid(name: string): boolean {
+    return name.length <= this.#maxLength && SAFE.test(name);
   }
 }
 

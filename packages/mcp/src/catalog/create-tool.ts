@@ -22,6 +22,7 @@ import { bodyFiles, FILE_SCHEMA } from './body-files.ts';
 import type { CatalogContext } from './catalog-context.ts';
 import { toolHints, toolOverride } from './mcp-extension.ts';
 import { outputSchema, planOutput } from './output-schema.ts';
+import type { ToolSchemas } from './recent-schemas.ts';
 import type { BodyArgument, ParameterArgument, Tool, ToolArgument } from './tool.ts';
 
 /** Maximum length of a title, in characters. */
@@ -37,23 +38,31 @@ export function createTool(operation: Operation, name: string, context: CatalogC
   const override = toolOverride(operation);
   const shown = methodAndPath(operation);
   const address = context.options.pageAddress?.(operation.key);
-  const description = toolDescription(operation, shown, override.description, address);
+  let described: ReturnType<typeof toolDescription> | undefined;
+  const readDescription = () => {
+    described ??= toolDescription(operation, shown, override.description, address);
+    return described;
+  };
   let planned: PlannedArguments | undefined;
   const readArguments = () => {
     planned ??= planArguments(operation, context);
     return planned;
   };
   const schemas = () =>
-    context.recent.getOrCreate(operation.key, () => ({
-      input: inputSchema(readArguments().list, context),
-      output: planOutputSchema(operation, context).schema,
-    }));
+    context.recent.getOrCreate(operation.key, () =>
+      lazySchemas(
+        () => inputSchema(readArguments().list, context),
+        () => planOutputSchema(operation, context).schema,
+      ),
+    );
   return {
     name,
     title: shortenText(cleanLine(operation.summary ?? operation.operationId ?? shown), MAX_TITLE),
     operation,
     methodAndPath: shown,
-    description: description.text,
+    get description() {
+      return readDescription().text;
+    },
     annotations: toolHints(operation.method, override.annotations),
     get arguments() {
       return readArguments().list;
@@ -65,7 +74,7 @@ export function createTool(operation: Operation, name: string, context: CatalogC
       return schemas().output;
     },
     get degraded() {
-      const marked = description.isMarked
+      const marked = readDescription().isMarked
         ? ['Its description reads like instructions; it is marked as data.']
         : [];
       const { list, degraded } = readArguments();
@@ -75,6 +84,21 @@ export function createTool(operation: Operation, name: string, context: CatalogC
         ...planOutputSchema(operation, context).degraded,
         ...marked,
       ];
+    },
+  };
+}
+
+function lazySchemas(makeInput: () => JsonObject, makeOutput: () => JsonObject | undefined): ToolSchemas {
+  let input: JsonObject | undefined;
+  let output: { schema: JsonObject | undefined } | undefined;
+  return {
+    get input() {
+      input ??= makeInput();
+      return input;
+    },
+    get output() {
+      output ??= { schema: makeOutput() };
+      return output.schema;
     },
   };
 }

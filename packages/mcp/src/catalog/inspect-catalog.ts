@@ -1,5 +1,6 @@
 import type { Description, Operation } from '@curlew/openapi';
 import { tokenWeight, toolEntry } from '../server/tool-entry.ts';
+import { planListing, type ToolListing } from '../server/tool-listing.ts';
 import type { Catalog } from './catalog.ts';
 import type { ToolHints } from './tool.ts';
 
@@ -29,12 +30,19 @@ export interface InspectedCatalog {
   skipped: ({ operation: string; reason: string } & WrittenPlace)[];
   /** Sum over all tools. */
   tokens: number;
+  /** The same without output schemas. */
+  tokensWithoutOutputSchemas: number;
+  /** How a server lists the tools. */
+  listing: ToolListing;
   schemas: number;
 }
 
 /** Describes all tools as plain data, which computes the schemas of all tools. */
-export function inspectCatalog({ tools, skipped, description, api }: Catalog): InspectedCatalog {
+export function inspectCatalog(catalog: Catalog): InspectedCatalog {
+  const { tools, skipped, description, api } = catalog;
+  let tokensWithoutOutputSchemas = 0;
   const rows = tools.map((tool): InspectedTool => {
+    tokensWithoutOutputSchemas += tokenWeight(toolEntry(tool, false));
     const required = tool.arguments.filter((one) => one.required).map(({ name }) => name);
     const optional = tool.arguments.filter((one) => !one.required).map(({ name }) => `${name}?`);
     return {
@@ -56,6 +64,8 @@ export function inspectCatalog({ tools, skipped, description, api }: Catalog): I
       ...locateOperation(operation, description),
     })),
     tokens: rows.reduce((sum, { tokens }) => sum + tokens, 0),
+    tokensWithoutOutputSchemas,
+    listing: planListing(catalog),
     schemas: api.schemas.length,
   };
 }

@@ -1,10 +1,10 @@
 import type { JsonObject } from '@curlew/openapi';
 
-/** The schemas in the entry of a tool. */
+/** The schemas in the entry of a tool, each computed on first use: a list of tools may leave out the output schemas. */
 export interface ToolSchemas {
-  input: JsonObject;
+  readonly input: JsonObject;
   /** Undefined without structured content. */
-  output: JsonObject | undefined;
+  readonly output: JsonObject | undefined;
 }
 
 /** Number of tools whose schemas are cached. The schemas of all tools of a large API take a hundred megabytes. */

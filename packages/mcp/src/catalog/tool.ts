@@ -35,7 +35,7 @@ export interface Tool {
   operation: Operation;
   /** Reads as `GET /users/{id}`. */
   methodAndPath: string;
-  description: string;
+  readonly description: string;
   annotations: ToolHints;
   arguments: readonly ToolArgument[];
   /** JSON Schema 2020-12, type `object`. */

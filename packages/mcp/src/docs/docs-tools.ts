@@ -1,15 +1,15 @@
 import type { CallToolResult, Tool as ToolEntry } from '@modelcontextprotocol/server';
 import { errorResult } from '../call/tool-result.ts';
+import { SearchIndex } from '../search/search-index.ts';
 import { fixedInput, fixedInputProblem, jsonResult, LOCAL_READ, textResult } from '../server/fixed-tools.ts';
 import type { CatalogState } from '../server/live-catalog.ts';
-import { rankTexts } from '../server/rank-texts.ts';
 import type { ToolProvider } from '../server/tool-provider.ts';
 import { splitText } from '../text/message-size.ts';
 import type { ReferencePages } from './reference-pages.ts';
 
 const DEFAULT_FOUND = 10;
-/** Maximum bytes of a part of a page. */
-const PAGE_BYTES = 500_000;
+/** Maximum bytes of a part of a page, as JSON: below the limit of a result, about 22,000 tokens. */
+const PAGE_BYTES = 90_000;
 /** Operations of one page of `list_operations`. */
 const OPERATIONS_PER_PAGE = 200;
 
@@ -33,7 +33,7 @@ const ENTRIES: readonly ToolEntry[] = [
     description: 'A page of the API reference as Markdown.',
     inputSchema: fixedInput(
       {
-        page: { type: 'string', description: 'An `id` returned by `search_docs`.' },
+        page: { type: 'string', description: 'An `id` returned by `search_docs`, or a link of a page.' },
         part: { type: 'integer', description: 'Which part of a long page; default 1.' },
       },
       ['page'],
@@ -75,14 +75,24 @@ export const docsTools: ToolProvider = {
   },
 };
 
-function search({ list }: ReferencePages, query: string, limit: number): CallToolResult {
-  const items = list.map((page) => ({ page, fields: [page.title, page.names, page.summary] }));
-  const found = rankTexts(items, query, limit);
-  return jsonResult(found.map(({ page: { id, title, summary } }) => ({ id, title, summary })));
+const indexes = new WeakMap<ReferencePages, SearchIndex>();
+
+function search(pages: ReferencePages, query: string, limit: number): CallToolResult {
+  const { list } = pages;
+  const index =
+    indexes.get(pages) ??
+    new SearchIndex(list.map(({ title, names, summary }) => ({ title, names, text: summary })));
+  indexes.set(pages, index);
+  return jsonResult(
+    index.search(query, limit).flatMap((at) => {
+      const page = list[at];
+      return page ? [{ id: page.id, title: page.title, summary: page.summary }] : [];
+    }),
+  );
 }
 
 function readPage({ list }: ReferencePages, id: string, part: number): CallToolResult {
-  const page = list.find((one) => one.id === id);
+  const page = list.find((one) => one.id === id) ?? list.find((one) => one.id === idOfLink(id));
   if (!page) return errorResult('`page` is not the id of a page: search with `search_docs`.');
   const parts = splitText(page.markdown(), PAGE_BYTES);
   const shown = parts[part - 1];
@@ -92,6 +102,16 @@ function readPage({ list }: ReferencePages, id: string, part: number): CallToolR
   if (part === parts.length) return { content };
   const note = `[Part ${part} of ${parts.length}. Read the next one with \`part\`: ${part + 1}.]`;
   return { content: [...content, ...textResult(note).content] };
+}
+
+/** The id in the URI of a link: `users` of `openapi://pages/users#get-a-user`. */
+function idOfLink(uri: string): string | undefined {
+  const [, id = ''] = /^openapi:\/\/pages\/([^#]*)/.exec(uri) ?? [];
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return undefined;
+  }
 }
 
 function listOperations(

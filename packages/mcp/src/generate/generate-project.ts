@@ -21,7 +21,17 @@ export interface GeneratedProject {
 /** Files that are the same for every description, so that no text of a description becomes code. */
 const CODE_FILES = ['src/main.ts', 'test/server.test.ts'];
 /** Catalog options that `tools.json` contains: all except functions. */
-const SELECTION = ['all', 'tags', 'paths', 'operations', 'readOnly', 'maxTools', 'outputSchemas'] as const;
+const SELECTION = [
+  'all',
+  'tags',
+  'paths',
+  'operations',
+  'readOnly',
+  'maxTools',
+  'tools',
+  'outputSchemas',
+  'maxNameLength',
+] as const;
 
 /**
  * Generates a TypeScript project that serves the tools of a catalog with `@curlew/mcp`: the description in one file, the

@@ -13,20 +13,23 @@ import {
   type ServerContext,
   type Tool as ToolEntry,
 } from '@modelcontextprotocol/server';
-import { errorResult } from '../call/tool-result.ts';
+import { cutTextResult, errorResult } from '../call/tool-result.ts';
 import type { Tool } from '../catalog/tool.ts';
 import { cleanLine, shortenText } from '../text/clean-text.ts';
 import { beginningWithin, jsonBytes, MAX_RESULT_BYTES } from '../text/message-size.ts';
+import { READ_CUT_RESULT_ENTRY } from './cut-results.ts';
+import { automaticTools } from './dynamic-tools.ts';
 import type { CatalogState, LiveCatalog } from './live-catalog.ts';
 import { selectPage } from './page-list.ts';
 import { getPrompt, prompts } from './prompts.ts';
 import { completeName, readResource, resources, resourceTemplates } from './read-resource.ts';
 import { boundedToolEntry } from './tool-entry.ts';
-import { allTools, type ToolProvider } from './tool-provider.ts';
+import { planListing } from './tool-listing.ts';
+import type { ToolProvider } from './tool-provider.ts';
 
 /** Options of `createServer`. */
 export interface ServerSettings {
-  /** Default: one tool per operation. */
+  /** Default: `automaticTools`. */
   tools?: ToolProvider;
   /** Ask the user by elicitation before a destructive call. */
   confirm?: boolean;
@@ -51,7 +54,7 @@ const MAX_PROGRESS = 500;
  * request and converts its exchange to a result.
  */
 export function createServer(live: LiveCatalog, settings: ServerSettings = {}): Server {
-  const { tools: provider = allTools } = settings;
+  const { tools: provider = automaticTools } = settings;
   const { info } = live.current.catalog.api;
   const server = new Server(
     {
@@ -70,12 +73,16 @@ export function createServer(live: LiveCatalog, settings: ServerSettings = {}): 
     },
   );
   server.setRequestHandler('tools/list', ({ params }) => {
+    const { current } = live;
+    const { hasOutputSchemas } = planListing(current.catalog);
     const { items, ...next } = selectPage<ListedTool, ToolEntry>(
-      provider.entries(live.current),
+      current.cutResults.isEmpty
+        ? provider.entries(current)
+        : [...provider.entries(current), READ_CUT_RESULT_ENTRY],
       ({ name }) => name,
       params?.cursor,
       TOOLS_PER_PAGE,
-      (item) => ('operation' in item ? boundedToolEntry(item) : item),
+      (item) => ('operation' in item ? boundedToolEntry(item, hasOutputSchemas) : item),
     );
     return { tools: items, ...next };
   });
@@ -149,6 +156,9 @@ async function callTool(
   state: CatalogState,
   { server, context, provider, settings }: CallParts,
 ): Promise<CallToolResult | InputRequiredResult> {
+  const { cutResults, maxResultBytes } = state;
+  if (name === READ_CUT_RESULT_ENTRY.name) return cutResults.read(given as JsonObject);
+  const keepParts = (parts: readonly string[]) => cutResults.keep(parts);
   const call = provider.resolve(name, given as JsonObject, state);
   if (!call)
     throw unknownTool(
@@ -165,6 +175,7 @@ async function callTool(
   let progress = 0;
   const result = await call.run({
     signal,
+    keepParts,
     ...(token !== undefined && {
       onProgress: (message) => {
         progress += 1;
@@ -178,8 +189,11 @@ async function callTool(
       },
     }),
   });
+  const isSchemaListed = name === call.tool?.name && planListing(state.catalog).hasOutputSchemas;
+  if (call.tool === undefined)
+    return fitResult(cutTextResult(result, { maxBytes: maxResultBytes, keepParts }));
   return fitResult(
-    server.projectCallToolResult(result, name === call.tool?.name ? call.tool.outputSchema : undefined),
+    server.projectCallToolResult(result, isSchemaListed ? call.tool?.outputSchema : undefined),
   );
 }
 

@@ -15,7 +15,7 @@ export const LOCAL_READ: NonNullable<ToolEntry['annotations']> = {
 export function fixedInput(
   properties: Record<
     string,
-    { type: 'string' | 'object' | 'integer'; description?: string; maximum?: number }
+    { type: 'string' | 'object' | 'integer' | 'boolean'; description?: string; maximum?: number }
   >,
   required: readonly string[] = [],
 ): ToolEntry['inputSchema'] {

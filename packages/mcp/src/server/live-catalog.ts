@@ -5,6 +5,7 @@ import { type Catalog, createCatalog } from '../catalog/catalog.ts';
 import type { CatalogOptions } from '../catalog/catalog-context.ts';
 import type { ReferencePages } from '../docs/reference-pages.ts';
 import { jsonBytes, splitText } from '../text/message-size.ts';
+import { CutResults } from './cut-results.ts';
 
 /** Options of a live catalog: those of its catalogs and of its calls. */
 export interface LiveCatalogOptions {
@@ -23,6 +24,10 @@ export interface CatalogState {
   pages: (() => ReferencePages) | undefined;
   /** The pages of resources that are too large for one message. */
   paged: PagedTexts;
+  /** The results that were cut, of all states of the catalog. */
+  cutResults: CutResults;
+  /** Maximum bytes of a body in a result. */
+  maxResultBytes: number;
 }
 
 interface HeldState extends CatalogState {
@@ -34,6 +39,7 @@ interface HeldState extends CatalogState {
 export class LiveCatalog {
   readonly #options: LiveCatalogOptions;
   readonly #listeners = new Set<() => void>();
+  readonly #cutResults = new CutResults(() => this.#notify());
   #state: HeldState;
 
   constructor(description: Description, options: LiveCatalogOptions = {}) {
@@ -51,6 +57,10 @@ export class LiveCatalog {
     this.#state = this.#stateOf(description);
     before.isCurrent = false;
     void closeIfUnused(before);
+    this.#notify();
+  }
+
+  #notify(): void {
     for (const listener of [...this.#listeners]) listener();
   }
 
@@ -86,12 +96,12 @@ export class LiveCatalog {
       made ??= pages?.(description) ?? { list: [], ofOperation: () => undefined };
       return made;
     };
+    const maxResultBytes = Math.min(call.maxResultBytes ?? DEFAULT_RESULT_BYTES, MAX_BODY_BYTES);
     return {
       catalog,
-      caller: new ToolCaller(catalog, {
-        ...call,
-        maxResultBytes: Math.min(call.maxResultBytes ?? DEFAULT_RESULT_BYTES, MAX_BODY_BYTES),
-      }),
+      caller: new ToolCaller(catalog, { ...call, maxResultBytes }),
+      cutResults: this.#cutResults,
+      maxResultBytes,
       pages: pages && readPages,
       paged: new PagedTexts(),
       calls: 0,

@@ -89,6 +89,10 @@ const SCHEMA_TEMPLATE = 'openapi://components/schemas/{name}';
 const INDEX_URI = `${DESCRIPTION_URI}-index`;
 const OPERATION_TEMPLATE = 'openapi://operations/{name}';
 
+/** A page of the reference by its id. Links of pages lead there. */
+const PAGE_PREFIX = 'openapi://pages/';
+const REFERENCE_TEMPLATE = `${PAGE_PREFIX}{+id}`;
+
 const SCHEMA_PREFIX = 'openapi://components/schemas/';
 const OPERATION_PREFIX = 'openapi://operations/';
 /** Maximum length of the description of a resource, in characters. */
@@ -147,6 +151,12 @@ export function resourceTemplates({ catalog, pages, paged }: CatalogState): Reso
     title: 'The page of an operation',
     mimeType: 'text/markdown',
   };
+  const reference = {
+    uriTemplate: REFERENCE_TEMPLATE,
+    name: 'reference',
+    title: 'A page of the reference: an operation, a tag, a schema, the overview',
+    mimeType: 'text/markdown',
+  };
   const part = {
     uriTemplate: PART_TEMPLATE,
     name: 'part',
@@ -156,7 +166,7 @@ export function resourceTemplates({ catalog, pages, paged }: CatalogState): Reso
   const page = { uriTemplate: PAGE_TEMPLATE, name: 'page', title: 'A page of the text of the description' };
   return [
     schema,
-    ...(pages ? [operation] : []),
+    ...(pages ? [operation, reference] : []),
     ...(paged.pagesOf(DESCRIPTION_URI, serializeDescription(catalog).text).length > 1 ? [part, page] : []),
   ];
 }
@@ -166,7 +176,8 @@ export function resourceTemplates({ catalog, pages, paged }: CatalogState): Reso
  * pages (`?page=2`), each with the URI of the next one.
  */
 export function readResource(whole: string, state: CatalogState): ReadResourceResult | undefined {
-  const [, uri = whole, number] = /^(.*)\?page=([1-9]\d{0,8})$/s.exec(whole) ?? [];
+  // A link to a section of a page reads the page.
+  const [, uri = whole, number] = /^([^#]*?)(?:\?page=([1-9]\d{0,8}))?(?:#.*)?$/s.exec(whole) ?? [];
   const page = number === undefined ? undefined : Number(number);
   if (uri === DESCRIPTION_URI) return readDescription(page, state);
   if (uri === INDEX_URI) return readPages(uri, createIndex(state), page, state);
@@ -188,6 +199,9 @@ function readText(uri: string, { catalog, pages }: CatalogState): ResourceText |
   }
   const part = readPart(uri, catalog.description.value);
   if (part !== undefined) return { mimeType: 'application/json', text: part };
+  const id = nameAfter(PAGE_PREFIX, uri);
+  const page = id === undefined ? undefined : pages?.().list.find((one) => one.id === id);
+  if (page) return { mimeType: 'text/markdown', text: page.markdown() };
   const tool = catalog.toolsByName.get(nameAfter(OPERATION_PREFIX, uri) ?? '');
   const text = tool && pages?.().ofOperation(tool.operation.key)?.markdown();
   return text === undefined ? undefined : { mimeType: 'text/markdown', text };
@@ -239,9 +253,11 @@ export function completeName(template: string, begun: string, { catalog, pages }
       ? catalog.api.schemas.map(({ name }) => name)
       : template === OPERATION_TEMPLATE && pages
         ? catalog.tools.map(({ name }) => name)
-        : template === PART_TEMPLATE
-          ? listPartPointers(catalog.description.value)
-          : [];
+        : template === REFERENCE_TEMPLATE
+          ? (pages?.().list ?? []).map(({ id }) => id)
+          : template === PART_TEMPLATE
+            ? listPartPointers(catalog.description.value)
+            : [];
   const lower = begun.toLowerCase();
   return names.filter((name) => name.toLowerCase().startsWith(lower));
 }

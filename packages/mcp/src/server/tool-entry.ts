@@ -5,15 +5,13 @@ import type { Tool } from '../catalog/tool.ts';
 import { jsonBytes } from '../text/message-size.ts';
 import { MAX_ENTRY_BYTES } from './page-list.ts';
 
-/** Converts a tool to its entry in `tools/list` (MCP, section Tools). */
-export function toolEntry({
-  name,
-  title,
-  description,
-  inputSchema,
-  outputSchema,
-  annotations,
-}: Tool): ToolEntry {
+/**
+ * Converts a tool to its entry in `tools/list` (MCP, section Tools).
+ * @param hasOutputSchema whether the entry contains the output schema, if the tool has one.
+ */
+export function toolEntry(tool: Tool, hasOutputSchema = true): ToolEntry {
+  const { name, title, description, inputSchema, annotations } = tool;
+  const outputSchema = hasOutputSchema ? tool.outputSchema : undefined;
   return {
     name,
     title,
@@ -36,8 +34,8 @@ export function tokenWeight(entry: ToolEntry): number {
  * Returns the entry of a tool in a size that fits into a message: an input schema that is too large is reduced to the names
  * of the arguments. Arguments are validated against the description in any case.
  */
-export function boundedToolEntry(tool: Tool): ToolEntry {
-  const entry = toolEntry(tool);
+export function boundedToolEntry(tool: Tool, hasOutputSchema = true): ToolEntry {
+  const entry = toolEntry(tool, hasOutputSchema);
   const bytes = jsonBytes(entry);
   if (bytes <= MAX_ENTRY_BYTES) return entry;
   const { outputSchema: _, ...withoutOutput } = entry;

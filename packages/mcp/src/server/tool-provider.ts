@@ -3,8 +3,9 @@ import type { CallToolResult, Tool as ToolEntry } from '@modelcontextprotocol/se
 import type { CallOptions } from '../call/tool-caller.ts';
 import type { Tool } from '../catalog/tool.ts';
 import type { CatalogState } from './live-catalog.ts';
+import { planListing } from './tool-listing.ts';
 
-/** The tools of a server: either those of the catalog, or three tools that search it. */
+/** The tools of a server: those of the catalog, or built-in tools that search it. */
 export interface ToolProvider {
   entries(state: CatalogState): readonly Tool[] | readonly ToolEntry[];
   /** Returns undefined for an unknown tool. */
@@ -23,6 +24,7 @@ export const allTools: ToolProvider = {
   entries: ({ catalog }) => catalog.tools,
   resolve(name, given, { catalog, caller }) {
     const tool = catalog.toolsByName.get(name);
-    return tool && { tool, run: (options) => caller.call(tool, given, options) };
+    const isSchemaListed = planListing(catalog).hasOutputSchemas;
+    return tool && { tool, run: (options) => caller.call(tool, given, { isSchemaListed, ...options }) };
   },
 };

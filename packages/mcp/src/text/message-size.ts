@@ -32,3 +32,31 @@ export function splitText(text: string, budget: number): string[] {
   }
   return parts.length === 0 ? [''] : parts;
 }
+
+/** Maximum bytes of the JSON of a part of a result, which may contain structured content as well. */
+const MAX_PART_BYTES = 450_000;
+
+/**
+ * Splits a text into parts of at most `budget` bytes, between lines if a line ends in the second half of a part. The JSON of each
+ * part fits into a message.
+ */
+export function splitBytes(text: string, budget: number): string[] {
+  const bytes = Buffer.from(text.toWellFormed());
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    let end = Math.min(at + budget, bytes.length);
+    // A character of UTF-8 is not divided, unless the budget is smaller than it.
+    while (end > at + 1 && end < bytes.length && isContinuation(bytes[end])) end -= 1;
+    const line = end < bytes.length ? bytes.lastIndexOf(0x0a, end - 1) + 1 : end;
+    if (line > at + (end - at) / 2) end = line;
+    parts.push(bytes.toString('utf8', at, end));
+    at = end;
+  }
+  return parts.length === 0
+    ? ['']
+    : parts.flatMap((part) => (jsonBytes(part) <= MAX_PART_BYTES ? [part] : splitText(part, MAX_PART_BYTES)));
+}
+
+function isContinuation(byte: number | undefined): boolean {
+  return byte !== undefined && (byte & 0xc0) === 0x80;
+}

@@ -1,5 +1,5 @@
 import type { Exchange } from '@curlew/exchange';
-import { extensionOf, type GrpcExtension, schemaIn } from '@curlew/exchange/internal';
+import { extensionOf, type GrpcExtension, PROTOCOL_DETECTORS, schemaIn } from '@curlew/exchange/internal';
 import type { Channels } from '@curlew/grpc';
 import type { Operation } from '@curlew/openapi';
 import type { RequestInput } from '@curlew/request';
@@ -70,7 +70,7 @@ function isExpressible({ kind }: InvalidValue): boolean {
 
 export const grpc: Protocol = {
   id: 'grpc',
-  detects: (operation) => extensionOf(operation, 'x-grpc') !== undefined,
+  detects: PROTOCOL_DETECTORS.grpc,
   open(context) {
     let connections: Promise<Connections> | undefined;
     // A client that is closed waits for its calls.

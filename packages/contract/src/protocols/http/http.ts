@@ -1,4 +1,5 @@
 import type { Exchange, Failure, Redirect } from '@curlew/exchange';
+import { PROTOCOL_DETECTORS } from '@curlew/exchange/internal';
 import { headerValue } from '@curlew/openapi/internal';
 import type { Dispatcher } from 'undici';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
@@ -32,7 +33,7 @@ export function isClientError(status = 0): boolean {
 
 export const http: Protocol = {
   id: 'http',
-  detects: () => true,
+  detects: PROTOCOL_DETECTORS.http,
   open(context) {
     const client = new HttpClient('http', context);
     return {

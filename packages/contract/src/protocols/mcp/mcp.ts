@@ -1,5 +1,5 @@
 import type { Exchange, ExchangeResponse, Failure } from '@curlew/exchange';
-import { extensionOf, type McpExtension } from '@curlew/exchange/internal';
+import { extensionOf, type McpExtension, PROTOCOL_DETECTORS } from '@curlew/exchange/internal';
 import type { Json, JsonObject } from '@curlew/openapi';
 import { bodySyntax, isObject, parseJson } from '@curlew/openapi/internal';
 import type { Client, Progress } from '@modelcontextprotocol/client';
@@ -43,11 +43,7 @@ export const mcp: Protocol = {
   id: 'mcp',
   // A description declares no statuses of the transport, and servers redirect `/mcp` to `/mcp/`.
   limits: { maxRedirects: 10 },
-  detects(operation) {
-    // Other fields of `x-mcp` describe the operation itself as a tool.
-    const { tool, resource, prompt, transport, command } = extensionOf(operation, 'x-mcp') ?? {};
-    return [tool, resource, prompt, transport, command].some((field) => field !== undefined);
-  },
+  detects: PROTOCOL_DETECTORS.mcp,
   open(context) {
     const isCredential = credentialHeaders(context.securitySchemes);
     const fetches = new LimitedFetch(context.connection, isCredential);

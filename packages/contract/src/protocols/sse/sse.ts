@@ -1,6 +1,5 @@
 import type { Exchange, ExchangeResponse } from '@curlew/exchange';
-import { extensionOf, type StreamEnd } from '@curlew/exchange/internal';
-import type { Operation } from '@curlew/openapi';
+import { extensionOf, PROTOCOL_DETECTORS, type StreamEnd } from '@curlew/exchange/internal';
 import { headerValue } from '@curlew/openapi/internal';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
@@ -12,7 +11,7 @@ import type { Protocol } from '../protocol.ts';
 
 export const sse: Protocol = {
   id: 'sse',
-  detects: (operation) => extensionOf(operation, 'x-sse') !== undefined || declaresEvents(operation),
+  detects: PROTOCOL_DETECTORS.sse,
   open(context) {
     const client = new HttpClient('sse', context);
     return {
@@ -28,13 +27,6 @@ export const sse: Protocol = {
   },
   negative: HTTP_RULES,
 };
-
-function declaresEvents({ responses }: Operation): boolean {
-  return responses.some(
-    ({ status, content }) =>
-      /^(?:2|default)/i.test(status) && content.some(({ type }) => /^text\/event-stream\b/i.test(type)),
-  );
-}
 
 function withLastEventId(request: WireRequest, id: string | undefined): WireRequest {
   const isGiven = request.headers.some(({ name }) => name.toLowerCase() === 'last-event-id');

@@ -1,5 +1,5 @@
 import type { Exchange, ExchangeResponse, Failure } from '@curlew/exchange';
-import { extensionOf, type TrpcExtension } from '@curlew/exchange/internal';
+import { extensionOf, PROTOCOL_DETECTORS, type TrpcExtension } from '@curlew/exchange/internal';
 import type { Json } from '@curlew/openapi';
 import { isObject, parseJson } from '@curlew/openapi/internal';
 import { jsonBytes } from '../../call/call-outcome.ts';
@@ -34,7 +34,7 @@ type TrpcResult = { output: Json | undefined } | { error: Json; status: number |
 
 export const trpc: Protocol = {
   id: 'trpc',
-  detects: (operation) => extensionOf(operation, 'x-trpc') !== undefined,
+  detects: PROTOCOL_DETECTORS.trpc,
   open(context) {
     const client = new HttpClient('trpc', context);
     return {

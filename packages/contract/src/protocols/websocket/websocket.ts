@@ -2,7 +2,13 @@ import { request } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { Duplex } from 'node:stream';
 import type { Exchange, ExchangeMessage, Failure } from '@curlew/exchange';
-import { extensionOf, type SendSpec, schemaIn, type WebSocketExtension } from '@curlew/exchange/internal';
+import {
+  extensionOf,
+  PROTOCOL_DETECTORS,
+  type SendSpec,
+  schemaIn,
+  type WebSocketExtension,
+} from '@curlew/exchange/internal';
 import type { Json, Operation } from '@curlew/openapi';
 import { isObject } from '@curlew/openapi/internal';
 import type { WebSocket } from 'ws';
@@ -97,7 +103,7 @@ function asSent(value: Json, valid: Json): Json {
 
 export const websocket: Protocol = {
   id: 'websocket',
-  detects: (operation) => extensionOf(operation, 'x-websocket') !== undefined,
+  detects: PROTOCOL_DETECTORS.websocket,
   open(context) {
     const sockets = new Set<WebSocket>();
     return {

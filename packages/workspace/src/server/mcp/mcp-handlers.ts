@@ -1,5 +1,5 @@
 import {
-  allTools,
+  automaticTools,
   type CallSettings,
   type Catalog,
   createServer,
@@ -223,12 +223,12 @@ function laterSettings(catalog: Catalog, context: SendContext): CallSettings {
 /** Tools contain no text of the description that a secret replaces a part of. */
 const NO_TEXTS: TestedTexts = { isNamed: () => false, addresses: () => [] };
 
-/** The tools of the catalog, each call reported when it has ended. */
+/** The tools of the server, each call reported when it has ended. */
 function loggedTools(report: (entry: Omit<McpLogEntry, 'id' | 'by'>) => void): ToolProvider {
   return {
-    entries: allTools.entries,
+    entries: automaticTools.entries,
     resolve(name, given: JsonObject, state) {
-      const call = allTools.resolve(name, given, state);
+      const call = automaticTools.resolve(name, given, state);
       return (
         call && {
           ...call,

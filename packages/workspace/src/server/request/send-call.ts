@@ -1,7 +1,7 @@
 import { Session } from '@curlew/contract';
-import { type CookieJar, credentialSecrets } from '@curlew/contract/internal';
+import type { CookieJar } from '@curlew/contract/internal';
 import { type Exchange, SecretMask } from '@curlew/exchange';
-import { extensionOf, templateVariables } from '@curlew/exchange/internal';
+import { credentialSecrets, extensionOf, templateVariables } from '@curlew/exchange/internal';
 import type { Operation } from '@curlew/openapi';
 import { getOwn } from '@curlew/openapi/internal';
 import { composeRequest, type RequestInput, type RequestProblem } from '@curlew/request';

@@ -9,7 +9,6 @@ import {
 import {
   type CaseContext,
   countOutcomes,
-  credentialSecrets,
   INCONCLUSIVE_HELP,
   type InconclusiveCause,
   importOptional,
@@ -19,6 +18,7 @@ import {
 } from '@curlew/contract/internal';
 import type { ScriptRunner } from '@curlew/contract/scripts';
 import { ExchangeChecker, isSecretName } from '@curlew/exchange';
+import { credentialSecrets } from '@curlew/exchange/internal';
 import type { Description } from '@curlew/openapi';
 import type { PlannedTest, RunTestsRequest, TestResult, TestRun } from '../../protocol/tests.ts';
 import { CallError } from '../call-error.ts';

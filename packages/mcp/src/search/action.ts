@@ -1,0 +1,61 @@
+/** What an operation does, as people name it. */
+export type Action = 'create' | 'list' | 'read' | 'update' | 'delete' | 'run';
+
+/** Verbs of requests and of operations, by what they ask for. They name no subject of any API. */
+const VERBS: Readonly<Record<Action, string>> = {
+  create: 'create add new open make post insert register submit publish invite upload generate save put',
+  list: 'list show browse find search enumerate all',
+  read: 'get read retrieve fetch show view describe see look download check return find',
+  update: 'update edit change modify patch set rename replace close reopen put rotate move',
+  delete: 'delete remove drop destroy cancel clear revoke unset',
+  run: 'run start trigger execute launch invoke dispatch send perform',
+};
+
+/** Methods of HTTP that usually do it, the most usual one first. */
+const METHODS: Readonly<Record<Action, readonly string[]>> = {
+  create: ['post', 'put'],
+  list: ['get', 'query', 'search'],
+  read: ['get', 'query', 'head'],
+  update: ['patch', 'put', 'post'],
+  delete: ['delete', 'post'],
+  run: ['post', 'put'],
+};
+
+/** Actions whose path usually ends with the identifier of one resource; that of the others ends with the name of a collection. */
+const ON_ITEMS: ReadonlySet<Action> = new Set(['read', 'update', 'delete']);
+
+const byVerb = new Map<string, Action[]>();
+for (const action of Object.keys(VERBS) as Action[])
+  for (const verb of VERBS[action].split(' ')) byVerb.set(verb, [...(byVerb.get(verb) ?? []), action]);
+
+/** Returns the actions that a verb may mean. Empty for a word that is none of the common verbs. */
+export function actionsOf(verb: string): readonly Action[] {
+  return byVerb.get(verb) ?? [];
+}
+
+/** Whether two verbs may mean the same action. */
+export function isSameAction(verb: string, other: string): boolean {
+  return actionsOf(verb).some((action) => actionsOf(other).includes(action));
+}
+
+/** Returns how well a method fits one of the actions, from 0 to 1. */
+export function fitMethod(actions: readonly Action[], method: string): number {
+  const fits = actions.map((action) => {
+    const at = METHODS[action].indexOf(method);
+    return at < 0 ? 0 : 1 - at / 4;
+  });
+  return Math.max(0, ...fits);
+}
+
+/** Whether a path fits one of the actions: whether it ends with the identifier of one resource. */
+export function fitsPath(actions: readonly Action[], isItem: boolean): boolean {
+  return actions.some((action) => ON_ITEMS.has(action) === isItem);
+}
+
+/** Words for what belongs to the caller: those of people, such as `my`, and those of paths and names. */
+const OWN = new Set('my mine me myself own self current authenticated'.split(' '));
+
+/** Whether both words name what belongs to the caller. */
+export function areOwn(word: string, other: string): boolean {
+  return OWN.has(word) && OWN.has(other);
+}
