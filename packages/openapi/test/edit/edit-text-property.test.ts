@@ -14,7 +14,7 @@ import { randomJson } from './random-json.ts';
 import { type Pick, randomPick } from './random-pick.ts';
 import { randomYaml } from './random-text.ts';
 
-const RUNS = Number(process.env.RUNS ?? (IS_COMPLETE ? 100 : 15));
+const RUNS = Number(process.env.RUNS ?? (IS_COMPLETE ? 100 : 5));
 /** Longer texts take the slower of the two parsers seconds. */
 const MAX_LENGTH = IS_COMPLETE ? 40_000 : 15_000;
 
