@@ -21,8 +21,8 @@ import { describeApi } from './describe-api.ts';
 const MAX_MESSAGE = 1_000_000;
 /** Server, API and client share one process here: on a busy machine, a call waits for the work of the others. */
 const CALL_TIMEOUT_MS = 280_000;
-/** A quarter of a description with 13 MB, as GitHub's is: lists and resources have several pages. */
-const PART = IS_COMPLETE ? 1 : 1 / 4;
+/** An eighth of a description with 13 MB, as GitHub's is: lists and resources have several pages. */
+const PART = IS_COMPLETE ? 1 : 1 / 8;
 const OPERATIONS = PART * 1_200;
 const PROMPTS = PART * 3_000;
 /** Each line of the SDK and each transport once. */
