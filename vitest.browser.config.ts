@@ -17,8 +17,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // The end of `npm test` names the tests that needed a second run; before a release there is none.
     retry: IS_COMPLETE ? 0 : 1,
-    // Twice as many as cores of a small machine: most of the time a test waits for a page or a server.
-    maxWorkers: 4,
+    // More than cores of a small machine: a test often waits for a page or a server.
+    maxWorkers: 3,
     // The files of a worker share a Chromium and a process that builds sites.
     isolate: false,
     sequence: { sequencer: SlowestFirst },
