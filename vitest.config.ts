@@ -32,6 +32,7 @@ export default defineConfig({
     // More than cores: many tests wait for a program they started.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Speed is not tested: a busy machine takes ten times as long.
+    setupFiles: [fileURLToPath(new URL('./scripts/property-runs.ts', import.meta.url))],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },

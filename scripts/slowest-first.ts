@@ -22,7 +22,7 @@ const SLOWEST = [
   'cli/test/collections.test.ts',
   'contract/test/cases/sent-values.test.ts',
   'contract/test/process-faults.test.ts',
-  'cli/test/preview-names.test.ts',
+  'cli/test/preview.test.ts',
   'cli/test/process.test.ts',
   'cli/test/outputs-spare-sources.test.ts',
   'cli/test/conformance/conformance.test.ts',

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { afterEach, expect, it } from 'vitest';
+import { propertyRuns } from '../../../scripts/test-scope.ts';
 import { builtPaths } from '../src/links/built-files.ts';
 import { checkLinks } from '../src/links/check-links.ts';
 import { pageLinks, readSiteLinks } from '../src/links/site-links.ts';
@@ -135,6 +136,6 @@ it('reads what a parser of HTML reads from any sequence of parts', () => {
       const html = parts.join('');
       expect(scanned(html)).toEqual(parsed(html));
     }),
-    { numRuns: 500 },
+    { numRuns: propertyRuns(500) },
   );
 });

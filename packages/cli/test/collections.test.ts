@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReportedCase, RunReport } from '@curlew/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { runTestCommand } from './run-test-command.ts';
 
 interface Received {
@@ -526,7 +527,7 @@ describe('a collection', () => {
     expect(received.length).toBeGreaterThan(30);
   });
 
-  test.each([
+  const ELSEWHERE = [
     ['a base variable', "pm.collectionVariables.set('baseUrl', 'STRANGER');", '{{baseUrl}}/users'],
     ['a base variable of the environment', "pm.environment.set('baseUrl', 'STRANGER');", '{{baseUrl}}/users'],
     ['a local variable', "pm.variables.set('baseUrl', ' \\tSTRANGER');", '{{baseUrl}}/users'],
@@ -547,32 +548,39 @@ describe('a collection', () => {
       "pm.environment.set('baseUrl', 'http:\\\\\\\\' + 'STRANGER'.slice(7));",
       '{{baseUrl}}/users',
     ],
-  ])('whose script sets %s does not send anything elsewhere', async (_name, before, url) => {
-    const script = before.replaceAll('STRANGER', addressOf(stranger));
-    const auth = { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}' }] };
-    const file = collection(
-      [item({ name: 'base', url: '{{baseUrl}}/ok' }), item({ name: 'steered', url, before: script, auth })],
-      {
-        variable: [
-          BASE,
-          { key: 'host', value: 'api.test' },
-          { key: 'port', value: '80' },
-          { key: 'user', value: '' },
-        ],
-      },
-    );
-    for (const args of [withServer(), ['--variable', `baseUrl=${addressOf(server)}`]]) {
-      const { report, exit } = await run(file, ...args, '--variable', `token=${token}`);
-      expect(strangers).toEqual([]);
-      const steered = report.cases.find(({ name }) => name === 'steered');
-      if (steered?.outcome !== 'passed') {
-        expect(steered?.assertions).toMatchObject([
-          { passed: false, message: expect.stringContaining('was not sent') },
-        ]);
-        expect(exit).toBe(1);
+  ] as const;
+  /** `server-target.test.ts` has every form of an address; `npm run test:all` sends all of these. */
+  const SENT = ['a base variable', 'a host', 'a backslash'];
+
+  test.each(ELSEWHERE.filter(([name]) => IS_COMPLETE || SENT.includes(name)))(
+    'whose script sets %s does not send anything elsewhere',
+    async (_name, before, url) => {
+      const script = before.replaceAll('STRANGER', addressOf(stranger));
+      const auth = { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}' }] };
+      const file = collection(
+        [item({ name: 'base', url: '{{baseUrl}}/ok' }), item({ name: 'steered', url, before: script, auth })],
+        {
+          variable: [
+            BASE,
+            { key: 'host', value: 'api.test' },
+            { key: 'port', value: '80' },
+            { key: 'user', value: '' },
+          ],
+        },
+      );
+      for (const args of [withServer(), ['--variable', `baseUrl=${addressOf(server)}`]]) {
+        const { report, exit } = await run(file, ...args, '--variable', `token=${token}`);
+        expect(strangers).toEqual([]);
+        const steered = report.cases.find(({ name }) => name === 'steered');
+        if (steered?.outcome !== 'passed') {
+          expect(steered?.assertions).toMatchObject([
+            { passed: false, message: expect.stringContaining('was not sent') },
+          ]);
+          expect(exit).toBe(1);
+        }
       }
-    }
-  });
+    },
+  );
 
   test('is sent to the server of its environment', async () => {
     const file = collection([item({ name: 'x', url: '{{baseUrl}}/x' }), item({ name: 'y', url: '/y' })]);

@@ -117,7 +117,8 @@ describe('the first five minutes', () => {
 
   test('the lines of the guides that need no server run on it', async () => {
     writeFileSync(join(folder, 'curlew.config.yaml'), 'sources: [openapi.yaml]\n');
-    for (const name of ['visit.har', 'out.har', 'unknown.har']) writeFileSync(join(folder, name), JSON.stringify(VISIT));
+    for (const name of ['visit.har', 'out.har', 'unknown.har'])
+      writeFileSync(join(folder, name), JSON.stringify(VISIT));
     const lines = pages
       .filter((file) => file.startsWith('docs/guides/'))
       .flatMap(curlewLines)

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { RunReport } from '@curlew/contract';
 import { startUserApi, type UserApi } from '@curlew/user-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { runTestCommand } from './run-test-command.ts';
 
 const cwd = fileURLToPath(new URL('../../user-api/', import.meta.url));
@@ -20,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-const EXPLORE = ['openapi.yaml', '--explore', '30', '--max-requests', '300'];
+const EXPLORE = ['openapi.yaml', '--explore', '30', '--max-requests', IS_COMPLETE ? '300' : '100'];
 
 test('the user API has no fault of sequences, and the report has no credential', async () => {
   const ended = await runTestCommand([...EXPLORE, '-s', api.url, '-r', 'json'], { cwd, token });

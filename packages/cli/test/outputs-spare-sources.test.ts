@@ -13,6 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
+import { CommandError } from '../src/command-error.ts';
+import { openSiteOutput } from '../src/docs/site-output.ts';
 import { runCurlew } from './run-curlew.ts';
 import { outputOf, startProgram } from './start-program.ts';
 
@@ -53,6 +56,41 @@ async function refused(args: string[], named: string): Promise<void> {
   for (const [name, text] of Object.entries(SOURCES)) expect(read(name), name).toBe(text);
 }
 
+interface Ended {
+  exit: number | null;
+  stderr: string;
+}
+
+/** Runs `docs`; unless it is `npm run test:all`, with a site that is built already instead of one that Astro builds. */
+async function docs(source: string, out: string): Promise<Ended> {
+  if (IS_COMPLETE) return runCurlew(['docs', source, '--out', out], folder);
+  const built = join(mkdtempSync(join(tmpdir(), 'curlew-outputs-built-')), 'site');
+  for (const name of ['index.html', 'operations/list-items/index.html', 'openapi.yaml', '_astro/page.css']) {
+    mkdirSync(dirname(join(built, name)), { recursive: true });
+    writeFileSync(join(built, name), name === 'openapi.yaml' ? read(source) : name);
+  }
+  try {
+    const output = openSiteOutput(join(folder, out));
+    try {
+      await output.publish(built, [join(folder, source)]);
+    } finally {
+      output.release();
+    }
+    return { exit: 0, stderr: '' };
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return { exit: error.exit, stderr: error.message };
+  } finally {
+    rmSync(dirname(built), { recursive: true, force: true });
+  }
+}
+
+async function docsRefused(source: string, out: string, named: string): Promise<void> {
+  const { exit, stderr } = await docs(source, out);
+  expect([exit, stderr]).toEqual([2, expect.stringContaining(named)]);
+  for (const [name, text] of Object.entries(SOURCES)) expect(read(name), name).toBe(text);
+}
+
 describe('docs', () => {
   test.each([
     ['the folder of the source', '.'],
@@ -66,32 +104,32 @@ describe('docs', () => {
 
   test('does not replace a folder with a file that no earlier run wrote', async () => {
     write('site/index.html', 'mine');
-    await refused(['docs', 'openapi.yaml', '--out', 'site'], 'site/index.html');
+    await docsRefused('openapi.yaml', 'site', 'site/index.html');
     expect(read('site/index.html')).toBe('mine');
     rmSync(join(folder, 'site/index.html'));
-    expect((await runCurlew(['docs', 'openapi.yaml', '--out', 'site'], folder)).exit).toBe(0);
+    expect((await docs('openapi.yaml', 'site')).exit).toBe(0);
     write('site/operations/mine.txt', 'mine');
-    await refused(['docs', 'openapi.yaml', '--out', 'site'], 'site/operations/mine.txt');
+    await docsRefused('openapi.yaml', 'site', 'site/operations/mine.txt');
     expect(read('site/operations/mine.txt')).toBe('mine');
   });
 
   test('does not replace or remove a source that an earlier run wrote', async () => {
-    expect((await runCurlew(['docs', 'openapi.yaml', '--out', 'site'], folder)).exit).toBe(0);
+    expect((await docs('openapi.yaml', 'site')).exit).toBe(0);
     const before = read('site/openapi.yaml');
-    await refused(['docs', 'site/openapi.yaml', '--out', 'site'], 'site/openapi.yaml');
+    await docsRefused('site/openapi.yaml', 'site', 'site/openapi.yaml');
     expect(read('site/openapi.yaml')).toBe(before);
     write('site/openapi.yaml', DESCRIPTION.replace('parts/', '../parts/'));
     linkSync(join(folder, 'site/openapi.yaml'), join(folder, 'hard.yaml'));
-    await refused(['docs', 'hard.yaml', '--out', 'site'], 'site/openapi.yaml');
+    await docsRefused('hard.yaml', 'site', 'site/openapi.yaml');
   });
 
   test('replaces files of an earlier run, changed or not, and those that a system adds', async () => {
-    expect((await runCurlew(['docs', 'openapi.yaml', '--out', 'site'], folder)).exit).toBe(0);
+    expect((await docs('openapi.yaml', 'site')).exit).toBe(0);
     const before = read('site/index.html');
     write('site/index.html', 'changed');
     write('site/.DS_Store', 'icons');
     write('site/_astro/.DS_Store', 'icons');
-    expect((await runCurlew(['docs', 'openapi.yaml', '--out', 'site'], folder)).exit).toBe(0);
+    expect((await docs('openapi.yaml', 'site')).exit).toBe(0);
     expect(read('site/index.html')).toBe(before);
   });
 });
@@ -215,7 +253,7 @@ describe('no command publishes what a `$ref` names and is no description', () =>
     write('openapi.yaml', DESCRIPTION.replace('parts/ok.yaml', '.shared/ok'));
     const commands = [
       ['validate', 'openapi.yaml'],
-      ['docs', 'openapi.yaml', '--out', 'site', '--strict'],
+      ...(IS_COMPLETE ? [['docs', 'openapi.yaml', '--out', 'site', '--strict']] : []),
       ['test', 'openapi.yaml', '--dry-run'],
       ['mcp', 'inspect', 'openapi.yaml'],
     ];

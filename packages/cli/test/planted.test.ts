@@ -191,19 +191,20 @@ describe(`PLANT_SEED=${seed}`, () => {
       }
     });
 
-  test('preview of standard input serves pages, not the input', async () => {
-    const { address, printed, child } = await startPreview(['-'], textsOf(join(folder, 'archive.har')));
-    try {
-      const paths = ['', 'stdin', 'stdin?raw', '@fs/stdin', '../stdin', 'src/stdin'];
-      const answers = await Promise.all(
-        paths.map(async (path) => (await fetch(new URL(path, address))).text()),
-      );
-      expectNone('preview -', [printed.text, ...answers].join('\n'));
-    } finally {
-      child.kill('SIGINT');
-      await new Promise((resolve) => child.on('close', resolve));
-    }
-  });
+  if (IS_COMPLETE)
+    test('preview of standard input serves pages, not the input', async () => {
+      const { address, printed, child } = await startPreview(['-'], textsOf(join(folder, 'archive.har')));
+      try {
+        const paths = ['', 'stdin', 'stdin?raw', '@fs/stdin', '../stdin', 'src/stdin'];
+        const answers = await Promise.all(
+          paths.map(async (path) => (await fetch(new URL(path, address))).text()),
+        );
+        expectNone('preview -', [printed.text, ...answers].join('\n'));
+      } finally {
+        child.kill('SIGINT');
+        await new Promise((resolve) => child.on('close', resolve));
+      }
+    });
 });
 
 async function startPreview(

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -93,21 +93,4 @@ test('a watched file is checked again when it is saved, until Ctrl+C', async () 
   await until(/unknown-version[\s\S]*no problems/);
   child.kill('SIGINT');
   expect(await ended).toEqual({ exit: 0, signal: null });
-});
-
-test('a preview shows a saved change, keeps the last good page, and cleans up after Ctrl+C', async () => {
-  const { child, ended, until } = start(['preview', 'openapi.yaml', '--port', '0']);
-  const address = /http:\/\/localhost:\d+\//.exec(await until(/http:\/\/localhost:\d+\/\n/))?.[0] ?? '';
-  const page = async () => (await fetch(address)).text();
-  expect(await page()).toContain('Users');
-  writeFileSync(join(folder, 'openapi.yaml'), GOOD.replace('Users', 'Customers'));
-  await expect.poll(page, { interval: 200 }).toContain('Customers');
-  writeFileSync(join(folder, 'openapi.yaml'), BROKEN);
-  await until('unknown-version');
-  expect(await page()).toContain('Customers');
-  child.kill('SIGINT');
-  expect(await ended).toEqual({ exit: 0, signal: null });
-  expect(readdirSync(temporary).filter((name) => name.startsWith('curlew-'))).toEqual([]);
-  expect(readFileSync(join(folder, 'openapi.yaml'), 'utf8')).toBe(BROKEN);
-  expect(readdirSync(folder)).toEqual(['openapi.yaml']);
 });

@@ -8,9 +8,13 @@ export const PROGRAM = fileURLToPath(new URL('../bin/curlew.js', import.meta.url
 /** The module behind it, for `runInOneProcess`. */
 export const PROGRAM_MODULE = new URL('../dist/index.js', import.meta.url);
 
-/** Starts the built program. It is killed after the test, unless it has ended. */
-export function startProgram(args: readonly string[], options: SpawnOptions): ChildProcessWithoutNullStreams {
-  const child = spawn(process.execPath, [PROGRAM, ...args], { ...options, stdio: 'pipe' });
+/** Starts the built program, or another one of Node. It is killed after the test, unless it has ended. */
+export function startProgram(
+  args: readonly string[],
+  options: SpawnOptions,
+  program: string = PROGRAM,
+): ChildProcessWithoutNullStreams {
+  const child = spawn(process.execPath, [program, ...args], { ...options, stdio: 'pipe' });
   return killedAfterTest(child, () => child.kill('SIGKILL'));
 }
 

@@ -2,6 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { ExchangeChecker } from '@curlew/exchange';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
+import { propertyRuns } from '../../../scripts/test-scope.ts';
 import { pathBelow, urlBelow } from '../src/call/server-target.ts';
 import { runCall, Session } from '../src/index.ts';
 import { linkedCalls } from '../src/internal.ts';
@@ -71,7 +72,7 @@ test('a path never leaves its base, and is found below it again', () => {
       const below = pathBelow(url, own);
       if (below !== undefined) expect(urlBelow(own, below).href).toBe(url.href);
     }),
-    { numRuns: 2_000 },
+    { numRuns: propertyRuns(2_000) },
   );
 });
 

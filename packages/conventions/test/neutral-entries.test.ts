@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module';
-import { rolldown } from 'rolldown';
-import { expect, test } from 'vitest';
+import { type OutputChunk, rolldown } from 'rolldown';
+import { beforeAll, expect, test } from 'vitest';
 import { NEUTRAL } from '../src/floors.ts';
 import { findPackages, ROOT } from '../src/packages.ts';
 
@@ -16,9 +16,16 @@ function subpathsOf(name: string): [path: string, source: string][] {
   });
 }
 
-/** Node built-ins that are loaded together with the root entry: what is imported on demand does not count. */
-async function builtinsLoadedBy(name: string): Promise<string[]> {
-  const loaded: string[] = [];
+/** Chunks by file name, and those of the root entries by the name of the package. */
+interface Bundled {
+  chunks: Map<string, OutputChunk>;
+  entries: Map<string, OutputChunk>;
+}
+
+let bundled: Bundled;
+
+/** All root entries at once: most of the work is to read the packages that they share. */
+beforeAll(async () => {
   const alias = Object.fromEntries(
     [...folders].flatMap(([other, folder]) => [
       ...subpathsOf(other).map(([path, source]) => [`${other}/${path}`, `${folder}/${source}`] as const),
@@ -26,23 +33,37 @@ async function builtinsLoadedBy(name: string): Promise<string[]> {
     ]),
   );
   const bundle = await rolldown({
-    input: `${folders.get(name)}/src/index.ts`,
+    input: Object.fromEntries(NEUTRAL.map((name) => [name, `${folders.get(name)}/src/index.ts`])),
     platform: 'browser',
     resolve: { alias },
     external: (id) => isBuiltin(id),
     onLog: () => undefined,
   });
   const { output } = await bundle.generate({ format: 'esm' });
-  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
+  const chunks = output.filter((file) => file.type === 'chunk');
+  bundled = {
+    chunks: new Map(chunks.map((chunk) => [chunk.fileName, chunk])),
+    entries: new Map(chunks.flatMap((chunk) => (chunk.isEntry ? [[chunk.name, chunk]] : []))),
+  };
+});
+
+/** Node built-ins that are loaded together with the root entry: what is imported on demand does not count. */
+function builtinsLoadedBy(name: string): string[] {
+  const loaded = new Set<string>();
+  const visited = new Set<string>();
   const visit = (fileName: string) => {
-    const chunk = chunks.get(fileName);
-    if (!chunk) loaded.push(fileName);
+    if (visited.has(fileName)) return;
+    visited.add(fileName);
+    const chunk = bundled.chunks.get(fileName);
+    if (!chunk) loaded.add(fileName);
     chunk?.imports.forEach(visit);
   };
-  for (const chunk of chunks.values()) if (chunk.isEntry) visit(chunk.fileName);
-  return [...new Set(loaded)];
+  const entry = bundled.entries.get(name);
+  if (entry === undefined) throw new Error(`No bundle of ${name}`);
+  visit(entry.fileName);
+  return [...loaded];
 }
 
-test.each(NEUTRAL)('the root entry of %s runs without Node', async (name) => {
-  expect(await builtinsLoadedBy(name)).toEqual([]);
+test.each(NEUTRAL)('the root entry of %s runs without Node', (name) => {
+  expect(builtinsLoadedBy(name)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../scripts/test-scope.ts';
 import { Assignments } from '../src/sources/curl/shell/assignments.ts';
 import { wordText } from '../src/sources/curl/shell/shell-word.ts';
 
@@ -38,7 +39,7 @@ test('reading in steps gives the result of reading at once', () => {
         }
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: propertyRuns(1_000) },
   );
 });
 

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../scripts/test-scope.ts';
 
 // Without `ownProperties` it finds a `toString` in every object.
 const ajv = new Ajv2020({ strict: false, logger: false, ownProperties: true });
@@ -183,7 +184,7 @@ test('a value fits its schema, and every sample the merged one', () => {
         expect(fits(merged, value)).toBe(true);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   );
 });
 
@@ -196,7 +197,7 @@ test('an example fits its schema', () => {
         expect(fits(schema, schema.example)).toBe(true);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../scripts/test-scope.ts';
 import { curlToOpenApi, RECOMMENDED_INFERENCE } from '../src/index.ts';
 
 /** What Chrome 80 to 118 wrote for a string of a command for `cmd`. */
@@ -65,7 +66,7 @@ test('any body that this generator quotes comes back', async () => {
         ['/v1/orders', body],
       ]);
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   );
 });
 

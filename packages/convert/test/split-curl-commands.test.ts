@@ -1,6 +1,7 @@
 import { splitCurlCommands } from '@curlew/convert';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../scripts/test-scope.ts';
 import { scanCommands } from '../src/sources/curl/command/read-commands.ts';
 import { wordText } from '../src/sources/curl/shell/shell-word.ts';
 
@@ -134,7 +135,7 @@ describe('words', () => {
           expect(command.arguments.end).toBeLessThanOrEqual(text.length);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 });

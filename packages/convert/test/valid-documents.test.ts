@@ -11,6 +11,7 @@ import { validate } from '@hyperjump/json-schema/openapi-3-2';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { propertyRuns } from '../../../scripts/test-scope.ts';
 
 /** The OpenAPI Initiative's schema, by a validator that shares nothing with ours. */
 const byInitiative = await validate('https://spec.openapis.org/oas/3.2/schema-base/2025-11-23').catch(() =>
@@ -111,7 +112,7 @@ test('whatever was recorded, the document is valid, and building it again gives 
       expect(diagnostics).toEqual([]);
       expect(byInitiative(JSON.parse(text)).valid).toBe(true);
     }),
-    { numRuns: Number(process.env.RUNS ?? 150) },
+    { numRuns: Number(process.env.RUNS ?? propertyRuns(150)) },
   );
 });
 

@@ -8,7 +8,7 @@ import { type Json, readApi, readDescription, SchemaViews, validateDescription }
 import { memoryHost } from './memory-host.ts';
 import { mutate, mutation } from './mutate.ts';
 
-const RUNS = Number(process.env.RUNS ?? (IS_COMPLETE ? 100 : 30));
+const RUNS = Number(process.env.RUNS ?? (IS_COMPLETE ? 100 : 15));
 const complete = (['3.0', '3.1', '3.2'] as const).map((version) =>
   readFileSync(fileURLToPath(new URL(`fixtures/complete/${version}.yaml`, import.meta.url)), 'utf8'),
 );

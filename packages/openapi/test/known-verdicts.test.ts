@@ -1,6 +1,7 @@
 import type { Diagnostic } from '@curlew/diagnostics';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../scripts/test-scope.ts';
 import { type Description, type Json, readDescription, validateDescription } from '../src/index.ts';
 import { KnownVerdicts } from '../src/internal.ts';
 import { InstanceChecker } from '../src/json-schema/check/instance-checker.ts';
@@ -94,7 +95,7 @@ test('a description that is edited again and again has the problems of one that 
         );
       }
     }),
-    { numRuns: 100 },
+    { numRuns: propertyRuns(100) },
   );
 });
 

@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { propertyRuns } from '../../../scripts/test-scope.ts';
 import { type Json, readDescription, validateDescription } from '../src/index.ts';
 import { memoryHost } from './memory-host.ts';
 import { mutate, mutation } from './mutate.ts';
 import { officialVerdict } from './official-schema.ts';
 import { STRUCTURE_CODES } from './structure-codes.ts';
 
-const RUNS = Number(process.env.RUNS ?? 150);
+const RUNS = Number(process.env.RUNS ?? propertyRuns(150));
 
 type Version = Parameters<typeof officialVerdict>[0];
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../scripts/test-scope.ts';
 import { estimatePattern, PatternMatcher } from '../src/pattern/match-pattern.ts';
 import { type Choice, type Item, parsePattern } from '../src/pattern/parse-pattern.ts';
 
@@ -114,7 +115,7 @@ test('the bound holds for random patterns', () => {
         expect(stepsOf(source, text, Math.min(bound * 2, MAX_STEPS)), source).toBeLessThanOrEqual(bound);
       },
     ),
-    { numRuns: Number(process.env.RUNS ?? 500) },
+    { numRuns: Number(process.env.RUNS ?? propertyRuns(500)) },
   );
-  expect(bounded).toBeGreaterThan(50);
+  expect(bounded).toBeGreaterThan(propertyRuns(50));
 });

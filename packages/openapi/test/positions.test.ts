@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { propertyRuns } from '../../../scripts/test-scope.ts';
 import { DEFAULT_LIMITS } from '../src/load/load-options.ts';
 import { parseYaml } from '../src/load/parse-text.ts';
 import { Positions } from '../src/source/positions.ts';
@@ -100,7 +101,7 @@ test('finds what the library for YAML finds, however a text is written', async (
         expect(found).toEqual(expected);
       },
     ),
-    { numRuns: 400 },
+    { numRuns: propertyRuns(400) },
   );
 });
 

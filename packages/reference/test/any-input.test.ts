@@ -72,6 +72,6 @@ it('makes pages of whatever a description holds', async () => {
         }
       },
     ),
-    { numRuns: IS_COMPLETE ? 60 : 20 },
+    { numRuns: IS_COMPLETE ? 60 : 8 },
   );
 });

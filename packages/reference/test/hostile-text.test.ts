@@ -121,7 +121,7 @@ it('Markdown never carries harm into a page', () => {
         expect(stays(form)).toBe(true);
       }
     }),
-    { numRuns: IS_COMPLETE ? 600 : 150 },
+    { numRuns: IS_COMPLETE ? 600 : 60 },
   );
 });
 
@@ -178,7 +178,7 @@ describe('a description made of hostile text', () => {
             for (const { kind } of page.security) expect(dangers(kind)).toEqual([]);
         }
       }),
-      { numRuns: IS_COMPLETE ? 15 : 5 },
+      { numRuns: IS_COMPLETE ? 15 : 2 },
     );
   });
 
@@ -209,7 +209,8 @@ describe('a description made of hostile text', () => {
   });
 
   it('treats names that every JavaScript object has as ordinary names', async () => {
-    for (const text of ['constructor', '__proto__', 'toString', 'valueOf', '&constructor;']) {
+    const names = ['constructor', '__proto__', 'toString', 'valueOf', '&constructor;'];
+    for (const text of IS_COMPLETE ? names : names.slice(0, 2)) {
       const { reference, renderPage, artifacts } = await referenceOf(fillDescription(text).description);
       const texts = [
         ...reference.pages.map((page) => JSON.stringify(renderPage(page))),
@@ -220,21 +221,14 @@ describe('a description made of hostile text', () => {
   });
 
   it('keeps every address inside the reference', async () => {
-    for (const text of [
+    const texts = [
       '../../x',
-      '..',
-      '.',
       '/',
-      '\\',
-      'con',
-      'index.html',
       'a'.repeat(500),
-      '🚢',
-      '',
       '%2e%2e',
-      'Ä/ß',
-      'null',
-    ]) {
+      ...(IS_COMPLETE ? ['..', '.', '\\', 'con', 'index.html', '🚢', '', 'Ä/ß', 'null'] : []),
+    ];
+    for (const text of texts) {
       const { reference } = await referenceOf(fillDescription(text).description);
       for (const { path } of reference.pages) {
         expect(path).toMatch(/^$|^[\p{L}\p{N}\p{M}_-]+(?:\/[\p{L}\p{N}\p{M}_-]+)?$/u);

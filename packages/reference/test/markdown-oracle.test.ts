@@ -6,7 +6,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { expect, it } from 'vitest';
-import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
+import { IS_COMPLETE, propertyRuns } from '../../../scripts/test-scope.ts';
 import { serialize } from '../src/html/serialize.ts';
 import { adaptTree } from '../src/markdown/adapt-tree.ts';
 import { Markdown } from '../src/markdown/markdown.ts';
@@ -72,7 +72,7 @@ it('reads Markdown as remark does', () => {
     fc.property(text, (markdown) => {
       expect(plain(new Markdown().page(markdown))).toBe(judged(markdown));
     }),
-    { numRuns: IS_COMPLETE ? 400 : 150 },
+    { numRuns: IS_COMPLETE ? 400 : 60 },
   );
 });
 
@@ -111,6 +111,6 @@ it('reads a plain sentence without the parser as with it', () => {
       expect(markdown.page(`${text}\n\n*More*`)).toBe(`${markdown.page(text)}\n<p><em>More</em></p>`);
       expect(markdown.firstText(`${text}\n\n*More*`)).toBe(markdown.firstText(text));
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   );
 });

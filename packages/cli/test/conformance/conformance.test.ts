@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { IS_COMPLETE } from '../../../../scripts/test-scope.ts';
 import { DOORS } from './doors.ts';
 import type { Found } from './exchanges.ts';
 import type { Row } from './row.ts';
@@ -28,29 +29,35 @@ test('every door runs the rows that it can see', () => {
   expect(Object.fromEntries(counts)).toEqual(COUNTS);
 });
 
-describe.each(DOORS)('$name', ({ takes, reports = (finding) => finding, open }) => {
-  test.each(TOPICS.filter(({ rows }) => rows.some(takes)))('$title', async (topic) => {
-    const door = await open(topic);
-    try {
-      const wrong: object[] = [];
-      for (const row of topic.rows.filter(takes)) {
-        const wanted = row.findings.flatMap((finding) => reports(finding) ?? []);
-        const found = await door
-          .find(row)
-          .catch((error: Error): Found => ({ findings: [error.message], sentences: [] }));
-        const isSame = isEqual(found.findings, wanted);
-        const unsaid =
-          found.sentences.length === 0
-            ? []
-            : (row.says ?? []).filter((part) => !found.sentences[0]?.includes(part));
-        if (!isSame || unsaid.length > 0) wrong.push({ name: row.name, wanted, ...found, unsaid });
+/** Left to `npm run test:all`: the mock answers a socket as it answers a call. */
+const LEFT_OUT = 'the mock over a socket';
+
+describe.each(DOORS.filter(({ name }) => IS_COMPLETE || name !== LEFT_OUT))(
+  '$name',
+  ({ takes, reports = (finding) => finding, open }) => {
+    test.each(TOPICS.filter(({ rows }) => rows.some(takes)))('$title', async (topic) => {
+      const door = await open(topic);
+      try {
+        const wrong: object[] = [];
+        for (const row of topic.rows.filter(takes)) {
+          const wanted = row.findings.flatMap((finding) => reports(finding) ?? []);
+          const found = await door
+            .find(row)
+            .catch((error: Error): Found => ({ findings: [error.message], sentences: [] }));
+          const isSame = isEqual(found.findings, wanted);
+          const unsaid =
+            found.sentences.length === 0
+              ? []
+              : (row.says ?? []).filter((part) => !found.sentences[0]?.includes(part));
+          if (!isSame || unsaid.length > 0) wrong.push({ name: row.name, wanted, ...found, unsaid });
+        }
+        expect(wrong).toEqual([]);
+      } finally {
+        await door.close();
       }
-      expect(wrong).toEqual([]);
-    } finally {
-      await door.close();
-    }
-  });
-});
+    });
+  },
+);
 
 /** Whether the same is found, in any order. `*` in what is found is an index that the door does not give. */
 function isEqual(found: readonly string[], wanted: readonly string[]): boolean {

@@ -16,55 +16,63 @@ import {
 import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { IS_COMPLETE } from '../../../../scripts/test-scope.ts';
-import { runCurlew } from '../run-curlew.ts';
-import { contents, description, endedLock, endsOf, KILLS, moments, Sandbox, STOPS } from './sandbox.ts';
+import { HOLD } from './publish-program.ts';
+import {
+  CURLEW,
+  contents,
+  description,
+  endedLock,
+  endsOf,
+  KILLS,
+  moments,
+  PUBLISH,
+  Sandbox,
+  type SandboxProgram,
+  STOPS,
+} from './sandbox.ts';
 
 type Files = Record<string, string>;
 
-const BUILD = ['docs', 'openapi.yaml', '-o', 'site'];
-let sandbox: Sandbox;
-/** The sites of two descriptions, and the seconds that a build takes. */
-let first: Files;
-let second: Files;
-let seconds: number;
-
-/** Whether each of both builds kept the mode of the folder and the link that leads to it. */
-const kept: [isLink: boolean, mode: number][] = [];
-
-beforeAll(async () => {
-  sandbox = new Sandbox();
-  mkdirSync(sandbox.path('real'), { mode: 0o750 });
-  chmodSync(sandbox.path('real'), 0o750);
-  symlinkSync('real', sandbox.path('site'));
-  const keep = () =>
-    kept.push([
-      lstatSync(sandbox.path('site')).isSymbolicLink(),
-      statSync(sandbox.path('real')).mode & 0o777,
-    ]);
-  first = await built('first', () => sandbox.finish(BUILD));
-  keep();
-  second = await built('second', async () => {
-    const run = await sandbox.run(BUILD);
-    seconds = run.seconds;
-    return run;
-  });
-  keep();
-  sandbox.remove();
-}, 300_000);
-
-beforeEach(() => {
-  sandbox = new Sandbox();
-});
-
-afterEach(() => sandbox.remove());
-
-/** Builds the site of a description into `site`; its files. */
-async function built(word: string, build: () => ReturnType<Sandbox['finish']>): Promise<Files> {
-  writeFileSync(sandbox.path('openapi.yaml'), description(word));
-  const { exit, text } = await build();
-  expect(exit, text).toBe(0);
-  return contents(realpathSync(sandbox.path('site')));
+/** A program that writes sites. */
+interface Builder {
+  program: SandboxProgram;
+  /** Arguments of a build from a working folder. */
+  build(out: string, from?: string): string[];
+  /** Writes what a site is built from; the site has the word in its pages and their names. */
+  write(word: string): void;
+  /** Leaves nothing to build a site from. */
+  spoil(): void;
+  /** Runs that are stopped with each signal. */
+  stops: number;
 }
+
+/** All that `docs` does with the folders of a site, with a site that is built already. */
+const PUBLISHER: Builder = {
+  program: PUBLISH,
+  build: (out, from = '.') => [join(from, 'built'), out],
+  write: (word) => {
+    rmSync(sandbox.path('built'), { recursive: true, force: true });
+    const pages = Array.from({ length: 40 }, (_, at) => [`${word}/o${at}/index.html`, `${word} ${at}`]);
+    write(sandbox.path('built'), {
+      ...Object.fromEntries(pages),
+      'index.html': word,
+      '_astro/page.css': word,
+      'search.json': word,
+    });
+  },
+  spoil: () => rmSync(sandbox.path('built'), { recursive: true, force: true }),
+  stops: Math.max(KILLS, 2),
+};
+
+const DOCS: Builder = {
+  program: CURLEW,
+  build: (out, from = '.') => ['docs', join(from, 'openapi.yaml'), '-o', out],
+  write: (word) => writeFileSync(sandbox.path('openapi.yaml'), description(word)),
+  spoil: () => writeFileSync(sandbox.path('openapi.yaml'), 'openapi: 4.0.0'),
+  stops: KILLS,
+};
+
+let sandbox: Sandbox;
 
 function write(folder: string, files: Files): void {
   for (const [name, content] of Object.entries(files)) {
@@ -73,28 +81,74 @@ function write(folder: string, files: Files): void {
   }
 }
 
-/** Moments of a build and their signals, in a random order; those that kill it without a chance to clean up come last. */
-function stopsOf(seconds: number) {
-  // Other signals have the same listener.
-  const signals = [...(IS_COMPLETE ? STOPS : STOPS.slice(0, 1)), ['SIGKILL', null] as const];
-  const turn = Math.floor(Math.random() * signals.length);
-  const stops = moments(seconds, signals.length * KILLS).map((moment, at) => {
-    const [signal, code] =
-      signals[(at + Math.floor(at / signals.length) + turn) % signals.length] ?? STOPS[0];
-    return { moment, signal, code };
-  });
-  return stops.sort((one, other) => Number(one.code === null) - Number(other.code === null));
-}
+// `npm run test:all` builds each site with Astro; `process.test.ts` stops one such build each time.
+describe.each([
+  ['what docs publishes', PUBLISHER] as const,
+  ...(IS_COMPLETE ? [['docs', DOCS] as const] : []),
+])('%s', (_, builder) => {
+  /** The sites of two descriptions, and the seconds that a build takes. */
+  let first: Files;
+  let second: Files;
+  let seconds: number;
 
-describe('docs', () => {
+  /** Whether each of both builds kept the mode of the folder and the link that leads to it. */
+  const kept: [isLink: boolean, mode: number][] = [];
+
+  beforeAll(async () => {
+    sandbox = new Sandbox(builder.program);
+    mkdirSync(sandbox.path('real'), { mode: 0o750 });
+    chmodSync(sandbox.path('real'), 0o750);
+    symlinkSync('real', sandbox.path('site'));
+    const keep = () =>
+      kept.push([
+        lstatSync(sandbox.path('site')).isSymbolicLink(),
+        statSync(sandbox.path('real')).mode & 0o777,
+      ]);
+    first = await built('first', () => sandbox.finish(builder.build('site')));
+    keep();
+    second = await built('second', async () => {
+      const run = await sandbox.run(builder.build('site'));
+      seconds = run.seconds;
+      return run;
+    });
+    keep();
+    sandbox.remove();
+  }, 300_000);
+
+  beforeEach(() => {
+    sandbox = new Sandbox(builder.program);
+  });
+
+  afterEach(() => sandbox.remove());
+
+  /** Builds the site of a description into `site`; its files. */
+  async function built(word: string, build: () => ReturnType<Sandbox['finish']>): Promise<Files> {
+    builder.write(word);
+    const { exit, text } = await build();
+    expect(exit, text).toBe(0);
+    return contents(realpathSync(sandbox.path('site')));
+  }
+
+  /** Moments of a build and their signals, in a random order; those that kill it without a chance to clean up come last. */
+  function stopsOf(seconds: number) {
+    const signals = [...STOPS, ['SIGKILL', null] as const];
+    const turn = Math.floor(Math.random() * signals.length);
+    const stops = moments(seconds, signals.length * builder.stops).map((moment, at) => {
+      const [signal, code] =
+        signals[(at + Math.floor(at / signals.length) + turn) % signals.length] ?? STOPS[0];
+      return { moment, signal, code };
+    });
+    return stops.sort((one, other) => Number(one.code === null) - Number(other.code === null));
+  }
+
   test(
     'stopped by a signal at any time the site is the former or the new one',
     async () => {
-      writeFileSync(sandbox.path('openapi.yaml'), description('second'));
+      builder.write('second');
       for (const { moment, signal, code } of stopsOf(seconds)) {
         rmSync(sandbox.path('site'), { recursive: true, force: true });
         write(sandbox.path('site'), first);
-        const { exit, signal: killedBy, text } = await sandbox.run(BUILD, signal, moment);
+        const { exit, signal: killedBy, text } = await sandbox.run(builder.build('site'), signal, moment);
         if (exit !== 0) expect(endsOf(signal, code)).toContainEqual([exit, killedBy]);
         const site = contents(sandbox.path('site'));
         expect(exit === 0 ? [second] : [first, second]).toContainEqual(site);
@@ -102,45 +156,48 @@ describe('docs', () => {
         if (code !== null) expect(sandbox.leftovers()).toEqual([]);
       }
       // What killed runs left behind, the next one removes.
-      expect((await sandbox.finish(BUILD)).exit).toBe(0);
+      expect((await sandbox.finish(builder.build('site'))).exit).toBe(0);
       expect(contents(sandbox.path('site'))).toEqual(second);
       expect(sandbox.leftovers()).toEqual([]);
     },
-    300_000 + KILLS * 80_000,
+    300_000 + builder.stops * 80_000,
   );
 
   test('two builds into one folder: the second reports the first', async () => {
-    writeFileSync(sandbox.path('openapi.yaml'), description('first'));
+    builder.write('first');
     symlinkSync(sandbox.folder, join(sandbox.temporary, 'link'));
     const owner = sandbox.path('.site.curlew/owner.json');
     const isLocked = () =>
       expect.poll(() => existsSync(owner) && readFileSync(owner, 'utf8'), { interval: 10 }).toContain('pid');
-    const first = sandbox.run(BUILD);
+    writeFileSync(sandbox.path(HOLD), '');
+    const first = sandbox.run(builder.build('site'));
     await isLocked();
     // The same folder by another name.
-    const second = await sandbox.finish(['docs', 'openapi.yaml', '-o', join(sandbox.temporary, 'link/site')]);
+    const second = await sandbox.finish(builder.build(join(sandbox.temporary, 'link/site')));
     expect(second.exit).toBe(75);
     expect(second.text).toMatch(
       /^Another curlew \(process \d+ on .+\) is writing to .*site\.\nWait until it has finished/,
     );
+    rmSync(sandbox.path(HOLD));
     expect((await first).exit).toBe(0);
     expect(sandbox.leftovers()).toEqual([]);
   }, 300_000);
 
-  if (IS_COMPLETE)
-    test('a killed build does not block the next', async () => {
-      writeFileSync(sandbox.path('openapi.yaml'), description('first'));
-      const isLocked = expect
-        .poll(() => existsSync(sandbox.path('.site.curlew/owner.json')), { interval: 10 })
-        .toBe(true);
-      await sandbox.run(BUILD, 'SIGKILL', isLocked);
-      expect(readdirSync(sandbox.folder)).toContain('.site.curlew');
-      expect((await sandbox.finish(BUILD)).exit).toBe(0);
-      expect(sandbox.leftovers()).toEqual([]);
-    }, 300_000);
+  test('a killed build does not block the next', async () => {
+    builder.write('first');
+    writeFileSync(sandbox.path(HOLD), '');
+    const isLocked = expect
+      .poll(() => existsSync(sandbox.path('.site.curlew/owner.json')), { interval: 10 })
+      .toBe(true);
+    await sandbox.run(builder.build('site'), 'SIGKILL', isLocked);
+    expect(readdirSync(sandbox.folder)).toContain('.site.curlew');
+    rmSync(sandbox.path(HOLD));
+    expect((await sandbox.finish(builder.build('site'))).exit).toBe(0);
+    expect(sandbox.leftovers()).toEqual([]);
+  }, 300_000);
 
   test('of builds that find an abandoned lock one writes, and the others report it', async () => {
-    writeFileSync(sandbox.path('openapi.yaml'), description('first', 3));
+    builder.write('first');
     // A lock whose process has ended: all see it and want it.
     mkdirSync(sandbox.path('.site.curlew'));
     const ended = await new Promise<number | undefined>((resolve) => {
@@ -148,7 +205,7 @@ describe('docs', () => {
       child.on('close', () => resolve(child.pid));
     });
     writeFileSync(sandbox.path('.site.curlew/owner.json'), endedLock(ended));
-    const runs = await Promise.all(Array.from({ length: IS_COMPLETE ? 4 : 2 }, () => sandbox.run(BUILD)));
+    const runs = await Promise.all(Array.from({ length: 4 }, () => sandbox.run(builder.build('site'))));
     const exits = runs.map(({ exit }) => exit).sort();
     expect(exits.filter((exit) => exit === 0).length).toBeGreaterThan(0);
     expect(exits.every((exit) => exit === 0 || exit === 75)).toBe(true);
@@ -159,8 +216,8 @@ describe('docs', () => {
     mkdirSync(sandbox.path('.site.curlew'));
     writeFileSync(sandbox.path('.site.curlew/owner.json'), endedLock());
     write(sandbox.path('.site.curlew/former'), first);
-    writeFileSync(sandbox.path('openapi.yaml'), 'openapi: 4.0.0');
-    expect((await sandbox.finish(BUILD)).exit).toBe(3);
+    builder.spoil();
+    expect((await sandbox.finish(builder.build('site'))).exit).toBe(3);
     expect(contents(sandbox.path('site'))).toEqual(first);
     expect(sandbox.leftovers()).toEqual([]);
   }, 300_000);
@@ -184,8 +241,8 @@ describe('docs', () => {
       }
       writeFileSync(join(work, 'replacing'), '');
       writeFileSync(join(work, 'owner.json'), endedLock());
-      writeFileSync(sandbox.path('openapi.yaml'), 'openapi: 4.0.0');
-      expect((await sandbox.finish(BUILD)).exit).toBe(3);
+      builder.spoil();
+      expect((await sandbox.finish(builder.build('site'))).exit).toBe(3);
       expect(contents(sandbox.path('site'))).toEqual(second);
       expect(sandbox.leftovers()).toEqual([]);
     },
@@ -203,7 +260,7 @@ describe('docs', () => {
   });
 
   test('a folder with anything that no run wrote is an error, and stays as it is', async () => {
-    writeFileSync(sandbox.path('openapi.yaml'), description('second'));
+    builder.write('second');
     mkdirSync(sandbox.path('elsewhere'));
     writeFileSync(sandbox.path('elsewhere/gone.html'), 'Mine.');
     for (const add of [
@@ -216,7 +273,7 @@ describe('docs', () => {
       write(sandbox.path('site'), first);
       add();
       const before = contents(sandbox.path('site'));
-      const { exit, text } = await sandbox.finish(BUILD);
+      const { exit, text } = await sandbox.finish(builder.build('site'));
       expect([exit, text]).toEqual([2, expect.stringMatching(/no earlier run wrote: site\/.*photo\.jpg\./)]);
       expect(contents(sandbox.path('site'))).toEqual(before);
       expect(sandbox.leftovers()).toEqual([]);
@@ -225,11 +282,11 @@ describe('docs', () => {
   }, 300_000);
 
   test('a build into the current folder replaces its entries, and not the folder', async () => {
-    writeFileSync(sandbox.path('openapi.yaml'), description('second'));
+    builder.write('second');
     write(sandbox.path('site'), first);
     const before = statSync(sandbox.path('site')).ino;
-    const child = await runCurlew(['docs', '../openapi.yaml', '-o', '.'], sandbox.path('site'));
-    expect(child.exit).toBe(0);
+    const { exit } = await sandbox.finish(builder.build('.', '..'), sandbox.path('site'));
+    expect(exit).toBe(0);
     expect(statSync(sandbox.path('site')).ino).toBe(before);
     expect(contents(sandbox.path('site'))).toEqual(second);
   }, 300_000);

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { processIdentity } from '@curlew/project/files';
 import { IS_COMPLETE } from '../../../../scripts/test-scope.ts';
 import { type Ended, runInOneProcess } from '../../../astro/test/harness/run-in-one-process.ts';
@@ -8,6 +9,18 @@ import { outputOf, PROGRAM, PROGRAM_MODULE, startProgram, startScript } from '..
 
 /** Runs that are killed for each case; `CURLEW_KILLS=200` looks for rare moments. */
 export const KILLS = Number(process.env.CURLEW_KILLS ?? (IS_COMPLETE ? 4 : 1));
+
+/** A program, as a file that Node runs and as a module with its function. */
+export interface SandboxProgram {
+  file: string;
+  module: URL;
+}
+
+export const CURLEW: SandboxProgram = { file: PROGRAM, module: PROGRAM_MODULE };
+const PUBLISH_MODULE = new URL('./publish-program.ts', import.meta.url);
+
+/** `curlew docs` that takes a built site instead of building one. */
+export const PUBLISH: SandboxProgram = { file: fileURLToPath(PUBLISH_MODULE), module: PUBLISH_MODULE };
 
 /** Where programs keep their compiled code by default: a sandbox has temporary files of its own. */
 const COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
@@ -31,6 +44,11 @@ export interface Stopped {
 export class Sandbox {
   readonly folder = mkdtempSync(join(tmpdir(), 'interrupted-'));
   readonly temporary = mkdtempSync(join(tmpdir(), 'interrupted-tmp-'));
+  readonly #program: SandboxProgram;
+
+  constructor(program: SandboxProgram = CURLEW) {
+    this.#program = program;
+  }
 
   path(...names: string[]): string {
     return join(this.folder, ...names);
@@ -42,9 +60,9 @@ export class Sandbox {
   }
 
   /** Runs the program to its end, in a process that the tests of a file share. */
-  async finish(args: readonly string[]): Promise<Pick<Stopped, 'exit' | 'text'>> {
-    const run = { args, cwd: this.folder, stdin: '', env: this.#environment() };
-    const { exit, stdout, stderr } = await runInOneProcess(PROGRAM_MODULE, run);
+  async finish(args: readonly string[], cwd = this.folder): Promise<Pick<Stopped, 'exit' | 'text'>> {
+    const run = { args, cwd, stdin: '', env: this.#environment() };
+    const { exit, stdout, stderr } = await runInOneProcess(this.#program.module, run);
     return { exit, text: stdout + stderr };
   }
 
@@ -55,7 +73,8 @@ export class Sandbox {
     after: number | Promise<unknown> = 0,
   ): Promise<Stopped> {
     const start = performance.now();
-    const child = startProgram(args, { cwd: this.folder, env: this.#environment() });
+    const options = { cwd: this.folder, env: this.#environment() };
+    const child = startProgram(args, options, this.#program.file);
     let text = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (chunk) => {
@@ -77,7 +96,7 @@ export class Sandbox {
   /** Runs a script of Bash in which `"$0" "$@"` is the program with its arguments. */
   shell(script: string, args: readonly string[]): Promise<Ended> {
     return outputOf(
-      startScript(script, [PROGRAM, ...args], {
+      startScript(script, [process.execPath, this.#program.file, ...args], {
         cwd: this.folder,
         env: { ...this.#environment(), PATH: `${dirname(process.execPath)}:${process.env.PATH}` },
       }),

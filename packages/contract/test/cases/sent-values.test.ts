@@ -11,6 +11,7 @@ import {
 import { type JsonObject, type Parameter, readApi, SchemaValidators, SchemaViews } from '@curlew/openapi';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { propertyRuns } from '../../../../scripts/test-scope.ts';
 import { type CaseResult, planCases, runCases, Session } from '../../src/index.ts';
 import { describeApi } from '../describe.ts';
 
@@ -196,7 +197,7 @@ test.each(PLACES)(
           ]);
         }
       }),
-      { numRuns: 120 },
+      { numRuns: propertyRuns(120) },
     );
     // A test that sends nothing would always pass.
     expect(sentCount).toBeGreaterThan(skippedCount * 5);

@@ -1,6 +1,7 @@
 import { descriptionFromValue } from '@curlew/openapi/internal';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../../scripts/test-scope.ts';
 import { serverTarget } from '../../src/call/server-target.ts';
 import { Session } from '../../src/index.ts';
 
@@ -96,7 +97,7 @@ describe('the target of an address', () => {
         const kept = serverTarget(text, own);
         if (kept) expect(kept.href).toMatch(/^https:\/\/api\.example\.com\/base(?:[/?]|$)/);
       }),
-      { numRuns: 3_000 },
+      { numRuns: propertyRuns(3_000) },
     );
   });
 });

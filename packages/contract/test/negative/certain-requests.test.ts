@@ -4,6 +4,7 @@ import { ExchangeChecker } from '@curlew/exchange';
 import { type Json, type JsonObject, readApi, SchemaValidators } from '@curlew/openapi';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../../scripts/test-scope.ts';
 import {
   mergeReports,
   type PlanOptions,
@@ -338,9 +339,9 @@ test('no reading of a sent text is valid, for random schemas', async () => {
         ]);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: propertyRuns(150) },
   );
-  expect(count).toBeGreaterThan(50);
+  expect(count).toBeGreaterThan(propertyRuns(50));
 });
 
 test('the mock of the same description refuses each of them', async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { ExchangeChecker } from '@curlew/exchange';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../../scripts/test-scope.ts';
 import { ScriptSandbox } from '../../../scripts/src/script-sandbox.ts';
 import { Session } from '../../src/index.ts';
 import { type CaseContext, givenScopes } from '../../src/internal.ts';
@@ -359,6 +360,6 @@ test('nothing arrives anywhere but at the server of the run, whatever a script a
         expect(path === own || path.startsWith(`${own}/`) || path.startsWith(`${own}?`)).toBe(true);
       }
     }),
-    { numRuns: 600 },
+    { numRuns: propertyRuns(600) },
   );
 });

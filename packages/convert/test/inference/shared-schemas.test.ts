@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../../scripts/test-scope.ts';
 import { archive, type Exchange, infer, times } from './recording.ts';
 
 const user = (id: number) => ({ id, email: `u${id}@mail.test`, active: id % 2 === 0, team: 'core' });
@@ -205,7 +206,7 @@ test('recordings of other operations rename no schema', async () => {
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   );
 });
 

@@ -1,7 +1,7 @@
 import { KnownValues } from '@curlew/exchange/internal';
-
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../../scripts/test-scope.ts';
 import { PathRedaction } from '../../src/redact/path-redaction.ts';
 import type { RedactContext } from '../../src/redact/secret-names.ts';
 import { SecretNames } from '../../src/redact/secret-names.ts';
@@ -45,6 +45,6 @@ test('a path that was looked at before reads as one that was not', () => {
         for (const one of paths) expect(remembering.template(one)).toBe(fresh.template(one));
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: propertyRuns(1_000) },
   );
 });

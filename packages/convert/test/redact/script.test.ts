@@ -2,6 +2,7 @@ import { Script } from 'node:vm';
 import { KnownValues } from '@curlew/exchange/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../../scripts/test-scope.ts';
 import { decodeJsString, encodeJsString } from '../../src/redact/js-string.ts';
 import { jsTokens, redactScript } from '../../src/redact/redact-script.ts';
 import { SecretNames } from '../../src/redact/secret-names.ts';
@@ -137,9 +138,9 @@ test('whatever a script is made of, what parsed before parses afterwards', { tim
       parsed += 1;
       expect([script, result, parses(result)]).toEqual([script, result, true]);
     }),
-    { numRuns: Number(process.env.RUNS ?? 8000) },
+    { numRuns: Number(process.env.RUNS ?? propertyRuns(8000)) },
   );
-  expect(parsed).toBeGreaterThan(200);
+  expect(parsed).toBeGreaterThan(propertyRuns(200));
 });
 
 test('statements of every kind parse afterwards', () => {
@@ -163,7 +164,7 @@ test('statements of every kind parse afterwards', () => {
       expect(parses(script)).toBe(true);
       expect([script, parses(redact(script, 'a7'))]).toEqual([script, true]);
     }),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(2000) },
   );
 });
 

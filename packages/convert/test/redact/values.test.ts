@@ -1,6 +1,7 @@
 import { collToOpenApi, scalar } from '@curlew/convert';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../../scripts/test-scope.ts';
 import { authoredExamples, liveExamples } from './shown-example.ts';
 import { HARMLESS_VALUES, SECRET_VALUES } from './value-table.ts';
 
@@ -147,6 +148,6 @@ test('an example has the type and the format of the recorded value', async () =>
     fc.property(name, value, (key, text) => {
       expect(scalar(redactor.value(key, text))).toEqual(scalar(text));
     }),
-    { numRuns: 3000 },
+    { numRuns: propertyRuns(3000) },
   );
 });

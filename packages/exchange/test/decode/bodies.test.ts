@@ -2,6 +2,7 @@ import { type Json, type Operation, readApi, readDescription } from '@curlew/ope
 import { buildRequest } from '@curlew/request';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../../scripts/test-scope.ts';
 import { createCheckContext } from '../../src/check/check-context.ts';
 import { checkReceivedBody } from '../../src/check/check-request-body.ts';
 import { decodeParts, formDecoder, formReadings, readForm, readParts } from '../../src/decode/read-form.ts';
@@ -85,7 +86,7 @@ describe('what requests write is read', () => {
         expect(readForm(form, media, views, { ...USUAL_READING, isStrict: true })).toEqual(given);
         expect(checkReceivedBody(operation, type, { bytes }, context)).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 
@@ -98,7 +99,7 @@ describe('what requests write is read', () => {
         expect(parts && decodeParts(parts, media, views)).toEqual(given);
         expect(parts && checkReceivedBody(operation, type, { parts }, context)).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     );
   });
 });

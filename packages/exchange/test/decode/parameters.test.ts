@@ -2,6 +2,7 @@ import { type Json, type Operation, readApi, readDescription, SchemaViews } from
 import { buildRequest, type RequestInput } from '@curlew/request';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../../scripts/test-scope.ts';
 import { coerceText } from '../../src/decode/coerce-text.ts';
 import {
   decodeParameter,
@@ -127,7 +128,7 @@ describe('what requests write is read', () => {
         const found = decodeParameter(parameter, texts, views, reading, new Set(['p']));
         expect(found !== undefined && coerceText(found, view, views, reading)).toEqual(value);
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../../scripts/test-scope.ts';
 import { isPublicId, looksLikeCredential, tokenShape } from '../../src/secrets/shapes.ts';
 
 /** Evenly random, which fast-check's own texts are not. */
@@ -20,7 +21,7 @@ test('random tokens are recognized', () => {
     fc.property(tokens, (token) => {
       if (tokenShape(token) === undefined) missed += 1;
     }),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(2000) },
   );
   expect(missed).toBeLessThanOrEqual(10);
 });

@@ -14,7 +14,7 @@ import { randomJson } from './random-json.ts';
 import { type Pick, randomPick } from './random-pick.ts';
 import { randomYaml } from './random-text.ts';
 
-const RUNS = Number(process.env.RUNS ?? (IS_COMPLETE ? 100 : 15));
+const RUNS = Number(process.env.RUNS ?? (IS_COMPLETE ? 100 : 5));
 /** Longer texts take the slower of the two parsers seconds. */
 const MAX_LENGTH = IS_COMPLETE ? 40_000 : 15_000;
 
@@ -97,7 +97,10 @@ const files = folders.flatMap((folder) =>
     .filter(([, text]) => text.length < MAX_LENGTH),
 );
 
-test.each(files)('random edits of %s change nothing else', (name, original) => {
+/** Of the descriptions of other authors, `npm test` takes every fourth. */
+const edited = files.filter(([name], at) => IS_COMPLETE || at % 4 === 0 || /^\d\.\d\.yaml$/.test(name));
+
+test.each(edited)('random edits of %s change nothing else', (name, original) => {
   const isJson = name.endsWith('.json');
   for (const text of [original, original.replace(/\r?\n/g, '\r\n')]) {
     const before = parseBoth(text, isJson);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../../scripts/test-scope.ts';
 import { errorInWords, type Json, SchemaValidators } from '../../src/index.ts';
 import { InstanceChecker } from '../../src/json-schema/check/instance-checker.ts';
 import { describeSchema } from './describe-schema.ts';
@@ -281,7 +282,7 @@ test('the interpreter and Ajv agree on random schemas with discriminators', asyn
         }
       },
     ),
-    { numRuns: Number(process.env.RUNS ?? 200) },
+    { numRuns: Number(process.env.RUNS ?? propertyRuns(200)) },
   );
-  expect(judged).toBeGreaterThan(500);
+  expect(judged).toBeGreaterThan(propertyRuns(500));
 });

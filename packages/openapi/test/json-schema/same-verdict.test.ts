@@ -9,7 +9,7 @@ import { InstanceChecker } from '../../src/json-schema/check/instance-checker.ts
 import { describeSchema } from './describe-schema.ts';
 import { randomSchema, randomValue } from './random-schema.ts';
 
-const RUNS = Number(process.env.RUNS ?? (IS_COMPLETE ? 200 : 60));
+const RUNS = Number(process.env.RUNS ?? (IS_COMPLETE ? 200 : 25));
 const options = { numRuns: RUNS };
 
 /** The verdict of Ajv as it is published, on the converted schema; undefined where it cannot run it. */

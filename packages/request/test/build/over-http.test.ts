@@ -3,6 +3,7 @@ import { parseMultipart } from '@remix-run/multipart-parser';
 import fc from 'fast-check';
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../scripts/test-scope.ts';
 import { buildRequest } from '../../src/build/build-request.ts';
 import type { HttpRequest } from '../../src/build/composed-request.ts';
 import type { RequestInput } from '../../src/build/request-input.ts';
@@ -114,7 +115,7 @@ describe('what was written is read back on the other side', () => {
         expect(JSON.parse(headers['x-json'] ?? '')).toEqual(JSON.parse(JSON.stringify(json)));
         expect(decodeURIComponent(headers.cookie?.replace('sid=', '') ?? '')).toBe(sid);
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 
@@ -149,7 +150,7 @@ describe('what was written is read back on the other side', () => {
         const { body: bytes, headers } = await arrives([{ in: 'path' }], input, content);
         expect(decode[mediaType]?.(bytes, headers['content-type'] ?? '')).toEqual(body);
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 });

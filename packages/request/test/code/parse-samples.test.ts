@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../scripts/test-scope.ts';
 import { SAMPLE_LANGUAGES, type SampleLanguageId } from '../../src/code/code-samples.ts';
 import { comparedRequest } from './hostile-request.ts';
 import { parserOf } from './parsers.ts';
@@ -34,7 +35,7 @@ describe.each(COMPARED)('hostile texts in %s', (id) => {
         expect(error).toBeUndefined();
         expect(harmless.map((one) => parse(write(one)).shape)).toContain(shape);
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(150) },
     );
   });
 });

@@ -2,6 +2,7 @@ import { type Json, readDescription, SchemaViews } from '@curlew/openapi';
 import { type Direction, InstanceChecker, type Located } from '@curlew/openapi/internal';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { propertyRuns } from '../../../../scripts/test-scope.ts';
 import { randomSchema, randomValue } from '../../../openapi/test/json-schema/random-schema.ts';
 import { acceptsValue, countErrors } from '../../src/sample/accept/accepts-value.ts';
 import { sampleValue } from '../../src/sample/value/sample-value.ts';
@@ -224,7 +225,7 @@ it('judges as every check does, discriminators included', async () => {
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: propertyRuns(150) },
   );
-  expect(judged).toBeGreaterThan(400);
+  expect(judged).toBeGreaterThan(propertyRuns(400));
 });

@@ -1,6 +1,7 @@
 import type { SchemaBounds } from '@curlew/openapi/internal';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { propertyRuns } from '../../../../scripts/test-scope.ts';
 import { fittingPattern } from '../../src/sample/value/pattern/fitting-pattern.ts';
 import { samplePattern } from '../../src/sample/value/pattern/sample-pattern.ts';
 import { sampleString } from '../../src/sample/value/sample-string.ts';
@@ -110,7 +111,7 @@ it('survives every text', () => {
     fc.property(fc.array(fc.constantFrom(...'()[]{}|?*+\\^$a1-,.:<=!'), { maxLength: 40 }), (chars) => {
       samplePattern(chars.join(''));
     }),
-    { numRuns: 2_000 },
+    { numRuns: propertyRuns(2_000) },
   );
 });
 

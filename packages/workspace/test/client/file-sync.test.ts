@@ -1,6 +1,7 @@
 import { ChangeSet, type Text } from '@codemirror/state';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../../scripts/test-scope.ts';
 import { FileSync } from '../../src/client/editor/files/file-sync.ts';
 import { changeList, changeSet, differingRange, textOf } from '../../src/client/editor/files/text-changes.ts';
 import type { EditTextRequest, EditTextResponse, TextChange } from '../../src/protocol.ts';
@@ -101,7 +102,7 @@ test('two windows and the server end with one text, whatever is typed when', asy
         window.sync.close();
       }
     }),
-    { numRuns: 200 },
+    { numRuns: propertyRuns(200) },
   );
 });
 
@@ -220,7 +221,7 @@ test('requests and answers that are lost, and connections that are resumed, lose
         expect([...text].filter((character) => marks.includes(character)).sort()).toEqual([...marks].sort());
       },
     ),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   );
 });
 

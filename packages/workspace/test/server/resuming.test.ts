@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../../scripts/test-scope.ts';
 import type { WindowKey } from '../../src/protocol.ts';
 import { StateFolder } from '../../src/server/state/state-folder.ts';
 import { TextFile } from '../../src/server/texts/text-file.ts';
@@ -319,6 +320,6 @@ test('random edits between snapshots, with a torn end of the list, are restored 
       if (torn <= 1) expect(restored).toBe(file.text);
       else expect(texts).toContain(restored);
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   );
 });

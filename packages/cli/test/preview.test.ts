@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,18 +9,27 @@ import { PROGRAM } from './start-program.ts';
 
 const ADDRESSES = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
 
+const GOOD = 'openapi: 3.2.0\ninfo: { title: Users, version: 1.0.0 }\npaths: {}\n';
+const BROKEN = GOOD.replace('3.2.0', '4.0.0');
+
 let folder = '';
+let temporary = '';
 let child: ChildProcess | undefined;
+/** What the running preview has printed so far. */
+let printed = '';
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'preview-'));
-  writeFileSync(
-    join(folder, 'openapi.yaml'),
-    'openapi: 3.2.0\ninfo: { title: Users, version: 1.0.0 }\npaths: {}\n',
-  );
+  temporary = mkdtempSync(join(tmpdir(), 'preview-tmp-'));
+  writeFileSync(join(folder, 'openapi.yaml'), GOOD);
+  // What is in the temporary folder is anybody's.
+  writeFileSync(join(temporary, 'tsconfig.json'), '{ "extends": "nowhere/tsconfig" }');
 });
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(temporary, { recursive: true, force: true });
+});
 
 async function stop(): Promise<void> {
   const ended = new Promise((resolve) => child?.once('close', resolve));
@@ -38,20 +47,20 @@ interface Address {
 async function start(...args: string[]): Promise<Address> {
   const started = spawn(process.execPath, [PROGRAM, 'preview', 'openapi.yaml', '--port', '0', ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, HOME: folder },
+    env: { PATH: process.env.PATH, HOME: folder, TMPDIR: temporary },
   });
   child = started;
-  let text = '';
+  printed = '';
   for (const stream of [started.stdout, started.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk) => {
-      text += chunk;
+      printed += chunk;
     });
   }
   const url = /http:\/\/.+?:(\d+)\//;
-  await vi.waitUntil(() => url.test(text), { timeout: 240_000 });
-  const port = Number(url.exec(text)?.[1]);
+  await vi.waitUntil(() => url.test(printed), { timeout: 240_000 });
+  const port = Number(url.exec(printed)?.[1]);
   for (const address of ['127.0.0.1', '::1']) if (await isOpen({ address, port })) return { address, port };
-  throw new Error(`Nobody listens: ${text}`);
+  throw new Error(`Nobody listens: ${printed}`);
 }
 
 function isOpen({ address, port }: Address): Promise<boolean> {
@@ -202,34 +211,54 @@ describe('a preview on its usual address', () => {
       }
     }
   });
-});
 
-describe('a preview on an address of the user', () => {
-  afterEach(stop);
-
-  const loopback = ['127.0.0.1', '::1'].filter((wanted) =>
-    ADDRESSES.some(({ address }) => address === wanted),
-  );
-
-  test.each(IS_COMPLETE ? loopback : [])('on %s answers to the machine itself alone', async (address) => {
-    const server = await start('--host', address);
-    expect(server.address).toBe(address);
-    for (const host of ['127.0.0.1', '[::1]', 'localhost'])
-      expect((await get(server, [`Host: ${host}:${server.port}`])).status).toBe(200);
-    for (const host of ['evil.example', '192.0.2.7', '[2001:db8::1]'])
-      expect((await get(server, [`Host: ${host}`])).status).toBe(403);
-  });
-
-  test('on every address it answers to those of the machine, and to no foreign name', async () => {
-    const server = await start('--host', '0.0.0.0');
-    for (const { address, family } of ADDRESSES) {
-      if (family === 'IPv4')
-        expect((await get(server, [`Host: ${address}:${server.port}`])).status).toBe(200);
-    }
-    for (const host of ['evil.example', '192.0.2.7']) {
-      const { status, head } = await get(server, [`Host: ${host}`]);
-      expect(status).toBe(403);
-      expect(head).not.toMatch(/^access-control-/im);
-    }
+  test('shows a saved change, keeps the last good page, and cleans up after Ctrl+C', async () => {
+    const page = async () => (await get(server, ['Host: localhost'])).body;
+    expect(await page()).toContain('Users');
+    writeFileSync(join(folder, 'openapi.yaml'), GOOD.replace('Users', 'Customers'));
+    await expect.poll(page, { interval: 200 }).toContain('Customers');
+    writeFileSync(join(folder, 'openapi.yaml'), BROKEN);
+    await expect.poll(() => printed, { interval: 50 }).toContain('unknown-version');
+    expect(await page()).toContain('Customers');
+    const ended = new Promise((resolve) => child?.once('close', (exit, signal) => resolve([exit, signal])));
+    child?.kill('SIGINT');
+    expect(await ended).toEqual([0, null]);
+    child = undefined;
+    expect(readdirSync(temporary).filter((name) => name.startsWith('curlew-'))).toEqual([]);
+    expect(readFileSync(join(folder, 'openapi.yaml'), 'utf8')).toBe(BROKEN);
+    expect(readdirSync(folder)).toEqual(['openapi.yaml']);
+    writeFileSync(join(folder, 'openapi.yaml'), GOOD);
   });
 });
+
+// The rules themselves are tests of `allowedHosts`.
+if (IS_COMPLETE)
+  describe('a preview on an address of the user', () => {
+    afterEach(stop);
+
+    const loopback = ['127.0.0.1', '::1'].filter((wanted) =>
+      ADDRESSES.some(({ address }) => address === wanted),
+    );
+
+    test.each(loopback)('on %s answers to the machine itself alone', async (address) => {
+      const server = await start('--host', address);
+      expect(server.address).toBe(address);
+      for (const host of ['127.0.0.1', '[::1]', 'localhost'])
+        expect((await get(server, [`Host: ${host}:${server.port}`])).status).toBe(200);
+      for (const host of ['evil.example', '192.0.2.7', '[2001:db8::1]'])
+        expect((await get(server, [`Host: ${host}`])).status).toBe(403);
+    });
+
+    test('on every address it answers to those of the machine, and to no foreign name', async () => {
+      const server = await start('--host', '0.0.0.0');
+      for (const { address, family } of ADDRESSES) {
+        if (family === 'IPv4')
+          expect((await get(server, [`Host: ${address}:${server.port}`])).status).toBe(200);
+      }
+      for (const host of ['evil.example', '192.0.2.7']) {
+        const { status, head } = await get(server, [`Host: ${host}`]);
+        expect(status).toBe(403);
+        expect(head).not.toMatch(/^access-control-/im);
+      }
+    });
+  });

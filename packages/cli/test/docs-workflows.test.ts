@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { runCurlew } from './run-curlew.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'look-'));
+const folder = mkdtempSync(join(tmpdir(), 'workflows-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 writeFileSync(
@@ -26,28 +26,6 @@ workflows:
 `,
 );
 writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-
-async function pageWith(out: string, ...args: string[]): Promise<string> {
-  const { exit, stderr } = await runCurlew(['docs', 'openapi.yaml', '--out', out, ...args], folder);
-  expect(exit, stderr).toBe(0);
-  return readFileSync(join(folder, out, 'users/list/index.html'), 'utf8');
-}
-
-test('flags of docs set language, logo, theme, languages of samples and Try it', async () => {
-  const plain = await pageWith('plain');
-  expect(plain).toContain('<html lang="en"');
-  expect(plain).not.toContain('data-cl-try=');
-  const languages = ['--sample-languages', 'go, curl'];
-  const look = ['--language', 'de', '--logo', 'logo.svg', '--theme', 'paper'];
-  const html = await pageWith('flags', ...look, ...languages, '--try-it');
-  expect(html).toContain('<html lang="de"');
-  expect(html).toContain('cl-logo');
-  expect(html).toContain('data-cl-try=');
-  const [list = ''] = html.match(/<select[^>]* data-cl-language[\s\S]*?<\/select>/) ?? [];
-  expect([...list.matchAll(/value="(\w+)"/g)].map(([, id]) => id)).toEqual(['go', 'curl']);
-  const [, styles = ''] = html.match(/<link rel="stylesheet" href="([^"]+)"/) ?? [];
-  expect(readFileSync(join(folder, 'flags', styles), 'utf8')).toMatch(/--cl-accent:\s*light-dark\(#8f3d1b/);
-});
 
 test('--workflows adds pages of an Arazzo file, whose problems are reported', async () => {
   const { exit, stderr } = await runCurlew(
