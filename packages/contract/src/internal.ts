@@ -1,13 +1,20 @@
 export type { RequestOverride, TlsOptions } from './call/call.ts';
 export { linkedCalls } from './cases/follow-links.ts';
 export { ACCEPTANCES, type Acceptance } from './cases/judge-reply.ts';
-export { type CaseContext, FILTER_FIELDS, type FilterField, type SkippedCase } from './cases/test-case.ts';
+export {
+  type CalledApis,
+  type CaseContext,
+  FILTER_FIELDS,
+  type FilterField,
+  type SkippedCase,
+} from './cases/test-case.ts';
 export type { PlannedCollection } from './collection/collection-cases.ts';
 export { exploreCases } from './explore/explore-cases.ts';
 export { convertSuite } from './flow/convert-suite.ts';
 export { draftWorkflows } from './flow/draft-workflows.ts';
 export { inputSchemas, secretInputs, typedInput } from './flow/flow-inputs.ts';
 export { importOptional, MissingPackageError } from './optional-package.ts';
+export { credentialHeaders } from './protocols/http/redirect-rules.ts';
 export { loadProtocols, protocolOf } from './protocols/protocols.ts';
 export {
   applyFindingPolicy,

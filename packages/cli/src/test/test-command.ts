@@ -15,14 +15,14 @@ const options = {
     value: 'credential',
     multiple: true,
     description:
-      'Token, key or `user:password`, sent where it fits a security scheme; `scheme=value` for one; also CURLEW_AUTH',
+      'Token, key or `user:password`, sent where it fits a security scheme; `scheme=value` for one, `source.scheme=value` for one source description of an Arazzo document; also CURLEW_AUTH',
   },
   header: {
     type: 'string',
     short: 'H',
     value: 'name: value',
     multiple: true,
-    description: 'Sent with every request',
+    description: 'Sent with every request; `source.name: value` for one source description',
   },
   variable: {
     type: 'string',

@@ -1,5 +1,5 @@
 import type { TestCase } from '@curlew/contract';
-import { credentialSecrets } from '@curlew/contract/internal';
+import { credentialHeaders, credentialSecrets } from '@curlew/contract/internal';
 import { closestName } from '@curlew/diagnostics/internal';
 import type { Api, SecurityScheme } from '@curlew/openapi';
 import type { HttpHeader } from '@curlew/openapi/internal';
@@ -8,10 +8,23 @@ import { chooseCredentials } from '@curlew/request/internal';
 import { UsageError } from '../usage-error.ts';
 import { type Given, pairOption } from './test-settings.ts';
 
-export interface TestCredentials {
+/** An API that credentials are for. */
+export interface CredentialApi extends Pick<Api, 'operations' | 'securitySchemes'> {
+  /** Names of its source descriptions in an Arazzo document; none where there is only one API. */
+  names: readonly string[];
+}
+
+/** Credentials and headers of one API. */
+export interface ApiCredentials {
+  api: CredentialApi;
   /** By name of the scheme. */
   credentials: Record<string, Credential>;
   headers: HttpHeader[];
+}
+
+export interface TestCredentials {
+  /** In the order of the APIs. */
+  all: readonly ApiCredentials[];
   /** Secrets to be masked in reports. */
   secrets: string[];
   given: readonly GivenCredential[];
@@ -23,6 +36,8 @@ export interface GivenCredential {
   label: string;
   /** The name of a scheme; undefined: the schemes that it fits. */
   scheme?: string;
+  /** The only API that it is sent to; undefined if none has the scheme. */
+  api?: CredentialApi;
   text: string;
   /** `CURLEW_AUTH` may be set for several runs, of which only some need credentials. */
   isOptional: boolean;
@@ -32,53 +47,127 @@ export interface GivenCredential {
 const NAMED = /^([A-Za-z_][\w.-]*)=(?!=*$)/;
 
 /**
- * Credentials by scheme, from options and a variable of the environment. A text without the name of a scheme is offered to
- * all schemes that no other one names.
+ * Credentials by API and scheme, from options and a variable of the environment. Each is for one API; a text without the name
+ * of a scheme is offered to all schemes of its API that no other one names.
+ * @throws {UsageError} for a credential that fits several APIs.
  */
 export function testCredentials(
   { auth = [], header = [] }: Given,
-  schemes: readonly SecurityScheme[],
+  apis: readonly CredentialApi[],
   fromEnvironment: string | undefined,
 ): TestCredentials {
   const given = [
-    ...(fromEnvironment ? [readCredential(fromEnvironment, 'CURLEW_AUTH', schemes)] : []),
-    ...auth.map((text) => readCredential(text, '--auth', schemes)),
+    ...(fromEnvironment ? [readCredential(fromEnvironment, 'CURLEW_AUTH', apis)] : []),
+    ...auth.map((text) => readCredential(text, '--auth', apis)),
   ];
-  const candidates = given.flatMap(({ scheme, text }) => (scheme === undefined ? [text] : []));
-  const credentials: Record<string, Credential> = Object.create(null);
-  for (const scheme of schemes) {
-    const named = given.findLast((one) => one.scheme === scheme.name);
-    const credential = named ? credentialFromText(scheme, named.text) : { candidates };
-    if (credential !== undefined && (named || candidates.length > 0)) credentials[scheme.name] = credential;
-  }
-  const headers = header.map((text): HttpHeader => {
-    const [name, value] = pairOption('header', text, ':');
-    return { name, value };
+  const headers = header.map((text) => readHeader(text, apis));
+  const all = apis.map((api): ApiCredentials => {
+    const own = given.filter((one) => one.api === api);
+    const candidates = own.flatMap(({ scheme, text }) => (scheme === undefined ? [text] : []));
+    const credentials: Record<string, Credential> = Object.create(null);
+    for (const scheme of api.securitySchemes) {
+      const named = own.findLast((one) => one.scheme === scheme.name);
+      const credential = named ? credentialFromText(scheme, named.text) : { candidates };
+      if (credential !== undefined && (named || candidates.length > 0)) credentials[scheme.name] = credential;
+    }
+    return {
+      api,
+      credentials,
+      headers: headers.flatMap(({ api: only, ...rest }) =>
+        only === undefined || only === api ? [rest] : [],
+      ),
+    };
   });
-  const secrets = [...Object.values(credentials), { candidates }].flatMap(credentialSecrets);
-  return { credentials, headers, secrets: [...new Set(secrets)], given };
+  const texts = given.flatMap(({ text }) => credentialSecrets({ candidates: [text] }));
+  const secrets = all.flatMap(({ credentials }) => Object.values(credentials).flatMap(credentialSecrets));
+  return { all, secrets: [...new Set([...secrets, ...texts])], given };
+}
+
+/** A scheme with its API. */
+interface SchemePlace {
+  api: CredentialApi;
+  scheme: SecurityScheme;
 }
 
 function readCredential(
   text: string,
   option: '--auth' | 'CURLEW_AUTH',
-  schemes: readonly SecurityScheme[],
+  apis: readonly CredentialApi[],
 ): GivenCredential {
   const isOptional = option === 'CURLEW_AUTH';
-  const known = schemes.find(({ name }) => text.startsWith(`${name}=`));
-  const name = known?.name ?? NAMED.exec(text)?.[1];
-  if (name === undefined) return { label: `\`${option}\``, text, isOptional };
+  const places = schemePlaces(apis);
+  const named = places.flatMap((place) => {
+    const names = [place.scheme.name, ...place.api.names.map((name) => `${name}.${place.scheme.name}`)];
+    const name = names.find((one) => text.startsWith(`${one}=`));
+    return name === undefined ? [] : [{ ...place, name }];
+  });
+  const [first] = named;
+  const name = first?.name ?? NAMED.exec(text)?.[1];
+  if (name === undefined) {
+    const fitting = places.filter(({ scheme }) => fitsScheme(scheme, text));
+    rejectSeveral(`\`${option}\` fits`, fitting, option);
+    const api = (fitting[0] ?? places[0])?.api;
+    return { label: `\`${option}\``, text, isOptional, ...(api && { api }) };
+  }
+  const label = `\`${isOptional ? option : `--auth ${name}=…`}\``;
+  rejectSeveral(`${label} names`, named, option);
   return {
-    label: `\`${isOptional ? option : `--auth ${name}=…`}\``,
-    scheme: name,
+    label,
+    scheme: first?.scheme.name ?? name,
     text: text.slice(name.length + 1),
     isOptional,
+    ...(first && { api: first.api }),
   };
 }
 
-/** What the credentials of a run are compared with: an API and the cases that call it. */
+function schemePlaces(apis: readonly CredentialApi[]): SchemePlace[] {
+  return apis.flatMap((api) => api.securitySchemes.map((scheme) => ({ api, scheme })));
+}
+
+function fitsScheme(scheme: SecurityScheme, text: string): boolean {
+  const security = [{ schemes: [{ name: scheme.name, scopes: [] }] }];
+  const chosen = chooseCredentials({ security }, [scheme], { [scheme.name]: { candidates: [text] } });
+  return chosen?.some(({ candidate }) => candidate !== undefined) ?? false;
+}
+
+/** A credential of one API must not reach the server of another one. */
+function rejectSeveral(what: string, places: readonly SchemePlace[], option: '--auth' | 'CURLEW_AUTH'): void {
+  if (new Set(places.map(({ api }) => api)).size < 2) return;
+  const names = places.map(qualifiedName);
+  const [first = ''] = names;
+  const list = names.map((name) => `\`${name}\``).join(', ');
+  throw new UsageError(
+    `${what} security schemes of several source descriptions: ${list}.`,
+    `Write the one that it is for, such as \`${option}${option === '--auth' ? ' ' : '='}${first}=…\`.`,
+  );
+}
+
+function qualifiedName({ api, scheme }: SchemePlace): string {
+  return [...api.names.slice(0, 1), scheme.name].join('.');
+}
+
+/**
+ * A header of all APIs, or of the one whose name is before a dot.
+ * @throws {UsageError} for a credential that would be sent to several APIs.
+ */
+function readHeader(text: string, apis: readonly CredentialApi[]): HttpHeader & { api?: CredentialApi } {
+  const [name, value] = pairOption('header', text, ':');
+  for (const api of apis) {
+    const source = api.names.find((one) => name.startsWith(`${one}.`) && name.length > one.length + 1);
+    if (source !== undefined) return { name: name.slice(source.length + 1), value, api };
+  }
+  const isCredential = credentialHeaders(apis.flatMap(({ securitySchemes }) => securitySchemes));
+  if (apis.length < 2 || !isCredential(name)) return { name, value };
+  throw new UsageError(
+    `The header \`${name}\` of \`--header\` holds a credential, and the document has several source descriptions: ${apis
+      .map(({ names: [first] }) => `\`${first}\``)
+      .join(', ')}.`,
+    `Write the one that it is for, such as \`--header '${apis[0]?.names[0]}.${name}: …'\`.`,
+  );
+}
+
+/** What the credentials of a run are compared with: the cases that call its APIs. */
 export interface CredentialUse {
-  api: Pick<Api, 'operations' | 'securitySchemes'>;
   cases: readonly TestCase[];
   credentials: TestCredentials;
   /** Links may lead to any operation. */
@@ -102,19 +191,22 @@ export function assertCredentialsUsed(runs: readonly CredentialUse[]): void {
 
 function isUsed(run: CredentialUse, index: number): boolean {
   const given = run.credentials.given[index];
-  return calledOperations(run).some((operation) =>
-    chooseCredentials(operation, run.api.securitySchemes, run.credentials.credentials)?.some(
-      ({ scheme, candidate }) =>
-        given?.scheme === undefined ? candidate === given?.text : scheme.name === given.scheme,
+  const own = run.credentials.all.find(({ api }) => api === given?.api);
+  if (given === undefined || own === undefined) return false;
+  return calledOperations(own.api, run).some((operation) =>
+    chooseCredentials(operation, own.api.securitySchemes, own.credentials)?.some(({ scheme, candidate }) =>
+      given.scheme === undefined ? candidate === given.text : scheme.name === given.scheme,
     ),
   );
 }
 
 function requiresCredentials(run: CredentialUse): boolean {
-  return calledOperations(run).some(({ security }) => security.some(({ schemes }) => schemes.length > 0));
+  return run.credentials.all.some(({ api }) =>
+    calledOperations(api, run).some(({ security }) => security.some(({ schemes }) => schemes.length > 0)),
+  );
 }
 
-function calledOperations({ api, cases, isLinked }: CredentialUse): Api['operations'] {
+function calledOperations(api: CredentialApi, { cases, isLinked }: CredentialUse): Api['operations'] {
   if (isLinked) return api.operations;
   const keys = new Set(
     cases.flatMap(({ operation, operations = operation ? [operation.key] : [] }) => operations),
@@ -123,10 +215,10 @@ function calledOperations({ api, cases, isLinked }: CredentialUse): Api['operati
 }
 
 function unusedCredential(
-  { label, scheme: name }: GivenCredential,
+  { label, scheme: name, api }: GivenCredential,
   runs: readonly CredentialUse[],
 ): UsageError {
-  const schemes = runs.flatMap(({ api }) => api.securitySchemes);
+  const schemes = schemePlaces(runs.flatMap(({ credentials }) => credentials.all.map((one) => one.api)));
   if (schemes.length === 0)
     return new UsageError(
       `${label} requires a security scheme, but the description declares none.`,
@@ -134,8 +226,8 @@ function unusedCredential(
     );
   const list = [...new Set(schemes.map(schemeInWords))].join(', ');
   const known = `Declared: ${list}.`;
-  const names = schemes.map((scheme) => scheme.name);
-  if (name !== undefined && !names.includes(name)) {
+  const names = schemes.map(qualifiedName);
+  if (name !== undefined && api === undefined && !runs.some(hasScheme(name))) {
     const meant = closestName(name, names);
     return new UsageError(
       `${label} names a security scheme that the description does not declare. ${known}`,
@@ -155,7 +247,15 @@ function unusedCredential(
   );
 }
 
-function schemeInWords({ name, type, scheme, in: place, parameterName }: SecurityScheme): string {
-  if (type === 'apiKey') return `\`${name}\` (apiKey, ${place ?? 'header'} \`${parameterName ?? name}\`)`;
+function hasScheme(name: string): (run: CredentialUse) => boolean {
+  return ({ credentials }) =>
+    credentials.all.some(({ api }) => api.securitySchemes.some((scheme) => scheme.name === name));
+}
+
+function schemeInWords(place: SchemePlace): string {
+  const { type, scheme, in: location, parameterName } = place.scheme;
+  const name = qualifiedName(place);
+  if (type === 'apiKey')
+    return `\`${name}\` (apiKey, ${location ?? 'header'} \`${parameterName ?? place.scheme.name}\`)`;
   return `\`${name}\` (${type === 'http' ? `http ${scheme ?? 'bearer'}` : type})`;
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { type RunPlanOptions, type RunReport, runPlan, type TestCase } from '@curlew/contract';
+import { type FlowApis, type RunPlanOptions, type RunReport, runPlan, type TestCase } from '@curlew/contract';
 import {
+  type CalledApis,
   type CaseContext,
   givenScopes,
   importOptional,
@@ -25,7 +26,13 @@ import { planFile } from './plan-file.ts';
 import type { PlannedFile } from './planned-file.ts';
 import { variableFiles } from './read-variables.ts';
 import { selectShard } from './shard-cases.ts';
-import { assertCredentialsUsed, type TestCredentials, testCredentials } from './test-credentials.ts';
+import {
+  type ApiCredentials,
+  assertCredentialsUsed,
+  type CredentialApi,
+  type TestCredentials,
+  testCredentials,
+} from './test-credentials.ts';
 import { checkOptions, filters, type Given, serverUrl } from './test-settings.ts';
 
 const MAX_NUMBER = 2 ** 31 - 1;
@@ -75,8 +82,7 @@ export async function prepareFile(
   for (const file of settings) onFile(file);
   const planned = await planFile(path, given, onFile);
   const server = ownUrl ?? planned.server;
-  const { securitySchemes } = planned.apis ?? planned.session.api;
-  const credentials = testCredentials(given, securitySchemes, process.env.CURLEW_AUTH);
+  const credentials = testCredentials(given, credentialApis(planned), process.env.CURLEW_AUTH);
   return {
     ...planned,
     ...(server !== undefined && { server }),
@@ -93,15 +99,20 @@ export async function prepareFile(
   };
 }
 
+/** The APIs that credentials are for, in the order of `FlowApis.all`. */
+function credentialApis({ session, apis }: PlannedFile): CredentialApi[] {
+  if (apis === undefined) return [{ names: [], ...session.api }];
+  return apis.all.map(({ names, session: { api }, operations }) => ({
+    names,
+    securitySchemes: api.securitySchemes,
+    operations: [...operations.values()],
+  }));
+}
+
 /** @throws {UsageError} if a credential is sent by no case of the files. */
 export function assertCredentialsOf(files: readonly PreparedFile[], given: Given): void {
   const isLinked = given['follow-links'] !== undefined;
-  assertCredentialsUsed(
-    files.map(({ session, apis = session.api, cases, credentials }) => {
-      const { operations, securitySchemes } = apis;
-      return { api: { operations, securitySchemes }, cases, credentials, isLinked };
-    }),
-  );
+  assertCredentialsUsed(files.map(({ cases, credentials }) => ({ cases, credentials, isLinked })));
 }
 
 /** Runs the cases of one file; undefined for a dry run. */
@@ -113,7 +124,7 @@ export async function testFile(
   const { operations } = apis ?? session.api;
   let runner: ScriptRunner | undefined;
   try {
-    const { credentials, headers, secrets } = used;
+    const { secrets } = used;
     const plan = selectShard(prepared.cases, given);
     if (plan.length === 0) throw new UsageError('No operation matches.', 'Change or leave out `--filter`.');
     if (given['dry-run']) {
@@ -136,8 +147,11 @@ export async function testFile(
         ...checkOptions(given),
         isRecorded: prepared.isRecorded,
       }),
-      input: { credentials, headers, ...(url !== undefined && { server: { url, variables: [] } }) },
-      ...(apis && { apis: { operations, checkerOf: (operation) => apis.of(operation)?.checker } }),
+      input: {
+        ...(apis ? {} : requestCredentials(used.all[0])),
+        ...(url !== undefined && { server: { url, variables: [] } }),
+      },
+      ...(apis && { apis: calledApis(apis, used) }),
       limits: prepared.limits,
       variables,
       signal,
@@ -166,6 +180,24 @@ export async function testFile(
     await runner?.close();
     await Promise.all([session.close(), apis?.close()]);
   }
+}
+
+/** The APIs of workflows, each with its own credentials alone. */
+function calledApis(apis: FlowApis, { all }: TestCredentials): CalledApis {
+  return {
+    operations: apis.operations,
+    checkerOf: (operation) => apis.of(operation)?.checker,
+    inputOf: (operation) => {
+      const api = apis.of(operation);
+      return requestCredentials(all[api === undefined ? -1 : apis.all.indexOf(api)]);
+    },
+  };
+}
+
+function requestCredentials(
+  own: ApiCredentials | undefined,
+): Pick<ApiCredentials, 'credentials' | 'headers'> {
+  return { credentials: own?.credentials ?? {}, headers: own?.headers ?? [] };
 }
 
 /** Cases that a change touched, and those that did not pass: the server may have changed as well. */
