@@ -1,10 +1,19 @@
 import type { TestCase } from '@curlew/contract';
-import { credentialHeaders, credentialSecrets } from '@curlew/contract/internal';
+import {
+  credentialHeaders,
+  credentialSecrets,
+  credentialVariables,
+  type EnvironmentVariables,
+  readCredentials,
+  SESSION_TOKEN,
+  type TokenSources,
+} from '@curlew/contract/internal';
 import { closestName } from '@curlew/diagnostics/internal';
 import type { Api, SecurityScheme } from '@curlew/openapi';
 import type { HttpHeader } from '@curlew/openapi/internal';
 import { type Credential, credentialFromText } from '@curlew/request';
 import { chooseCredentials } from '@curlew/request/internal';
+import { TokenSource } from '@curlew/request/oauth';
 import { UsageError } from '../usage-error.ts';
 import { type Given, pairOption } from './test-settings.ts';
 
@@ -20,14 +29,18 @@ export interface ApiCredentials {
   /** By name of the scheme. */
   credentials: Record<string, Credential>;
   headers: HttpHeader[];
+  /** OAuth 2 tokens of schemes whose credential is `SESSION_TOKEN`. */
+  tokens: TokenSources;
 }
 
 export interface TestCredentials {
   /** In the order of the APIs. */
   all: readonly ApiCredentials[];
-  /** Secrets to be masked in reports. */
+  /** Secrets to be masked in reports; grows with the tokens of the run. */
   secrets: string[];
   given: readonly GivenCredential[];
+  /** Variables of the environment hold credentials of single schemes. */
+  hasVariables: boolean;
 }
 
 /** A credential of the command line or of `CURLEW_AUTH`. */
@@ -47,15 +60,18 @@ export interface GivenCredential {
 const NAMED = /^([A-Za-z_][\w.-]*)=(?!=*$)/;
 
 /**
- * Credentials by API and scheme, from options and a variable of the environment. Each is for one API; a text without the name
+ * Credentials by API and scheme, from options and variables of the environment. Each is for one API; a text without the name
  * of a scheme is offered to all schemes of its API that no other one names.
  * @throws {UsageError} for a credential that fits several APIs.
  */
 export function testCredentials(
   { auth = [], header = [] }: Given,
   apis: readonly CredentialApi[],
-  fromEnvironment: string | undefined,
+  environment: EnvironmentVariables,
 ): TestCredentials {
+  rejectSharedVariables(apis, environment);
+  const fromEnvironment = environment.CURLEW_AUTH;
+  const secrets: string[] = [];
   const given = [
     ...(fromEnvironment ? [readCredential(fromEnvironment, 'CURLEW_AUTH', apis)] : []),
     ...auth.map((text) => readCredential(text, '--auth', apis)),
@@ -64,23 +80,80 @@ export function testCredentials(
   const all = apis.map((api): ApiCredentials => {
     const own = given.filter((one) => one.api === api);
     const candidates = own.flatMap(({ scheme, text }) => (scheme === undefined ? [text] : []));
+    const variables = readCredentials(api.securitySchemes, environment, api.names);
+    const tokens = new Map(
+      variables.clients.map((client) => [
+        client.scheme.name,
+        new TokenSource(client, (token) => secrets.push(token)),
+      ]),
+    );
+    secrets.push(...variables.secrets);
     const credentials: Record<string, Credential> = Object.create(null);
     for (const scheme of api.securitySchemes) {
-      const named = own.findLast((one) => one.scheme === scheme.name);
-      const credential = named ? credentialFromText(scheme, named.text) : { candidates };
-      if (credential !== undefined && (named || candidates.length > 0)) credentials[scheme.name] = credential;
+      const { name } = scheme;
+      const named = own.findLast((one) => one.scheme === name);
+      // An option replaces a variable.
+      const isOffered = own.some(
+        (one) => one.scheme === undefined && !one.isOptional && fitsScheme(scheme, one.text),
+      );
+      const variable = isOffered
+        ? undefined
+        : (variables.fixed[name] ?? (tokens.has(name) ? SESSION_TOKEN : undefined));
+      const offered = candidates.length > 0 ? { candidates } : undefined;
+      const credential = named ? credentialFromText(scheme, named.text) : (variable ?? offered);
+      if (credential !== undefined) credentials[name] = credential;
     }
     return {
       api,
       credentials,
+      tokens,
       headers: headers.flatMap(({ api: only, ...rest }) =>
         only === undefined || only === api ? [rest] : [],
       ),
     };
   });
   const texts = given.flatMap(({ text }) => credentialSecrets({ candidates: [text] }));
-  const secrets = all.flatMap(({ credentials }) => Object.values(credentials).flatMap(credentialSecrets));
-  return { all, secrets: [...new Set([...secrets, ...texts])], given };
+  const sent = all.flatMap(({ credentials }) => Object.values(credentials));
+  secrets.push(...sent.filter((one) => one !== SESSION_TOKEN).flatMap(credentialSecrets), ...texts);
+  return { all, secrets, given, hasVariables: apis.some((api) => setVariables(api, environment).length > 0) };
+}
+
+/** The variables that hold credentials of an API, with their schemes. */
+function setVariables(
+  api: CredentialApi,
+  environment: EnvironmentVariables,
+): (SchemePlace & { variable: string })[] {
+  return api.securitySchemes.flatMap((scheme) =>
+    [undefined, ...api.names]
+      .flatMap((source) => Object.values(credentialVariables(scheme, source)))
+      .filter((variable) => environment[variable]?.trim())
+      .map((variable) => ({ api, scheme, variable })),
+  );
+}
+
+/** @throws {UsageError} for a variable whose name is that of schemes of several APIs. */
+function rejectSharedVariables(apis: readonly CredentialApi[], environment: EnvironmentVariables): void {
+  const places = new Map<string, SchemePlace[]>();
+  for (const { variable, ...place } of apis.flatMap((api) => setVariables(api, environment)))
+    places.set(variable, [...(places.get(variable) ?? []), place]);
+  for (const [variable, found] of places) {
+    const [first] = found;
+    if (first === undefined || new Set(found.map(({ api }) => api)).size < 2) continue;
+    const kinds = Object.entries(credentialVariables(first.scheme));
+    const kind = kinds.find(([, name]) => name === variable)?.[0];
+    const own = Object.entries(credentialVariables(first.scheme, first.api.names[0]));
+    const qualified = own.find(([one]) => one === kind)?.[1];
+    throw new UsageError(
+      `\`${variable}\` names security schemes of several source descriptions: ${listPlaces(found)}.`,
+      qualified === undefined
+        ? 'Rename one of the source descriptions.'
+        : `Write the one that it is for, such as \`${qualified}\`.`,
+    );
+  }
+}
+
+function listPlaces(places: readonly SchemePlace[]): string {
+  return places.map((place) => `\`${qualifiedName(place)}\``).join(', ');
 }
 
 /** A scheme with its API. */
@@ -133,11 +206,9 @@ function fitsScheme(scheme: SecurityScheme, text: string): boolean {
 /** A credential of one API must not reach the server of another one. */
 function rejectSeveral(what: string, places: readonly SchemePlace[], option: '--auth' | 'CURLEW_AUTH'): void {
   if (new Set(places.map(({ api }) => api)).size < 2) return;
-  const names = places.map(qualifiedName);
-  const [first = ''] = names;
-  const list = names.map((name) => `\`${name}\``).join(', ');
+  const [first = ''] = places.map(qualifiedName);
   throw new UsageError(
-    `${what} security schemes of several source descriptions: ${list}.`,
+    `${what} security schemes of several source descriptions: ${listPlaces(places)}.`,
     `Write the one that it is for, such as \`${option}${option === '--auth' ? ' ' : '='}${first}=…\`.`,
   );
 }
@@ -184,7 +255,8 @@ export function assertCredentialsUsed(runs: readonly CredentialUse[]): void {
   for (const [index, given] of all.entries()) {
     if (runs.some((run) => isUsed(run, index))) continue;
     // Options replace the variable.
-    if (given.isOptional && (all.length > 1 || !runs.some(requiresCredentials))) continue;
+    const isReplaced = all.length > 1 || runs.some(({ credentials }) => credentials.hasVariables);
+    if (given.isOptional && (isReplaced || !runs.some(requiresCredentials))) continue;
     throw unusedCredential(given, runs);
   }
 }
@@ -206,7 +278,11 @@ function requiresCredentials(run: CredentialUse): boolean {
   );
 }
 
-function calledOperations(api: CredentialApi, { cases, isLinked }: CredentialUse): Api['operations'] {
+/** Operations of an API that the cases may call. */
+export function calledOperations(
+  api: CredentialApi,
+  { cases, isLinked }: Pick<CredentialUse, 'cases' | 'isLinked'>,
+): Api['operations'] {
   if (isLinked) return api.operations;
   const keys = new Set(
     cases.flatMap(({ operation, operations = operation ? [operation.key] : [] }) => operations),

@@ -15,6 +15,7 @@ import { pluralize, printableText } from '@curlew/diagnostics/internal';
 import { ExchangeChecker, isSecretName } from '@curlew/exchange';
 import { type Description, editDescription } from '@curlew/openapi';
 import { replaceFiles } from '@curlew/project/files';
+import { type FindingIgnores, readFindingIgnores } from '@curlew/project/internal';
 import { readNumber } from '../arguments/read-number.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { printMessage, printResult, printStatus } from '../output.ts';
@@ -25,6 +26,8 @@ import { caseFingerprints } from './case-fingerprints.ts';
 import { planFile } from './plan-file.ts';
 import type { PlannedFile } from './planned-file.ts';
 import { variableFiles } from './read-variables.ts';
+import { replacedAddresses } from './replaced-addresses.ts';
+import { requestTokens } from './request-tokens.ts';
 import { selectShard } from './shard-cases.ts';
 import {
   type ApiCredentials,
@@ -33,7 +36,7 @@ import {
   type TestCredentials,
   testCredentials,
 } from './test-credentials.ts';
-import { checkOptions, filters, type Given, serverUrl } from './test-settings.ts';
+import { checkOptions, connection, filters, type Given, serverUrl } from './test-settings.ts';
 
 const MAX_NUMBER = 2 ** 31 - 1;
 
@@ -42,6 +45,8 @@ export interface TestedFile {
   report: RunReport;
   /** Absolute path of the description. */
   description: string;
+  /** Findings that the descriptions accept. */
+  ignores: readonly FindingIgnores[];
   /** By case id; changes with everything that the case depends on. */
   fingerprints: ReadonlyMap<string, string>;
   /** Absolute paths of files that all cases depend on. */
@@ -82,7 +87,7 @@ export async function prepareFile(
   for (const file of settings) onFile(file);
   const planned = await planFile(path, given, onFile);
   const server = ownUrl ?? planned.server;
-  const credentials = testCredentials(given, credentialApis(planned), process.env.CURLEW_AUTH);
+  const credentials = testCredentials(given, credentialApis(planned), process.env);
   return {
     ...planned,
     ...(server !== undefined && { server }),
@@ -124,15 +129,21 @@ export async function testFile(
   const { operations } = apis ?? session.api;
   let runner: ScriptRunner | undefined;
   try {
-    const { secrets } = used;
     const plan = selectShard(prepared.cases, given);
     if (plan.length === 0) throw new UsageError('No operation matches.', 'Change or leave out `--filter`.');
     if (given['dry-run']) {
       printResult(plan.map(({ group, name }) => `${printableText(`${group} › ${name}`)}\n`).join(''));
       return undefined;
     }
-    const called = new Set(plan.flatMap(({ operation, operations }) => operations ?? operation?.key ?? []));
-    await requirePackages(loadProtocols(operations.filter(({ key }) => called.has(key))));
+    const keys = new Set(plan.flatMap(({ operation, operations }) => operations ?? operation?.key ?? []));
+    const called = operations.filter(({ key }) => keys.has(key));
+    await requirePackages(loadProtocols(called));
+    const notice = replacedAddresses(called, url, connection(given).servers);
+    if (notice !== undefined) printMessage(notice);
+    const { secrets } = used;
+    await requestTokens(used, { cases: plan, isLinked: given['follow-links'] !== undefined });
+    for (const [index, { tokens }] of used.all.entries())
+      (apis ? apis.all[index]?.session : session)?.setTokens(tokens);
     const fingerprints = given.watch
       ? caseFingerprints(plan, description, operations)
       : new Map<string, string>();
@@ -158,11 +169,12 @@ export async function testFile(
       scripts: { runner, scopes: prepared.scopes ?? givenScopes(variables) },
     };
     const kept = Object.entries(variables).flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
+    secrets.push(...prepared.secrets, ...kept);
     const report = await runPlan(cases, context, {
       sources: [path],
       server: url ?? '',
       seed,
-      secrets: [...secrets, ...prepared.secrets, ...kept],
+      secrets,
       onCase: progressLine(cases.length),
       allowInconclusive: given['allow-inconclusive'] ?? false,
       filters: filters(given),
@@ -173,6 +185,7 @@ export async function testFile(
     return {
       report: previous ? updateReport(previous.report, report, ids) : report,
       description: description.entry,
+      ignores: (apis?.all ?? [{ session }]).map((one) => readFindingIgnores(one.session.description)),
       fingerprints,
       settings,
     };

@@ -1,5 +1,5 @@
+import type { EnvironmentVariables } from '@curlew/contract/internal';
 import type { HttpHeader } from '@curlew/openapi/internal';
-import type { Environment } from '../auth/read-credentials.ts';
 
 /** Settings of all calls. */
 export interface CallSettings {
@@ -21,7 +21,7 @@ export interface CallSettings {
   /** Check every response against the description and add contradictions to the result. */
   validate?: boolean;
   /** Environment variables with credentials. */
-  environment?: Environment;
+  environment?: EnvironmentVariables;
 }
 
 export const DEFAULT_RESULT_BYTES = 200_000;

@@ -1,7 +1,7 @@
+import type { EnvironmentVariables } from '@curlew/contract/internal';
 import {
   allTools,
   createServer,
-  type Environment,
   type HttpServer,
   inspectCatalog,
   LiveCatalog,
@@ -163,7 +163,7 @@ function overviewOf(catalog: Parameters<typeof inspectCatalog>[0], server: McpSe
 }
 
 /** Credentials are read from variables and secrets by the names that `curlew mcp` reads from its environment. */
-function callSettings({ variables, secrets }: SendContext): { environment: Environment } {
+function callSettings({ variables, secrets }: SendContext): { environment: EnvironmentVariables } {
   return { environment: { ...process.env, ...variables, ...secrets } };
 }
 

@@ -1,5 +1,5 @@
 import type { CaseContext } from '@curlew/contract/internal';
-import { readCredentials } from '@curlew/mcp';
+import { readCredentials } from '@curlew/contract/internal';
 import type { SecurityScheme, Server } from '@curlew/openapi';
 import { type Credential, credentialFromText, type RequestInput } from '@curlew/request';
 import { serverBase } from '@curlew/request/internal';
