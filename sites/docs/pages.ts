@@ -27,6 +27,7 @@ export const GROUPS: readonly { label: string; files: readonly string[] }[] = [
       'docs/guides/contract-tests.md',
       'docs/workflows.md',
       'docs/guides/workflow-pages.md',
+      'docs/legacy-api-in-ci.md',
       'docs/exploration.md',
       'docs/guides/mock.md',
       'packages/mcp/README.md',

@@ -217,4 +217,28 @@ describe('proxy', () => {
     const converted = await runCurlew(['convert', 'out.har'], folder);
     expect(converted.stdout).toContain('/users:');
   });
+
+  test('leaves out what the description accepts, also after it was saved', async () => {
+    const server = createServer((_, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end('{"name":"Ada","scope":"all"}');
+    }).listen(0, '127.0.0.1');
+    target = server;
+    await new Promise((resolve) => server.once('listening', resolve));
+    const accepting = description('one').replace(
+      '{ type: object,',
+      '{ x-curlew-ignore: { undeclared-property: Clients know it }, type: object,',
+    );
+    writeFileSync(join(folder, 'openapi.yaml'), accepting);
+    const { port } = server.address() as AddressInfo;
+    const { url, printed, until, stop } = await start('proxy', '--target', `http://127.0.0.1:${port}`);
+    await fetch(`${url}/users`);
+    await until(/GET \/users 200/);
+    expect(printed.text).not.toContain('scope');
+    writeFileSync(join(folder, 'openapi.yaml'), description('one'));
+    await until('Reloaded.');
+    await fetch(`${url}/users`);
+    await until(/`\/scope` is not declared/);
+    expect(await stop()).toBe(1);
+  });
 });

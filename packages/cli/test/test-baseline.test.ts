@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -211,4 +211,65 @@ test('a run that reached no server writes no baseline', async () => {
   );
   expect(closed.exit).toBe(4);
   expect(existsSync(join(folder, 'known.json'))).toBe(false);
+});
+
+const IGNORED = '    Order:\n      x-curlew-ignore: { undeclared-property: Clients know the note }\n';
+
+test.each([
+  ['the field of a schema', IGNORED],
+  [
+    'a comment on the line above the schema',
+    '    # curlew-ignore-next-line undeclared-property: Clients know the note\n    Order:\n',
+  ],
+])('the description accepts its findings with %s', async (_name, text) => {
+  writeFileSync(join(folder, 'shop.yaml'), DESCRIPTION.replace('    Order:\n', text));
+  const { exit, stdout } = await run();
+  expect(stdout).toContain('Not listed: 3 findings ignored by the configuration or the description');
+  expect(exit).toBe(0);
+  // Other findings at the place, and the same at another one, are not accepted.
+  order = { id: 'one', note: 'a' };
+  const other = await run();
+  expect([other.exit, other.stdout]).toEqual([1, expect.stringContaining('✗ wrong-type')]);
+  expect(other.stdout).not.toContain('undeclared-property');
+});
+
+test.each([
+  ['another kind', IGNORED.replace('undeclared-property', 'wrong-type')],
+  ['no reason', IGNORED.replace('Clients know the note', "''")],
+])('the description does not accept its findings with %s', async (_name, text) => {
+  writeFileSync(join(folder, 'shop.yaml'), DESCRIPTION.replace('    Order:\n', text));
+  const { exit, stdout } = await run();
+  expect([exit, stdout]).toEqual([1, expect.stringContaining('✗ undeclared-property')]);
+});
+
+test('an ignore at one operation leaves the findings of others', async () => {
+  const inline = DESCRIPTION.replace(
+    "schema: { type: array, items: { $ref: '#/components/schemas/Order' } }",
+    'schema: { x-curlew-ignore: { undeclared-property: Known }, type: array, items: { type: object, properties: { id: { type: integer } } } }',
+  );
+  writeFileSync(join(folder, 'shop.yaml'), inline);
+  const { exit, stdout } = await run();
+  expect(exit).toBe(1);
+  expect(stdout).toContain('(2 cases of 2 operations)');
+  expect(stdout).toContain('Not listed: 1 finding ignored');
+});
+
+test('the configuration says where the baseline is', async () => {
+  writeFileSync(join(folder, 'curlew.config.mjs'), "export default { findingBaseline: './known/api.json' }");
+  const missing = await run();
+  expect([missing.exit, missing.stderr]).toEqual([
+    2,
+    expect.stringContaining('Baseline not found: known/api.json.'),
+  ]);
+  mkdirSync(join(folder, 'known'));
+  const written = await run('--write-baseline');
+  expect([written.exit, written.stderr]).toEqual([0, 'Wrote 3 findings to known/api.json.\n']);
+  expect((await run()).exit).toBe(0);
+  order = { id: 1 };
+  const { stdout } = await run('--filter', 'operation:latestOrder');
+  expect(stdout).toContain('No longer found');
+  expect(stdout).toContain('GET /latest 200: undeclared-property (body /note)');
+  expect(stdout).not.toContain('GET /orders');
+  // An option replaces it.
+  expect((await run('--baseline', 'other.json')).stderr).toContain('Baseline not found: other.json.');
 });

@@ -1,14 +1,28 @@
 export type { RequestOverride, TlsOptions } from './call/call.ts';
 export { type Cookie, CookieJar } from './call/cookie-jar.ts';
+export {
+  credentialVariables,
+  type EnvironmentCredentials,
+  type EnvironmentVariables,
+  readCredentials,
+} from './call/read-credentials.ts';
+export { SESSION_TOKEN, type TokenSources } from './call/session-tokens.ts';
 export { linkedCalls } from './cases/follow-links.ts';
 export { ACCEPTANCES, type Acceptance } from './cases/judge-reply.ts';
-export { type CaseContext, FILTER_FIELDS, type FilterField, type SkippedCase } from './cases/test-case.ts';
+export {
+  type CalledApis,
+  type CaseContext,
+  FILTER_FIELDS,
+  type FilterField,
+  type SkippedCase,
+} from './cases/test-case.ts';
 export type { PlannedCollection } from './collection/collection-cases.ts';
 export { exploreCases } from './explore/explore-cases.ts';
 export { convertSuite } from './flow/convert-suite.ts';
 export { draftWorkflows } from './flow/draft-workflows.ts';
 export { inputSchemas, secretInputs, typedInput } from './flow/flow-inputs.ts';
 export { importOptional, MissingPackageError } from './optional-package.ts';
+export { credentialHeaders } from './protocols/http/redirect-rules.ts';
 export { loadProtocols, protocolOf } from './protocols/protocols.ts';
 export {
   applyFindingPolicy,

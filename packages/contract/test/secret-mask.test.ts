@@ -234,3 +234,12 @@ test.each([
   const texts = [request.body, response?.body].map((body) => Buffer.from(body ?? []).toString());
   expect([...texts, messages[0]?.data]).toEqual([expected, expected, expected]);
 });
+
+test.each(['ab-cd', 'ab.cd', '[abc]', 'ab/cd', 'abc*d', '(ab|c', 'ab{1}', '^abc$'])(
+  'a short credential is masked by its characters: %s',
+  (secret) => {
+    const mask = new SecretMask([secret]);
+    expect(mask.text(`x ${secret} y`)).toBe('x *** y');
+    expect(mask.text('x abXcd ab abccd y')).toBe('x abXcd ab abccd y');
+  },
+);

@@ -26,6 +26,7 @@ export const FAILURES = {
     network: false,
     summary: 'The call requires an option that is not set, such as `allowCommands`.',
   },
+  'no-token': { network: false, summary: 'The authorization server gave no token for the call.' },
   'not-installed': { network: false, summary: 'The call requires a package that is not installed.' },
   'name-not-resolved': { network: true, summary: 'The host name cannot be resolved.' },
   'connection-refused': { network: true, summary: 'No server accepts connections at the address.' },

@@ -1,4 +1,3 @@
-export { type Environment, readCredentials } from './auth/read-credentials.ts';
 export type { CallSettings } from './call/call-settings.ts';
 export { type CallOptions, ToolCaller } from './call/tool-caller.ts';
 export { type Catalog, createCatalog } from './catalog/catalog.ts';

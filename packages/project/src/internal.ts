@@ -11,5 +11,6 @@ export { selectShownSources } from './load/shown-sources.ts';
 export { displayPath, isInside } from './plan/display-path.ts';
 export { isUrl } from './plan/expand-sources.ts';
 export { IGNORE_CODES } from './policy/ignore-codes.ts';
+export { type FindingIgnores, readFindingIgnores } from './policy/inline-ignores.ts';
 export { applyComparisonPolicy } from './policy/project-policy.ts';
 export { STANDARD_INPUT } from './source.ts';

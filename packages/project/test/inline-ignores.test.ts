@@ -95,3 +95,15 @@ test.each([
   expect(found?.code).toBe('unused-ignore');
   expect(found?.message).toContain(message);
 });
+
+test('an ignore of a finding of traffic is not judged by validation, but needs a reason', async () => {
+  const named = yaml(
+    `operationId: ships\n      ${MISSING}`,
+    '    x-curlew-ignore: { undeclared-property: Known }\n',
+  );
+  expect(await problems(named)).toEqual([]);
+  expect(await problems(named.replace('Known', "''"))).toEqual(['ignore-without-reason:5']);
+  expect(await problems(named.replace('undeclared-property', 'undeclared-propertie'))).toEqual([
+    'unused-ignore:5',
+  ]);
+});

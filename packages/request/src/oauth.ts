@@ -17,3 +17,4 @@ export {
 } from './oauth/request-token.ts';
 export { TokenError, type TokenErrorKind } from './oauth/token-request.ts';
 export { type GrantType, hasTokens, listGrants, type TokenGrant } from './oauth/token-server.ts';
+export { type OAuthClient, TokenSource } from './oauth/token-source.ts';

@@ -7,7 +7,7 @@ import {
   TrafficChecker,
 } from '@curlew/contract/proxy';
 import { pluralize, printableText } from '@curlew/diagnostics/internal';
-import { isAllowedHost } from '@curlew/project/internal';
+import { isAllowedHost, readFindingIgnores } from '@curlew/project/internal';
 import type { Run } from '../arguments/command.ts';
 import { readNumber } from '../arguments/read-number.ts';
 import { EXIT } from '../exit-code.ts';
@@ -45,9 +45,10 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   const recording = createRecording(values.record);
   const description = await openDescription(path, values['allow-remote'] ?? false, (given) => {
     const checks = { allowUndeclared, discriminators } as const;
-    return new TrafficChecker(given, { ...checks, insecure, maxBodyBytes: MAX_BODY_BYTES });
+    const checker = new TrafficChecker(given, { ...checks, insecure, maxBodyBytes: MAX_BODY_BYTES });
+    return { checker, ignores: readFindingIgnores(given) };
   });
-  await requirePackages(description.current().load());
+  await requirePackages(description.current().checker.load());
   rejectInputs(
     [values.record],
     [...description.files(), values['tls-cert'], values['tls-key'], configFile(values.config)],
@@ -59,12 +60,14 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   let unrecorded = 0;
   let hasRefused = false;
   const queue = new CheckQueue(async (traffic) => {
-    const checked = await description.current().check(traffic);
+    const { checker, ignores } = description.current();
+    const checked = await checker.check(traffic);
     if (recording && isRecordable(traffic)) {
       recording.add(checked.exchange);
       unrecorded -= 1;
     }
-    const judged = { ...checked, findings: judgeFindings(checked.findings, policy) };
+    const accepts = ignores.accepts;
+    const judged = { ...checked, findings: judgeFindings(checked.findings, { ...policy, accepts }) };
     for (const line of log.lines(traffic, judged)) printMessage(line);
   });
   const server = await serveProxy({

@@ -12,16 +12,18 @@ import { pluralize } from '@curlew/diagnostics/internal';
 import { FINDINGS } from '@curlew/exchange';
 import type { CurlewConfig } from '@curlew/project/config';
 import { replaceFiles } from '@curlew/project/files';
+import type { FindingIgnores } from '@curlew/project/internal';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { printMessage } from '../output.ts';
 import { readConfig } from '../read-config.ts';
+import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Given } from './test-settings.ts';
 
 /** What a project accepts of the findings of a run, and where it is written. */
 export interface FindingSettings {
   policy: FindingPolicy;
-  /** The file of `--baseline`. */
+  /** The file of `--baseline` or of the configuration. */
   file?: string;
   /** The baseline is written anew. */
   update: boolean;
@@ -32,10 +34,15 @@ export interface FindingSettings {
  * @throws {UsageError} for an invalid configuration, or a baseline that is missing or another file.
  */
 export async function readFindingSettings(given: Given): Promise<FindingSettings> {
-  const { baseline: file, 'write-baseline': update = false } = given;
+  const { 'write-baseline': update = false } = given;
+  const config = await readConfig(given.config);
+  const file = given.baseline ?? (config.findingBaseline && shortPath(config.findingBaseline));
   if (update && file === undefined)
-    throw new UsageError('`--write-baseline` requires a file.', 'Pass it with --baseline.');
-  const policy = findingPolicy(await readConfig(given.config));
+    throw new UsageError(
+      '`--write-baseline` requires a file.',
+      'Pass it with --baseline, or set `findingBaseline` in the configuration.',
+    );
+  const policy = findingPolicy(config);
   const baseline = file === undefined ? undefined : readBaseline(file, update);
   return {
     policy: { ...policy, ...(baseline && { baseline }) },
@@ -63,8 +70,19 @@ export function findingPolicy({
   };
 }
 
-/** The report with what the project accepts left out; writes the baseline if it shall be written. */
-export function judgeReport(report: RunReport, { policy, file, update }: FindingSettings): RunReport {
+/**
+ * The report with what the project and its descriptions accept left out; writes the baseline if it shall be written.
+ * @param ignores of the descriptions of the run.
+ */
+export function judgeReport(
+  report: RunReport,
+  { policy: settled, file, update }: FindingSettings,
+  ignores: readonly FindingIgnores[],
+): RunReport {
+  const policy: FindingPolicy = {
+    ...settled,
+    accepts: (problem) => ignores.some((one) => one.accepts(problem)),
+  };
   const { baseline, ...rest } = policy;
   if (!update || file === undefined) return applyFindingPolicy(report, policy);
   const judged = applyFindingPolicy(report, rest);

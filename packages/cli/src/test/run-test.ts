@@ -31,7 +31,7 @@ export const runTest: Run<typeof testCommand.options> = async ({ values, positio
   const settings = await readFindingSettings(values);
   const [first, ...others] = positionals;
   if (first === 'merge')
-    return writeReports(judgeReport(mergeRuns(others), settings), chosen, values, others);
+    return writeReports(judgeReport(mergeRuns(others), settings, []), chosen, values, others);
   if (values.init) return writeFirstFlow(requireSingleSource(testCommand, positionals), values.root);
   if (values['convert-suite']) return convertSuiteFile(requireSingleSource(testCommand, positionals), values);
   const paths = requireSources(testCommand, positionals);
@@ -60,7 +60,9 @@ export const runTest: Run<typeof testCommand.options> = async ({ values, positio
     interrupt.stop();
   }
   if (reports.size === 0) return EXIT.ok;
-  return writeReports(judgeReport(mergeReports(underFiles(reports)), settings), chosen, values, read);
+  const ignores = [...reports.values()].flatMap((tested) => tested.ignores);
+  const judged = judgeReport(mergeReports(underFiles(reports)), settings, ignores);
+  return writeReports(judged, chosen, values, read);
 };
 
 /**

@@ -15,14 +15,14 @@ const options = {
     value: 'credential',
     multiple: true,
     description:
-      'Token, key or `user:password`, sent where it fits a security scheme; `scheme=value` for one; also CURLEW_AUTH',
+      'Token, key or `user:password`, sent where it fits a security scheme; `scheme=value` for one, `source.scheme=value` for one source description of an Arazzo document; also CURLEW_AUTH',
   },
   header: {
     type: 'string',
     short: 'H',
     value: 'name: value',
     multiple: true,
-    description: 'Sent with every request',
+    description: 'Sent with every request; `source.name: value` for one source description',
   },
   variable: {
     type: 'string',
@@ -135,7 +135,8 @@ const options = {
   baseline: {
     type: 'string',
     value: 'file',
-    description: 'Known findings, which do not fail the run; those that are not listed do',
+    description:
+      'Known findings, which do not fail the run; those that are not listed do; default: `findingBaseline` of the configuration',
   },
   'write-baseline': {
     type: 'boolean',
@@ -177,7 +178,8 @@ const options = {
     short: 'r',
     value: 'name[=file]',
     multiple: true,
-    description: 'Format of the results: pretty, json, junit, html, github; `junit=report.xml` writes a file',
+    description:
+      'Format of the results: pretty, json, junit, html, github, markdown; `junit=report.xml` writes a file',
   },
   verbose: { type: 'boolean', description: 'List every case, not each cause once (pretty reporter)' },
   proxy: { type: 'string', value: 'url', description: 'HTTP proxy for all connections' },
@@ -234,5 +236,6 @@ export const testCommand: Command<typeof options> = {
     'Exits with 0 when no case failed and each checked operation was seen to succeed; with 1 when a case failed, when the replies of an operation were all inconclusive (401, 403, 404, 429, 503 and the like) or when nothing was checked; 2 for a wrong command line, 3 when the description cannot be used, 4 when no server responded, 130 when it was interrupted.',
     'Severities (`rules`) and accepted places (`ignore`) of the configuration apply to findings, too: `rules: { "undeclared-property": "warning" }`.',
     'Credentials of options and replies are masked in every report.',
+    'Credentials also come from the environment, by the name of the security scheme: CURLEW_BEARER_<SCHEME>, CURLEW_API_KEY_<SCHEME>, CURLEW_BASIC_<SCHEME> (name:password), CURLEW_CLIENT_ID_<SCHEME> and CURLEW_CLIENT_SECRET_<SCHEME> (OAuth 2 client credentials, whose tokens are renewed).',
   ],
 };

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { type RunPlanOptions, type RunReport, runPlan, type TestCase } from '@curlew/contract';
+import { type FlowApis, type RunPlanOptions, type RunReport, runPlan, type TestCase } from '@curlew/contract';
 import {
+  type CalledApis,
   type CaseContext,
   givenScopes,
   importOptional,
@@ -14,6 +15,7 @@ import { pluralize, printableText } from '@curlew/diagnostics/internal';
 import { ExchangeChecker, isSecretName } from '@curlew/exchange';
 import { type Description, editDescription } from '@curlew/openapi';
 import { replaceFiles } from '@curlew/project/files';
+import { type FindingIgnores, readFindingIgnores } from '@curlew/project/internal';
 import { readNumber } from '../arguments/read-number.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { printMessage, printResult, printStatus } from '../output.ts';
@@ -24,9 +26,17 @@ import { caseFingerprints } from './case-fingerprints.ts';
 import { planFile } from './plan-file.ts';
 import type { PlannedFile } from './planned-file.ts';
 import { variableFiles } from './read-variables.ts';
+import { replacedAddresses } from './replaced-addresses.ts';
+import { requestTokens } from './request-tokens.ts';
 import { selectShard } from './shard-cases.ts';
-import { assertCredentialsUsed, type TestCredentials, testCredentials } from './test-credentials.ts';
-import { checkOptions, filters, type Given, serverUrl } from './test-settings.ts';
+import {
+  type ApiCredentials,
+  assertCredentialsUsed,
+  type CredentialApi,
+  type TestCredentials,
+  testCredentials,
+} from './test-credentials.ts';
+import { checkOptions, connection, filters, type Given, serverUrl } from './test-settings.ts';
 
 const MAX_NUMBER = 2 ** 31 - 1;
 
@@ -35,6 +45,8 @@ export interface TestedFile {
   report: RunReport;
   /** Absolute path of the description. */
   description: string;
+  /** Findings that the descriptions accept. */
+  ignores: readonly FindingIgnores[];
   /** By case id; changes with everything that the case depends on. */
   fingerprints: ReadonlyMap<string, string>;
   /** Absolute paths of files that all cases depend on. */
@@ -75,8 +87,7 @@ export async function prepareFile(
   for (const file of settings) onFile(file);
   const planned = await planFile(path, given, onFile);
   const server = ownUrl ?? planned.server;
-  const { securitySchemes } = planned.apis ?? planned.session.api;
-  const credentials = testCredentials(given, securitySchemes, process.env.CURLEW_AUTH);
+  const credentials = testCredentials(given, credentialApis(planned), process.env);
   return {
     ...planned,
     ...(server !== undefined && { server }),
@@ -93,15 +104,20 @@ export async function prepareFile(
   };
 }
 
+/** The APIs that credentials are for, in the order of `FlowApis.all`. */
+function credentialApis({ session, apis }: PlannedFile): CredentialApi[] {
+  if (apis === undefined) return [{ names: [], ...session.api }];
+  return apis.all.map(({ names, session: { api }, operations }) => ({
+    names,
+    securitySchemes: api.securitySchemes,
+    operations: [...operations.values()],
+  }));
+}
+
 /** @throws {UsageError} if a credential is sent by no case of the files. */
 export function assertCredentialsOf(files: readonly PreparedFile[], given: Given): void {
   const isLinked = given['follow-links'] !== undefined;
-  assertCredentialsUsed(
-    files.map(({ session, apis = session.api, cases, credentials }) => {
-      const { operations, securitySchemes } = apis;
-      return { api: { operations, securitySchemes }, cases, credentials, isLinked };
-    }),
-  );
+  assertCredentialsUsed(files.map(({ cases, credentials }) => ({ cases, credentials, isLinked })));
 }
 
 /** Runs the cases of one file; undefined for a dry run. */
@@ -113,15 +129,21 @@ export async function testFile(
   const { operations } = apis ?? session.api;
   let runner: ScriptRunner | undefined;
   try {
-    const { credentials, headers, secrets } = used;
     const plan = selectShard(prepared.cases, given);
     if (plan.length === 0) throw new UsageError('No operation matches.', 'Change or leave out `--filter`.');
     if (given['dry-run']) {
       printResult(plan.map(({ group, name }) => `${printableText(`${group} › ${name}`)}\n`).join(''));
       return undefined;
     }
-    const called = new Set(plan.flatMap(({ operation, operations }) => operations ?? operation?.key ?? []));
-    await requirePackages(loadProtocols(operations.filter(({ key }) => called.has(key))));
+    const keys = new Set(plan.flatMap(({ operation, operations }) => operations ?? operation?.key ?? []));
+    const called = operations.filter(({ key }) => keys.has(key));
+    await requirePackages(loadProtocols(called));
+    const notice = replacedAddresses(called, url, connection(given).servers);
+    if (notice !== undefined) printMessage(notice);
+    const { secrets } = used;
+    await requestTokens(used, { cases: plan, isLinked: given['follow-links'] !== undefined });
+    for (const [index, { tokens }] of used.all.entries())
+      (apis ? apis.all[index]?.session : session)?.setTokens(tokens);
     const fingerprints = given.watch
       ? caseFingerprints(plan, description, operations)
       : new Map<string, string>();
@@ -136,19 +158,23 @@ export async function testFile(
         ...checkOptions(given),
         isRecorded: prepared.isRecorded,
       }),
-      input: { credentials, headers, ...(url !== undefined && { server: { url, variables: [] } }) },
-      ...(apis && { apis: { operations, checkerOf: (operation) => apis.of(operation)?.checker } }),
+      input: {
+        ...(apis ? {} : requestCredentials(used.all[0])),
+        ...(url !== undefined && { server: { url, variables: [] } }),
+      },
+      ...(apis && { apis: calledApis(apis, used) }),
       limits: prepared.limits,
       variables,
       signal,
       scripts: { runner, scopes: prepared.scopes ?? givenScopes(variables) },
     };
     const kept = Object.entries(variables).flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
+    secrets.push(...prepared.secrets, ...kept);
     const report = await runPlan(cases, context, {
       sources: [path],
       server: url ?? '',
       seed,
-      secrets: [...secrets, ...prepared.secrets, ...kept],
+      secrets,
       onCase: progressLine(cases.length),
       allowInconclusive: given['allow-inconclusive'] ?? false,
       filters: filters(given),
@@ -159,6 +185,7 @@ export async function testFile(
     return {
       report: previous ? updateReport(previous.report, report, ids) : report,
       description: description.entry,
+      ignores: (apis?.all ?? [{ session }]).map((one) => readFindingIgnores(one.session.description)),
       fingerprints,
       settings,
     };
@@ -166,6 +193,24 @@ export async function testFile(
     await runner?.close();
     await Promise.all([session.close(), apis?.close()]);
   }
+}
+
+/** The APIs of workflows, each with its own credentials alone. */
+function calledApis(apis: FlowApis, { all }: TestCredentials): CalledApis {
+  return {
+    operations: apis.operations,
+    checkerOf: (operation) => apis.of(operation)?.checker,
+    inputOf: (operation) => {
+      const api = apis.of(operation);
+      return requestCredentials(all[api === undefined ? -1 : apis.all.indexOf(api)]);
+    },
+  };
+}
+
+function requestCredentials(
+  own: ApiCredentials | undefined,
+): Pick<ApiCredentials, 'credentials' | 'headers'> {
+  return { credentials: own?.credentials ?? {}, headers: own?.headers ?? [] };
 }
 
 /** Cases that a change touched, and those that did not pass: the server may have changed as well. */

@@ -115,7 +115,7 @@ export function serverUrl({ server = [] }: Given): string | undefined {
 
 /** Whether a server is that of one protocol, or of one source description of an Arazzo document. */
 function isForProtocol(text: string): boolean {
-  return /^[A-Za-z_][\w-]*=/.test(text);
+  return /^[\w-]+(?:\.[\w-]+)*=/.test(text);
 }
 
 /** How strictly responses are checked. */

@@ -67,8 +67,11 @@ export async function watchTests(
     }
     if (signal.aborted) return;
     const inputs = [...files.values()].flatMap((paths) => [...paths]);
-    if (tested.size > 0)
-      code = writeReports(judgeReport(mergeReports(underFiles(tested)), settings), chosen, given, inputs);
+    if (tested.size > 0) {
+      const ignores = [...tested.values()].flatMap((one) => one.ignores);
+      const judged = judgeReport(mergeReports(underFiles(tested)), settings, ignores);
+      code = writeReports(judged, chosen, given, inputs);
+    }
     for (const error of failures.values()) {
       code = error.exit;
       printMessage(error.help ? `${error.message}\n${error.help}` : error.message);

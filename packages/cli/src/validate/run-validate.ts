@@ -1,3 +1,4 @@
+import { invalidTest } from '@curlew/contract/rules';
 import {
   countDiagnostics,
   type Diagnostic,
@@ -147,6 +148,7 @@ interface Settings {
 async function readSettings(values: Values, positionals: readonly string[]): Promise<Settings> {
   const config = await readConfig(values.config);
   const plugins = resolvePlugins(config.plugins);
+  const rules = [invalidTest, ...plugins.rules];
   const kinds = withWorkflows(plugins.kinds);
   const given = requireSources<SourceConfig>(validateCommand, positionals, selectDescriptions(config, kinds));
   const maxReports = readCount(values['max-problems']);
@@ -162,7 +164,7 @@ async function readSettings(values: Values, positionals: readonly string[]): Pro
     project: {
       sources: planDescriptions(sources, { root, refs: config.refs, allowRemote, kinds }),
       kinds,
-      rules: plugins.rules,
+      rules,
       limits,
       allowRemote,
       descriptionsOnly: true,
@@ -176,7 +178,7 @@ async function readSettings(values: Values, positionals: readonly string[]): Pro
       },
     },
     reporter: findReporter(values.json ? 'json' : values.reporter, plugins.reporters),
-    rules: reportRules(plugins.rules),
+    rules: reportRules(rules),
     strict: values.strict ?? config.strict ?? false,
     all: values.all ?? false,
     ...(maxReports ? { maxReports } : {}),

@@ -6,6 +6,7 @@ import { PROTOCOLS, protocolOf } from '../protocols/protocols.ts';
 import { type Call, type ConnectionOptions, DEFAULT_CALL_LIMITS, type RunOptions } from './call.ts';
 import { failedExchange, failureOfRequest } from './call-outcome.ts';
 import { InputChecker } from './input-checker.ts';
+import { callWithTokens, type TokenSources } from './session-tokens.ts';
 
 /** Connections, limits and credentials that all calls of a session share. */
 export interface SessionOptions {
@@ -19,6 +20,7 @@ export class Session {
   readonly description: Description;
   readonly api: Api;
   readonly views: SchemaViews;
+  #tokens: TokenSources = new Map();
   #inputs: InputChecker | undefined;
   readonly #connection: ConnectionOptions;
   readonly #protocols: readonly Protocol[];
@@ -31,6 +33,11 @@ export class Session {
     this.views = new SchemaViews(description);
     this.#connection = connection;
     this.#protocols = protocols;
+  }
+
+  /** Calls whose credential is `SESSION_TOKEN` get their token from these sources, by the name of the security scheme. */
+  setTokens(tokens: TokenSources): void {
+    this.#tokens = tokens;
   }
 
   /** Checks the values of calls; created when it is first used. */
@@ -55,11 +62,14 @@ export class Session {
     if (problem !== undefined)
       return failedExchange(call, protocol.id, { code: 'invalid-call', message: problem });
     const limits = { ...DEFAULT_CALL_LIMITS, ...protocol.limits, ...call.limits };
-    return this.#runner(protocol)
-      .run(call, limits, options)
-      .catch((error: unknown) =>
-        failedExchange(call, protocol.id, failureOfRequest(error, 'The call cannot be made.')),
-      );
+    const send = (sent: Call): Promise<Exchange> =>
+      this.#runner(protocol)
+        .run(sent, limits, options)
+        .catch((error: unknown) =>
+          failedExchange(sent, protocol.id, failureOfRequest(error, 'The call cannot be made.')),
+        );
+    const done = await callWithTokens(call, this.#tokens, this.api.securitySchemes, send);
+    return 'message' in done ? failedExchange(call, protocol.id, done) : done;
   }
 
   /** Why the extension of an operation cannot be used; the description may not have been validated. */

@@ -1,7 +1,6 @@
 import type { Operation } from '@curlew/openapi';
 import type { Session } from '../call/session.ts';
 import { negativeCases } from '../negative/negative-cases.ts';
-import { readStep } from '../suite/suite.ts';
 import { operationTests } from '../suite/suite-cases.ts';
 import { type PositiveOptions, positiveCase } from './positive-case.ts';
 import { positiveInput, type ValueSet, valueSets } from './positive-input.ts';
@@ -31,7 +30,7 @@ export function planCases(session: Session, options: PlanOptions = {}): TestCase
     if (!matchesFilters(described, filters)) continue;
     for (const set of usableSets(operation, session, variables))
       cases.push(names.rename(positiveCase(operation, described, set, positive)));
-    for (const planned of operationTests(operation, described, readStep)) cases.push(names.rename(planned));
+    for (const planned of operationTests(operation, described)) cases.push(names.rename(planned));
     if (!options.negative) continue;
     for (const planned of negativeCases(operation, described, {
       session,

@@ -57,10 +57,18 @@ export interface CaseContext {
   signal: AbortSignal;
   /** Runs scripts of collections. Without a runner, cases with scripts are inconclusive. */
   scripts?: { runner: ScriptRunner | undefined; scopes: VariableScopes };
-  /** The APIs of a plan that calls several: their operations, and the checker of each. */
-  apis?: { operations: readonly Operation[]; checkerOf(operation: Operation): ExchangeChecker | undefined };
+  /** The APIs of a plan that calls several. */
+  apis?: CalledApis;
   /** How the user gives what a request lacks; default: the flags of the command line. */
   advice?: RunAdvice;
+}
+
+/** Operations of several APIs, with what is apart for each API. */
+export interface CalledApis {
+  operations: readonly Operation[];
+  checkerOf(operation: Operation): ExchangeChecker | undefined;
+  /** Credentials and headers for the API of an operation, in place of those of `CaseContext.input`. */
+  inputOf?(operation: Operation): Pick<RequestInput, 'credentials' | 'headers'>;
 }
 
 /** The outcome of one attempt. */

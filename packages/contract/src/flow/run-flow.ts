@@ -231,8 +231,8 @@ async function attemptStep(step: Step, scope: FlowScope, flow: FlowRun): Promise
       return judge(step, scope, { outputs: part.outputs }, part, part.isSuccess);
     }
     const { api, operation } = flow.apis.called(target);
-    const server = context.input.server ?? api.server;
-    const input = { ...context.input, ...((api.server ?? server) ? { server: api.server ?? server } : {}) };
+    const server = api.server ?? context.input.server;
+    const input = { ...context.input, ...context.apis?.inputOf?.(operation), ...(server && { server }) };
     const call = stepCall(step, operation, scope, { input, limits: context.limits });
     const exchange = await api.session.run(call, { signal: context.signal });
     const findings = api.checker.check(operation, exchange).map((finding) => ({ ...finding, exchange: 0 }));

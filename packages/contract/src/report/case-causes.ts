@@ -54,3 +54,11 @@ const RANKS: Record<Outcome, number> = { failed: 0, error: 1, passed: 2, inconcl
 function rankOf({ problem, outcome }: CaseCause): number {
   return problem?.severity === 'warning' ? RANKS.passed : RANKS[outcome];
 }
+
+/** ` (12 cases of 4 operations)`; nothing for one case. */
+export function spreadText(cases: readonly ReportedCase[]): string {
+  if (cases.length === 1) return '';
+  const operations = new Set(cases.flatMap(({ operation }) => operation?.key ?? []));
+  const of = operations.size > 1 ? ` of ${operations.size} operations` : '';
+  return ` (${cases.length} cases${of})`;
+}

@@ -25,8 +25,14 @@ export interface KnownFinding {
 }
 
 /** What a project decided about findings: severities and places as for problems of descriptions, and what is known already. */
-export interface FindingPolicy extends Policy {
+export interface FindingPolicy extends JudgingPolicy {
   baseline?: FindingBaseline;
+}
+
+/** Severities and places for findings. */
+export interface JudgingPolicy extends Policy {
+  /** Whether a description itself accepts a finding, which has the form of a problem at its place in the description. */
+  accepts?: (problem: Diagnostic) => boolean;
 }
 
 /**
@@ -62,11 +68,13 @@ export function applyFindingPolicy(
 /** Findings with the severities of a project, without those that it ignores. */
 export function judgeFindings<Kind extends Finding>(
   findings: readonly Kind[],
-  policy: Policy,
+  policy: JudgingPolicy,
   onMatch?: Parameters<typeof applyPolicy>[2],
 ): Kind[] {
   return findings.flatMap((finding) => {
-    const [left] = applyPolicy([asDiagnostic(finding)], policy, onMatch);
+    const problem = asDiagnostic(finding);
+    if (policy.accepts?.(problem)) return [];
+    const [left] = applyPolicy([problem], policy, onMatch);
     if (left === undefined) return [];
     const severity = left.severity === 'error' ? 'error' : 'warning';
     return [severity === severityOf(finding) ? finding : { ...finding, severity }];

@@ -193,7 +193,9 @@ export function acceptedTexts({ accepted }: RunReport): string[] {
   const { known, ignored, stale } = accepted;
   const parts = [
     ...(known > 0 ? [`${pluralize(known, 'finding')} known by the baseline`] : []),
-    ...(ignored > 0 ? [`${pluralize(ignored, 'finding')} ignored by the configuration`] : []),
+    ...(ignored > 0
+      ? [`${pluralize(ignored, 'finding')} ignored by the configuration or the description`]
+      : []),
   ];
   return [
     ...(parts.length > 0 ? [`Not listed: ${parts.join(', ')}`] : []),

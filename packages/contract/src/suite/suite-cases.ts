@@ -10,6 +10,7 @@ import {
   UniqueNames,
 } from '../cases/test-case.ts';
 import { caseOutcome } from '../run/run-cases.ts';
+import { readTests, type WrittenTest } from './operation-steps.ts';
 import { MissingVariable, runStep, stepName } from './run-step.ts';
 import type { Suite, SuiteFlow, SuiteStep } from './suite.ts';
 
@@ -116,19 +117,14 @@ function unknownOperation(written: string, { api }: Session): string {
   return `The description has no operation \`${written}\`.${meant ? ` Did you mean \`${meant}\`?` : ''}`;
 }
 
-/** The cases of `x-tests` of an operation: independent steps without `operation`. */
-export function operationTests(
-  operation: Operation,
-  described: TestCase['operation'],
-  read: (value: Json) => SuiteStep | string,
-): TestCase[] {
-  const written = operation.extensions['x-tests'];
-  if (!Array.isArray(written)) return [];
-  return written.map((value, index) => {
-    const reference = operation.operationId ?? `${wireMethod(operation.method)} ${operation.path}`;
-    const isStep = typeof value === 'object' && value !== null && !Array.isArray(value);
-    const step = read(isStep ? { ...value, operation: reference } : value);
-    const name = typeof step === 'string' ? `x-tests[${index}]` : (step.name ?? `x-tests[${index}]`);
+/** The cases of `x-tests` of an operation: independent steps without `operation`. One that is not valid fails. */
+export function operationTests(operation: Operation, described: TestCase['operation']): TestCase[] {
+  const reference = operation.operationId ?? `${wireMethod(operation.method)} ${operation.path}`;
+  const tests = readTests(operation.extensions['x-tests'], reference);
+  const all: WrittenTest[] = 'message' in tests ? [{ problems: [tests] }] : tests;
+  return all.map(({ step: written, problems: [problem] }, index) => {
+    const step = written as unknown as SuiteStep | undefined;
+    const name = step?.name ?? ('message' in tests ? 'x-tests' : `x-tests[${index}]`);
     return {
       id: `${operation.key} | x-tests | ${name}`,
       name: `${reference}: ${name}`,
@@ -136,8 +132,12 @@ export function operationTests(
       ...(described && { operation: described }),
       purpose: 'expectation',
       run: async (context) =>
-        typeof step === 'string'
-          ? { exchanges: [], findings: [], assertions: [{ name, passed: false, message: step }] }
+        step === undefined
+          ? {
+              exchanges: [],
+              findings: [],
+              assertions: [{ name, passed: false, message: problem?.message ?? '' }],
+            }
           : runFlow({ steps: [step] }, {}, context, context.variables),
     };
   });

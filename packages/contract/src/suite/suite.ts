@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@curlew/diagnostics';
 import type { Json, JsonObject } from '@curlew/openapi';
 import { parse } from 'csv-parse/sync';
-import { fileProblems, readCheckedYaml } from './read-checked-yaml.ts';
+import { readCheckedYaml } from './read-checked-yaml.ts';
 
 /** A suite file as `schema/suite.json` describes it. */
 export interface Suite {
@@ -70,12 +70,6 @@ export interface SuiteResult {
 export function readSuite(text: string, file: string): SuiteResult {
   const { value, diagnostics } = readCheckedYaml(text, { file, kind: 'suite' }, () => 'suite');
   return value === undefined ? { diagnostics } : { suite: value as Suite, diagnostics };
-}
-
-/** Validates a step of `x-tests`; a string states why it is invalid. */
-export function readStep(value: Json): SuiteStep | string {
-  const [problem] = fileProblems('step', value);
-  return problem === undefined ? (value as unknown as SuiteStep) : problem.message;
 }
 
 /**

@@ -378,7 +378,7 @@ export class SecretMask implements Redaction {
     this.#pattern ??= new RegExp(
       `(?<![\\p{L}\\p{N}])(?:${[...this.#short]
         .sort((one, other) => other.length - one.length)
-        .map((secret) => secret.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&'))
+        .map((secret) => secret.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
         .join('|')})(?![\\p{L}\\p{N}])`,
       'gu',
     );

@@ -1,6 +1,6 @@
+import type { EnvironmentVariables } from '@curlew/contract/internal';
 import type { HttpHeader } from '@curlew/openapi/internal';
 import type { Credential } from '@curlew/request';
-import type { Environment } from '../auth/read-credentials.ts';
 
 /** Settings of all calls. */
 export interface CallSettings {
@@ -22,7 +22,7 @@ export interface CallSettings {
   /** Check every response against the description and add contradictions to the result. */
   validate?: boolean;
   /** Environment variables with credentials. */
-  environment?: Environment;
+  environment?: EnvironmentVariables;
   /** Credentials by name of the security scheme, in place of those of the environment. */
   credentials?: Readonly<Record<string, Credential>>;
 }

@@ -1,15 +1,10 @@
+import { credentialVariables, type EnvironmentCredentials, readCredentials } from '@curlew/contract/internal';
 import type { SecretMask } from '@curlew/exchange';
 import { credentialSecrets } from '@curlew/exchange/internal';
 import type { SecurityScheme } from '@curlew/openapi';
 import { getOwn } from '@curlew/openapi/internal';
 import type { Credential } from '@curlew/request';
-import { type AccessToken, isFresh, listGrants, requestClientToken } from '@curlew/request/oauth';
-import {
-  credentialVariables,
-  type EnvironmentCredentials,
-  type OAuthClient,
-  readCredentials,
-} from '../auth/read-credentials.ts';
+import { TokenSource } from '@curlew/request/oauth';
 import type { Tool } from '../catalog/tool.ts';
 import { ArgumentProblem } from './argument-problem.ts';
 import type { CallSettings } from './call-settings.ts';
@@ -79,53 +74,5 @@ async function requestToken(source: TokenSource): Promise<string> {
     return await source.token();
   } catch (error) {
     throw new ArgumentProblem(error instanceof Error ? error.message : 'No token was received.');
-  }
-}
-
-/** Lifetime of a token without `expires_in` (RFC 6749, section 5.1), in milliseconds. */
-const DEFAULT_LIFE_MS = 300_000;
-
-/** Requests and renews tokens by the client credentials grant (RFC 6749, section 4.4). */
-class TokenSource {
-  readonly #client: OAuthClient;
-  readonly #learn: (secret: string) => void;
-  #token: AccessToken | undefined;
-  #pending: Promise<string> | undefined;
-
-  /** @param learn called with every token, so that it is masked in output. */
-  constructor(client: OAuthClient, learn: (secret: string) => void) {
-    this.#client = client;
-    this.#learn = learn;
-  }
-
-  /**
-   * Returns a valid token; concurrent calls share one request.
-   * @throws {Error} with a message without credentials.
-   */
-  async token(): Promise<string> {
-    if (this.#token && isFresh(this.#token)) return this.#token.text;
-    this.#pending ??= this.#request().finally(() => {
-      this.#pending = undefined;
-    });
-    return this.#pending;
-  }
-
-  /** Discards the token after the API rejected it. */
-  drop(): void {
-    this.#token = undefined;
-  }
-
-  async #request(): Promise<string> {
-    const { client, scopes, scheme } = this.#client;
-    try {
-      const grant = (await listGrants(scheme)).find(({ type }) => type === 'clientCredentials');
-      if (grant === undefined) throw new Error('The scheme has no flow of client credentials.');
-      const token = await requestClientToken(grant, client, scopes);
-      this.#learn(token.text);
-      this.#token = { expiresAt: Date.now() + DEFAULT_LIFE_MS, ...token };
-      return token.text;
-    } catch (error) {
-      throw new Error(`No token for \`${scheme.name}\`: ${error instanceof Error ? error.message : error}`);
-    }
   }
 }

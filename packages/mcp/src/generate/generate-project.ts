@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { credentialVariables } from '@curlew/contract/internal';
 import { bundleDescription } from '@curlew/openapi';
-import { credentialVariables } from '../auth/read-credentials.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { CatalogOptions } from '../catalog/catalog-context.ts';
 import { cleanLine } from '../text/clean-text.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { closestName } from '@curlew/diagnostics/internal';
 import type { Plugin } from '../plugins/plugin.ts';
-import { PROJECT_CODES } from '../policy/ignore-codes.ts';
+import { FURTHER_RULES, PROJECT_CODES } from '../policy/ignore-codes.ts';
 import { ConfigError } from './config-error.ts';
 import type { CurlewConfig } from './config-schema.ts';
 
@@ -26,7 +26,11 @@ export async function checkCodes(
     ...ignore.map(({ code }, at) => ({ code, path: `ignore[${at}].code` })),
   ];
   const defined = plugins.flatMap((plugin) => plugin.rules ?? []);
-  const known = new Set([...PROJECT_CODES.map(({ code }) => code), ...defined.map(({ id }) => id)]);
+  const known = new Set<string>([
+    ...PROJECT_CODES.map(({ code }) => code),
+    ...FURTHER_RULES,
+    ...defined.map(({ id }) => id),
+  ]);
   let unknown = named.filter(({ code }) => !known.has(code));
   for (const load of packages) {
     if (unknown.length === 0) return;

@@ -358,6 +358,8 @@ export const configSchema = z.strictObject({
   ...optionsSchema.partial().shape,
   /** Rules, source kinds and reporters of your own. Only here: functions cannot be sent to the worker of a build, which loads this file again. */
   plugins: z.array(pluginSchema).optional(),
+  /** Baseline file of `curlew test`: findings listed in it do not fail a run. */
+  findingBaseline: pathSchema.optional(),
   /** Folder that `curlew docs` writes to. */
   out: pathSchema.optional(),
   /** Address of the site, `https://example.com` or `https://example.com/docs`: `curlew docs` writes absolute addresses with it. */

@@ -87,7 +87,8 @@ function unreadable(file: string, error: unknown): ConfigError {
 /** Makes every path of a configuration absolute, relative to its folder. */
 function absolutePaths(config: CurlewConfig, folder: string): CurlewConfig {
   const at = (path: string) => (isUrl(path.trim()) ? path.trim() : resolve(folder, path.trim()));
-  const { sources, layout, styles, components, logo, favicon, socialImage, baseline, root, out } = config;
+  const { sources, layout, styles, components, logo, favicon, socialImage, root, out } = config;
+  const { baseline, findingBaseline } = config;
   return {
     ...config,
     ...(sources && {
@@ -120,6 +121,7 @@ function absolutePaths(config: CurlewConfig, folder: string): CurlewConfig {
     ...(favicon && { favicon: at(favicon) }),
     ...(socialImage && { socialImage: at(socialImage) }),
     ...(baseline && { baseline: at(baseline) }),
+    ...(findingBaseline && { findingBaseline: at(findingBaseline) }),
     ...(root && { root: at(root) }),
     ...(out && { out: at(out) }),
   };

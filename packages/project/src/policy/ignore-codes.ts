@@ -19,3 +19,6 @@ export const IGNORE_CODES = { unused: UNUSED, bare: BARE } as const;
 
 /** All codes of loading and validating a description, except those of plugins. */
 export const PROJECT_CODES: readonly DiagnosticCode[] = [...DIAGNOSTIC_CODES, ...Object.values(IGNORE_CODES)];
+
+/** Codes of rules of packages above, which `curlew validate` adds. */
+export const FURTHER_RULES = ['invalid-test'] as const;

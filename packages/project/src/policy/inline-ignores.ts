@@ -48,7 +48,25 @@ export async function applyInlineIgnores(
   ];
 }
 
-function matches({ code, file, line, pointer }: InlineIgnore, diagnostic: Diagnostic): boolean {
+/** What a description accepts of the findings of its traffic. */
+export interface FindingIgnores {
+  /** @param problem a finding as a problem at the place in the description that it contradicts. */
+  accepts(problem: Pick<Diagnostic, 'code' | 'span' | 'pointer'>): boolean;
+}
+
+/**
+ * The ignores of a description for problems that validation does not find: those of tests and of a proxy. Ignores without a
+ * reason accept nothing; validation reports them.
+ */
+export function readFindingIgnores(description: Description): FindingIgnores {
+  const ignores = inlineIgnores(description).filter(({ reason }) => reason !== '');
+  return { accepts: (problem) => ignores.some((ignore) => matches(ignore, problem)) };
+}
+
+function matches(
+  { code, file, line, pointer }: InlineIgnore,
+  diagnostic: Pick<Diagnostic, 'code' | 'span' | 'pointer'>,
+): boolean {
   const { span } = diagnostic;
   if (diagnostic.code !== code || span?.file !== file) return false;
   if (line !== undefined) return span.line === line;
@@ -60,7 +78,7 @@ function unusedDiagnostic(
   { code: ignored, reason, span }: InlineIgnore,
   verdict: UnusedVerdict,
 ): Diagnostic | undefined {
-  if (verdict === 'not-checked') return undefined;
+  if (verdict === 'not-checked' || (verdict === 'finding' && reason !== '')) return undefined;
   const at = span ? { span } : {};
   if (typeof verdict === 'object') {
     const { code, severity } = IGNORE_CODES.unused;

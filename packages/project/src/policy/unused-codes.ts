@@ -1,12 +1,13 @@
 import { closestName } from '@curlew/diagnostics/internal';
+import { FINDINGS } from '@curlew/exchange';
 import type { CodeSource } from '../config/check-codes.ts';
-import { PROJECT_CODES } from './ignore-codes.ts';
+import { FURTHER_RULES, PROJECT_CODES } from './ignore-codes.ts';
 
 /**
- * What an unused ignore of a code means: `checked` if the code could have been found, `not-checked` if it could not,
- * or the closest code if no package has one of this name.
+ * What an unused ignore of a code means: `checked` if the code could have been found, `not-checked` if it could not, `finding`
+ * if only traffic can show it, or the closest code if no package has one of this name.
  */
-export type UnusedVerdict = 'checked' | 'not-checked' | { closest: string | undefined };
+export type UnusedVerdict = 'checked' | 'not-checked' | 'finding' | { closest: string | undefined };
 
 export type UnusedCodes = (code: string) => UnusedVerdict | Promise<UnusedVerdict>;
 
@@ -24,6 +25,8 @@ export function unusedCodesOf(
   const own = new Set([...PROJECT_CODES.map(({ code }) => code), ...rules.map(({ id }) => id)]);
   return async (code) => {
     if (own.has(code)) return 'checked';
+    if (Object.hasOwn(FINDINGS, code)) return 'finding';
+    if (FURTHER_RULES.some((one) => one === code)) return 'not-checked';
     if (isCompareCode(code) || others === undefined) return 'not-checked';
     const further = (await others()).map((one) => one.code);
     if (further.includes(code)) return areOthersReported ? 'checked' : 'not-checked';

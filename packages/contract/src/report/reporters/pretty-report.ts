@@ -1,8 +1,9 @@
 import { styleText } from 'node:util';
 import { pluralize, printableText } from '@curlew/diagnostics/internal';
-import { type CaseCause, caseCauses } from '../case-causes.ts';
+import { type CaseCause, caseCauses, spreadText } from '../case-causes.ts';
 import { caseProblems, shownExchanges } from '../case-problems.ts';
-import { summarizeCoverage, uncoveredLines } from '../coverage.ts';
+import { uncoveredLines } from '../coverage.ts';
+import { coverageText } from '../coverage-text.ts';
 import { acceptedTexts, runProblems, runWarnings } from '../run-problems.ts';
 import {
   OUTCOME_LABELS,
@@ -78,20 +79,12 @@ function causeLines({ cases, problem, outcome, reason, help }: CaseCause, paint:
   const { severity, code, sentence, notes } = problem;
   const style = severity === 'error' ? 'red' : 'yellow';
   return [
-    `${paint(style, severity === 'error' ? '✗' : '!')} ${paint(style, code)} ${printable(sentence)}${spread(cases)}`,
+    `${paint(style, severity === 'error' ? '✗' : '!')} ${paint(style, code)} ${printable(sentence)}${spreadText(cases)}`,
     ...notes.map((note) => `    ${paint('dim', printable(note))}`),
     ...shown.flatMap((reported) => exampleLines(reported, problem.exchange, paint)),
     ...others,
     '',
   ];
-}
-
-/** ` (12 cases of 4 operations)`; nothing for one case. */
-function spread(cases: readonly ReportedCase[]): string {
-  if (cases.length === 1) return '';
-  const operations = new Set(cases.flatMap(({ operation }) => operation?.key ?? []));
-  const of = operations.size > 1 ? ` of ${operations.size} operations` : '';
-  return ` (${cases.length} cases${of})`;
 }
 
 function countText({ length }: readonly ReportedCase[], outcome: Outcome): string {
@@ -149,31 +142,14 @@ function printable(text: string): string {
 
 function summaryLines(report: RunReport, paint: Paint): string[] {
   const parts = outcomeTexts(report.cases).map(([outcome, text]) => paint(MARKS[outcome][1], text));
-  const { operations, statuses, parameters, mediaTypes, values, percent, ...left } = summarizeCoverage(
-    report.coverage,
-  );
   const uncovered = uncoveredLines(report.coverage);
   const more = uncovered.length - MAX_UNCOVERED;
-  const shares = [
-    [statuses, 'responses'],
-    [mediaTypes, 'media types'],
-    [parameters, 'parameters'],
-    [values, 'listed values'],
-  ] as const;
-  const others = [
-    left.inconclusiveCount > 0 ? `${left.inconclusiveCount} inconclusive` : '',
-    left.notCheckedCount > 0 ? `${left.notCheckedCount} not checked` : '',
-  ].filter((text) => text !== '');
+  const covered = coverageText(report);
   const coverage =
-    operations.total === 0
+    covered === undefined
       ? []
       : [
-          `Coverage ${percent} %: ${operations.covered} of ${operations.total} operations${others.length > 0 ? ` (${others.join(', ')})` : ''}, ` +
-            shares
-              .flatMap(([{ covered, total }, what]) =>
-                total === 0 ? [] : [`${covered} of ${total} ${what}`],
-              )
-              .join(', '),
+          covered,
           ...(uncovered.length > 0 ? ['Not covered:'] : []),
           ...uncovered.slice(0, MAX_UNCOVERED).map((line) => `  ${printable(shorten(line))}`),
           ...(more > 0 ? [`  … and ${more} more; the HTML and JSON reports list all.`] : []),

@@ -4,6 +4,7 @@ import { countOutcomes, type RunReport, type TestReporter } from '../run-report.
 import { githubReport } from './github-report.ts';
 import { htmlReport } from './html-report.ts';
 import { junitReport } from './junit-report.ts';
+import { markdownReport } from './markdown-report.ts';
 import { prettyReport } from './pretty-report.ts';
 
 /** The whole report with its counts, for scripts and `curlew test merge`. */
@@ -29,4 +30,5 @@ export const TEST_REPORTERS: readonly TestReporter[] = [
   junitReport,
   htmlReport,
   githubReport,
+  markdownReport,
 ];

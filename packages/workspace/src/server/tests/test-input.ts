@@ -1,6 +1,5 @@
-import type { CaseContext } from '@curlew/contract/internal';
+import { type CaseContext, readCredentials } from '@curlew/contract/internal';
 import { extensionOf } from '@curlew/exchange/internal';
-import { readCredentials } from '@curlew/mcp';
 import type { Operation, SecurityScheme, Server } from '@curlew/openapi';
 import { type Credential, credentialFromText, type RequestInput } from '@curlew/request';
 import { serverBase } from '@curlew/request/internal';

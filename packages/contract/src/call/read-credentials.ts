@@ -1,17 +1,10 @@
 import { credentialSecrets } from '@curlew/exchange/internal';
 import type { SecurityScheme } from '@curlew/openapi';
 import { type Credential, credentialFromText } from '@curlew/request';
-import type { TokenClient } from '@curlew/request/oauth';
+import type { OAuthClient } from '@curlew/request/oauth';
 
 /** Environment variables, by name. */
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** OAuth 2 client credentials. */
-export interface OAuthClient {
-  scheme: SecurityScheme;
-  client: TokenClient;
-  scopes: readonly string[];
-}
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 export interface EnvironmentCredentials {
   /** By name of the security scheme. */
@@ -21,20 +14,28 @@ export interface EnvironmentCredentials {
   secrets: readonly string[];
 }
 
-/** Reads credentials for security schemes from environment variables: a scheme `my-key` is `MY_KEY` in their names. */
+/**
+ * Reads credentials for security schemes from environment variables: a scheme `my-key` is `MY_KEY` in their names.
+ * @param sources names of the source description of the schemes, which the names of variables may have as well: `SHOP_MY_KEY`.
+ */
 export function readCredentials(
   schemes: readonly SecurityScheme[],
-  environment: Environment,
+  environment: EnvironmentVariables,
+  sources: readonly string[] = [],
 ): EnvironmentCredentials {
   const fixed = new Map<string, Credential>();
   const clients: OAuthClient[] = [];
   const secrets: string[] = [];
-  const read = (name: string) => environment[name]?.trim() || undefined;
   for (const scheme of schemes) {
-    const { bearer, apiKey, basic, clientId, clientSecret } = credentialVariables(scheme);
-    const token = (bearer && read(bearer)) ?? (apiKey && read(apiKey));
-    const pair = basic && read(basic);
-    const [id, secret] = [clientId && read(clientId), clientSecret && read(clientSecret)];
+    const names = [
+      ...sources.map((source) => credentialVariables(scheme, source)),
+      credentialVariables(scheme),
+    ];
+    const read = (kind: keyof CredentialVariables): string | undefined =>
+      names.map(({ [kind]: name }) => name && environment[name]?.trim()).find(Boolean);
+    const token = read('bearer') ?? read('apiKey');
+    const pair = read('basic');
+    const [id, secret] = [read('clientId'), read('clientSecret')];
     const flow = scheme.flows.find(({ type }) => type === 'clientCredentials');
     if (token) {
       fixed.set(scheme.name, token);
@@ -54,17 +55,28 @@ export function readCredentials(
 }
 
 /** Names of the variables with the credentials of a scheme. */
-export function credentialVariables({ name, type, scheme, flows }: SecurityScheme): {
+export interface CredentialVariables {
   bearer?: string;
   apiKey?: string;
   basic?: string;
   clientId?: string;
   clientSecret?: string;
-} {
-  const suffix = name
-    .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, '_')
-    .replace(/^_|_$/g, '');
+}
+
+/** Names of the variables with the credentials of a scheme, and of its source description. */
+export function credentialVariables(
+  { name, type, scheme, flows }: SecurityScheme,
+  source?: string,
+): CredentialVariables {
+  const suffix = [source ?? [], name]
+    .flat()
+    .map((part) =>
+      part
+        .toUpperCase()
+        .replace(/[^A-Z0-9]+/g, '_')
+        .replace(/^_|_$/g, ''),
+    )
+    .join('_');
   if (type === 'apiKey') return { apiKey: `CURLEW_API_KEY_${suffix}` };
   if (type === 'http' && scheme?.toLowerCase() === 'basic') return { basic: `CURLEW_BASIC_${suffix}` };
   if (type === 'mutualTLS') return {};

@@ -1,0 +1,81 @@
+import { pluralize } from '@curlew/diagnostics/internal';
+import { type CaseCause, caseCauses, spreadText } from '../case-causes.ts';
+import { shownExchanges } from '../case-problems.ts';
+import { coverageText } from '../coverage-text.ts';
+import { acceptedTexts, runProblems, runWarnings } from '../run-problems.ts';
+import { OUTCOME_LABELS, outcomeTexts, type ReportedCase, type TestReporter } from '../run-report.ts';
+import { markdownBlock, markdownText } from './markdown-text.ts';
+
+/** Causes that are listed, and cases of each. */
+const MAX_CAUSES = 30;
+const MAX_CASES = 3;
+/** A comment of GitHub has at most 65,536 characters. */
+const MAX_LENGTH = 50_000;
+
+/** For a comment of a pull request, or the summary of a job: each cause once, with commands that repeat some of its cases. */
+export const markdownReport: TestReporter = {
+  id: 'markdown',
+  render(report) {
+    const counts = outcomeTexts(report.cases).map(([, text]) => text);
+    const causes = caseCauses(report.cases);
+    const shown: string[] = [];
+    let length = 0;
+    for (const cause of causes.slice(0, MAX_CAUSES)) {
+      const text = causeText(cause);
+      length += text.length;
+      if (length > MAX_LENGTH) break;
+      shown.push(text);
+    }
+    const rest = causes.length - shown.length;
+    const covered = coverageText(report);
+    const parts = [
+      `## ${counts.join(', ')}`,
+      ...runProblems(report).map(
+        ({ sentence, help }) => `**✗ ${markdownText(sentence)}** ${markdownText(help)}`,
+      ),
+      ...shown,
+      ...(rest > 0 ? [`and ${pluralize(rest, 'other cause')}`] : []),
+      ...(covered === undefined ? [] : [covered]),
+      ...[...acceptedTexts(report), ...runWarnings(report)].map(markdownText),
+      `Seed ${report.seed}, ${(report.durationMs / 1000).toFixed(1)} s`,
+    ];
+    return `${parts.join('\n\n')}\n`;
+  },
+};
+
+function causeText({ cases, problem, outcome, reason = '', help }: CaseCause): string {
+  const lines =
+    problem === undefined
+      ? [
+          `### ${pluralize(cases.length, 'case')} ${OUTCOME_LABELS[outcome]}`,
+          markdownText(reason),
+          ...(help === undefined ? [] : [markdownText(help)]),
+        ]
+      : [
+          `### ${problem.severity === 'error' ? '✗' : '!'} ${markdownText(problem.code)}${spreadText(cases)}`,
+          markdownText(problem.sentence),
+          problem.notes.map((note) => `- ${markdownText(note)}`).join('\n'),
+        ];
+  const rest = cases.length - MAX_CASES;
+  return [
+    ...lines.filter((line) => line !== ''),
+    `<details><summary>${pluralize(cases.length, 'case')}</summary>`,
+    ...cases.slice(0, MAX_CASES).flatMap((one) => exampleText(one, problem?.exchange)),
+    ...(rest > 0 ? [`and ${pluralize(rest, 'other case')}`] : []),
+    '</details>',
+  ].join('\n\n');
+}
+
+/** A case of a cause: its name, what was answered, and the command that repeats it. */
+function exampleText(reported: ReportedCase, exchange: number | undefined): string[] {
+  const { group, name, seed } = reported;
+  const own = exchange === undefined ? undefined : reported.exchanges[exchange];
+  const seeded = seed === undefined ? '' : `, seed ${seed}`;
+  return [
+    `**${markdownText(`${group} › ${name}`)}**${seeded}`,
+    ...(own ? [own] : shownExchanges(reported)).flatMap(({ status, statusText = '', command }) => [
+      ...(status === undefined ? [] : [`answered ${status} ${markdownText(statusText)}`.trim()]),
+      ...(command === undefined ? [] : [markdownBlock(command, 'sh')]),
+    ]),
+  ];
+}

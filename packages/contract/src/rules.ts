@@ -1,0 +1,1 @@
+export { invalidTest } from './suite/invalid-test.ts';
