@@ -178,7 +178,7 @@ test('the line for a single file', async () => {
   const [key = ''] = lines.filter((line) => line.includes(SINGLE_FILE));
   const { work } = await build(key);
   const html = readFileSync(join(work, 'reference.html'), 'utf8');
-  expect(html).toContain('<section class="cl-file-section" id="/inspections/">');
+  expect(html).toContain('<section class="cl-file-section" id="/ships/list-ships/">');
 });
 
 if (IS_COMPLETE)
