@@ -37,19 +37,19 @@ test.each([
   [
     'an unknown field',
     '[{ expects: {} }]',
-    '8:20 The test has an unknown field `expects`. Did you mean `expect`?',
+    '8:19 The test has an unknown field `expects`. Did you mean `expect`?',
   ],
   [
     'an unknown field below',
     '[{ expect: { sttaus: 200 } }]',
-    '8:30 `expect` has an unknown field `sttaus`. Did you mean `status`?',
+    '8:29 `expect` has an unknown field `sttaus`. Did you mean `status`?',
   ],
   [
     'the second test',
     '[{ name: ok }, { nmae: no }]',
-    '8:34 The test has an unknown field `nmae`. Did you mean `name`?',
+    '8:33 The test has an unknown field `nmae`. Did you mean `name`?',
   ],
-  ['a wrong type', '[{ retry: { times: many } }]', '8:36 `retry.times` '],
+  ['a wrong type', '[{ retry: { times: many } }]', '8:35 `retry.times` '],
   ['a text', '[status 200]', '8:17 The test must be an object. '],
   ['no list', '{ expect: { status: 200 } }', '8:16 `x-tests` must be a list. '],
 ])('%s has its place', async (_name, tests, start) => {
