@@ -133,7 +133,7 @@ describe('mistakes in a script', () => {
     ],
     [
       'faults:\n  - { operation: listUsers, delays: 5, status: 500 }\n',
-      '2:31 `faults.0` has an unknown field `delays`.',
+      '2:29 `faults.0` has an unknown field `delays`.',
       'Did you mean `delay`?',
     ],
     [
@@ -148,8 +148,8 @@ describe('mistakes in a script', () => {
     const { script, diagnostics } = await read(text);
     expect(script).toBeUndefined();
     const [first] = diagnostics;
-    expect(`${first?.span.line}:${first?.span.column} ${first?.message}`).toContain(message);
+    expect(`${first?.span?.line}:${first?.span?.column} ${first?.message}`).toContain(message);
     expect(first?.help ?? '').toBe(help);
-    expect(first?.span.file).toBe('faults.yaml');
+    expect(first?.span?.file).toBe('faults.yaml');
   });
 });
