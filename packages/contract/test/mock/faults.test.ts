@@ -133,7 +133,7 @@ describe('mistakes in a script', () => {
     ],
     [
       'faults:\n  - { operation: listUsers, delays: 5, status: 500 }\n',
-      '2:31 `faults.0` has an unknown field `delays`.',
+      '2:29 `faults.0` has an unknown field `delays`.',
       'Did you mean `delay`?',
     ],
     [
