@@ -1,10 +1,15 @@
 import { escapeText, type Html, html, joinHtml } from './html.ts';
 
-/** Names shorter than this fit every screen. */
+/** Words shorter than this fit every screen. */
 const SHORT = 20;
 
-/** A long name with break opportunities: after `/`, `_`, `-`, `.` and before a capital inside a word. */
+/** A name whose long words have break opportunities: after `/`, `_`, `-`, `.` and before a capital inside a word. */
 export function wrapName(name: string): Html {
   if (name.length < SHORT) return escapeText(name);
-  return joinHtml(name.split(/(?<=[/_.-])(?=[^/_.-])|(?<=\p{Ll})(?=\p{Lu})/u).map(escapeText), html`<wbr>`);
+  return joinHtml(name.split(/(?<= )/).map(wrapWord), html``);
+}
+
+function wrapWord(word: string): Html {
+  if (word.length < SHORT) return escapeText(word);
+  return joinHtml(word.split(/(?<=.[/_.-])(?=[^/_.-])|(?<=\p{Ll})(?=\p{Lu})/u).map(escapeText), html`<wbr>`);
 }

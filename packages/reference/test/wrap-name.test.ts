@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { wrapName } from '../src/html/wrap-name.ts';
+
+test.each([
+  ['a short name', 'listOrdersOfUser', 'listOrdersOfUser'],
+  ['a long name', 'listOrdersOfUserByDate', 'list<wbr>Orders<wbr>Of<wbr>User<wbr>By<wbr>Date'],
+  ['a long path', '/users/{userId}/orders', '/users/<wbr>{user<wbr>Id}/<wbr>orders'],
+  ['a sentence with a name in it', 'Create many orders over gRPC', 'Create many orders over gRPC'],
+  [
+    'a sentence with a long name in it',
+    'Runs getChatCompletionFieldOptions once',
+    'Runs get<wbr>Chat<wbr>Completion<wbr>Field<wbr>Options once',
+  ],
+  ['markup', 'Finds <script>alert</script> in it', 'Finds &lt;script>alert&lt;/<wbr>script> in it'],
+])('The long words of %s are broken between their parts', (_, name, expected) => {
+  expect(String(wrapName(name))).toBe(expected);
+});
