@@ -43,6 +43,12 @@ const options = {
     description:
       'Only operations that match: `tag:`, `path:`, `operation:`, `method:`, `protocol:`; `*` is any text',
   },
+  changed: {
+    type: 'string',
+    value: 'git:revision',
+    description:
+      'Only operations that a revision of Git describes otherwise, or not at all; `git:main:api.yaml` where the file had another path',
+  },
   accept: {
     type: 'string',
     value: 'answers',
@@ -218,6 +224,10 @@ export const testCommand: Command<typeof options> = {
     {
       what: 'Accept what an API does today, fail on new contradictions',
       line: 'curlew test openapi.yaml -s $URL --baseline known.json --write-baseline',
+    },
+    {
+      what: 'In a pull request: only operations whose description changed',
+      line: 'curlew test openapi.yaml -s $URL --changed git:origin/main',
     },
     {
       what: 'Only some operations',

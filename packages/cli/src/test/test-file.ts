@@ -23,6 +23,7 @@ import { requirePackages } from '../require-packages.ts';
 import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 import { caseFingerprints } from './case-fingerprints.ts';
+import { changedCases } from './changed-cases.ts';
 import { planFile } from './plan-file.ts';
 import type { PlannedFile } from './planned-file.ts';
 import { variableFiles } from './read-variables.ts';
@@ -64,6 +65,8 @@ export interface TestFileOptions {
 /** A file whose cases are planned, before any request is sent. */
 export interface PreparedFile extends PlannedFile {
   path: string;
+  /** Cases that `--changed` leaves out. */
+  leftOut?: readonly TestCase[];
   credentials: TestCredentials;
   /** Of the options; empty where the description has defaults. */
   limits: CaseContext['limits'];
@@ -86,10 +89,13 @@ export async function prepareFile(
   const settings = settingFiles(given);
   for (const file of settings) onFile(file);
   const planned = await planFile(path, given, onFile);
+  const changed = given.changed === undefined ? undefined : await changedCases(given.changed, planned);
+  if (changed) printMessage(changed.message);
   const server = ownUrl ?? planned.server;
   const credentials = testCredentials(given, credentialApis(planned), process.env);
   return {
     ...planned,
+    ...(changed && { cases: changed.cases, leftOut: changed.leftOut }),
     ...(server !== undefined && { server }),
     path,
     credentials,
@@ -117,7 +123,13 @@ function credentialApis({ session, apis }: PlannedFile): CredentialApi[] {
 /** @throws {UsageError} if a credential is sent by no case of the files. */
 export function assertCredentialsOf(files: readonly PreparedFile[], given: Given): void {
   const isLinked = given['follow-links'] !== undefined;
-  assertCredentialsUsed(files.map(({ cases, credentials }) => ({ cases, credentials, isLinked })));
+  assertCredentialsUsed(
+    files.map(({ cases, leftOut = [], credentials }) => ({
+      cases: [...cases, ...leftOut],
+      credentials,
+      isLinked,
+    })),
+  );
 }
 
 /** Runs the cases of one file; undefined for a dry run. */
@@ -130,7 +142,9 @@ export async function testFile(
   let runner: ScriptRunner | undefined;
   try {
     const plan = selectShard(prepared.cases, given);
-    if (plan.length === 0) throw new UsageError('No operation matches.', 'Change or leave out `--filter`.');
+    // Without a change there is nothing to run, and the report says so.
+    if (plan.length === 0 && !prepared.leftOut?.length)
+      throw new UsageError('No operation matches.', 'Change or leave out `--filter`.');
     if (given['dry-run']) {
       printResult(plan.map(({ group, name }) => `${printableText(`${group} › ${name}`)}\n`).join(''));
       return undefined;
@@ -170,7 +184,8 @@ export async function testFile(
     };
     const kept = Object.entries(variables).flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
     secrets.push(...prepared.secrets, ...kept);
-    const report = await runPlan(cases, context, {
+    const unchanged = prepared.leftOut?.length ?? 0;
+    const ran = await runPlan(cases, context, {
       sources: [path],
       server: url ?? '',
       seed,
@@ -180,6 +195,7 @@ export async function testFile(
       filters: filters(given),
       ...prepared.run,
     });
+    const report = unchanged > 0 ? { ...ran, unchanged } : ran;
     if (given.fix) fixDescription(description, report);
     const ids = plan.map(({ id }) => id);
     return {

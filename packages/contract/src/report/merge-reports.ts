@@ -89,9 +89,12 @@ export function mergeReports(reports: readonly RunReport[]): RunReport {
     if (!known || SEVERITY[reported.outcome] > SEVERITY[known.outcome]) cases.set(reported.id, reported);
   }
   const { allowsInconclusive: _, ...head } = first;
+  // Each part of a run leaves out the same cases.
+  const unchanged = Math.max(...reports.map((report) => report.unchanged ?? 0));
   return groupRefusals({
     ...head,
     ...(reports.every((report) => report.allowsInconclusive) && { allowsInconclusive: true }),
+    ...(unchanged > 0 && { unchanged }),
     sources: [...new Set(reports.flatMap(({ sources }) => sources))],
     startedAt: Math.min(...reports.map(({ startedAt }) => startedAt)),
     durationMs: Math.max(...reports.map(({ durationMs }) => durationMs)),

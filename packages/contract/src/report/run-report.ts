@@ -19,6 +19,8 @@ export interface RunReport {
   isInterrupted: boolean;
   /** A run whose replies tell nothing about an operation may be a success; absent: it is none. */
   allowsInconclusive?: true;
+  /** Cases that were left out, because a revision describes their operations alike; absent: none. */
+  unchanged?: number;
   /** In the order of the plan. */
   cases: ReportedCase[];
   coverage: CoverageTable;
