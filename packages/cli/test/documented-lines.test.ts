@@ -69,6 +69,11 @@ ${(documentedExamples('js').get('Configuration file') ?? []).join('')}`;
 const FILES = {
   'curlew.config.ts': CONFIG,
   'work/openapi.yaml': API,
+  'work/flows.arazzo.yaml': `arazzo: 1.0.1
+info: { title: Flows, version: 1.0.0 }
+sourceDescriptions: [{ name: harbor, url: openapi.yaml, type: openapi }]
+workflows: [{ workflowId: lookAround, steps: [{ stepId: ships, operationId: listShips }] }]
+`,
   'work/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'work/captures.sh': CAPTURES,
   'work/collection.json': JSON.stringify(COLLECTION),

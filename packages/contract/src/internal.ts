@@ -1,11 +1,5 @@
 export type { RequestOverride, TlsOptions } from './call/call.ts';
 export { type Cookie, CookieJar } from './call/cookie-jar.ts';
-export {
-  credentialVariables,
-  type EnvironmentCredentials,
-  type EnvironmentVariables,
-  readCredentials,
-} from './call/read-credentials.ts';
 export { SESSION_TOKEN, type TokenSources } from './call/session-tokens.ts';
 export { linkedCalls } from './cases/follow-links.ts';
 export { ACCEPTANCES, type Acceptance } from './cases/judge-reply.ts';

@@ -62,6 +62,7 @@ export const runMock: Run<typeof mockCommand.options> = async ({ values, positio
   }).catch((error: unknown) => {
     throw listenFailure(error, port);
   });
+  const stopped = untilStopped();
   printResult(`${server.url}\n`);
   printMessage(
     `${description.current().operationCount} operations. Saved changes are served at once. Ctrl+C stops.`,
@@ -73,7 +74,7 @@ export const runMock: Run<typeof mockCommand.options> = async ({ values, positio
     );
   for (const line of unservedLines(description.current())) printMessage(line);
   description.follow();
-  await untilStopped();
+  await stopped;
   description.stop();
   await server.close();
   if (recording) {

@@ -36,6 +36,7 @@ export const runOpen: Run<typeof openCommand.options> = async ({ values, positio
     if (error instanceof CallError) throw new CommandError(error.message, error.help, EXIT.unusable);
     throw listenFailure(error, port ?? 0);
   });
+  const stopped = untilStopped();
   printResult(`${server.url}\n`);
   printMessage('Keep this URL secret: it gives access to your files. Ctrl+C stops.');
   if (server.takenPort !== undefined)
@@ -47,7 +48,7 @@ export const runOpen: Run<typeof openCommand.options> = async ({ values, positio
       'The state folder cannot be written: unsaved text is lost if this process is killed, and open windows cannot reconnect to the next one. Save often.',
     );
   if (!values['no-open']) openBrowser(server.launchUrl());
-  await untilStopped();
+  await stopped;
   await server.close();
   return EXIT.ok;
 };

@@ -91,12 +91,13 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   }).catch((error: unknown) => {
     throw listenFailure(error, port);
   });
+  const stopped = untilStopped();
   printResult(`${server.url}\n`);
   printMessage(
     `Requests go to ${target.origin}${target.pathname === '/' ? '' : target.pathname}. Ctrl+C stops.`,
   );
   description.follow();
-  await untilStopped();
+  await stopped;
   description.stop();
   await server.close();
   await queue.end();

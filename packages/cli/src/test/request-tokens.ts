@@ -1,4 +1,5 @@
-import { credentialVariables, SESSION_TOKEN } from '@curlew/contract/internal';
+import { credentialVariables } from '@curlew/contract/credentials';
+import { SESSION_TOKEN } from '@curlew/contract/internal';
 import { printableText } from '@curlew/diagnostics/internal';
 import { SecretMask } from '@curlew/exchange';
 import { chooseCredentials } from '@curlew/request/internal';

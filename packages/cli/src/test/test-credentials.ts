@@ -1,12 +1,10 @@
 import type { TestCase } from '@curlew/contract';
 import {
-  credentialHeaders,
   credentialVariables,
   type EnvironmentVariables,
   readCredentials,
-  SESSION_TOKEN,
-  type TokenSources,
-} from '@curlew/contract/internal';
+} from '@curlew/contract/credentials';
+import { credentialHeaders, SESSION_TOKEN, type TokenSources } from '@curlew/contract/internal';
 import { closestName } from '@curlew/diagnostics/internal';
 import { credentialSecrets } from '@curlew/exchange/internal';
 import type { Api, SecurityScheme } from '@curlew/openapi';

@@ -1,4 +1,4 @@
-import type { EnvironmentVariables } from '@curlew/contract/internal';
+import type { EnvironmentVariables } from '@curlew/contract/credentials';
 import type { HttpHeader } from '@curlew/openapi/internal';
 import type { Credential } from '@curlew/request';
 

@@ -1,4 +1,8 @@
-import { credentialVariables, type EnvironmentCredentials, readCredentials } from '@curlew/contract/internal';
+import {
+  credentialVariables,
+  type EnvironmentCredentials,
+  readCredentials,
+} from '@curlew/contract/credentials';
 import type { SecretMask } from '@curlew/exchange';
 import { credentialSecrets } from '@curlew/exchange/internal';
 import type { SecurityScheme } from '@curlew/openapi';

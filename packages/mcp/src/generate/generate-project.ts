@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { credentialVariables } from '@curlew/contract/internal';
+import { credentialVariables } from '@curlew/contract/credentials';
 import { bundleDescription } from '@curlew/openapi';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { CatalogOptions } from '../catalog/catalog-context.ts';

@@ -84,9 +84,10 @@ export class OpenedWorkspace {
     request: unknown,
     headers: Record<string, string> = {},
   ): Promise<{ status: number; value: unknown }> {
+    // The server closes an idle connection in the moment when a test that was long busy may send on it.
     const response = await fetch(`${this.origin}/api/${name}`, {
       method: 'POST',
-      headers: { cookie: this.cookie, 'content-type': 'application/json', ...headers },
+      headers: { cookie: this.cookie, connection: 'close', 'content-type': 'application/json', ...headers },
       body: JSON.stringify(request),
     });
     return { status: response.status, value: await response.json() };

@@ -1,4 +1,5 @@
-import { type CaseContext, readCredentials } from '@curlew/contract/internal';
+import { readCredentials } from '@curlew/contract/credentials';
+import type { CaseContext } from '@curlew/contract/internal';
 import { extensionOf } from '@curlew/exchange/internal';
 import type { Operation, SecurityScheme, Server } from '@curlew/openapi';
 import { type Credential, credentialFromText, type RequestInput } from '@curlew/request';
