@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { totalmem } from 'node:os';
 import { describeFailures, failedFiles, lastLines, type TestReport } from './describe-failures.ts';
 import { FLAKY_TESTS } from './flaky-tests.ts';
-import { IS_COMPLETE } from './test-scope.ts';
 
 /**
  * Runs all stages of `npm test`. It continues after a failed stage, so that one run reports everything, and stops only if the
@@ -33,9 +31,6 @@ const BROWSER: Stage = { script: 'browser', report: `${RESULTS}/browser.json` };
  */
 const CHECKS: Stage[] = [{ script: 'types' }, { script: 'lint' }, { script: 'chromium' }];
 
-/** Memory of a machine that runs the browser tests beside the unit tests, which use 4 GB each. */
-const MEMORY_BYTES = 12 * 2 ** 30;
-
 /** @param isBeside whether another stage runs at the same time; then the output is printed at the end. */
 async function runStage({ script, report }: Stage, isBeside = false): Promise<Outcome> {
   const started = performance.now();
@@ -55,20 +50,16 @@ async function runStage({ script, report }: Stage, isBeside = false): Promise<Ou
   return outcome;
 }
 
-async function runInOrder(stages: readonly Stage[]): Promise<Outcome[]> {
+async function runChecks(): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const stage of stages) outcomes.push(await runStage(stage, true));
+  for (const stage of CHECKS) outcomes.push(await runStage(stage, true));
   return outcomes;
 }
 
+/** The browser tests have the machine for themselves: beside the unit tests, both wait for two cores, and neither ends earlier. */
 async function runStages(): Promise<Outcome[]> {
-  // Before a release no browser test has a second run, and nothing else keeps the machine busy.
-  const isBeside = !IS_COMPLETE && totalmem() >= MEMORY_BYTES;
-  const [unit, checks] = await Promise.all([
-    runStage(UNIT),
-    runInOrder(isBeside ? [...CHECKS, BROWSER] : CHECKS),
-  ]);
-  return [...checks, unit, ...(isBeside ? [] : [await runStage(BROWSER)])];
+  const [unit, checks] = await Promise.all([runStage(UNIT), runChecks()]);
+  return [...checks, unit, await runStage(BROWSER)];
 }
 
 function readOutcome(script: string, succeeded: boolean, output: string, path?: string): Outcome {

@@ -189,7 +189,7 @@ describe('pm.sendRequest', () => {
 describe('timers and tests that end later', () => {
   test('timers run in order of their time', async () => {
     const { scopes } = await run(
-      "let out = ''; setTimeout(() => { out += 'b'; pm.environment.set('out', out); }, 40); setTimeout((x) => { out += x; }, 5, 'a'); clearTimeout(setTimeout(() => { out += 'x' }, 1));",
+      "let out = ''; setTimeout(() => { out += 'b'; pm.environment.set('out', out); }, 1000); setTimeout((x) => { out += x; }, 5, 'a'); clearTimeout(setTimeout(() => { out += 'x' }, 1));",
     );
     expect(scopes.environment.out).toBe('ab');
   });
