@@ -38,6 +38,7 @@ export const GROUPS: readonly { label: string; files: readonly string[] }[] = [
       'docs/guides/theming.md',
       'docs/guides/hosting.md',
       'SECURITY.md',
+      'docs/releases.md',
     ],
   },
   {
