@@ -80,7 +80,7 @@ async function runCommandLine(args: string[]): Promise<ExitCode> {
   if (asksForHelp(rest)) return help(name, rest);
   const exit = await found.run(rest);
   if (exit === EXIT.unusable) {
-    const { meantPaths } = await import('./files/find-sources.ts');
+    const { meantPaths } = await import('@curlew/project/internal');
     for (const line of await meantPaths(parseArguments(found.command, rest).positionals)) printMessage(line);
   }
   return exit;
@@ -88,7 +88,7 @@ async function runCommandLine(args: string[]): Promise<ExitCode> {
 
 /** Without arguments: what the sources in this folder can be used for, or the help. */
 async function greet(): Promise<ExitCode> {
-  const { listSources, sourcesIn } = await import('./files/find-sources.ts');
+  const { listSources, sourcesIn } = await import('@curlew/project/internal');
   const found = await sourcesIn('.');
   const [first] = found.sources;
   if (first === undefined) return help(undefined, []);

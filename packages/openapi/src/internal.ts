@@ -33,6 +33,7 @@ export type { InsertEdit, RemoveEdit, RenameEdit, SetEdit } from './edit/edit.ts
 export type { EditedFile, EditResult } from './edit/edit-description.ts';
 export type { EditCode } from './edit/edit-problem.ts';
 export type { EditOptions } from './edit/edit-text.ts';
+export { formatText } from './edit/format-text.ts';
 export {
   type HttpHeader,
   headerValue,

@@ -5,6 +5,13 @@ export { openapiKind } from './kinds/openapi-kind.ts';
 export { sourceKind, withWorkflows } from './kinds/source-kinds.ts';
 export { SourceText } from './kinds/source-text.ts';
 export { type ConvertedRecordings, convertRecordings, type Recording } from './load/convert-recordings.ts';
+export {
+  type FoundSource,
+  listSources,
+  meantPaths,
+  sourcesBelow,
+  sourcesIn,
+} from './load/find-sources.ts';
 export { type LoadedRecording, loadContent, openedRecording } from './load/load-content.ts';
 export { type OpenedSource, openSource } from './load/open-source.ts';
 export { selectShownSources } from './load/shown-sources.ts';

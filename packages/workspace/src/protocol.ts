@@ -82,6 +82,13 @@ export type {
   SendResponse,
 } from './protocol/send.ts';
 export type {
+  CreateDescriptionRequest,
+  DescriptionTemplate,
+  FoundFile,
+  RecentFile,
+  StartOverview,
+} from './protocol/start.ts';
+export type {
   AddComponent,
   AddOperation,
   AddParameter,

@@ -1,6 +1,6 @@
 import { cancel, confirm, isCancel, multiselect, text } from '@clack/prompts';
+import type { FoundSource } from '@curlew/project/internal';
 import { EXIT } from '../exit-code.ts';
-import type { FoundSource } from '../files/find-sources.ts';
 
 /** Questions are asked on a terminal alone. */
 export function canAsk(): boolean {

@@ -24,11 +24,14 @@ const options = {
 export const openCommand: Command<typeof options> = {
   name: 'open',
   summary: 'Edit a description and call its API in a window of your browser',
-  usage: '<file…> [options]',
-  positional: 'a file: an OpenAPI description, curl captures, a collection or a HAR',
+  usage: '[file…] [options]',
+  positional:
+    'a file: an OpenAPI description, curl captures, a collection or a HAR; or a folder, to choose from its files',
   options,
   examples: [
+    { what: 'Choose a recent file, or begin a new description', line: 'curlew open' },
     { what: 'Work on a description', line: 'curlew open openapi.yaml' },
+    { what: 'Begin a new description', line: 'curlew open new.yaml' },
     { what: 'Several, in one window', line: 'curlew open users.yaml orders.yaml' },
     { what: 'Begin with what a browser recorded', line: 'curlew open captures.har --out openapi.yaml' },
     { what: 'On another machine, over SSH', line: 'curlew open openapi.yaml --no-open --port 4322' },

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { CallError, serveWorkspace } from '@curlew/workspace';
 import type { Run } from '../arguments/command.ts';
 import { readNumber } from '../arguments/read-number.ts';
-import { requireSources } from '../arguments/require-sources.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
+import { cannotWrite } from '../files/cannot-write.ts';
 import { printMessage, printResult } from '../output.ts';
 import { listenFailure } from '../process/listen-failure.ts';
 import { untilStopped } from '../process/until-stopped.ts';
@@ -12,20 +14,23 @@ import { PROGRAM } from '../program.ts';
 import { configFile } from '../read-config.ts';
 import { UsageError } from '../usage-error.ts';
 import { readVersion } from '../version.ts';
-import { openCommand } from './open-command.ts';
+import type { openCommand } from './open-command.ts';
 
 /** Serves the workspace over files until the user stops it. */
 export const runOpen: Run<typeof openCommand.options> = async ({ values, positionals }) => {
-  const files = requireSources(openCommand, positionals);
-  if (files.includes('-'))
+  if (positionals.includes('-'))
     throw new UsageError(
       'Standard input cannot be edited.',
       'Save it to a file, and pass the path of the file.',
     );
   const port = readNumber('port', values.port, { min: 0, max: 65_535 });
   const config = configFile(values.config);
+  const startFolder = folderOf(positionals);
+  const files = startFolder === undefined ? positionals : [];
+  const created = files.filter(createMissing);
   const server = await serveWorkspace({
     files,
+    ...(startFolder !== undefined && { startFolder }),
     ...(port !== undefined && { port }),
     cwd: process.cwd(),
     version: readVersion(),
@@ -38,6 +43,7 @@ export const runOpen: Run<typeof openCommand.options> = async ({ values, positio
   });
   const stopped = untilStopped();
   printResult(`${server.url}\n`);
+  if (created.length > 0) printMessage(`Created ${created.join(', ')}.`);
   printMessage('Keep this URL secret: it gives access to your files. Ctrl+C stops.');
   if (server.takenPort !== undefined)
     printMessage(
@@ -52,6 +58,26 @@ export const runOpen: Run<typeof openCommand.options> = async ({ values, positio
   await server.close();
   return EXIT.ok;
 };
+
+/** The folder whose files are listed. @throws {UsageError} if files are given beside it. */
+function folderOf(paths: readonly string[]): string | undefined {
+  const folder = paths.find((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
+  if (folder !== undefined && paths.length > 1)
+    throw new UsageError(`${folder} is a folder.`, 'Pass one folder, or files.');
+  return folder;
+}
+
+/** Creates an empty description where the name is that of one and its folder exists. Returns whether it did. */
+function createMissing(path: string): boolean {
+  if (!/\.(?:ya?ml|json)$/i.test(path) || existsSync(path) || !existsSync(dirname(resolve(path))))
+    return false;
+  try {
+    writeFileSync(path, '', { flag: 'wx' });
+  } catch (error) {
+    throw cannotWrite(error, 'Pass the path of a file in a folder that can be written.');
+  }
+  return true;
+}
 
 /** Opens an address in the user's browser. Errors are ignored, because the address was also printed. */
 function openBrowser(url: string): void {

@@ -94,7 +94,7 @@ function copyJson(value: Json): Json {
 }
 
 /** A JSON text is edited as JSON, whatever its file name. */
-function isJsonText(text: string): boolean {
+export function isJsonText(text: string): boolean {
   if (!/^\s*[[{]/.test(text)) return false;
   try {
     JSON.parse(text);
@@ -122,7 +122,7 @@ function getLastLine(text: string): string {
 }
 
 /** Parses an edited text as loading does. The last of duplicate keys counts. */
-function parseEdited(text: string, isJson: boolean): { value: Json } | { problem: string } {
+export function parseEdited(text: string, isJson: boolean): { value: Json } | { problem: string } {
   try {
     if (isJson) return { value: JSON.parse(text) as Json };
     const options = { schema: YAML_SCHEMA, maxDepth: DEFAULT_LIMITS.nesting, maxTotalMergeKeys: 1_000_000 };

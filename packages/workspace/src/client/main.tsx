@@ -9,9 +9,9 @@ import { Header } from './shell/header.tsx';
 import { RecordedSource } from './shell/recorded-source.tsx';
 import { WorkspaceBody } from './shell/workspace-body.tsx';
 import { connect } from './state/connect.ts';
-import { openDialog } from './state/dialogs.ts';
 import { dismissNotice, notices } from './state/notices.ts';
 import { connection, opened, sources } from './state/source-state.ts';
+import { lazyView } from './ui/lazy-view.tsx';
 
 const root = document.getElementById('app');
 if (!root) throw new Error('The page has no element `app`.');
@@ -60,18 +60,13 @@ function App() {
   );
 }
 
+const StartView = lazyView(async () => (await import('./start/start-view.tsx')).StartView);
+
 function NoSource({ isEmpty }: { isEmpty: boolean }) {
   if (!isEmpty || connection.value !== 'open') return <main class="ws-empty">Opening…</main>;
   return (
-    <main class="ws-empty">
-      <p>No file is open.</p>
-      <button
-        type="button"
-        class="ws-button ws-button-main"
-        onClick={() => openDialog({ kind: 'open-file' })}
-      >
-        Open a file
-      </button>
+    <main class="ws-start-page">
+      <StartView />
     </main>
   );
 }

@@ -27,6 +27,7 @@ import type {
   SendRequest,
   SendResponse,
 } from './send.ts';
+import type { CreateDescriptionRequest, StartOverview } from './start.ts';
 import type { StructureEditRequest, StructureEditResponse, Usage } from './structure.ts';
 import type { RunTestsRequest, TestList, TestRun } from './tests.ts';
 import type {
@@ -63,6 +64,10 @@ export interface Calls {
   >;
   openSource: Call<InSource, OpenedSource>;
   /** Opens another file of this machine; answers with its source. */
+  /** Files and templates to begin with. */
+  readStart: Call<Record<string, never>, StartOverview>;
+  /** Writes a new description from a template and opens it. */
+  createDescription: Call<CreateDescriptionRequest, SaveDescriptionResponse>;
   addSource: Call<{ path: string }, { source: SourceEntry }>;
   closeSource: Call<InSource, Record<string, never>>;
   listProblems: Call<InSource, ProblemList>;

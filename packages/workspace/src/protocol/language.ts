@@ -18,7 +18,9 @@ export interface CompletionItem {
   label: string;
   /** Inserted text; default: the label. */
   insert?: string;
-  kind: 'field' | 'value' | 'component' | 'file' | 'tag' | 'scheme';
+  /** In place of `insert`: a text with fields to fill in, `${name}` or `${number:text}`. */
+  snippet?: string;
+  kind: 'snippet' | 'field' | 'value' | 'component' | 'file' | 'tag' | 'scheme';
   /** `Schema Object`, `required`. */
   detail?: string;
   documentation?: string;

@@ -13,6 +13,8 @@ export type StructureEdit =
   | { kind: 'remove'; place: NodePlace }
   /** Moves a member or item before its sibling with this index. */
   | { kind: 'move'; place: NodePlace; before: number }
+  /** Lays out the text of a file anew, without a change of its value. */
+  | { kind: 'format'; file: string }
   /** Renames a component and every reference to it. */
   | { kind: 'rename'; place: NodePlace; name: string };
 

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
 import { processIdentity } from '@curlew/project/files';
 import { CallError } from './call-error.ts';
 import { CALLS } from './calls/calls.ts';
@@ -10,7 +11,7 @@ import { Workspace, type WorkspaceOptions } from './workspace.ts';
 
 /** Options of `serveWorkspace`. */
 export interface ServeOptions extends WorkspaceOptions {
-  /** Files to open, absolute or relative to `cwd`. */
+  /** Files to open, absolute or relative to `cwd`. Without one, the window offers files to open and templates. */
   files: readonly string[];
   /** Where the description of the recording among the files is saved. Absent: the window asks. */
   out?: string;
@@ -64,10 +65,9 @@ export async function serveWorkspace({
   try {
     for (const file of files) await workspace.add(file);
     if (out !== undefined) await convertOnly(workspace, out);
-    runs = new Runs(
-      workspace.sources.map(({ path }) => path),
-      workspace.folder,
-    );
+    const paths = workspace.sources.map(({ path }) => path);
+    const { cwd, startFolder = cwd } = workspace.options;
+    runs = new Runs(paths.length > 0 ? paths : [resolve(cwd, startFolder)], workspace.folder);
     former = runs.list();
     await (port === undefined ? listenAgain(server, former) : listen(server, port));
   } catch (error) {

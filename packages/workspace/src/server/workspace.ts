@@ -10,6 +10,7 @@ import { EngineClient, type EngineThread } from './engine/engine-client.ts';
 import type { EngineEvent, EngineOptions } from './engine/engine-messages.ts';
 import { EventStreams } from './http/event-streams.ts';
 import { OpenSource } from './open-source.ts';
+import { RecentFiles } from './state/recent-files.ts';
 import { StateFolder } from './state/state-folder.ts';
 import { changesBetween } from './texts/text-difference.ts';
 import type { TextFile } from './texts/text-file.ts';
@@ -23,6 +24,8 @@ export interface WorkspaceOptions {
   version: string;
   /** Path of the configuration file, if there is one. */
   config?: string;
+  /** Folder whose files a window without a description lists; default: `cwd`. */
+  startFolder?: string;
   /** Folder for unsaved texts and the history; default: the user's state folder. */
   stateFolder?: string;
   /** Writes the reference of the description at `path` into the folder `out`. If absent, exports are refused. */
@@ -38,6 +41,7 @@ export class Workspace {
   readonly engine: EngineClient;
   readonly events = new EventStreams();
   readonly folder: StateFolder;
+  readonly recent: RecentFiles;
   /** Port that the server listens on. */
   port = 0;
   /** Key of this run for its windows, once it is stored for the next one. */
@@ -50,6 +54,7 @@ export class Workspace {
   constructor(options: WorkspaceOptions) {
     this.options = options;
     this.folder = new StateFolder(options.stateFolder);
+    this.recent = new RecentFiles(this.folder);
     const { cwd, config } = options;
     this.engine = new EngineClient(
       { cwd, ...(config !== undefined && { config }) },
@@ -87,6 +92,7 @@ export class Workspace {
       this.#sources.delete(id);
       throw error;
     }
+    this.recent.add(real);
     this.#follow();
     this.#broadcastSources();
     return source;

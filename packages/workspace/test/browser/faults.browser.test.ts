@@ -111,8 +111,11 @@ test.each([
 ])('a file that is refused (%s) is not called saved', async (_name, start, size, message) => {
   await writeFile(workspace.path('photo.yaml'), start);
   await truncate(workspace.path('photo.yaml'), size);
-  await runCommand(page, 'Open another file');
-  await page.getByRole('dialog').getByRole('textbox').fill('photo.yaml');
+  await runCommand(page, 'Open or create a file');
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Path of a description/)
+    .fill('photo.yaml');
   await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByText(message).first().waitFor();
   await page.getByText('Not opened', { exact: true }).waitFor();

@@ -87,7 +87,11 @@ export function CapturesPane() {
             disabled={isRunning || text.value.trim() === ''}
             onClick={() => void read()}
           >
-            {isRunning ? 'Reading…' : 'Compare with the description'}
+            {isRunning
+              ? 'Reading…'
+              : sourceId.value === undefined
+                ? 'Make a description'
+                : 'Compare with the description'}
           </button>
           <label class="ws-button ws-button-line ws-file">
             Choose a file

@@ -1,16 +1,18 @@
 import { openDialog } from '../state/dialogs.ts';
+import { editStructure } from '../state/edit-structure.ts';
 import { editor } from '../state/editor-handle.ts';
 import {
   isProblemsShown,
   isSideShown,
   isTreeShown,
+  isWrapped,
   SIDE_VIEWS,
   showView,
   VIEW_TITLES,
 } from '../state/layout.ts';
 import { openOperation, revealNode } from '../state/navigate.ts';
 import { save } from '../state/save.ts';
-import { opened, openSource, operation, operations, sources } from '../state/source-state.ts';
+import { activeFile, opened, openSource, operation, operations, sources } from '../state/source-state.ts';
 import { THEMES, theme } from '../state/theme.ts';
 import type { Command } from './command.ts';
 
@@ -80,6 +82,23 @@ export function commandList(): Command[] {
       isEnabled: hasSource,
       run: () => openDialog({ kind: 'add-component', component: 'schemas' }),
     },
+    {
+      id: 'format',
+      title: 'Format the document',
+      keys: 'Alt+Shift+F',
+      isEnabled: () => activeFile.value !== undefined,
+      run: () => {
+        if (activeFile.value !== undefined) void editStructure({ kind: 'format', file: activeFile.value });
+      },
+    },
+    {
+      id: 'wrap',
+      title: 'Wrap long lines, or not',
+      keys: 'Alt+Z',
+      run: () => {
+        isWrapped.value = !isWrapped.value;
+      },
+    },
     ...EDITOR_COMMANDS.map(([command, title]) => ({
       id: `editor-${command}`,
       title,
@@ -95,7 +114,7 @@ export function commandList(): Command[] {
       isEnabled: hasSource,
       run: () => openDialog({ kind: 'environments' }),
     },
-    { id: 'open-file', title: 'Open another file', run: () => openDialog({ kind: 'open-file' }) },
+    { id: 'open-file', title: 'Open or create a file', run: () => openDialog({ kind: 'open-file' }) },
     ...sources.value.map(({ id, name }) => ({
       id: `source-${id}`,
       title: `Switch to ${name}`,

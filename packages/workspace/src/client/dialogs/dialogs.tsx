@@ -4,14 +4,13 @@ import { type Command, keyLabel } from '../commands/command.ts';
 import { commandList, operationCommands } from '../commands/command-list.ts';
 import { CommandPalette } from '../commands/command-palette.tsx';
 import { ConflictDialog } from '../editor/files/conflict-dialog.tsx';
-import { call } from '../state/call.ts';
 import { closeDialog, dialog } from '../state/dialogs.ts';
 import { editStructure, previewEdit } from '../state/edit-structure.ts';
 import { revealPlace } from '../state/navigate.ts';
-import { notifyError } from '../state/notices.ts';
 import { conflicts, isConflictShown } from '../state/save.ts';
-import { opened, openSource, serverInfo, sources } from '../state/source-state.ts';
+import { opened, sourceId } from '../state/source-state.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { lazyView } from '../ui/lazy-view.tsx';
 import { AddOperationDialog } from './add-operation-dialog.tsx';
 import { AddParameterDialog } from './add-parameter-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -94,29 +93,18 @@ function AddComponentDialog({ component }: { component: string }) {
   );
 }
 
+const StartView = lazyView(async () => (await import('../start/start-view.tsx')).StartView);
+
 function OpenFileDialog() {
-  const [path, setPath] = useState('');
-  const open = async () => {
-    try {
-      const { source } = await call('addSource', { path });
-      if (!sources.value.some(({ id }) => id === source.id)) sources.value = [...sources.value, source];
-      await openSource(source.id);
-      return true;
-    } catch (error) {
-      notifyError(error);
-      return false;
-    }
-  };
+  const [before] = useState(sourceId.value);
+  const isOpened = sourceId.value !== before;
+  useEffect(() => {
+    if (isOpened) closeDialog();
+  }, [isOpened]);
   return (
-    <EditDialog title="Open a file" action="Open" isReady={path !== ''} run={open}>
-      <TextField
-        label="Path of a description, captures, a collection or an HTTP archive"
-        value={path}
-        onInput={setPath}
-        isMono
-        hint={`Absolute, or from ${serverInfo.value?.folder ?? 'where the workspace was started'}`}
-      />
-    </EditDialog>
+    <Dialog title="Open or create a file" size="wide" onClose={() => closeDialog()}>
+      <StartView />
+    </Dialog>
   );
 }
 
@@ -209,6 +197,7 @@ const IN_PANES = [
   ['Shift+F12', 'Source: find usages'],
   ['F8', 'Source: next problem'],
   ['Ctrl+Space', 'Source: complete'],
+  ['Esc, then Tab', 'Source: leave the editor'],
 ] as const;
 
 function KeysDialog({ commands }: { commands: readonly Command[] }) {

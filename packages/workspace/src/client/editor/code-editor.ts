@@ -18,6 +18,7 @@ import { changeReadOnly, initialState, keptState } from './files/open-file.ts';
 import { resumeFile } from './files/resume-file.ts';
 import { differingRange } from './files/text-changes.ts';
 import { TextGuard } from './files/text-guard.ts';
+import { applyWrapping, followWrapping } from './line-wrapping.ts';
 import { problemMarks } from './problem-marks.ts';
 
 interface OpenFile {
@@ -51,11 +52,13 @@ export class CodeEditor {
   /** The problems are those of a revision that the file has not reached yet. */
   #areMarksDue = false;
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #stopWrapping: () => void;
 
   constructor(entry: string, { parent, onCursor }: Options) {
     this.#entry = entry;
     this.#onCursor = onCursor;
     this.view = new EditorView({ parent, root: parent });
+    this.#stopWrapping = followWrapping(this.view);
   }
 
   get path(): string | undefined {
@@ -224,6 +227,7 @@ export class CodeEditor {
 
   destroy(): void {
     clearTimeout(this.#keepTimer);
+    this.#stopWrapping();
     for (const { sync, guard } of this.#files.values()) {
       sync.close();
       guard.close();
@@ -275,6 +279,7 @@ export class CodeEditor {
     }
     this.#current = file;
     this.view.setState(file.state);
+    applyWrapping(this.view);
     this.view.scrollDOM.scrollTop = file.scrollTop;
     this.setProblems(this.#problems);
     this.#reportCursor();

@@ -6,6 +6,7 @@ import {
   closeBrackets,
   closeBracketsKeymap,
   completionKeymap,
+  snippetCompletion,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import {
@@ -35,9 +36,12 @@ import {
 import type { CompletionItem, Hover } from '../../protocol.ts';
 import { call } from '../state/call.ts';
 import { editorTheme } from './editor-theme.ts';
+import { emptyText } from './empty-text.ts';
 import { editorFile } from './files/editor-file.ts';
 import { completionRange } from './files/text-changes.ts';
+import { lineWrapping } from './line-wrapping.ts';
 import { symbolKeys } from './symbol-commands.ts';
+import { yamlEnter } from './yaml-indent.ts';
 
 /** Everything of an editor that is the same for every file. */
 export function editorExtensions(): Extension[] {
@@ -66,6 +70,8 @@ export function editorExtensions(): Extension[] {
     search({ top: true }),
     autocompletion({ override: [completeField], icons: false, maxRenderedOptions: 60 }),
     fieldHover,
+    emptyText(),
+    lineWrapping(),
     symbolKeys,
     keymap.of([
       ...closeBracketsKeymap,
@@ -96,7 +102,7 @@ function foldMarker(isOpen: boolean): HTMLElement {
 /** Loads the grammar of a language when a file of it is opened. */
 export async function languageOf(language: 'yaml' | 'json'): Promise<Extension> {
   if (language === 'json') return (await import('@codemirror/lang-json')).json();
-  return (await import('@codemirror/lang-yaml')).yaml();
+  return [(await import('@codemirror/lang-yaml')).yaml(), yamlEnter];
 }
 
 /** Keys, values and references that the description allows at a position. */
@@ -116,13 +122,14 @@ async function completeField(context: CompletionContext): Promise<CompletionResu
   };
 }
 
-function toCompletion({ label, insert, detail, documentation }: CompletionItem): Completion {
-  return {
+function toCompletion({ label, insert, snippet, detail, documentation }: CompletionItem): Completion {
+  const shown = {
     label,
-    ...(insert === undefined ? {} : { apply: insert }),
     ...(detail === undefined ? {} : { detail }),
     ...(documentation === undefined ? {} : { info: () => textElement(documentation) }),
   };
+  if (snippet !== undefined) return snippetCompletion(snippet, shown);
+  return insert === undefined ? shown : { ...shown, apply: insert };
 }
 
 function textElement(text: string): HTMLElement {

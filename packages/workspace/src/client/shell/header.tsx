@@ -20,49 +20,14 @@ const THEME_TITLES = { system: 'System', light: 'Light', dark: 'Dark' };
 /** The file that is open, its state, and what is reached from everywhere. */
 export function Header() {
   const source = opened.value?.source;
-  const counts = problemCounts.value;
-  const problems = counts ? counts.errors + counts.warnings + counts.infos : 0;
   return (
     <header class="ws-header">
       <h1 class="ws-brand">Curlew</h1>
-      <Menu
-        className="ws-header-file"
-        label="File"
-        description={`File: ${source?.name ?? 'none'}`}
-        items={[
-          ...sources.value.map(({ id, name, isDirty }) => ({
-            label: isDirty ? `${name} •` : name,
-            isChecked: id === sourceId.value,
-            run: () => void openSource(id),
-          })),
-          { label: 'Open another file…', run: () => openDialog({ kind: 'open-file' }) },
-        ]}
-      >
-        <span class="ws-clip">{source?.name ?? 'No file'}</span>
-      </Menu>
+      {sources.value.length > 0 && <FileMenu />}
       <span class="ws-quiet ws-wide-word">{opened.value?.dialect}</span>
       <SaveButton />
       <span class="ws-header-space" />
-      <button
-        type="button"
-        class="ws-button"
-        aria-pressed={isProblemsShown.value}
-        onClick={() => {
-          isProblemsShown.value = !isProblemsShown.value;
-          if (isNarrow.value) showView('source');
-        }}
-      >
-        {problems === 0 ? (
-          <span class="ws-quiet">No problems</span>
-        ) : (
-          <>
-            <span class={(counts?.errors ?? 0) > 0 ? 'ws-error' : 'ws-warning'}>
-              <span class="ws-tabular">{problems}</span>
-            </span>
-            <span class="ws-wide-word">{problems === 1 ? 'problem' : 'problems'}</span>
-          </>
-        )}
-      </button>
+      {source && <ProblemsButton />}
       <button
         type="button"
         class="ws-button ws-search-button"
@@ -83,6 +48,54 @@ export function Header() {
         }))}
       />
     </header>
+  );
+}
+
+function FileMenu() {
+  const source = opened.value?.source;
+  return (
+    <Menu
+      className="ws-header-file"
+      label="File"
+      description={`File: ${source?.name ?? 'none'}`}
+      items={[
+        ...sources.value.map(({ id, name, isDirty }) => ({
+          label: isDirty ? `${name} •` : name,
+          isChecked: id === sourceId.value,
+          run: () => void openSource(id),
+        })),
+        { label: 'Open or create a file…', run: () => openDialog({ kind: 'open-file' }) },
+      ]}
+    >
+      <span class="ws-clip">{source?.name ?? 'No file'}</span>
+    </Menu>
+  );
+}
+
+function ProblemsButton() {
+  const counts = problemCounts.value;
+  const problems = counts ? counts.errors + counts.warnings + counts.infos : 0;
+  return (
+    <button
+      type="button"
+      class="ws-button"
+      aria-pressed={isProblemsShown.value}
+      onClick={() => {
+        isProblemsShown.value = !isProblemsShown.value;
+        if (isNarrow.value) showView('source');
+      }}
+    >
+      {problems === 0 ? (
+        <span class="ws-quiet">No problems</span>
+      ) : (
+        <>
+          <span class={(counts?.errors ?? 0) > 0 ? 'ws-error' : 'ws-warning'}>
+            <span class="ws-tabular">{problems}</span>
+          </span>
+          <span class="ws-wide-word">{problems === 1 ? 'problem' : 'problems'}</span>
+        </>
+      )}
+    </button>
   );
 }
 

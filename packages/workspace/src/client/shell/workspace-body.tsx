@@ -1,5 +1,4 @@
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { EditorPane } from '../editor/editor-pane.tsx';
 import { ProblemsPane } from '../problems/problems-pane.tsx';
 import {
@@ -20,6 +19,7 @@ import {
   VIEW_TITLES,
 } from '../state/layout.ts';
 import { TreePane } from '../tree/tree-pane.tsx';
+import { lazyView } from '../ui/lazy-view.tsx';
 import { Splitter } from '../ui/splitter.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
@@ -163,27 +163,6 @@ function Problems() {
       </section>
     </>
   );
-}
-
-/** A component whose code is loaded when it is shown first. */
-function lazyView(load: () => Promise<ComponentType>): ComponentType {
-  let loaded: ComponentType | undefined;
-  return function LazyView() {
-    const [View, setView] = useState<ComponentType | undefined>(() => loaded);
-    const [failure, setFailure] = useState<string>();
-    useEffect(() => {
-      if (loaded) return;
-      load().then(
-        (component) => {
-          loaded = component;
-          setView(() => component);
-        },
-        () => setFailure('This view could not be loaded. Reload the page.'),
-      );
-    }, []);
-    if (View) return <View />;
-    return <p class="ws-empty">{failure ?? 'Loading…'}</p>;
-  };
 }
 
 /** Each view beside the source, loaded on first use. */

@@ -27,6 +27,8 @@ export const sideWidth = storedSignal('side-width', 520, isNumber);
 export const problemsHeight = storedSignal('problems-height', 180, isNumber);
 export const isTreeShown = storedSignal('tree-shown', true, isBoolean);
 export const isSideShown = storedSignal('side-shown', true, isBoolean);
+/** Long lines of the source are continued below. */
+export const isWrapped = storedSignal('wrap-lines', false, isBoolean);
 export const isProblemsShown = storedSignal('problems-shown', false, isBoolean);
 
 /** Below it panes are tabs. */

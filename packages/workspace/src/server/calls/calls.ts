@@ -8,6 +8,7 @@ import { editCalls } from './edit-calls.ts';
 import { environmentCalls } from './environment-calls.ts';
 import { requestCalls } from './request-calls.ts';
 import { sourceCalls } from './source-calls.ts';
+import { startCalls } from './start-calls.ts';
 import { textCalls } from './text-calls.ts';
 import { tokenCalls } from './token-calls.ts';
 
@@ -51,6 +52,7 @@ const docsCalls: CallHandlers<'exportDocs'> = {
 
 export const CALLS: CallHandlers<CallName> = {
   ...sourceCalls,
+  ...startCalls,
   ...textCalls,
   ...editCalls,
   ...requestCalls,

@@ -45,7 +45,8 @@ export const sourceCalls: CallHandlers<
   },
 };
 
-async function writeDescription(
+/** Writes a new description and opens it. */
+export async function writeDescription(
   workspace: Workspace,
   { text, path, overwrite }: { text: string; path: string; overwrite: boolean },
 ): Promise<SaveDescriptionResponse> {

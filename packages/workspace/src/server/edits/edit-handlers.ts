@@ -1,3 +1,4 @@
+import { formatText } from '@curlew/openapi/internal';
 import type { StructureEdit } from '../../protocol/structure.ts';
 import { CallError } from '../call-error.ts';
 import { type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
@@ -6,6 +7,7 @@ import type { LoadedState } from '../engine/loaded-state.ts';
 import { TextPlaces } from '../engine/text-places.ts';
 import { findFixes } from '../fixes/find-fixes.ts';
 import { referencesTo, usageOf } from '../language/usages.ts';
+import { withoutLineEnds } from '../texts/line-ends.ts';
 import { editFiles, refused } from './edit-files.ts';
 import { moveMember } from './move-member.ts';
 import {
@@ -62,6 +64,8 @@ async function makeEdit(edit: StructureEdit, state: LoadedState, places: TextPla
       return editFiles(state, [{ op: 'remove', ...edit.place }], { usages: usagesOf(edit.place) });
     case 'move':
       return moveMember(state, edit.place, edit.before);
+    case 'format':
+      return formatFile(state, edit.file);
     case 'rename': {
       const usages = usagesOf(edit.place);
       return { ...planned(rename(now, edit.place, edit.name), state), usages };
@@ -69,6 +73,18 @@ async function makeEdit(edit: StructureEdit, state: LoadedState, places: TextPla
     default:
       throw new CallError('invalid-request', 'The edit has an unknown kind.');
   }
+}
+
+/** Lays out a text anew. */
+function formatFile({ now, texts }: LoadedState, path: string): EngineEdit {
+  const file = now?.description.file(path);
+  const before = texts.get(path);
+  if (file === undefined || before === undefined) return refused('The file is not part of the description.');
+  if (file.isConverted) return refused('The file is Swagger 2.0.', 'Convert it to OpenAPI 3 first.');
+  const formatted = formatText(file.source, file.value);
+  if ('code' in formatted) return refused(formatted.message, 'Change the layout by hand.');
+  const after = withoutLineEnds(formatted.text);
+  return { files: after === before ? [] : [{ path, before, after }], usages: [] };
 }
 
 function planned(plan: PlannedEdits, state: LoadedState): EngineEdit {

@@ -11,9 +11,53 @@ import type { CompletionItem, CompletionList } from '../../protocol/language.ts'
 import type { DescriptionState } from '../engine/description-state.ts';
 import { kindAt } from '../engine/kind-at.ts';
 import { fieldDocumentation } from './field-documentation.ts';
+import { fieldSnippet } from './field-snippet.ts';
+import { SNIPPETS } from './snippets.ts';
 
 /** Items of one list; what is typed narrows it. */
 const MAX_ITEMS = 1_000;
+
+/** A whole description in place of a text without one. */
+export function completeEmpty(file: string, text: string): CompletionList {
+  const [skeleton] = snippetItems('document');
+  const isJson = /\.json$/i.test(file);
+  return {
+    from: 0,
+    to: text.length,
+    items: skeleton === undefined ? [] : [isJson ? { ...skeleton, snippet: JSON_SKELETON } : skeleton],
+  };
+}
+
+const JSON_SKELETON = `{
+  "openapi": "3.2.0",
+  "info": {
+    "title": "\${My API}",
+    "version": "\${1.0.0}"
+  },
+  "servers": [{ "url": "\${http://localhost:3000}" }],
+  "paths": {
+    "\${/status}": {
+      "get": {
+        "operationId": "\${getStatus}",
+        "summary": "\${Get the status}",
+        "responses": {
+          "200": { "description": "\${The service is up.}" }
+        }
+      }
+    }
+  }
+}
+`;
+
+function snippetItems(place: string): CompletionItem[] {
+  return SNIPPETS.filter((one) => one.in === place).map(({ label, documentation, text }) => ({
+    label,
+    kind: 'snippet',
+    detail: 'snippet',
+    documentation,
+    snippet: text.trimEnd(),
+  }));
+}
 
 /** Completions at an offset: fields and values from the tables of the dialect, references, tags and schemes. */
 export function complete(
@@ -23,21 +67,31 @@ export function complete(
   offset: number,
 ): CompletionList {
   const context = textContext(text, offset);
-  const items = context.part === 'text' ? [] : [...itemsAt(state, file, context)];
   const quote = /["']/.test(text.charAt(context.from)) ? text.charAt(context.from) : '';
   const isJson = /^\s*[[{]/.test(text);
+  const lead = text.slice(text.lastIndexOf('\n', context.from - 1) + 1, context.from);
+  const isBlock = !isJson && /^[ ]*(?:- +)*$/.test(lead);
+  const form = isJson ? 'json' : isBlock ? 'block' : undefined;
+  const items = context.part === 'text' ? [] : [...itemsAt(state, file, context, form)];
   return {
     from: context.from,
     to: context.to,
-    items: items.slice(0, MAX_ITEMS).map((item) => written(item, context, { quote, isJson, text })),
+    items: items.slice(0, MAX_ITEMS).map((item) => written(item, context, { quote, isJson, text, lead })),
   };
 }
 
-function itemsAt(state: DescriptionState, file: string, context: TextContext): CompletionItem[] {
+/** How a new object is written: `json`, `block` of YAML, or not at all. */
+type Form = 'json' | 'block' | undefined;
+
+function itemsAt(state: DescriptionState, file: string, context: TextContext, form: Form): CompletionItem[] {
   const { keys, part, siblings } = context;
   if (part === 'key') {
     const { kind } = kindAt(state, file, keys);
-    return [...fieldItems(state, file, kind, siblings), ...namedItems(state, file, keys)];
+    return [
+      ...(form === 'block' ? snippetItems(snippetPlace(kind, keys)) : []),
+      ...fieldItems(state, file, kind, { siblings, form }),
+      ...namedItems(state, file, keys),
+    ];
   }
   const key = keys.at(-1);
   if (key === '$ref') return referenceItems(state, file, keys);
@@ -47,18 +101,21 @@ function itemsAt(state: DescriptionState, file: string, context: TextContext): C
   if (holder === 'required' && kind.is === 'string') return propertyItems(state, file, keys.slice(0, -2));
   const values = valueItems(kind);
   // A scalar in a list may become the first field of an object.
-  return values.length > 0 || !/^\d+$/.test(key ?? '') ? values : fieldItems(state, file, kind, []);
+  return values.length > 0 || !/^\d+$/.test(key ?? '')
+    ? values
+    : fieldItems(state, file, kind, { siblings: [], form });
 }
 
 function fieldItems(
   { description }: DescriptionState,
   file: string,
   kind: Kind,
-  siblings: readonly string[],
+  { siblings, form }: { siblings: readonly string[]; form: Form },
 ): CompletionItem[] {
   const object = objectIn(kind);
   if (object === undefined) return [];
-  const { fields, required, referable } = description.dialect(file).nodeTypes[object.nodeType];
+  const dialect = description.dialect(file);
+  const { fields, required, referable } = dialect.nodeTypes[object.nodeType];
   const known = new Set(siblings);
   const names = [...fields.keys(), ...(referable && !fields.has('$ref') ? ['$ref'] : [])];
   return names
@@ -66,6 +123,8 @@ function fieldItems(
     .map((name): CompletionItem => {
       const own = fields.get(name);
       const documentation = fieldDocumentation(object.nodeType, name);
+      const snippet =
+        own && form ? fieldSnippet(dialect, name, { kind: own, isJson: form === 'json' }) : undefined;
       return {
         label: name,
         kind: 'field',
@@ -74,10 +133,17 @@ function fieldItems(
             '`',
             '',
           ),
+        ...(snippet !== undefined && { snippet }),
         documentation: documentation ?? `Field of the ${nodeTypeInWords(object.nodeType)}.`,
       };
     })
     .sort((one, other) => Number(isRequired(other, required)) - Number(isRequired(one, required)));
+}
+
+/** The place of snippets: an object of the specification, or the map of schemas. */
+function snippetPlace(kind: Kind, keys: readonly string[]): string {
+  if (kind.is === 'map' && keys.at(-1) === 'schemas' && keys.at(-2) === 'components') return 'schemas';
+  return kind.is === 'object' ? kind.nodeType : '';
 }
 
 function isRequired({ label }: CompletionItem, required: readonly string[]): boolean {
@@ -186,14 +252,23 @@ interface Style {
   quote: string;
   isJson: boolean;
   text: string;
+  /** The text of the line before the item. */
+  lead: string;
 }
 
 /** The item in the spelling of the text: quotes of JSON, the colon of a new key. */
 function written(
   item: CompletionItem,
   { part, to }: TextContext,
-  { quote, isJson, text }: Style,
+  { quote, isJson, text, lead }: Style,
 ): CompletionItem {
+  const { snippet, ...plain } = item;
+  const isWritten = /^["']?\s*:/.test(text.slice(to, to + 20));
+  if (snippet !== undefined && quote === '' && !isWritten) {
+    // The editor repeats the spaces that the line begins with, and not its dashes.
+    const more = lead.length - (/^ */.exec(lead)?.[0].length ?? 0);
+    return { ...plain, snippet: snippet.replaceAll('\n', `\n${' '.repeat(more)}`) };
+  }
   const needsQuotes = isJson
     ? item.kind !== 'value' || !/^(?:true|false|-?\d+)$/.test(item.label)
     : quote !== '' || mustBeQuoted(item.label, part);
@@ -202,7 +277,7 @@ function written(
   const hasColon = /^\s*:/.test(text.slice(to, to + 20));
   const isKey = part === 'key' || item.kind === 'field';
   const insert = isKey && !hasColon ? `${name}: ` : name;
-  return insert === item.label ? item : { ...item, insert };
+  return insert === item.label ? plain : { ...plain, insert };
 }
 
 /** Names of digits are numbers in YAML, and `#` begins a comment. */

@@ -7,7 +7,7 @@ import type { DescriptionState } from '../engine/description-state.ts';
 import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
 import { kindAt } from '../engine/kind-at.ts';
 import { TextPlaces } from '../engine/text-places.ts';
-import { complete } from './complete.ts';
+import { complete, completeEmpty } from './complete.ts';
 import { fieldDocumentation } from './field-documentation.ts';
 import { meantAt, referenceAt, referencesTo, usageOf } from './usages.ts';
 
@@ -35,6 +35,10 @@ export const languageHandlers: EngineHandlers<
   'complete' | 'hover' | 'findDefinition' | 'findUsages' | 'textPlace' | 'pointerAt'
 > = {
   async complete(request, context) {
+    const { source, file } = request;
+    const text = sourceOf(context, source).text(file);
+    // A text that was never readable has no state.
+    if (text?.trim() === '') return completeEmpty(file, text);
     const found = await atOffset(request, context);
     if (found === undefined) return { from: request.offset, to: request.offset, items: [] };
     return complete(found.state, request.file, found.text, request.offset);

@@ -1,9 +1,10 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { closestName } from '@curlew/diagnostics/internal';
-import { detectSourceKind, type SourceKind } from '@curlew/project';
+import type { SourceKind } from '../kinds/source-kind.ts';
+import { detectSourceKind } from '../kinds/source-kinds.ts';
 
-/** A file that a command may be given. */
+/** A file that can be opened as a source. */
 export interface FoundSource {
   path: string;
   /** The id of its kind: `openapi`. */
@@ -32,16 +33,16 @@ const HEAD = 64 * 1024;
 
 /** Sources of a folder, in the order of their names, descriptions first. */
 export interface FoundSources {
-  /** At most five. */
+  /** At most five, unless another limit was given. */
   sources: FoundSource[];
   /** Sources of the folder that are not in the list. */
   more: number;
 }
 
 /** Sources in a folder, not those in folders of it; none if it cannot be read. A file that cannot be read is none. */
-export async function sourcesIn(folder: string): Promise<FoundSources> {
+export async function sourcesIn(folder: string, limit = MAX_SOURCES): Promise<FoundSources> {
   const all = await readSources(filesIn(folder).map((name) => (folder === '.' ? name : join(folder, name))));
-  return { sources: all.slice(0, MAX_SOURCES), more: Math.max(0, all.length - MAX_SOURCES) };
+  return { sources: all.slice(0, limit), more: Math.max(0, all.length - limit) };
 }
 
 /**

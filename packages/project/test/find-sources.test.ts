@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listSources, sourcesIn } from '../src/files/find-sources.ts';
+import { listSources, sourcesIn } from '../src/load/find-sources.ts';
 
 const DESCRIPTION = 'openapi: 3.2.0\ninfo: { title: A, version: 1.0.0 }\npaths: {}\n';
 const CAPTURE = 'curl https://api.shop.test/orders\n';

@@ -1,0 +1,103 @@
+import { afterEach, expect, test } from 'vitest';
+import { OpenedWorkspace } from './opened-workspace.ts';
+
+let workspace: OpenedWorkspace;
+afterEach(() => workspace?.close());
+
+const SHOP = `openapi: 3.2.0
+info:
+  title: Shop
+  version: 1.0.0
+tags:
+  - name: pets
+paths:
+  /pets:
+    get:
+      operationId: listPets
+      responses:
+        '200':
+          description: The pets.
+components:
+  schemas:
+    Pet:
+      type: object
+`;
+
+/** Items at `|` of a text that replaces the description's. */
+async function itemsAt(marked: string, name = 'shop.yaml', before = SHOP) {
+  workspace = await OpenedWorkspace.open({ [name]: before });
+  const offset = marked.indexOf('|');
+  const text = marked.replace('|', '');
+  await workspace.type(name, before, text);
+  return (await workspace.call('complete', { source: 's1', file: workspace.path(name), offset })).items;
+}
+
+test.each([
+  ['an object with required members', `${SHOP}exter|`, 'externalDocs', `externalDocs:\n  url: \${1}`],
+  [
+    'a list of them, whose other lines are below the first',
+    SHOP.replace('    get:\n', '    get:\n      para|\n'),
+    'parameters',
+    `parameters:\n  - name: \${1}\n    in: \${2:query}\n    schema:\n      type: \${3:string}`,
+  ],
+  [
+    'responses',
+    SHOP.replace('    get:\n', '    post:\n      respon|\n    get:\n'),
+    'responses',
+    `responses:\n  '200':\n    description: \${1:OK}`,
+  ],
+  [
+    'a member after a dash',
+    SHOP.replace('  - name: pets', '  - exter|'),
+    'externalDocs',
+    `externalDocs:\n    url: \${1}`,
+  ],
+  ['a map, which is empty', SHOP.replace('schemas:', 'exam|\n  schemas:'), 'examples', `examples:\n  \${1}`],
+])('completion of %s writes it whole', async (_, marked, label, snippet) => {
+  const items = await itemsAt(marked);
+  expect(items.find((item) => item.label === label)?.snippet).toBe(snippet);
+});
+
+test('a scalar is a name and a colon, and a name before a colon is a name', async () => {
+  expect(
+    (await itemsAt(SHOP.replace('      operationId', '      summ|\n      operationId'))).find(
+      ({ label }) => label === 'summary',
+    ),
+  ).toMatchObject({ insert: 'summary: ' });
+  await workspace.close();
+  const items = await itemsAt(SHOP.replace('components:', 'comp|onents:'));
+  expect(items.find(({ label }) => label === 'components')?.snippet).toBeUndefined();
+});
+
+test('JSON is completed as JSON', async () => {
+  const json = '{ "openapi": "3.2.0", "info": { "title": "A", "version": "1" }, "paths": {},\n  x }';
+  const before = json.replace(',\n  x ', '');
+  const items = await itemsAt(json.replace('x', '|'), 'shop.json', before);
+  expect(items.find(({ label }) => label === 'externalDocs')?.snippet).toBe(
+    `"externalDocs": {\n  "url": "\${1}"\n}`,
+  );
+});
+
+test('snippets are offered where their objects may be', async () => {
+  const labels = (items: { label: string; kind: string }[]) =>
+    items.filter(({ kind }) => kind === 'snippet').map(({ label }) => label);
+  expect(labels(await itemsAt(SHOP.replace('  /pets:', '  |\n  /pets:')))).toEqual([
+    'CRUD of a resource',
+    'paginated list',
+    'operation',
+  ]);
+  await workspace.close();
+  expect(labels(await itemsAt(SHOP.replace('    Pet:', '    |\n    Pet:')))).toEqual(['problem details']);
+  await workspace.close();
+  expect(labels(await itemsAt(SHOP.replace("        '200'", "        |\n        '200'")))).toEqual([
+    'problem details',
+  ]);
+});
+
+test('an empty text has a description as its one completion, in the language of the file', async () => {
+  const [yaml] = await itemsAt('  |', 'new.yaml', ' ');
+  expect(yaml?.snippet).toMatch(/^openapi: 3\.2\.0\n/);
+  await workspace.close();
+  const [json] = await itemsAt('  |', 'new.json', ' ');
+  expect(json?.snippet).toMatch(/^\{\n {2}"openapi"/);
+});
