@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { propertyRuns } from '../../../scripts/test-scope.ts';
 import { pathBelow, urlBelow } from '../src/call/server-target.ts';
+import { rawCall } from '../src/collection/raw-call.ts';
 import { runCall, Session } from '../src/index.ts';
 import { linkedCalls } from '../src/internal.ts';
-import { rawCall } from '../src/suite/raw-call.ts';
 import { describeApi, operationOf } from './describe.ts';
 import { openProxy, Running } from './proxy/open-proxy.ts';
 import { rawServer } from './servers/raw-server.ts';
@@ -110,7 +110,7 @@ test.each([
   ['@other.test/x', '/base/@other.test/x'],
   [' http://other.test/x', '/base/%20http://other.test/x'],
   ['x?y=1#z', '/base/x?y=1'],
-])('a step with the path %j calls %s of the server', async (path, received) => {
+])('a request of the path %j calls %s of the server', async (path, received) => {
   const { url, targets } = await noteTargets();
   const description = await describeApi('openapi: 3.2.0\ninfo: { title: t, version: 1 }\npaths: {}\n');
   const session = new Session(description);

@@ -189,7 +189,7 @@ export function fillPlaceholders(given: Json, variables: Readonly<Record<string,
 }
 
 /**
- * Whether `{{…}}` of an example or a suite is a variable. An API of templates has examples such as `{{#each items}}` and
+ * Whether `{{…}}` of an example or a test is a variable. An API of templates has examples such as `{{#each items}}` and
  * `{{price * 2}}`, which are sent as they are.
  */
 export function isVariableName(name: string): boolean {

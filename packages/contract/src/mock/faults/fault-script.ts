@@ -2,8 +2,10 @@ import type { Diagnostic } from '@curlew/diagnostics';
 import { closestName } from '@curlew/diagnostics/internal';
 import type { Operation } from '@curlew/openapi';
 import { wireMethod } from '@curlew/openapi/internal';
-import { readCheckedYaml } from '../../suite/read-checked-yaml.ts';
+import { readCheckedYaml, readSchema } from '../../read-checked-yaml.ts';
 import { seededRandom } from './draw-failures.ts';
+
+const SCHEMA = new URL('../../../schema/faults.json', import.meta.url);
 
 /** A fault of a script, which applies to the requests of one operation or to all. */
 interface Fault {
@@ -45,7 +47,9 @@ export function readFaultScript(
   text: string,
   { file, operations, seed = 1 }: FaultScriptOptions,
 ): FaultScriptResult {
-  const { value, diagnostics, problemAt } = readCheckedYaml(text, { file, kind: 'faults' }, () => 'faults');
+  const { value, diagnostics, problemAt } = readCheckedYaml(text, { file, kind: 'faults' }, () =>
+    readSchema(SCHEMA),
+  );
   if (value === undefined || problemAt === undefined) return { diagnostics };
   const { faults, seed: ownSeed = seed } = value as { faults: Fault[]; seed?: number };
   const names = new Set(operations.flatMap(namesOf));

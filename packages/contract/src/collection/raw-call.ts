@@ -5,7 +5,17 @@ import { jsonBytes } from '../call/call-outcome.ts';
 import { urlBelow } from '../call/server-target.ts';
 import { adviceOf } from '../cases/run-advice.ts';
 import type { CaseContext } from '../cases/test-case.ts';
-import type { RawRequest } from './suite.ts';
+
+/** A request that no operation describes. */
+export interface RawRequest {
+  /** Default `GET`. */
+  method?: string;
+  /** Absolute, or a path after the URL of the server. */
+  url: string;
+  headers?: Record<string, string>;
+  /** A string is sent as it is, anything else as JSON. */
+  body?: Json;
+}
 
 /** An operation without a description. */
 export const NO_OPERATION: Operation = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { convertExpectation, extractedOutput } from '../../src/flow/convert-expectation.ts';
-import type { Expectation } from '../../src/suite/suite.ts';
+import type { Expectation } from '../../src/operation-tests/read-tests.ts';
+import { convertExpectation, extractedOutput } from '../../src/suite/convert-expectation.ts';
 
 const CASES: [string, Expectation, unknown[], string[]][] = [
   ['nothing', {}, [], []],

@@ -1,14 +1,12 @@
 import { fillTemplate, wholeVariable } from '@curlew/exchange/internal';
 import type { Json, JsonObject, Operation } from '@curlew/openapi';
-import { bodySyntax, isObject } from '@curlew/openapi/internal';
+import { bodySyntax, isObject, wireMethod } from '@curlew/openapi/internal';
 import { preferredMedia } from '@curlew/request/internal';
 import type { Session } from '../call/session.ts';
 import { isVariableName } from '../cases/positive-input.ts';
-import { stepName } from '../suite/run-step.ts';
-import type { Suite, SuiteFlow, SuiteStep } from '../suite/suite.ts';
-import { findOperation } from '../suite/suite-cases.ts';
+import { draftValues, Ids, inputName, inputSchema, operationReference } from '../flow/draft-values.ts';
 import { convertExpectation, extractedOutput } from './convert-expectation.ts';
-import { draftValues, Ids, inputName, inputSchema, operationReference } from './draft-values.ts';
+import type { Suite, SuiteFlow, SuiteStep } from './read-suite.ts';
 
 export interface ConvertSuiteOptions {
   session: Session;
@@ -185,6 +183,22 @@ class FlowConverter {
     this.#use(inputName(variable), variable);
     return `$inputs.${inputName(variable)}`;
   }
+}
+
+function stepName({ name, operation, request }: SuiteStep): string {
+  return name ?? operation ?? `${request?.method?.toUpperCase() ?? 'GET'} ${request?.url ?? ''}`;
+}
+
+/** By `operationId`, or by `GET /users/{id}`. */
+function findOperation({ operation: written = '' }: SuiteStep, { api }: Session): Operation | undefined {
+  const [, method = '', path] = /^(\S+)\s+(\/\S*)$/.exec(written) ?? [];
+  return api.operations.find(
+    (one) =>
+      one.kind === 'path' &&
+      (path === undefined
+        ? one.operationId === written
+        : one.path === path && wireMethod(one.method) === method.toUpperCase()),
+  );
 }
 
 /** Expressions of simple conditions stand without braces. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { matchValue } from '../../src/suite/check-expectation.ts';
-import { fillVariables, MissingVariable } from '../../src/suite/run-step.ts';
-import { dataRows } from '../../src/suite/suite.ts';
+import { dataRows } from '../../src/environment/read-environment.ts';
+import { matchValue } from '../../src/operation-tests/check-expectation.ts';
+import { fillVariables, MissingVariable } from '../../src/operation-tests/run-test.ts';
 
 test.each([
   [1, 1],

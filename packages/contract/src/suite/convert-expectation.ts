@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@curlew/openapi';
 import { isObject } from '@curlew/openapi/internal';
-import type { Expectation } from '../suite/suite.ts';
+import type { Expectation } from '../operation-tests/read-tests.ts';
 
 /** The criteria of an expectation of a suite; what a criterion cannot say is a note. */
 export function convertExpectation(

@@ -2,33 +2,34 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Exchange } from '@curlew/exchange';
 import { type Description, errorInWords, type Json, type JsonObject, toJsonSchema } from '@curlew/openapi';
 import {
+  headerValue,
   InstanceChecker,
   isObject,
   type Located,
   PatternMatcher,
-  parseJson,
   standaloneSchema,
 } from '@curlew/openapi/internal';
-import { query } from 'json-p3';
+import { replyValue } from '../flow/flow-scope.ts';
+import { queryPath } from '../flow/select-value.ts';
 import type { AssertionResult } from '../run/case-result.ts';
-import type { Expectation } from './suite.ts';
+import type { Expectation } from './read-tests.ts';
 
-/** Checks the expectations of a step; the description is checked elsewhere. */
+/** Checks the expectations of a test; the description is checked elsewhere. @param name of the test. */
 export function checkExpectation(
   exchange: Exchange,
   expected: Expectation,
-  { step, description }: { step: string; description: Description },
+  { name: test, description }: { name: string; description: Description },
 ): AssertionResult[] {
   const { response, durationMs } = exchange;
   if (response === undefined) return [];
   const results: AssertionResult[] = [];
   const add = (name: string, problem: string | undefined): void => {
-    results.push({ name: `${step}: ${name}`, passed: problem === undefined, message: problem ?? '' });
+    results.push({ name: `${test}: ${name}`, passed: problem === undefined, message: problem ?? '' });
   };
   add('status', statusProblem(response.status, expected.status));
   for (const [name, wanted] of Object.entries(expected.headers ?? {}))
-    add(`header ${name}`, matchValue(headerOf(exchange, name), wanted));
-  const body = replyBody(exchange);
+    add(`header ${name}`, matchValue(headerValue(response.headers, name.trim().toLowerCase()), wanted));
+  const body = replyValue(exchange);
   for (const [path, wanted] of Object.entries(expected.body ?? {}))
     add(
       path,
@@ -57,7 +58,7 @@ function statusProblem(status: number, wanted: Expectation['status']): string | 
   return fits ? undefined : `Expected ${all.join(' or ')}, found ${status}.`;
 }
 
-/** An invalid JSONPath or schema of the suite fails its assertion. */
+/** An invalid JSONPath or schema fails its assertion. */
 function attempt(check: () => string | undefined): string | undefined {
   try {
     return check();
@@ -67,12 +68,12 @@ function attempt(check: () => string | undefined): string | undefined {
 }
 
 /** Why a body is not valid against the schema of an expectation; undefined if it is. */
-export function schemaProblem(
+function schemaProblem(
   body: Json | undefined,
   schema: JsonObject | boolean,
   description: Description,
 ): string | undefined {
-  if (body === undefined) return 'Expected a JSON body, found none.';
+  if (body === undefined) return 'Expected a body, found none.';
   const reference = typeof schema === 'object' ? schema.$ref : undefined;
   if (typeof reference === 'string' && Object.keys(schema).length === 1)
     return problemByReference(body, reference, description);
@@ -160,36 +161,12 @@ function shown(value: Json | undefined): string {
   return text.length > 200 ? `${text.slice(0, 200).toWellFormed()}…` : text;
 }
 
-/** The body as JSON, or the received messages of a stream; undefined if the body is not JSON. */
-export function replyBody({ response, messages }: Exchange): Json | undefined {
-  if (response === undefined) return undefined;
-  if (response.isStream)
-    return messages.flatMap(({ direction, value, data }) =>
-      direction === 'received' ? [value ?? data] : [],
-    );
-  return parseJson(Buffer.from(response.body).toString('utf8'));
-}
-
 /**
  * Evaluates a JSONPath (RFC 9535): one value, or a list of several; undefined without a match.
  * @throws {Error} for an invalid JSONPath.
  */
-export function valueAtPath(body: Json | undefined, path: string): Json | undefined {
-  const found = query(path, (body ?? null) as Parameters<typeof query>[1]).values() as Json[];
+function valueAtPath(body: Json | undefined, path: string): Json | undefined {
+  const found = queryPath(body ?? null, path).map(({ value }) => value);
   if (body === undefined || found.length === 0) return undefined;
   return found.length === 1 ? found[0] : found;
-}
-
-/** Evaluates an `extract` source: `status`, `header:Location`, or a JSONPath into the body. */
-export function extractedValue(exchange: Exchange, source: string): Json | undefined {
-  const { response } = exchange;
-  if (source === 'status') return response?.status;
-  const header = /^header:(.+)$/.exec(source)?.[1];
-  if (header !== undefined) return headerOf(exchange, header);
-  return valueAtPath(replyBody(exchange), source);
-}
-
-export function headerOf({ response }: Exchange, wanted: string): string | undefined {
-  const name = wanted.trim().toLowerCase();
-  return response?.headers.find((header) => header.name.toLowerCase() === name)?.value;
 }

@@ -1,5 +1,5 @@
 import { defineRule } from '@curlew/openapi';
-import { readTests } from './operation-steps.ts';
+import { readTests } from './read-tests.ts';
 
 /** The rule for `x-tests`: the checks are those of a run, in which such a test fails. */
 export const invalidTest = defineRule({
@@ -7,7 +7,7 @@ export const invalidTest = defineRule({
   severity: 'error',
   summary:
     'An entry of `x-tests` that `curlew test` cannot run: an unknown field, or a value its field cannot hold.',
-  help: 'Use the fields of a step of a suite.',
+  help: 'Use the fields of a test: `expect`, `parameters`, `headers`, `body`, `retry` or `poll`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 paths:
@@ -32,9 +32,8 @@ paths:
       responses: { '200': { description: all } }
 `,
   ],
-  Operation({ value, path, method, at }, { report }) {
-    const reference = typeof value.operationId === 'string' ? value.operationId : `${method} ${path}`;
-    const tests = readTests(value['x-tests'], reference);
+  Operation({ value, at }, { report }) {
+    const tests = readTests(value['x-tests']);
     const place = at.child('x-tests');
     const all =
       'message' in tests

@@ -8,34 +8,31 @@ import { findingsOf } from '../cases/judge-reply.ts';
 import { isVariableName, positiveInput } from '../cases/positive-input.ts';
 import type { CaseContext, CaseRun } from '../cases/test-case.ts';
 import { caseOutcome, waitFor } from '../run/run-cases.ts';
-import { checkExpectation, extractedValue } from './check-expectation.ts';
-import { rawCall } from './raw-call.ts';
-import type { SuiteStep } from './suite.ts';
+import { checkExpectation } from './check-expectation.ts';
+import type { OperationTest } from './read-tests.ts';
 
-export interface StepContext extends CaseContext {
-  /** Extracted values are added. */
-  values: Map<string, Json>;
-}
+/** A test with a name for its assertions. */
+export type NamedTest = OperationTest & { name: string };
 
 /**
- * Runs a step with its repetitions and stores the extracted variables. Exchange indexes start at 0.
- * @param operation undefined for a step with a `request`.
+ * Runs a test with its repetitions; the result is that of the last call.
+ * @param values of `{{name}}` in any string of the test.
  * @throws {MissingVariable}
  */
-export async function runStep(
-  written: SuiteStep,
-  operation: Operation | undefined,
-  context: StepContext,
+export async function runTest(
+  written: NamedTest,
+  operation: Operation,
+  context: CaseContext,
+  values: ReadonlyMap<string, Json>,
 ): Promise<CaseRun> {
-  // Every string of a step may contain variables.
-  const step = fillVariables(written as unknown as Json, context.values) as unknown as SuiteStep;
-  const { poll, retry } = step;
+  const test = fillVariables(written as unknown as Json, values) as unknown as NamedTest;
+  const { poll, retry } = test;
   const end = performance.now() + (poll?.timeoutMs ?? 0);
   const delayMs = poll ? (poll.intervalMs ?? DELAY_MS) : (retry?.delayMs ?? DELAY_MS);
   for (let attempt = 1; ; attempt += 1) {
-    const run = await callOnce(step, operation, context);
+    const run = await callOnce(test, operation, context, values);
     const isLast = poll ? performance.now() + delayMs > end : attempt > (retry?.times ?? 0);
-    if (isLast || context.signal.aborted || caseOutcome(run) === 'passed') return extract(run, step, context);
+    if (isLast || context.signal.aborted || caseOutcome(run) === 'passed') return run;
     await waitFor(delayMs, context.signal);
   }
 }
@@ -43,46 +40,44 @@ export async function runStep(
 const DELAY_MS = 500;
 
 async function callOnce(
-  step: SuiteStep,
-  operation: Operation | undefined,
-  context: StepContext,
+  test: NamedTest,
+  operation: Operation,
+  context: CaseContext,
+  values: ReadonlyMap<string, Json>,
 ): Promise<CaseRun> {
-  const { expect = {}, request, timeoutMs } = step;
+  const { name, expect = {}, timeoutMs } = test;
   const { session, signal } = context;
   const limits = { ...context.limits, ...(timeoutMs !== undefined && { timeoutMs }) };
-  const call: Call | string = operation
-    ? { operation, input: stepInput(step, operation, context), limits }
-    : rawCall(request ?? { url: '' }, context, limits);
-  if (typeof call === 'string')
-    return {
-      exchanges: [],
-      findings: [],
-      assertions: [{ name: stepName(step), passed: false, message: call }],
-    };
+  const call: Call = { operation, input: testInput(test, operation, context, values), limits };
   const exchange = await session.run(call, { signal });
-  const findings = findingsOf(call.operation, exchange, 0, context);
-  const isChecked = operation !== undefined && expect.contract !== false;
+  const findings = findingsOf(operation, exchange, 0, context);
   return {
     exchanges: [exchange],
-    findings: isChecked ? findings : findings.filter(({ kind }) => kind === 'call-failed'),
-    assertions: checkExpectation(exchange, expect, {
-      step: stepName(step),
-      description: session.description,
-    }).map((one) => ({ ...one, exchange: 0 })),
+    findings: expect.contract === false ? findings.filter(({ kind }) => kind === 'call-failed') : findings,
+    assertions: checkExpectation(exchange, expect, { name, description: session.description }).map((one) => ({
+      ...one,
+      exchange: 0,
+    })),
   };
 }
 
-function stepInput(step: SuiteStep, operation: Operation, context: StepContext): RequestInput {
-  const texts = Object.fromEntries([...context.values].map(([name, value]) => [name, String(value)]));
+/** The values of the test; those that it leaves out are made as for any case of the operation. */
+function testInput(
+  test: OperationTest,
+  operation: Operation,
+  context: CaseContext,
+  values: ReadonlyMap<string, Json>,
+): RequestInput {
+  const texts = Object.fromEntries([...values].map(([name, value]) => [name, String(value)]));
   const made = positiveInput(
     operation,
     { name: '', withOptional: false },
     context.session.inputs,
     texts,
   ).input;
-  const { parameters, headers = {}, body = made.body, mediaType, credentials = true } = step;
+  const { parameters, headers = {}, body = made.body, mediaType, credentials = true } = test;
   const hasBody =
-    body !== undefined && (step.body !== undefined || preferredMedia(operation.requestBody?.content ?? []));
+    body !== undefined && (test.body !== undefined || preferredMedia(operation.requestBody?.content ?? []));
   return {
     ...context.input,
     ...(!credentials && { credentials: {} }),
@@ -99,34 +94,6 @@ function stepInput(step: SuiteStep, operation: Operation, context: StepContext):
     ...(hasBody && { body }),
     ...(mediaType !== undefined && { mediaType }),
   };
-}
-
-function extract(run: CaseRun, step: SuiteStep, { values }: StepContext): CaseRun {
-  const [exchange] = run.exchanges;
-  if (!exchange?.response) return run;
-  const assertions = Object.entries(step.extract ?? {}).flatMap(([name, source]) => {
-    const value = extractedOrUndefined(() => extractedValue(exchange, source));
-    if (value !== undefined) {
-      values.set(name, value);
-      return [];
-    }
-    const message = `Expected a value at \`${source}\` for the variable \`${name}\`, found none.`;
-    return [{ name: `${stepName(step)}: extract ${name}`, passed: false, message, exchange: 0 }];
-  });
-  return { ...run, assertions: [...run.assertions, ...assertions] };
-}
-
-/** An invalid JSONPath has no match. */
-function extractedOrUndefined(read: () => Json | undefined): Json | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
-}
-
-export function stepName({ name, operation, request }: SuiteStep): string {
-  return name ?? operation ?? `${request?.method?.toUpperCase() ?? 'GET'} ${request?.url ?? ''}`;
 }
 
 /** Thrown for a variable without a value. */

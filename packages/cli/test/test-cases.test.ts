@@ -12,7 +12,7 @@ import { junitProblems } from '../../contract/test/report/junit-schema.ts';
 import { runTestCommand } from './run-test-command.ts';
 
 const USER_API = fileURLToPath(new URL('../../user-api/', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'curlew-suites-'));
+const folder = mkdtempSync(join(tmpdir(), 'curlew-cases-'));
 let api: UserApi;
 let token: string;
 
@@ -41,88 +41,7 @@ function write(name: string, text: string): string {
   return name;
 }
 
-describe('suites', () => {
-  test('a flow runs for each row, with what earlier steps extracted', async () => {
-    write('rows.csv', 'amount,reason\n100,damaged\n200,returned\n');
-    const suite = write(
-      'shop.curlew.yaml',
-      `description: openapi.yaml
-environments:
-  local: { server: '${api.url}', variables: { sku: TEA-EARL-100 } }
-flows:
-  - name: Order and refund
-    data: rows.csv
-    steps:
-      - operation: createOrder
-        parameters: { header: { Idempotency-Key: 'order-{{amount}}-{{reason}}' } }
-        body: { currency: EUR, items: [{ sku: '{{sku}}', quantity: 2, unit_price: 1249 }] }
-        expect:
-          status: 201
-          headers: { Location: { matches: '^/v1/orders/' } }
-          body: { $.id: { matches: '^ord_' }, '$.items[0].quantity': { min: 1, max: 2 } }
-        extract: { order: $.id }
-      - operation: POST /v1/orders/{id}/refund
-        parameters: { path: { id: '{{order}}' } }
-        body: { reason: '{{reason}}' }
-        expect: { status: 2XX, body: { $.order: '{{order}}', $.reason: '{{reason}}' } }
-  - name: Deleted
-    steps:
-      - operation: getUser
-        parameters: { path: { id: usr_0Gn1Xy } }
-        expect: { status: 404, body: { $.error.code: user_found } }
-      - operation: getUser
-`,
-    );
-    const { exit, stdout } = await curlew(suite, '--env', 'local', '-r', 'json');
-    const { cases } = JSON.parse(stdout) as RunReport;
-    expect(cases.map(({ name, outcome, exchanges }) => [name, outcome, exchanges.length])).toEqual([
-      ['Order and refund [1]', 'passed', 2],
-      ['Order and refund [2]', 'passed', 2],
-      ['Deleted', 'failed', 1],
-    ]);
-    expect(cases[2]?.assertions.filter(({ passed }) => !passed)).toMatchObject([
-      { name: 'getUser: $.error.code', message: 'Expected "user_found", found "user_deleted".' },
-    ]);
-    expect(exit).toBe(1);
-  });
-
-  test('environments of files, raw requests, and masked secrets', async () => {
-    const suite = write(
-      'raw.curlew.yaml',
-      `environments: { local: { variables: { sku: A, count: 2 } } }
-flows:
-  - name: Token
-    steps:
-      - request:
-          method: POST
-          url: /v1/token
-          body: { client_id: '{{CLIENT}}', client_secret: '{{CLIENT_SECRET}}' }
-        expect: { status: 200, schema: { required: [access_token] } }
-        extract: { token: $.access_token }
-      - request: { url: '{{base}}/v1/users/{{user}}', headers: { Authorization: 'Bearer {{token}}' } }
-        expect: { status: 201, body: { $.id: '{{user}}' } }
-`,
-    );
-    write(
-      '.env.local',
-      `CLIENT=${api.credentials.client_id}\nCLIENT_SECRET=${api.credentials.client_secret}\n`,
-    );
-    write('place.yaml', `server: ${api.url}\nvariables: { user: usr_8fK2mQ, base: '${api.url}' }\n`);
-    const { exit, stdout, stderr } = await curlew(
-      suite,
-      ...['--env', 'local', '--env', '.env.local', '--env', 'place.yaml', '-r', 'json'],
-    );
-    expect(stderr).toBe('');
-    const { cases, server } = JSON.parse(stdout) as RunReport;
-    expect(server).toBe(api.url);
-    expect(cases[0]?.assertions.filter(({ passed }) => !passed)).toMatchObject([
-      { message: 'Expected 201, found 200.' },
-    ]);
-    expect(cases[0]?.exchanges).toHaveLength(2);
-    expect(stdout).not.toContain(api.credentials.client_secret);
-    expect(exit).toBe(1);
-  });
-
+describe('files of variables, and suites of earlier versions', () => {
   test('a file of --env that is missing or wrong is refused without its text', async () => {
     write('broken.yaml', 'secrets: { pin: 1234 }\nsecret: {}\n');
     const broken = await curlew('openapi.yaml', '--env', 'broken.yaml', '--dry-run');
@@ -131,9 +50,7 @@ flows:
     expect(broken.exit).toBe(2);
     const missing = await curlew('openapi.yaml', '--env', 'none.yaml', '--dry-run');
     expect(missing.stderr).toContain('File not found: `--env` none.yaml.');
-    const unknown = await curlew('shop.curlew.yaml', '--env', 'locl', '--dry-run');
-    expect(unknown.stderr).toContain('local');
-    expect([missing.exit, unknown.exit]).toEqual([2, 2]);
+    expect(missing.exit).toBe(2);
   });
 
   test('a file of --env fills the placeholders of examples', async () => {
@@ -144,14 +61,34 @@ flows:
     expect(exit).toBe(0);
   });
 
-  test('a wrong suite is refused with places', async () => {
+  test('a suite of an earlier version is not run, and the message says how to convert it', async () => {
+    const suite = write('shop.curlew.yaml', 'description: openapi.yaml\nflows: []\n');
+    const { exit, stderr } = await curlew(suite, '-s', api.url);
+    expect(stderr).toContain(
+      'shop.curlew.yaml is a suite in the format of earlier versions, which is not run.',
+    );
+    expect(stderr).toContain('`curlew test shop.curlew.yaml --convert-suite`, and run shop.arazzo.yaml.');
+    expect(exit).toBe(3);
+  });
+
+  test('a wrong suite is not converted, and has places', async () => {
     const suite = write(
       'wrong.curlew.yaml',
       'description: openapi.yaml\nflows:\n  - name: a\n    step: []\n',
     );
-    const { exit, stderr } = await curlew(suite);
+    const { exit, stderr } = await curlew(suite, '--convert-suite');
     expect(stderr).toContain('wrong.curlew.yaml:4:5');
     expect(stderr).toContain('Did you mean `steps`?');
+    expect(exit).toBe(3);
+  });
+
+  test.each([
+    ['neither', '{ name: a }'],
+    ['both', '{ operation: getUser, request: { url: /echo } }'],
+  ])('a step of a suite with %s an operation or a request is reported', async (_name, step) => {
+    const suite = write('step.curlew.yaml', `flows:\n  - { name: a, steps: [${step}] }\n`);
+    const { exit, stderr } = await curlew(suite, '--convert-suite');
+    expect(stderr).toContain('`flows.0.steps.0` must have either `operation` or `request`.');
     expect(exit).toBe(3);
   });
 });
