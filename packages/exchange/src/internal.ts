@@ -30,6 +30,7 @@ export {
   type ProtocolId,
 } from './extension/detect-protocol.ts';
 export { extensionOf, type ProtocolExtensions, schemaIn } from './extension/extension-of.ts';
+export { messageName } from './extension/message-name.ts';
 export type { MessageSpec, SendSpec, StreamEnd } from './extension/message-spec.ts';
 export type {
   GrpcExtension,

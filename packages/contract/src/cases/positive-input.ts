@@ -3,6 +3,7 @@ import type { Example, Json, MediaType, Operation, Parameter } from '@curlew/ope
 import { bodySyntax, IGNORED_HEADERS, isObject, templateNames } from '@curlew/openapi/internal';
 import { type ParameterValues, type RequestInput, sampleBody } from '@curlew/request';
 import {
+  placeholderBytes,
   preferredMedia,
   type RequestValue,
   requestValue,
@@ -10,7 +11,6 @@ import {
   withoutExamples,
 } from '@curlew/request/internal';
 import type { InputChecker } from '../call/input-checker.ts';
-import { placeholderBytes } from '../mock/response/response-value.ts';
 import { type RequestScripts, scriptsOf } from '../scripts/case-scripts.ts';
 
 export interface PositiveInput {
