@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dataRows } from '../../src/environment/read-environment.ts';
 import { matchValue } from '../../src/operation-tests/check-expectation.ts';
-import { fillVariables, MissingVariable } from '../../src/operation-tests/run-test.ts';
+import { fillVariables, MissingVariable } from '../../src/operation-tests/operation-tests.ts';
 
 test.each([
   [1, 1],

@@ -7,9 +7,8 @@ import type { StateReply } from '../response/mock-response.ts';
 import type { RefusalContext } from '../response/refusal.ts';
 import { fits, responseValue } from '../response/response-value.ts';
 import { findRoles, propertiesOf, type Resource, type Role } from './find-resources.ts';
-import { ItemStore, STORE_LIMIT } from './item-store.ts';
+import { ItemStore, nextId, STORE_LIMIT } from './item-store.ts';
 import { listBodies, pageOf } from './list-items.ts';
-import { nextId } from './next-id.ts';
 
 /** Items that a collection begins with. */
 const MAX_SEEDS = 100;
