@@ -65,6 +65,7 @@ export const GROUPS: readonly { label: string; files: readonly string[] }[] = [
       'packages/create-curlew/README.md',
       'packages/contract/README.md',
       'packages/contract/docs/protocols.md',
+      'packages/mock/README.md',
       'packages/convert/README.md',
       'packages/openapi/README.md',
       'packages/openapi/docs/diagnostics.md',

@@ -13,6 +13,14 @@ export const FLOORS: Record<string, readonly string[]> = {
     '@curlew/request',
     '@curlew/grpc',
   ],
+  '@curlew/mock': [
+    '@curlew/diagnostics',
+    '@curlew/openapi',
+    '@curlew/exchange',
+    '@curlew/request',
+    '@curlew/grpc',
+    '@curlew/contract',
+  ],
   '@curlew/scripts': ['@curlew/openapi', '@curlew/contract'],
   '@curlew/mcp': [
     '@curlew/diagnostics',
@@ -59,6 +67,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     '@curlew/request',
     '@curlew/contract',
     '@curlew/grpc',
+    '@curlew/mock',
     '@curlew/mcp',
     '@curlew/scripts',
     '@curlew/reference',
