@@ -1,6 +1,5 @@
 import type { Json } from '@curlew/openapi';
 import { isObject } from '@curlew/openapi/internal';
-import type { WebSocketExtension } from './protocol-extensions.ts';
 
 /** A type of message or event, declared by name in `x-sse.events` or `x-websocket.receive`. */
 export interface MessageSpec {
@@ -42,7 +41,7 @@ export interface StreamEnd {
 export function messageName(
   value: Json | undefined,
   isBinary: boolean,
-  { nameIn = 'type', receive = {} }: Partial<WebSocketExtension>,
+  { nameIn = 'type', receive = {} }: { nameIn?: string; receive?: Readonly<Record<string, MessageSpec>> },
 ): string {
   if (isObject(value) && Object.hasOwn(value, nameIn)) {
     const name = value[nameIn];
