@@ -34,6 +34,7 @@ export type {
   McpServer,
   McpTool,
 } from './protocol/mcp.ts';
+export type { MissingField, NodeField, NodeForm } from './protocol/node-form.ts';
 export type {
   ListGrantsRequest,
   ListGrantsResponse,

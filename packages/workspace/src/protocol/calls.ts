@@ -14,9 +14,10 @@ import type {
 } from './environment.ts';
 import type { CompletionList, Definition, Hover, PositionRequest } from './language.ts';
 import type { McpCallRequest, McpCallResponse, McpOverview, McpServer } from './mcp.ts';
+import type { NodeForm } from './node-form.ts';
 import type { ListGrantsRequest, ListGrantsResponse, RequestTokenRequest } from './oauth.ts';
 import type { ProblemList, TextPlace } from './problems.ts';
-import type { OpenedSource, SourceEntry } from './project.ts';
+import type { NodePlace, OpenedSource, SourceEntry } from './project.ts';
 import type { OperationForm } from './request-form.ts';
 import type {
   CodeRequest,
@@ -98,6 +99,8 @@ export interface Calls {
   pointerAt: Call<PositionRequest, { pointer: string; operation?: string }>;
 
   // Structure
+  /** A node as a form; null where nothing is written. */
+  readNode: Call<InSource & { place: NodePlace }, { form: NodeForm | null }>;
   editStructure: Call<StructureEditRequest, StructureEditResponse>;
   applyFix: Call<InSource & { fix: string; isPreview?: boolean; window?: string }, StructureEditResponse>;
 

@@ -45,6 +45,7 @@ export type PassedCall =
   | 'textPlace'
   | 'pointerAt'
   | 'operationForm'
+  | 'readNode'
   | 'revealSend'
   | 'listCookies'
   | 'clearCookies'
