@@ -77,6 +77,7 @@ export type {
   HeaderView,
   HistoryEntry,
   MessageView,
+  PreviewResponse,
   RequestProblemView,
   ResponseView,
   SendRequest,

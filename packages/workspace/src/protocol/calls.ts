@@ -18,13 +18,14 @@ import type { NodeForm } from './node-form.ts';
 import type { ListGrantsRequest, ListGrantsResponse, RequestTokenRequest } from './oauth.ts';
 import type { ProblemList, TextPlace } from './problems.ts';
 import type { NodePlace, OpenedSource, SourceEntry } from './project.ts';
-import type { OperationForm } from './request-form.ts';
+import type { OperationForm, RequestValues } from './request-form.ts';
 import type {
   CodeRequest,
   CodeResponse,
   CookieView,
   ExchangeView,
   HistoryEntry,
+  PreviewResponse,
   SendRequest,
   SendResponse,
 } from './send.ts';
@@ -106,6 +107,7 @@ export interface Calls {
 
   // Requests
   operationForm: Call<InSource & { operation: string }, OperationForm>;
+  previewRequest: Call<InSource & { operation: string; values: RequestValues }, PreviewResponse>;
   send: Call<SendRequest, SendResponse>;
   cancelSend: Call<{ id: string }, { wasRunning: boolean }>;
   /** A call of this session as it was, credentials included, for a user who wants to see them. It is never written to the disk. */

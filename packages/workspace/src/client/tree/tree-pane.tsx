@@ -10,6 +10,7 @@ import { openOperation, revealNode } from '../state/navigate.ts';
 import { notifyError } from '../state/notices.ts';
 import { formPlace, opened, operation, schemaName, sourceId, treeGrouping } from '../state/source-state.ts';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { protocolMark } from '../ui/protocol-mark.ts';
 import { TreeView } from '../ui/tree-view.tsx';
 import { moveEdit, type OutlineRow, outlineRows } from './outline-rows.ts';
 
@@ -128,8 +129,8 @@ function OutlineLine({ row }: { row: OutlineRow }) {
   return (
     <>
       {operation && (
-        <span class="cl-verb" data-method={operation.method}>
-          {operation.method}
+        <span class="cl-verb" data-method={protocolMark(operation.protocol) ?? operation.method}>
+          {protocolMark(operation.protocol) ?? operation.method}
         </span>
       )}
       <span
