@@ -38,6 +38,7 @@ export const GROUPS: readonly { label: string; files: readonly string[] }[] = [
       'docs/guides/theming.md',
       'docs/guides/hosting.md',
       'SECURITY.md',
+      'docs/releases.md',
     ],
   },
   {
@@ -64,6 +65,7 @@ export const GROUPS: readonly { label: string; files: readonly string[] }[] = [
       'packages/create-curlew/README.md',
       'packages/contract/README.md',
       'packages/contract/docs/protocols.md',
+      'packages/mock/README.md',
       'packages/convert/README.md',
       'packages/openapi/README.md',
       'packages/openapi/docs/diagnostics.md',
@@ -131,6 +133,17 @@ export function pageId(file: string): string {
 /** Reads all files of the groups and converts them to pages. */
 export function readPages(): SitePage[] {
   return FILES.map((file) => ({ id: pageId(file), text: toPage(file, readFileSync(ROOT + file, 'utf8')) }));
+}
+
+/** Inputs that the playground offers: the captures of the front page, a collection and a description. */
+export function readExamples(): { name: string; text: string }[] {
+  const read = (file: string) => readFileSync(ROOT + file, 'utf8');
+  const [, captures = ''] = /^```sh\n(curl [\s\S]*?)^```/m.exec(read('docs/README.md')) ?? [];
+  return [
+    { name: 'captures.sh', text: captures },
+    { name: 'collection.json', text: read('sites/showcase/sources/skylark.collection.json') },
+    { name: 'museum.yaml', text: read('packages/bench/descriptions/museum.yaml') },
+  ];
 }
 
 function toPage(file: string, text: string): string {

@@ -97,7 +97,7 @@ describe('a run whose replies tell nothing', () => {
     expect(exit).toBe(code);
   });
 
-  test('is a success when another case of the operation is, also one of a suite', async () => {
+  test('is a success when another case of the operation is, also one of a workflow', async () => {
     const tests = `      x-tests:
         - { name: exists, parameters: { path: { id: usr_1 } } }
         - { name: is missing, parameters: { path: { id: usr_9 } }, expect: { status: 404 } }\n`;
@@ -107,8 +107,14 @@ describe('a run whose replies tell nothing', () => {
     expect(exit).toBe(0);
 
     const plain = describeApi('users.yaml', getUser('usr_9'));
-    const flow = `description: users.yaml\nflows:\n  - { name: User, steps: [{ operation: getUser, parameters: { path: { id: usr_1 } } }] }\n`;
-    expect((await curlew(plain, write('users.curlew.yaml', flow))).exit).toBe(0);
+    const flow = `arazzo: 1.0.1
+info: { title: Users, version: 1.0.0 }
+sourceDescriptions: [{ name: users, url: ./users.yaml, type: openapi }]
+workflows:
+  - workflowId: user
+    steps: [{ stepId: get, operationId: getUser, parameters: [{ name: id, in: path, value: usr_1 }] }]
+`;
+    expect((await curlew(plain, write('users.arazzo.yaml', flow))).exit).toBe(0);
     // An operation of the same name in another description is another one.
     const other = describeApi('other.yaml', getUser('usr_1'));
     const both = await curlew(plain, other);

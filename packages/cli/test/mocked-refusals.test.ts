@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RunReport } from '@curlew/contract';
-import { Mock, serveMock } from '@curlew/contract/mock';
+import { Mock, serveMock } from '@curlew/mock';
 import { loadDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
 import { afterAll, describe, expect, test } from 'vitest';

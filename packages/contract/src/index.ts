@@ -22,5 +22,3 @@ export type { ReportedCase, RunReport, TestReporter } from './report/run-report.
 export type { CaseResult } from './run/case-result.ts';
 export { type RunCasesOptions, runCases } from './run/run-cases.ts';
 export { type RunPlanOptions, runPlan } from './run/run-plan.ts';
-export { readSuite, type Suite } from './suite/suite.ts';
-export { suiteCases } from './suite/suite-cases.ts';

@@ -11,8 +11,8 @@ export {
   type SkippedCase,
 } from './cases/test-case.ts';
 export type { PlannedCollection } from './collection/collection-cases.ts';
+export { dataRows } from './environment/read-environment.ts';
 export { exploreCases } from './explore/explore-cases.ts';
-export { convertSuite } from './flow/convert-suite.ts';
 export { draftWorkflows } from './flow/draft-workflows.ts';
 export { inputSchemas, secretInputs, typedInput } from './flow/flow-inputs.ts';
 export { importOptional, MissingPackageError } from './optional-package.ts';
@@ -50,4 +50,5 @@ export {
   type VariableValues,
   variableTexts,
 } from './scripts/script-run.ts';
-export { dataRows } from './suite/suite.ts';
+export { convertSuite } from './suite/convert-suite.ts';
+export { readSuite, type Suite } from './suite/read-suite.ts';

@@ -1,1 +1,1 @@
-export { invalidTest } from './suite/invalid-test.ts';
+export { invalidTest } from './operation-tests/invalid-test.ts';

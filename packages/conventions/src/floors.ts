@@ -13,6 +13,14 @@ export const FLOORS: Record<string, readonly string[]> = {
     '@curlew/request',
     '@curlew/grpc',
   ],
+  '@curlew/mock': [
+    '@curlew/diagnostics',
+    '@curlew/openapi',
+    '@curlew/exchange',
+    '@curlew/request',
+    '@curlew/grpc',
+    '@curlew/contract',
+  ],
   '@curlew/scripts': ['@curlew/openapi', '@curlew/contract'],
   '@curlew/mcp': [
     '@curlew/diagnostics',
@@ -59,6 +67,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     '@curlew/request',
     '@curlew/contract',
     '@curlew/grpc',
+    '@curlew/mock',
     '@curlew/mcp',
     '@curlew/scripts',
     '@curlew/reference',
@@ -69,15 +78,24 @@ export const FLOORS: Record<string, readonly string[]> = {
   '@curlew/user-api': [],
   '@curlew/conventions': [],
   '@curlew/showcase': ['@curlew/astro'],
-  '@curlew/docs-site': ['@curlew/astro', '@curlew/starlight'],
+  '@curlew/docs-site': [
+    '@curlew/astro',
+    '@curlew/starlight',
+    '@curlew/diagnostics',
+    '@curlew/project',
+    '@curlew/reference',
+  ],
   '@curlew/starlight-site': ['@curlew/astro', '@curlew/starlight'],
 };
 
-/** Packages whose root entry runs anywhere: in a browser, a worker or another runtime. */
+/** Entries that run anywhere: in a browser, a worker or another runtime. */
 export const NEUTRAL: readonly string[] = [
   '@curlew/diagnostics',
   '@curlew/openapi',
   '@curlew/exchange',
   '@curlew/convert',
   '@curlew/request',
+  '@curlew/reference',
+  '@curlew/reference/sections',
+  '@curlew/project/open-text',
 ];

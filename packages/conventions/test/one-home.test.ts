@@ -19,7 +19,7 @@ const JOBS: Job[] = [
     home: 'packages/exchange/src/match/match-response.ts',
     does: /\}XX`/,
     others: {
-      'packages/contract/src/suite/check-expectation.ts': 'the status that a step of a suite expects',
+      'packages/contract/src/operation-tests/check-expectation.ts': 'the status that a test expects',
     },
   },
   {

@@ -104,3 +104,18 @@ test.each(rows)('%s packs its README and licence, and nothing that only builds n
     [],
   );
 });
+
+/** Kilobytes of one package, and of all of them. A package that outgrows them has something that its users do not need. */
+const BUDGET = { packed: 500, unpacked: 1_700, allPacked: 3_500, allUnpacked: 12_000 };
+
+test('packages stay small', () => {
+  const sizes = [...packed.values()].map(({ name, size, unpackedSize }) => ({
+    name,
+    packed: size / 1000,
+    unpacked: unpackedSize / 1000,
+  }));
+  expect(sizes.filter((one) => one.packed > BUDGET.packed || one.unpacked > BUDGET.unpacked)).toEqual([]);
+  const sum = (field: 'packed' | 'unpacked') => sizes.reduce((total, one) => total + one[field], 0);
+  expect(sum('packed')).toBeLessThan(BUDGET.allPacked);
+  expect(sum('unpacked')).toBeLessThan(BUDGET.allUnpacked);
+});

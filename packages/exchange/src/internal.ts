@@ -9,10 +9,10 @@ export {
   type ReceivedBody,
 } from './check/check-request-body.ts';
 export { checkResponse } from './check/check-response.ts';
-export { challenge, checkSecurity, hasCredentials } from './check/check-security.ts';
 export type { CheckScope } from './check/exchange-checker.ts';
 export { findingOutline, outlineOf } from './check/outline.ts';
 export { placeOf } from './check/place-of.ts';
+export { challenge, checkSecurity, hasCredentials } from './check/request-checker.ts';
 export type { ValuePlace } from './check/value-findings.ts';
 export { coerceText } from './decode/coerce-text.ts';
 export { decodeParameter, ownsQueryName, type ParameterTexts } from './decode/decode-parameter.ts';
@@ -31,6 +31,7 @@ export {
 } from './extension/detect-protocol.ts';
 export { extensionOf, type ProtocolExtensions, schemaIn } from './extension/extension-of.ts';
 export type { MessageSpec, SendSpec, StreamEnd } from './extension/message-spec.ts';
+export { messageName } from './extension/message-spec.ts';
 export type {
   GrpcExtension,
   McpExtension,
@@ -57,7 +58,13 @@ export { namedValues } from './secrets/named-values.ts';
 export { MADE_UP, madeUp, personalShape, personLike, withoutEmails } from './secrets/personal-data.ts';
 export { isGraphql, redactGraphql } from './secrets/redact-graphql.ts';
 export { replaceKnown } from './secrets/redact-text.ts';
-export { isAddress, isSecretBehind, secretSegments, segmentKind } from './secrets/redact-url.ts';
+export {
+  isAddress,
+  isSecretBehind,
+  type SecretSegment,
+  secretSegments,
+  segmentKind,
+} from './secrets/redact-url.ts';
 export { redactXml } from './secrets/redact-xml.ts';
 export {
   isPlaceholder,

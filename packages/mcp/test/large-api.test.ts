@@ -1,4 +1,4 @@
-import { Mock, type MockServer, serveMock } from '@curlew/contract/mock';
+import { Mock, type MockServer, serveMock } from '@curlew/mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { createServer, LiveCatalog } from '../src/index.ts';

@@ -12,7 +12,8 @@ export {
   sourcesBelow,
   sourcesIn,
 } from './load/find-sources.ts';
-export { type LoadedRecording, loadContent, openedRecording } from './load/load-content.ts';
+export type { LoadedRecording } from './load/describe-recording.ts';
+export { loadContent, openedRecording } from './load/load-content.ts';
 export { type OpenedSource, openSource } from './load/open-source.ts';
 export { selectShownSources } from './load/shown-sources.ts';
 export { displayPath, isInside } from './plan/display-path.ts';

@@ -174,7 +174,7 @@ describe('an operation', () => {
     );
     expect(requestExamples?.examples.map(({ label, example }) => [label, example.generated])).toEqual([
       ['A tug · application/json', false],
-      ['Example · application/xml', true],
+      ['application/xml', true],
     ]);
   });
 
@@ -312,7 +312,7 @@ describe('an operation', () => {
                 "language": "json",
                 "title": "Example",
               },
-              "label": "Example",
+              "label": "application/json",
               "open": true,
             },
           ],

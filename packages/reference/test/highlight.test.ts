@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeTokens } from '../src/html/highlight.ts';
+import { codeTokens, highlight } from '../src/html/highlight.ts';
 
 /** Tokens with a kind, each as `kind:text`. */
 function kinds(text: string, language: string): string[] {
@@ -13,4 +13,19 @@ it.each([
 ])('shell: %s', (_, text, expected) => {
   const found = kinds(text, 'bash');
   for (const token of expected) expect(found).toContain(token);
+});
+
+it.each([
+  [
+    `'https://api.test.example/v1/ships/SHIP_ID/ports?state=open&page=1'`,
+    ['https://api.test.example', '/v1', '/ships', '/SHIP_ID', '/ports', '?state=open', '&amp;page=1'],
+  ],
+  [`'https://a.test/ships'`, ['https://a.test/ships']],
+  [
+    `'a text with a/slash that is longer than thirty characters'`,
+    ['a text with a/slash that is longer than thirty characters'],
+  ],
+])('a long URL may break before its parts: %s', (text, parts) => {
+  const shown = highlight(`curl ${text}`, 'bash');
+  expect(shown).toContain(`'${parts.join('<wbr>')}'`);
 });

@@ -5,6 +5,7 @@ export { findPart, memberSchema, resolvedSchema } from './build/body/write-conte
 export { type ChosenCredential, chooseCredentials } from './build/choose-credentials.ts';
 export type { PartHead } from './build/composed-request.ts';
 export { encodeBody } from './build/encode-request.ts';
+export { isJsonValue } from './build/json-value.ts';
 export {
   type PartInputs,
   type RequestValue,
@@ -23,4 +24,6 @@ export { chosenOperation, type OperationChoices } from './sample/chosen-operatio
 export { mediaValue } from './sample/media-value.ts';
 export { type NoSampleReason, noSampleReason } from './sample/no-sample-reason.ts';
 export { parameterValue, requestValue, withoutExamples } from './sample/parameter-value.ts';
+export { placeholderBytes } from './sample/placeholder-bytes.ts';
+export { pruneValue } from './sample/prune-value.ts';
 export { CODE_SAMPLE } from './sample/sample-body.ts';

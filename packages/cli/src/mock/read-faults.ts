@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type FaultScript, readFaultScript } from '@curlew/contract/mock';
 import { renderLine } from '@curlew/diagnostics';
+import { type FaultScript, readFaultScript } from '@curlew/mock';
 import type { Operation } from '@curlew/openapi';
 import { UsageError } from '../usage-error.ts';
 

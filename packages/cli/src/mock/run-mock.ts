@@ -1,3 +1,5 @@
+import { pluralize, printableText } from '@curlew/diagnostics/internal';
+import type { Exchange } from '@curlew/exchange';
 import {
   Mock,
   type MockReply,
@@ -5,9 +7,7 @@ import {
   RESET_PATH,
   type SimulatedFailures,
   serveMock,
-} from '@curlew/contract/mock';
-import { pluralize, printableText } from '@curlew/diagnostics/internal';
-import type { Exchange } from '@curlew/exchange';
+} from '@curlew/mock';
 import { displayPath, isAllowedHost } from '@curlew/project/internal';
 import type { OptionValues, Run } from '../arguments/command.ts';
 import { readNumber } from '../arguments/read-number.ts';

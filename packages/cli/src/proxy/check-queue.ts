@@ -1,4 +1,4 @@
-import type { Traffic } from '@curlew/contract/proxy';
+import type { Traffic } from '@curlew/mock/proxy';
 
 /** Bytes of traffic that may wait; what comes beyond is not checked. */
 const MAX_PENDING_BYTES = 200_000_000;

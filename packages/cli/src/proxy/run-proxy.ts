@@ -1,12 +1,7 @@
 import { createSecureContext } from 'node:tls';
-import {
-  judgeFindings,
-  type ServeProxyOptions,
-  serveProxy,
-  type Traffic,
-  TrafficChecker,
-} from '@curlew/contract/proxy';
+import { judgeFindings } from '@curlew/contract/servers';
 import { pluralize, printableText } from '@curlew/diagnostics/internal';
+import { type ServeProxyOptions, serveProxy, type Traffic, TrafficChecker } from '@curlew/mock/proxy';
 import { isAllowedHost, readFindingIgnores } from '@curlew/project/internal';
 import type { Run } from '../arguments/command.ts';
 import { readNumber } from '../arguments/read-number.ts';

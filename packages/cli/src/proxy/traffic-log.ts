@@ -1,7 +1,7 @@
-import type { CheckedTraffic, Traffic } from '@curlew/contract/proxy';
 import { pluralize, printableText } from '@curlew/diagnostics/internal';
 import { type Finding, SecretMask, severityOf } from '@curlew/exchange';
 import { findingOutline } from '@curlew/exchange/internal';
+import type { CheckedTraffic, Traffic } from '@curlew/mock/proxy';
 import { displayPath } from '@curlew/project/internal';
 
 /** Maximum number of distinct findings kept; a client may ask for any number of paths. */

@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { Session } from '@curlew/contract';
-import { convertSuite } from '@curlew/contract/internal';
+import { convertSuite, readSuite, type Suite } from '@curlew/contract/internal';
+import { renderPretty, SourceFile } from '@curlew/diagnostics';
 import { replaceFiles } from '@curlew/project/files';
 import { stringify } from 'yaml';
+import { CommandError } from '../command-error.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
-import { printMessage } from '../output.ts';
+import { hasColor, printMessage } from '../output.ts';
+import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 import { loadTested } from './load-tested.ts';
-import { loadSuite, readRows } from './plan-file.ts';
+import { readRows, readText, suiteBase } from './plan-file.ts';
 import type { Given } from './test-settings.ts';
 
 /**
@@ -17,7 +20,7 @@ import type { Given } from './test-settings.ts';
  * @throws {UsageError} for another file, or if the document exists.
  */
 export async function convertSuiteFile(path: string, given: Given): Promise<ExitCode> {
-  const base = /^(.*)\.curlew\.(?:ya?ml|json)$/i.exec(path)?.[1];
+  const base = suiteBase(path);
   if (base === undefined) throw new UsageError(`${path} is not a suite.`, 'Pass a file `*.curlew.yaml`.');
   const file = `${base}.arazzo.yaml`;
   if (existsSync(file)) throw new UsageError(`${file} already exists.`, 'Remove it first.');
@@ -45,4 +48,21 @@ export async function convertSuiteFile(path: string, given: Given): Promise<Exit
   printMessage(`Wrote ${file}. Run it with \`curlew test ${file} --server <url>\`.`);
   for (const note of notes) printMessage(`Not converted: ${note}`);
   return notes.length > 0 ? EXIT.problems : EXIT.ok;
+}
+
+/**
+ * Reads a suite; `--data` replaces the rows of its flows.
+ * @throws {CommandError} if it is not valid.
+ */
+function loadSuite(path: string, { data }: Pick<Given, 'data'>): Suite {
+  const text = readText(path);
+  const name = shortPath(resolve(path));
+  const { suite, diagnostics } = readSuite(text, name);
+  if (suite === undefined) {
+    const sourceFiles = new Map([[name, new SourceFile(name, text)]]);
+    printMessage(renderPretty(diagnostics, { sourceFiles, color: hasColor('stderr') }).trimEnd());
+    throw new CommandError(`${path} cannot be used.`, undefined, EXIT.unusable);
+  }
+  if (data === undefined) return suite;
+  return { ...suite, flows: suite.flows.map((flow) => ({ ...flow, data: resolve(data) })) };
 }

@@ -1,14 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
-import { planCases, readSuite, Session, type Suite, suiteCases } from '@curlew/contract';
+import { resolve } from 'node:path';
+import { planCases, Session } from '@curlew/contract';
 import { dataRows, exploreCases, variableTexts } from '@curlew/contract/internal';
-import { renderPretty, SourceFile } from '@curlew/diagnostics';
-import type { Description, JsonObject } from '@curlew/openapi';
-import { descriptionFromValue } from '@curlew/openapi/internal';
+import type { JsonObject } from '@curlew/openapi';
 import { readNumber } from '../arguments/read-number.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
-import { hasColor, printMessage } from '../output.ts';
 import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 import { loadTested } from './load-tested.ts';
@@ -16,13 +13,13 @@ import { planCollection } from './plan-collection.ts';
 import { planFlow, readFlowText, rejectFlowOptions } from './plan-flow.ts';
 import type { PlannedFile } from './planned-file.ts';
 import { readExploreLimits, rejectExploreOptions } from './read-explore-limits.ts';
-import { readVariables, secretsOf } from './read-variables.ts';
+import { readVariables } from './read-variables.ts';
 import { acceptance, acceptedRefusals, connection, filters, type Given } from './test-settings.ts';
 
 const MAX_NUMBER = 2 ** 31 - 1;
 
 /**
- * Plans the cases of a description, a collection, an Arazzo document or a suite `*.curlew.yaml`.
+ * Plans the cases of a description, a collection or an Arazzo document.
  * @throws {CommandError} when the file cannot be used.
  */
 export async function planFile(
@@ -33,10 +30,9 @@ export async function planFile(
   const seed = readNumber('seed', given.seed, { min: 0, max: MAX_NUMBER }) ?? 1;
   const flow = readFlowText(path);
   if (flow !== undefined) return { seed, ...(await planFlow(path, flow, given, onFile)) };
+  rejectSuite(path);
   rejectFlowOptions(path, given);
-  if (isSuite(path)) rejectExploreOptions(path, given);
-  if (isSuite(path)) return { seed, ...(await planSuite(path, given, onFile)) };
-  const { environment, overrides, secrets, server, scopes } = readVariables(given, []);
+  const { environment, overrides, secrets, server, scopes } = readVariables(given);
   const variables = variableTexts({ ...environment, ...overrides });
   const linkDepth = readNumber('follow-links', given['follow-links'], { min: 0, max: 100 }) ?? 0;
   const accept = acceptance(given);
@@ -80,70 +76,20 @@ export async function planFile(
   return { ...common, cases, isRecorded: tested.recording !== undefined };
 }
 
-async function planSuite(
-  path: string,
-  given: Given,
-  onFile: (file: string) => void,
-): Promise<Omit<PlannedFile, 'seed'>> {
-  onFile(resolve(path));
-  const suite = loadSuite(path, given);
-  const read = readVariables(given, Object.keys(suite.environments ?? {}));
-  const { names, environment, overrides, secrets } = read;
-  const chosen = names.flatMap((name) => suite.environments?.[name] ?? []);
-  const description = await suiteDescription(path, suite, given, onFile);
-  const session = new Session(description, { connection: connection(given) });
-  const own = Object.assign({}, ...chosen.map((one) => one.variables)) as JsonObject;
-  const cases = suiteCases(suite, {
-    file: basename(path),
-    session,
-    variables: { ...own, ...environment },
-    rowsOf: (file) => readRows(resolve(dirname(path), file), onFile),
-  });
-  const server = read.server ?? chosen.findLast((one) => one.server !== undefined)?.server ?? suite.server;
-  return {
-    description,
-    session,
-    cases,
-    isRecorded: false,
-    variables: variableTexts(overrides),
-    secrets: [...secrets, ...secretsOf({ ...suite.variables, ...own })],
-    ...(server !== undefined && { server }),
-  };
+/** @throws {CommandError} for a suite `*.curlew.yaml`, whose format only `--convert-suite` reads. */
+function rejectSuite(path: string): void {
+  const file = suiteBase(path);
+  if (file === undefined) return;
+  throw new CommandError(
+    `${path} is a suite in the format of earlier versions, which is not run.`,
+    `Write it as an Arazzo document with \`curlew test ${path} --convert-suite\`, and run ${file}.arazzo.yaml.`,
+    EXIT.unusable,
+  );
 }
 
-/** A suite of raw requests needs no description. */
-async function suiteDescription(
-  path: string,
-  { description }: Suite,
-  { root }: Given,
-  onFile: (file: string) => void,
-): Promise<Description> {
-  if (description !== undefined)
-    return (await loadTested(resolve(dirname(path), description), root, { onFile })).description;
-  const empty = descriptionFromValue({ openapi: '3.2.0', info: { title: path, version: '' }, paths: {} });
-  if (empty === undefined) throw new TypeError('The empty description is not valid.');
-  return empty;
-}
-
-function isSuite(path: string): boolean {
-  return /\.curlew\.(?:ya?ml|json)$/i.test(path);
-}
-
-/**
- * Reads a suite; `--data` replaces the rows of its flows.
- * @throws {CommandError} if it is not valid.
- */
-export function loadSuite(path: string, { data }: Pick<Given, 'data'>): Suite {
-  const text = readText(path);
-  const name = shortPath(resolve(path));
-  const { suite, diagnostics } = readSuite(text, name);
-  if (suite === undefined) {
-    const sourceFiles = new Map([[name, new SourceFile(name, text)]]);
-    printMessage(renderPretty(diagnostics, { sourceFiles, color: hasColor('stderr') }).trimEnd());
-    throw new CommandError(`${path} cannot be used.`, undefined, EXIT.unusable);
-  }
-  if (data === undefined) return suite;
-  return { ...suite, flows: suite.flows.map((flow) => ({ ...flow, data: resolve(data) })) };
+/** The name of a suite `*.curlew.yaml` without its ending; undefined for another file. */
+export function suiteBase(path: string): string | undefined {
+  return /^(.*)\.curlew\.(?:ya?ml|json)$/i.exec(path)?.[1];
 }
 
 /** Rows of a CSV or JSON file. */
@@ -158,7 +104,8 @@ export function readRows(file: string, onFile: (file: string) => void = () => {}
   }
 }
 
-function readText(file: string): string {
+/** @throws {CommandError} if the file does not exist. */
+export function readText(file: string): string {
   if (!existsSync(file))
     throw new CommandError(`File not found: ${shortPath(file)}.`, undefined, EXIT.unusable);
   return readFileSync(file, 'utf8');

@@ -82,7 +82,7 @@ export async function planFlow(
     serverOf: (name) => servers[name],
   });
   rejectUnknownServers(Object.keys(servers), apis.names);
-  const { environment, secrets, server } = readVariables(given, []);
+  const { environment, secrets, server } = readVariables(given);
   const inputs = { ...environment, ...readInputs(document, given) };
   const session = apis.all[0]?.session ?? emptySession(path);
   return {
@@ -139,7 +139,7 @@ function readInputs(document: ArazzoDocument, { inputs: file, input = [] }: Give
   const isOpen = document.workflows.some(
     (workflow) => workflow.inputs !== undefined && inputSchemas(document, workflow).size === 0,
   );
-  const given: JsonObject = file === undefined ? {} : readVariables({ variables: file }, []).overrides;
+  const given: JsonObject = file === undefined ? {} : readVariables({ variables: file }).overrides;
   for (const text of input) {
     const [name, value] = pairOption('input', text, '=');
     given[name] = typedInput(value, schemas.get(name));

@@ -13,7 +13,7 @@ export interface PlannedFile {
   secrets: string[];
   /** The APIs that workflows call: `session` is that of the first. */
   apis?: FlowApis;
-  /** Server of the environment or suite. */
+  /** Server of the environment. */
   server?: string;
   /** The description was inferred from recorded requests. */
   isRecorded: boolean;

@@ -5,14 +5,11 @@ import type { VariableScopes } from '@curlew/contract/internal';
 import { renderLine } from '@curlew/diagnostics';
 import { isSecretName } from '@curlew/exchange';
 import type { JsonObject } from '@curlew/openapi';
-import { unknownChoice } from '../arguments/unknown-choice.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Given, pairOption } from './test-settings.ts';
 
 /** What the options say of variables. */
 export interface GivenVariables {
-  /** Names of `--env` that are environments of the suite. */
-  names: string[];
   server?: string;
   /** Of the files of `--env`. */
   environment: JsonObject;
@@ -26,24 +23,17 @@ export interface GivenVariables {
 
 /**
  * Variables of the options: files of `--env` in their order, the file of `--variables`, then single ones.
- * @param environments names of the environments of a suite, which `--env` may also choose.
  * @throws {UsageError} for an invalid file.
  */
-export function readVariables(
-  given: Pick<Given, 'env' | 'variables' | 'variable'>,
-  environments: readonly string[],
-): GivenVariables {
+export function readVariables(given: Pick<Given, 'env' | 'variables' | 'variable'>): GivenVariables {
   const { env = [], variables: file, variable = [] } = given;
-  const names = env.filter((name) => environments.includes(name));
-  const files = env.filter((name) => !environments.includes(name));
-  const read = files.map((path) => environmentOf('env', path, environments));
-  const replacing = file === undefined ? [] : [environmentOf('variables', file, [])];
+  const read = env.map((path) => environmentOf('env', path));
+  const replacing = file === undefined ? [] : [environmentOf('variables', file)];
   const single = Object.fromEntries(variable.map((text) => pairOption('variable', text, '=')));
   const all = [...read, ...replacing];
   const secrets = all.flatMap((one) => one.secrets.map((name) => String(one.variables[name])));
   const server = all.findLast((one) => one.server !== undefined)?.server;
   return {
-    names,
     environment: Object.assign({}, ...read.map(({ variables }) => variables)) as JsonObject,
     overrides: Object.assign({}, ...replacing.map(({ variables }) => variables), single) as JsonObject,
     secrets,
@@ -71,25 +61,17 @@ export function variableFiles({ env = [], variables }: Given): string[] {
 }
 
 /** Source lines are not printed: they may contain secrets. */
-function environmentOf(
-  option: 'env' | 'variables',
-  file: string,
-  environments: readonly string[],
-): Environment {
-  const text = textOf(option, file, environments);
+function environmentOf(option: 'env' | 'variables', file: string): Environment {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new UsageError(`File not found: \`--${option}\` ${file}.`);
+  }
   const { environment, diagnostics } = readEnvironment(text, file);
   if (environment !== undefined) return environment;
   throw new UsageError(
     `\`--${option}\` cannot be read: ${file}.`,
     diagnostics.map((diagnostic) => renderLine(diagnostic)).join('\n'),
   );
-}
-
-function textOf(option: 'env' | 'variables', file: string, environments: readonly string[]): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    if (environments.length > 0 && !/[./\\]/.test(file)) throw unknownChoice(option, file, environments);
-    throw new UsageError(`File not found: \`--${option}\` ${file}.`);
-  }
 }

@@ -25,7 +25,7 @@ import { watchTests } from './watch-tests.ts';
 import { writeFirstFlow } from './write-first-flow.ts';
 import { rejectReplacingInputs, writeReports } from './write-reports.ts';
 
-/** Tests an API with the cases of a description or a suite, and reports the results. */
+/** Tests an API with the cases of descriptions, workflows and collections, and reports the results. */
 export const runTest: Run<typeof testCommand.options> = async ({ values, positionals }) => {
   const chosen = reporters(values);
   const settings = await readFindingSettings(values);

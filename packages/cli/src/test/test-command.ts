@@ -62,14 +62,14 @@ const options = {
   },
   env: {
     type: 'string',
-    value: 'name|file',
+    value: 'file',
     multiple: true,
-    description: 'Environment: one of the suite, or a file (`.env`, YAML, JSON, exported); later ones win',
+    description: 'File of an environment (`.env`, YAML, JSON, exported); later ones win',
   },
   data: {
     type: 'string',
     value: 'file',
-    description: 'CSV or JSON file with a row for each run of the flows of a suite, or of a collection',
+    description: 'CSV or JSON file with a row for each run of a collection',
   },
   input: {
     type: 'string',
@@ -88,7 +88,8 @@ const options = {
   init: { type: 'boolean', description: 'Write a first Arazzo document for a description' },
   'convert-suite': {
     type: 'boolean',
-    description: 'Write a suite as an Arazzo document, and list what that cannot express',
+    description:
+      'Write a suite `*.curlew.yaml` of earlier versions as an Arazzo document, and list what that cannot express',
   },
   'allow-undeclared': { type: 'boolean', description: 'Accept properties that no schema declares' },
   'ignore-discriminators': IGNORE_DISCRIMINATORS,
@@ -136,7 +137,7 @@ const options = {
   watch: {
     type: 'boolean',
     short: 'w',
-    description: 'When a description or suite is saved, rerun affected cases and those that did not pass',
+    description: 'When a description or workflow is saved, rerun affected cases and those that did not pass',
   },
   baseline: {
     type: 'string',
@@ -207,8 +208,8 @@ const options = {
 export const testCommand: Command<typeof options> = {
   name: 'test',
   summary: 'Call an API and report every response that contradicts its description',
-  usage: '<description|workflows|suite|collection…> --server <url> [options]',
-  positional: 'a description, an Arazzo document, a suite or a collection',
+  usage: '<description|workflows|collection…> --server <url> [options]',
+  positional: 'a description, an Arazzo document or a collection',
   options,
   examples: [
     { what: 'Test an API on this machine', line: 'curlew test openapi.yaml --server http://localhost:4010' },

@@ -10,7 +10,7 @@ export interface FileReport {
 
 /**
  * Reports by file, with the file in ids and groups if there are several: their cases may have the same names. Operations of several
- * descriptions get the path of theirs; those of a description and of suites about it are the same.
+ * descriptions get the path of theirs; those of a description and of workflows about it are the same.
  */
 export function underFiles(reports: ReadonlyMap<string, FileReport>): RunReport[] {
   const isShared = new Set(Array.from(reports.values(), ({ description }) => description)).size === 1;

@@ -1,9 +1,9 @@
 import { request as sendHttp } from 'node:http';
 import { type AddressInfo, createServer as createTcp, type Server as TcpServer } from 'node:net';
-import { Mock, serveMock } from '@curlew/contract/mock';
-import { serveProxy, type Traffic, TrafficChecker } from '@curlew/contract/proxy';
 import { ExchangeChecker, type Finding, RequestChecker, severityOf } from '@curlew/exchange';
 import { RouteIndex } from '@curlew/exchange/internal';
+import { Mock, serveMock } from '@curlew/mock';
+import { serveProxy, type Traffic, TrafficChecker } from '@curlew/mock/proxy';
 import { type Api, readApi, SchemaViews } from '@curlew/openapi';
 import { checkReply } from '../../../astro/client/try-it/reply/check-reply.ts';
 import type { Reply } from '../../../astro/client/try-it/send-request.ts';

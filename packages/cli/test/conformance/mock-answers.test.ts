@@ -1,5 +1,5 @@
-import { Mock } from '@curlew/contract/mock';
 import { ExchangeChecker, type Finding } from '@curlew/exchange';
+import { Mock } from '@curlew/mock';
 import { type Operation, readApi, SchemaViews } from '@curlew/openapi';
 import { encodeRequest, sampleRequest } from '@curlew/request';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Traffic } from '@curlew/contract/proxy';
+import type { Traffic } from '@curlew/mock/proxy';
 import { expect, test } from 'vitest';
 import { CheckQueue } from '../../src/proxy/check-queue.ts';
 

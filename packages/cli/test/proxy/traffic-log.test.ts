@@ -1,4 +1,4 @@
-import type { CheckedTraffic, Traffic } from '@curlew/contract/proxy';
+import type { CheckedTraffic, Traffic } from '@curlew/mock/proxy';
 import { expect, test } from 'vitest';
 import { TrafficLog } from '../../src/proxy/traffic-log.ts';
 

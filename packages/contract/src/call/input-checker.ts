@@ -42,8 +42,7 @@ import {
   type RequestInput,
   type RequestProblemCode,
 } from '@curlew/request';
-import { formText, type RequestValue } from '@curlew/request/internal';
-import { pruneValue } from '../mock/response/prune-value.ts';
+import { formText, pruneValue, type RequestValue } from '@curlew/request/internal';
 import { BARE_OPERATION } from './call.ts';
 
 const ORIGIN = 'http://localhost';

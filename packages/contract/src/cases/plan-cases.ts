@@ -1,7 +1,7 @@
 import type { Operation } from '@curlew/openapi';
 import type { Session } from '../call/session.ts';
 import { negativeCases } from '../negative/negative-cases.ts';
-import { operationTests } from '../suite/suite-cases.ts';
+import { operationTests } from '../operation-tests/operation-tests.ts';
 import { type PositiveOptions, positiveCase } from './positive-case.ts';
 import { positiveInput, type ValueSet, valueSets } from './positive-input.ts';
 import { type CaseFilter, caseOperation, matchesFilters, type TestCase, UniqueNames } from './test-case.ts';

@@ -3,6 +3,7 @@ import type { Example, Json, MediaType, Operation, Parameter } from '@curlew/ope
 import { bodySyntax, IGNORED_HEADERS, isObject, templateNames } from '@curlew/openapi/internal';
 import { type ParameterValues, type RequestInput, sampleBody } from '@curlew/request';
 import {
+  placeholderBytes,
   preferredMedia,
   type RequestValue,
   requestValue,
@@ -10,7 +11,6 @@ import {
   withoutExamples,
 } from '@curlew/request/internal';
 import type { InputChecker } from '../call/input-checker.ts';
-import { placeholderBytes } from '../mock/response/response-value.ts';
 import { type RequestScripts, scriptsOf } from '../scripts/case-scripts.ts';
 
 export interface PositiveInput {
@@ -189,7 +189,7 @@ export function fillPlaceholders(given: Json, variables: Readonly<Record<string,
 }
 
 /**
- * Whether `{{…}}` of an example or a suite is a variable. An API of templates has examples such as `{{#each items}}` and
+ * Whether `{{…}}` of an example or a test is a variable. An API of templates has examples such as `{{#each items}}` and
  * `{{price * 2}}`, which are sent as they are.
  */
 export function isVariableName(name: string): boolean {

@@ -15,7 +15,7 @@ import type { ScriptRunner, VariableScopes } from '../scripts/script-run.ts';
 import type { RunAdvice } from './run-advice.ts';
 
 /**
- * A planned case, from a description, a suite or `x-tests`. Its requests are composed when it runs, so that a
+ * A planned case, from a description, its `x-tests`, a workflow or a collection. Its requests are composed when it runs, so that a
  * plan of many thousand cases is small.
  */
 export interface TestCase {

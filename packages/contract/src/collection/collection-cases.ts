@@ -28,7 +28,6 @@ import {
   type ScriptSubject,
 } from '../scripts/case-scripts.ts';
 import type { VariableScopes, VariableValues } from '../scripts/script-run.ts';
-import { NO_OPERATION, sentCall } from '../suite/raw-call.ts';
 import {
   type CollectionRequest,
   type CollectionToRun,
@@ -36,6 +35,7 @@ import {
   type NotSent,
   namedServers,
 } from './compose-request.ts';
+import { NO_OPERATION, sentCall } from './raw-call.ts';
 import { RequestVariables } from './resolve-variables.ts';
 
 /** An operation of the description that a collection was converted to, and the indexes of its requests. */

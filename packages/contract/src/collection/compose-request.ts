@@ -7,7 +7,7 @@ import { adviceOf } from '../cases/run-advice.ts';
 import type { CaseContext } from '../cases/test-case.ts';
 import { basicAuthorization } from '../protocols/http/create-dispatcher.ts';
 import type { VariableScopes, VariableValues } from '../scripts/script-run.ts';
-import { NO_OPERATION } from '../suite/raw-call.ts';
+import { NO_OPERATION } from './raw-call.ts';
 import { type MissingName, RequestVariables } from './resolve-variables.ts';
 
 /** A collection to run: its requests as they are written, with `{{name}}` for variables. */

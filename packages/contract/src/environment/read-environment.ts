@@ -3,7 +3,11 @@ import type { Diagnostic } from '@curlew/diagnostics';
 import { isSecretName } from '@curlew/exchange';
 import type { Json, JsonObject } from '@curlew/openapi';
 import { isObject } from '@curlew/openapi/internal';
-import { readCheckedYaml } from '../suite/read-checked-yaml.ts';
+import { parse } from 'csv-parse/sync';
+import { readCheckedYaml, readSchema } from '../read-checked-yaml.ts';
+
+const SCHEMA = new URL('../../schema/environment.json', import.meta.url);
+const ANY_VARIABLES: JsonObject = { type: 'object' };
 
 /** The variables of a place to test, from a file. */
 export interface Environment {
@@ -34,7 +38,7 @@ export function readEnvironment(text: string, file: string): EnvironmentResult {
     return { environment: environmentOf(Object.fromEntries(found)), diagnostics: [] };
   }
   const { value, diagnostics } = readCheckedYaml(text, { file, kind: 'environment' }, (given) =>
-    isStructured(given) ? 'environment' : 'variables',
+    isStructured(given) ? readSchema(SCHEMA) : ANY_VARIABLES,
   );
   if (value === undefined) return { diagnostics: diagnostics.map(withoutText) };
   return { environment: fromValue(value as JsonObject), diagnostics: [] };
@@ -100,4 +104,20 @@ function environmentOf(given: JsonObject, secrets: readonly string[] = []): Envi
   const variables = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   const names = Object.keys(variables).filter((name) => secrets.includes(name) || isSecretName(name));
   return { variables, secrets: names };
+}
+
+/**
+ * Rows of variables from a CSV text with a header line, or from a JSON array of objects. CSV values are strings.
+ * @throws {Error} for any other text.
+ */
+export function dataRows(text: string, file: string): JsonObject[] {
+  if (!/\.json$/i.test(file))
+    return parse(text, { columns: true, bom: true, skip_empty_lines: true, trim: true });
+  const rows: unknown = JSON.parse(text);
+  if (
+    Array.isArray(rows) &&
+    rows.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
+  )
+    return rows;
+  throw new SyntaxError('Expected a list of objects.');
 }

@@ -1,9 +1,9 @@
 import type { Json, Operation } from '@curlew/openapi';
 import { bodySyntax } from '@curlew/openapi/internal';
 import { type RequestInput, sampleBody } from '@curlew/request';
-import { preferredMedia, type RequestValue, Serialized } from '@curlew/request/internal';
+import { isJsonValue, preferredMedia, type RequestValue, Serialized } from '@curlew/request/internal';
 import type { InputChecker } from '../call/input-checker.ts';
-import { candidateValues, type InvalidValue, isJson } from './invalid-values.ts';
+import { candidateValues, type InvalidValue } from './invalid-values.ts';
 import type { InvalidRequest } from './negative-rules.ts';
 
 /** Selects the invalid values that a protocol can transmit. */
@@ -54,11 +54,11 @@ function withoutFiles(body: RequestValue): {
   value: Json | undefined;
   restore: (value: Json) => RequestValue;
 } {
-  if (isJson(body)) return { value: body, restore: (value) => value };
+  if (isJsonValue(body)) return { value: body, restore: (value) => value };
   if (!isPlainObject(body)) return { value: undefined, restore: (value) => value };
   const files = new Map(Object.entries(body).filter(([, item]) => hasFile(item)));
   const texts = Object.entries(body).map(([name, item]) => [name, hasFile(item) ? textOf(item) : item]);
-  const value: unknown = Object.fromEntries(texts);
+  const value: RequestValue = Object.fromEntries(texts);
   const restore = (changed: Json): RequestValue =>
     isPlainObject(changed)
       ? Object.fromEntries(
@@ -69,7 +69,7 @@ function withoutFiles(body: RequestValue): {
           }),
         )
       : changed;
-  return { value: isJson(value) ? value : undefined, restore };
+  return { value: isJsonValue(value) ? value : undefined, restore };
 }
 
 function hasFile(item: RequestValue): boolean {

@@ -1,9 +1,9 @@
 import type { Json, Operation, Parameter } from '@curlew/openapi';
 import { IGNORED_HEADERS } from '@curlew/openapi/internal';
 import type { RequestInput } from '@curlew/request';
-import { parameterValue, withoutExamples } from '@curlew/request/internal';
+import { isJsonValue, parameterValue, withoutExamples } from '@curlew/request/internal';
 import type { InputChecker } from '../call/input-checker.ts';
-import { candidateValues, isJson } from './invalid-values.ts';
+import { candidateValues } from './invalid-values.ts';
 import type { InvalidRequest } from './negative-rules.ts';
 
 /** Parameters that are missing, or whose value their schema rejects in every reading of the text that is sent. */
@@ -49,7 +49,7 @@ function invalidForms(
 function validValue(parameter: Parameter, { parameters }: RequestInput, inputs: InputChecker): Json {
   const { in: place, name } = parameter;
   const value = place === 'querystring' ? parameters?.querystring : parameters?.[place]?.[name];
-  return isJson(value) ? value : parameterValue(withoutExamples(parameter), inputs.views);
+  return isJsonValue(value) ? value : parameterValue(withoutExamples(parameter), inputs.views);
 }
 
 function parametersWith(

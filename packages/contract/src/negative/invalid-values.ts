@@ -259,11 +259,3 @@ function schemaOf(source: Located | MediaType | Parameter): Located | undefined 
   const [media] = 'in' in source ? (source.content ?? []) : [];
   return source.schema ?? media?.schema;
 }
-
-/** Whether a value of a request is plain JSON: neither absent, nor bytes, nor serialized text. */
-export function isJson(value: unknown): value is Json {
-  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
-  if (Array.isArray(value)) return value.every(isJson);
-  const isPlain = typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype;
-  return isPlain && Object.values(value as object).every(isJson);
-}

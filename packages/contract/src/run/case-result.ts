@@ -7,7 +7,7 @@ export interface CaseResult {
   id: string;
   /** Shown to readers; unique inside its `group`. */
   name: string;
-  /** The suite, tag or file that the case belongs to. */
+  /** The workflow, tag or folder that the case belongs to. */
   group: string;
   /** The first operation that the case calls; absent for steps without an operation. */
   operation?: CaseOperation;
@@ -60,7 +60,7 @@ export interface CaseOperation {
   tags: string[];
 }
 
-/** An assertion of a suite or a script. */
+/** An assertion of a test, a workflow or a script. */
 export interface AssertionResult {
   name: string;
   passed: boolean;
@@ -97,7 +97,7 @@ export const INCONCLUSIVE_HELP = {
   unavailable:
     'Start the server, or repeat the run when it is available again: `--retries` with `--retry-failures`.',
   values:
-    'Give values that exist on the server: as `example` in the description (`{{name}}` is filled by `--variable` and `--env`), or as a step of `x-tests` or of a suite. If this reply is right, expect its status there.',
+    'Give values that exist on the server: as `example` in the description (`{{name}}` is filled by `--variable` and `--env`), or in `x-tests`, or as a step of a workflow. If this reply is right, expect its status there.',
   'no-scripts': 'Run `npm install @curlew/scripts`.',
   'not-checked':
     'Write the condition as a simple one, a regular expression or a JSONPath, or check this part by other means and accept that with `--allow-inconclusive`.',

@@ -4,9 +4,9 @@ import { type HttpHeader, isObject } from '@curlew/openapi/internal';
 import { isOfClient, serverTarget } from '../call/server-target.ts';
 import { adviceOf } from '../cases/run-advice.ts';
 import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';
+import { rawCall } from '../collection/raw-call.ts';
 import { MissingPackageError } from '../optional-package.ts';
 import type { AssertionResult } from '../run/case-result.ts';
-import { rawCall } from '../suite/raw-call.ts';
 import {
   DEFAULT_SCRIPT_LIMITS,
   type ScriptOutcome,

@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { expect, test } from 'vitest';
 import { TEST_REPORTERS } from '../../src/index.ts';
-import { markdownBlock, markdownText } from '../../src/report/reporters/markdown-text.ts';
+import { markdownBlock, markdownText } from '../../src/report/reporters/markdown-report.ts';
 import { CASES, sampleReport } from './sample-report.ts';
 
 const parser = new MarkdownIt({ html: true, linkify: true });

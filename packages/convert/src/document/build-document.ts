@@ -17,7 +17,12 @@ import type { SourceInfo, TagInfo } from '../source-info.ts';
 import { type BuildContext, buildContext } from './build-context.ts';
 import { OperationIds } from './operations/operation-id.ts';
 import { operationObject } from './operations/operation-object.ts';
-import { groupOperations, isFixedMethod, type OperationSamples } from './operations/operation-samples.ts';
+import {
+  groupOperations,
+  isFixedMethod,
+  type OperationSamples,
+  orderOperations,
+} from './operations/operation-samples.ts';
 import { mergeScheme, requestSchemes } from './operations/security.ts';
 import { buildPathTemplates } from './paths/build-path-templates.ts';
 import { originOf, pathOf, placeOf } from './paths/path-segments.ts';
@@ -49,7 +54,7 @@ export function buildDocument(
   source: SourceInfo = {},
 ): BuiltDocument {
   const recorded = given.map(readBodyFields);
-  const redactor = new Redactor(recorded);
+  const redactor = new Redactor(recorded, options.inference?.paths);
   const context = buildContext(options, report, redactor);
   const { inferPathParameters, pathParameterMinSamples } = options;
   const redacted = recorded.map((request) => redactRequest(request, redactor));
@@ -58,6 +63,7 @@ export function buildDocument(
     : redacted;
   const requests = context.inference.graphqlOperations ? splitGraphql(widened) : widened;
   const templates = buildPathTemplates(requests, pathParameterMinSamples, inferPathParameters);
+  const { readableOperations } = context.inference;
   const operations = groupOperations(requests, templates);
   const servers = serversOf(requests);
   const basePath =
@@ -72,12 +78,20 @@ export function buildDocument(
   };
   reportServers(requests, servers, operations, report);
   reportMergedPaths(recorded, operations, report);
+  reportHiddenPaths(recorded, redacted, operations, report);
   const paths: Record<string, PathItemObject> = {};
   const origins: OperationOrigin[] = [];
-  const frame = { ids: new OperationIds(), servers };
-  for (const operation of operations) {
-    const path = operation.template.path.slice(basePath.length) || '/';
-    place(paths, path, operation.method, operationObject(operation, { ...frame, path }, context));
+  const frame = { ids: new OperationIds(readableOperations), servers };
+  const built = new Map(
+    operations.map((operation) => {
+      const path = operation.template.path.slice(basePath.length) || '/';
+      return [operation, { path, object: operationObject(operation, { ...frame, path }, context) }];
+    }),
+  );
+  for (const operation of readableOperations ? orderOperations(operations) : operations) {
+    const { path, object } = built.get(operation) ?? {};
+    if (path === undefined || object === undefined) continue;
+    place(paths, path, operation.method, object);
     origins.push({
       path,
       method: operation.method,
@@ -181,6 +195,31 @@ function reportMergedPaths(
       message: `${paths.size} paths whose segments look like identifiers became ${method.toUpperCase()} ${template.path}.`,
       path: template.path,
       ...placeOf(marked),
+    });
+  }
+}
+
+/** Reports operations of which several paths differ only in what looks like a credential, which is not shown. */
+function reportHiddenPaths(
+  recorded: readonly NormalizedRequest[],
+  redacted: readonly NormalizedRequest[],
+  operations: readonly OperationSamples[],
+  report: Report,
+): void {
+  const hidden = new Map<number, string>();
+  for (const [at, request] of recorded.entries()) {
+    const path = pathOf(request);
+    if (redacted[at] && pathOf(redacted[at]) !== path) hidden.set(request.sourceIndex, path);
+  }
+  for (const { requests: samples, template, method } of hidden.size > 1 ? operations : []) {
+    const paths = new Set(samples.flatMap(({ sourceIndex }) => hidden.get(sourceIndex) ?? []));
+    if (paths.size < 2) continue;
+    report({
+      code: 'PATHS_MERGED',
+      severity: 'info',
+      message: `${paths.size} paths with a segment that may be a credential became ${method.toUpperCase()} ${template.path}. To keep one, name its path (\`--path\`, option \`inference.paths\`).`,
+      path: template.path,
+      ...placeOf(samples),
     });
   }
 }

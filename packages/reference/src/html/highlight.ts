@@ -13,6 +13,9 @@ const MAX_LENGTH = 16_000;
 /** Bounds the cache, in UTF-16 units. */
 const MAX_CACHED = 4_000_000;
 
+/** A string that is a URL, and too long for a phone. */
+const LONG_URL = /^["'`]?[a-z][a-z0-9+.-]*:\/\/.{30}/i;
+
 export interface CodeToken {
   text: string;
   /** Absent: text between tokens. */
@@ -38,9 +41,15 @@ export function highlight(text: string, language: string): Html {
     codeTokens(text, language).map(({ text: value, kind }) =>
       kind === undefined
         ? escapeText(value)
-        : html`<span class="cl-${escapeText(kind)}">${escapeText(value)}</span>`,
+        : html`<span class="cl-${escapeText(kind)}">${kind === 's' ? wrapUrl(value) : escapeText(value)}</span>`,
     ),
   );
+}
+
+/** A string whose URL may break before `/`, `?` and `&`, as few browsers break it; the text that is copied stays as it is. */
+function wrapUrl(text: string): Html {
+  if (!LONG_URL.test(text)) return escapeText(text);
+  return joinHtml(text.split(/(?<=[^/:])(?=[/?&])/).map(escapeText), html`<wbr>`);
 }
 
 /** Splits code into tokens; JSON in shell quotes is tokenized as JSON. */

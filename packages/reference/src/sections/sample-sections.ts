@@ -98,7 +98,7 @@ export function drawExamples(
   const heading = html`<h2 class="cl-card-title">${escapeText(title)}</h2>`;
   return isInMenu
     ? html`<section class="cl-card cl-examples cl-in-menu">${heading}${inside}</section>`
-    : html`<section class="cl-card cl-examples">${heading}${inside}</section>`;
+    : html`<section class="cl-card cl-examples cl-bodies">${heading}${inside}</section>`;
 }
 
 /** One of several, opened by its line; styles set the lines side by side. */

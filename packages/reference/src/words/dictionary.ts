@@ -166,7 +166,7 @@ export interface Labels {
   exampleBodies: string;
   sampleLanguage: string;
   fields: string;
-  requiredFields: string;
+  mainFields: string;
   allFields: string;
   operationId: string;
   tag: string;

@@ -300,6 +300,19 @@ describe('sampleValue', () => {
     expect(sampleValue(view, views, { direction: 'request', optionalFields: 'exemplified' })).toEqual(want);
   });
 
+  it('begins a short sample with what is required, and a whole one as the schema does', () => {
+    const given = (view: SchemaView, example: Json) =>
+      schema({ ...(view as ObjectSchemaView), examples: [example] });
+    const fields = { limit: given(integer, 3), name: text, mode: given(text, 'a'), id: integer };
+    const { view, views } = describedView(object(fields, ['name', 'id']));
+    const keys = (optionalFields?: 'exemplified') =>
+      Object.keys(
+        sampleValue(view, views, { direction: 'request', ...(optionalFields && { optionalFields }) }) ?? {},
+      );
+    expect(keys('exemplified')).toEqual(['name', 'id', 'limit', 'mode']);
+    expect(keys()).toEqual(['limit', 'name', 'mode', 'id']);
+  });
+
   it('shows the fields of an object before it goes deep', () => {
     const deep = object(
       Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`p${at}`, object({ x: integer })])),

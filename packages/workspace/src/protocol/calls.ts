@@ -150,7 +150,7 @@ export interface Calls {
   removeAllowedHost: Call<InSource & { host: string }, { servers: string[]; allowed: string[] }>;
 
   // Tests
-  listTests: Call<InSource & { negative?: boolean; suites?: string[] }, TestList>;
+  listTests: Call<InSource & { negative?: boolean; workflows?: string[] }, TestList>;
   runTests: Call<RunTestsRequest, TestRun>;
   cancelTests: Call<{ id: string }, { wasRunning: boolean }>;
   exportTests: Call<

@@ -9,8 +9,8 @@ export interface RunTestsRequest {
   operations?: string[];
   /** Ids of cases, to run failed ones again. */
   cases?: string[];
-  /** Paths of suites, as `listTests` names them; default: the cases of the description alone. */
-  suites?: string[];
+  /** Paths of Arazzo documents, as `listTests` names them; default: the cases of the description alone. */
+  workflows?: string[];
   negative?: boolean;
   /** Run that these cases belong to: the results of its other cases are kept. */
   previous?: string;
@@ -31,8 +31,8 @@ export interface PlannedTest {
 
 export interface TestList {
   tests: PlannedTest[];
-  /** Suites beside the description. */
-  suites: { path: string; name: string }[];
+  /** Arazzo documents beside the description. */
+  workflows: { path: string; name: string }[];
 }
 
 export interface TestResult {

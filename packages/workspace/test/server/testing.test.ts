@@ -11,6 +11,28 @@ const user = new URL('../../../user-api/', import.meta.url);
 const source = 's1';
 const OPERATION = 'get /v1/users/{id}';
 
+/** Logs in with inputs that the environment has, and orders with the token of the response. */
+const FLOW = `arazzo: 1.0.1
+info: { title: Shop, version: 1.0.0 }
+sourceDescriptions: [{ name: shop, url: ./openapi.yaml, type: openapi }]
+workflows:
+  - workflowId: buy
+    inputs:
+      type: object
+      required: [client_id, client_secret]
+      properties: { client_id: { type: string }, client_secret: { type: string, format: password } }
+    steps:
+      - stepId: login
+        operationId: createToken
+        requestBody: { payload: { client_id: $inputs.client_id, client_secret: $inputs.client_secret } }
+        outputs: { token: $response.body#/access_token }
+      - stepId: order
+        operationId: createOrder
+        parameters: [{ name: Authorization, in: header, value: 'Bearer {$steps.login.outputs.token}' }]
+        requestBody: { payload: { currency: EUR, items: [{ sku: TEA-EARL-100, quantity: 1, unit_price: 1249 }] } }
+        successCriteria: [{ condition: $statusCode == 201 }]
+`;
+
 let api: UserApi;
 let refusing: UserApi;
 let token: string;
@@ -24,6 +46,8 @@ beforeAll(async () => {
     {
       'openapi.yaml': readFileSync(new URL('openapi.yaml', user), 'utf8'),
       'shop.proto': readFileSync(new URL('shop.proto', user)),
+      'shop.arazzo.yaml': FLOW,
+      'other.arazzo.yaml': FLOW.replace('operationId: createOrder', 'operationId: createOder'),
     },
     { hasWorker: true },
   );
@@ -184,4 +208,20 @@ test('a status that refuses invalid requests is to be declared: a window has no 
     await opened.close();
     server.close();
   }
+});
+
+test('workflows beside the description run with the variables of the environment as inputs', async () => {
+  const { client_id = '', client_secret = '' } = { ...api.credentials };
+  await useEnvironment({ client_id }, { client_secret });
+  const { workflows } = await workspace.call('listTests', { source });
+  const [other, shop] = workflows.map(({ path }) => path);
+  if (other === undefined || shop === undefined) throw new Error('No workflows');
+  const { tests } = await workspace.call('listTests', { source, workflows: [shop] });
+  expect(tests.map(({ group, name }) => `${group} ${name}`)).toEqual(['buy login', 'buy order']);
+  const done = await run({ operations: [], workflows: [shop] });
+  expect(outcomes(done)).toEqual(['passed', 'passed']);
+  expect(JSON.stringify(done)).not.toContain(client_secret);
+  await expect(run({ operations: [], workflows: [other] })).rejects.toThrow(
+    'other.arazzo.yaml:16: Unknown operation `createOder`.',
+  );
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import type { ExchangeResponse, Failure } from '@curlew/exchange';
-import { extensionOf } from '@curlew/exchange/internal';
+import { extensionOf, messageName } from '@curlew/exchange/internal';
 import { type HttpHeader, parseJson } from '@curlew/openapi/internal';
 import { type ClientOptions, WebSocket } from 'ws';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
@@ -13,7 +13,6 @@ import { tlsOptions } from '../http/create-dispatcher.ts';
 import { failureOfError } from '../http/failure-of-error.ts';
 import { headersOf } from '../http/response-head.ts';
 import type { ProtocolContext } from '../protocol.ts';
-import { messageName } from './message-name.ts';
 
 export interface SocketRun {
   call: Call;

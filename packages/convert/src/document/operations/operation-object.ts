@@ -1,5 +1,6 @@
-import { getOwn, reasonPhrase, setOwn } from '@curlew/openapi/internal';
+import { getOwn, isObject, reasonPhrase, setOwn } from '@curlew/openapi/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
+import { parseJson } from '../../http/read-json.ts';
 import { bodyKind, textBody } from '../../http/text-body.ts';
 import type { NamedBody } from '../../infer/components/naming-context.ts';
 import { pooledScalar } from '../../infer/pooled-schema.ts';
@@ -19,7 +20,7 @@ import { originOf, placeOf } from '../paths/path-segments.ts';
 import { ContentSamples } from './content/content-samples.ts';
 import { type NamedSample, namedExamples } from './content/named-examples.ts';
 import { isDocumentedResponseHeader } from './header-names.ts';
-import { type OperationIds, tagOf } from './operation-id.ts';
+import { type OperationIds, operationWords, tagOf } from './operation-id.ts';
 import type { OperationSamples } from './operation-samples.ts';
 import { operationBody } from './request-body.ts';
 import { operationSecurity } from './security.ts';
@@ -63,6 +64,7 @@ export function operationObject(
   // In the order people write the keys.
   const result: Partial<OperationObject> = { operationId: id };
   if (summary) result.summary = summary;
+  else if (inference.readableOperations) result.summary = summaryOf(method, frame.path);
   if (description) result.description = description;
   result.tags = requests.find(({ details }) => details?.tags?.length)?.details?.tags ?? [
     tagOf(template.path),
@@ -75,6 +77,14 @@ export function operationObject(
   if (inference.sampleCounts)
     result['x-curlew-samples'] = { requests: requests.length, ...recordedDays(requests) };
   return withExtensions(result as OperationObject, operation, redactor);
+}
+
+/** `List user orders` */
+function summaryOf(method: string, path: string): string {
+  const text = operationWords(method, path)
+    .join(' ')
+    .replace(/(?<=\p{Ll})\p{Lu}(?=\p{Ll})/gu, (letter) => ` ${letter.toLowerCase()}`);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The first and the last day of recordings that say when they were made. */
@@ -215,9 +225,10 @@ const UNRECORDED: Record<string, ResponseObject> = { default: { description: 'Su
 
 /** The responses of an operation by status code; only `default`, with a description, if none was recorded. */
 function operationResponses(
-  { requests, template, method }: OperationSamples,
+  operation: OperationSamples,
   context: BuildContext,
 ): Record<string, ResponseObject> {
+  const { requests, method } = operation;
   if (!requests.some(({ details }) => details?.responses)) return UNRECORDED;
   const byStatus = new Map<string, RecordedResponse[]>();
   for (const { details } of requests)
@@ -225,15 +236,30 @@ function operationResponses(
       getOrInsert(byStatus, statusKey(response.status), newSamples).push(response);
   if (byStatus.size === 0) return UNRECORDED;
   const responses: Record<string, ResponseObject> = {};
+  const path = resourcePath(operation);
   for (const status of [...byStatus.keys()].sort()) {
-    responses[status] = responseObject(
-      { path: template.path, method, place: status },
-      byStatus.get(status) ?? [],
-      context,
-    );
+    responses[status] = responseObject({ path, method, place: status }, byStatus.get(status) ?? [], context);
   }
   return responses;
 }
+
+/** The path of the resource that is answered with: without an action (`/users/{id}/archive`) whose response has its `id`. */
+function resourcePath({ requests, template: { path }, method }: OperationSamples): string {
+  const segments = path.split('/');
+  const isPart = segments.at(-2)?.startsWith('{') === true && !segments.at(-1)?.includes('{');
+  if (method === 'get' || !isPart) return path;
+  const isAction = requests.slice(0, MAX_COMPARED).some(({ url, details }) => {
+    const id = url.pathname.split('/')[segments.length - 2];
+    return details?.responses?.some(({ raw = '' }) => {
+      const value = raw.startsWith('{') ? parseJson(raw)?.value : undefined;
+      return isObject(value) && value.id !== undefined && String(value.id) === id;
+    });
+  });
+  return isAction ? segments.slice(0, -1).join('/') : path;
+}
+
+/** Requests whose responses are compared with their path. */
+const MAX_COMPARED = 4;
 
 function newSamples(): RecordedResponse[] {
   return [];

@@ -151,7 +151,7 @@ function requestChoices(
         labels.fields,
         hasOptionalFields(content, context)
           ? [
-              { value: 'required', text: labels.requiredFields },
+              { value: 'required', text: labels.mainFields },
               { value: 'all', text: labels.allFields },
             ]
           : [],
@@ -294,7 +294,7 @@ function requestExamples(
   labels: Labels,
 ): ExampleGroup | undefined {
   const all = given.map(({ mediaType, example }) => ({
-    label: labelOf(example, mediaType, given),
+    label: example.generated ? mediaType : labelOf(example, mediaType, given),
     open: false,
     example,
   }));
@@ -307,12 +307,14 @@ function requestExamples(
     (only.example.generated ? samples.length > 0 : samples.some(({ isGiven }) => !isGiven)) &&
     given.every(({ mediaType, example }) => example.generated || bodySyntax(mediaType) !== 'binary');
   if (all.length === 0 || isKnown) return undefined;
-  const isInMenu =
-    kind === 'path' &&
-    prefix === '' &&
-    samples.some(({ isGiven }) => !isGiven) &&
+  const hasMenu = kind === 'path' && prefix === '' && samples.some(({ isGiven }) => !isGiven);
+  const isChosenByName =
     namesOfExamples(requestBody?.content ?? []).size > 1 &&
     given.every(({ example }) => saysMore(example, labels) && example.intro === undefined);
+  const isChosenByType = given.every(
+    ({ mediaType, example }) => example.generated && bodySyntax(mediaType) !== 'binary',
+  );
+  const isInMenu = hasMenu && (isChosenByName || isChosenByType);
   return {
     title: labels.exampleBodies,
     name: `${prefix}cl-request`,

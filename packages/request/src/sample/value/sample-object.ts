@@ -45,7 +45,10 @@ interface ChosenProperty {
   isNeeded: boolean;
 }
 
-/** The properties of an object's sample, in the order of the schema: needed ones, and optional ones within the budget. */
+/**
+ * Chooses the properties of an object's sample: needed ones, and optional ones within the budget. They have the order of the
+ * schema; a short sample begins with the needed ones, as a person writes a request and as the tables of properties list them.
+ */
 function chooseProperties(
   view: ObjectSchemaView,
   names: ReadonlySet<string>,
@@ -59,16 +62,19 @@ function chooseProperties(
   let free = depth >= OPTIONAL_DEPTH ? 0 : walk.left - visible.filter(({ isNeeded }) => isNeeded).length;
   // An object of which nothing is required shows what it is for.
   let unasked = isAnyNeeded ? 0 : MAX_UNASKED;
-  return visible.filter(({ schema, isNeeded }) => {
+  const isShort = walk.optionalFields === 'exemplified';
+  const chosen = visible.filter(({ schema, isNeeded }) => {
     if (isNeeded) return true;
     if (free <= 0) return false;
-    if (walk.optionalFields === 'exemplified' && !isExemplified(schema, walk)) {
+    if (isShort && !isExemplified(schema, walk)) {
       if (depth > 0 || unasked <= 0) return false;
       unasked -= 1;
     }
     free -= 1;
     return true;
   });
+  if (!isShort) return chosen;
+  return [...chosen.filter(({ isNeeded }) => isNeeded), ...chosen.filter(({ isNeeded }) => !isNeeded)];
 }
 
 /** Whether the author wrote an example of a value. A default is what a server does without the value, so it is no reason to send it. */

@@ -20,7 +20,7 @@ export const results = signal<ReadonlyMap<string, TestResult>>(new Map());
 export const progress = signal<TestProgress | undefined>(undefined);
 export const lastRun = signal<TestRun | undefined>(undefined);
 export const withNegative = signal(false);
-export const chosenSuites = signal<readonly string[]>([]);
+export const chosenWorkflows = signal<readonly string[]>([]);
 
 /** A recording does not say which requests are invalid. */
 function isNegative(): boolean {
@@ -39,14 +39,14 @@ export async function loadTests(): Promise<void> {
     results.value = new Map();
     progress.value = undefined;
     lastRun.value = undefined;
-    chosenSuites.value = [];
+    chosenWorkflows.value = [];
   }
   try {
     await editor.value?.flush();
     tests.value = await call('listTests', {
       source: sourceId.value,
       negative: isNegative(),
-      suites: [...chosenSuites.value],
+      workflows: [...chosenWorkflows.value],
     });
   } catch (error) {
     notifyError(error);
@@ -66,7 +66,7 @@ export async function runTests(cases?: readonly string[]): Promise<void> {
       source: sourceId.value,
       id,
       negative: isNegative(),
-      suites: [...chosenSuites.value],
+      workflows: [...chosenWorkflows.value],
       ...(cases ? { cases: [...cases] } : {}),
       ...(cases && lastRun.value ? { previous: lastRun.value.id } : {}),
     });

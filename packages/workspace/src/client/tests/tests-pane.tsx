@@ -17,7 +17,7 @@ import { VirtualList } from '../ui/virtual-list.tsx';
 import { saveFile } from './save-file.ts';
 import {
   cancelTests,
-  chosenSuites,
+  chosenWorkflows,
   followTests,
   lastRun,
   loadTests,
@@ -37,14 +37,14 @@ const OUTCOMES = {
   skipped: { mark: '–', label: 'not checked', tone: 'ws-quiet' },
 } as const satisfies Record<TestResult['outcome'], unknown>;
 
-/** The cases of the description and its suites, run against its server. */
+/** The cases of the description and of its workflows, run against its server. */
 export function TestsPane() {
   const [chosen, setChosen] = useState<string>();
   useEffect(() => followTests(), []);
   useEffect(() => void loadEnvironments(), [sourceId.value]);
   useEffect(
     () => void loadTests(),
-    [sourceId.value, opened.value, docsRevision.value, withNegative.value, chosenSuites.value],
+    [sourceId.value, opened.value, docsRevision.value, withNegative.value, chosenWorkflows.value],
   );
 
   const list = tests.value;
@@ -107,13 +107,13 @@ export function TestsPane() {
                       },
                     },
                   ]),
-              ...list.suites.map(({ path, name }) => ({
-                label: `Suite ${name}`,
-                isChecked: chosenSuites.value.includes(path),
+              ...list.workflows.map(({ path, name }) => ({
+                label: `Workflows of ${name}`,
+                isChecked: chosenWorkflows.value.includes(path),
                 run: () => {
-                  chosenSuites.value = chosenSuites.value.includes(path)
-                    ? chosenSuites.value.filter((one) => one !== path)
-                    : [...chosenSuites.value, path];
+                  chosenWorkflows.value = chosenWorkflows.value.includes(path)
+                    ? chosenWorkflows.value.filter((one) => one !== path)
+                    : [...chosenWorkflows.value, path];
                 },
               })),
               { label: 'Export as JUnit', isDisabled: !run, run: () => void exportAs('junit') },

@@ -1,15 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import {
   collectionCases,
+  FlowApis,
+  flowCases,
   planCases,
-  readSuite,
   type Session,
-  suiteCases,
   type TestCase,
 } from '@curlew/contract';
-import { dataRows, givenScopes, type PlannedCollection } from '@curlew/contract/internal';
+import { givenScopes, inputSchemas, type PlannedCollection, typedInput } from '@curlew/contract/internal';
 import { templateVariables } from '@curlew/exchange/internal';
+import { validateDescription } from '@curlew/openapi';
+import { type ArazzoDocument, bindDescription, checkArazzo, readArazzo } from '@curlew/openapi/internal';
+import { nodeHost } from '@curlew/openapi/node';
 import { CallError } from '../call-error.ts';
 import type { CollectionState, SourceEngine } from '../engine/source-engine.ts';
 import { hostOf } from '../request/server-hosts.ts';
@@ -18,15 +21,18 @@ export interface PlanRequest {
   tags?: readonly string[];
   operations?: readonly string[];
   cases?: readonly string[];
-  suites?: readonly string[];
+  workflows?: readonly string[];
   negative?: boolean;
 }
 
-/** Suites beside a description. */
-export function findSuites(entry: string): { path: string; name: string }[] {
+/** Of all sessions: redirects to other servers could carry what only this one may know. */
+export const TEST_CONNECTION = { sameOriginRedirects: true };
+
+/** Arazzo documents beside a description. */
+export function findWorkflows(entry: string): { path: string; name: string }[] {
   const folder = dirname(entry);
   return readdirSync(folder)
-    .filter((name) => /\.curlew\.(?:ya?ml|json)$/i.test(name))
+    .filter((name) => /\.arazzo\.(?:ya?ml|json)$/i.test(name))
     .sort()
     .map((name) => ({ path: join(folder, name), name }));
 }
@@ -37,37 +43,93 @@ export interface TestedSource {
   collection: CollectionState | undefined;
 }
 
-/** The cases of a run, and the variables with which its scripts begin. */
-export type PlannedRun = Pick<PlannedCollection, 'cases' | 'scopes'>;
+/** The cases of a run, and the variables with which its scripts begin. Close the APIs of its workflows. */
+export interface PlannedRun extends Pick<PlannedCollection, 'cases' | 'scopes'> {
+  flows: readonly FlowApis[];
+}
 
-/** The cases of a description or a collection, or of suites beside it, that a run is about. */
-export function planTests(
+/** The cases of a description or a collection, or of workflows beside it, that a run is about. */
+export async function planTests(
   session: Session,
   { entry, collection }: TestedSource,
   request: PlanRequest,
   variables: Readonly<Record<string, string>>,
-): PlannedRun {
-  const { suites = [], negative = false } = request;
-  if (collection && suites.length === 0) {
+): Promise<PlannedRun> {
+  const { workflows = [], negative = false } = request;
+  if (collection && workflows.length === 0) {
     if (negative)
       throw new CallError(
         'refused',
         'A collection does not declare which requests are invalid.',
         'Convert it to a description first.',
       );
-    const planned = planCollection(session, collection, variables);
-    return { ...planned, cases: chosenCases(planned.cases, request) };
+    const { cases, scopes } = planCollection(session, collection, variables);
+    return { cases: chosenCases(cases, request), scopes, flows: [] };
   }
-  const known = new Set(findSuites(entry).map(({ path }) => path));
-  const all =
-    suites.length === 0
-      ? planCases(session, { negative, variables })
-      : suites.flatMap((path) => {
-          if (!known.has(path))
-            throw new CallError('not-found', `${path} is not a suite beside the description.`);
-          return suiteTests(session, path);
-        });
-  return { cases: chosenCases(all, request), scopes: givenScopes(variables) };
+  const scopes = givenScopes(variables);
+  if (workflows.length === 0)
+    return {
+      cases: chosenCases(planCases(session, { negative, variables }), request),
+      scopes,
+      flows: [],
+    };
+  const known = new Set(findWorkflows(entry).map(({ path }) => path));
+  const flows: FlowApis[] = [];
+  const cases: TestCase[] = [];
+  for (const path of workflows) {
+    if (!known.has(path))
+      throw new CallError('not-found', `${path} is not an Arazzo document beside the description.`);
+    const document = await readWorkflows(session, path);
+    const apis = new FlowApis(document, { connection: TEST_CONNECTION });
+    flows.push(apis);
+    if (apis.all.length > 1)
+      throw new CallError(
+        'refused',
+        `${basename(path)} calls several APIs, and the window sends requests to the one that is open.`,
+        'Run it with `curlew test`.',
+      );
+    const name = workflows.length > 1 ? `${basename(path)} | ` : '';
+    cases.push(
+      ...flowCases(document, { apis, inputs: givenInputs(document, variables) }).map((one) => ({
+        ...one,
+        id: name + one.id,
+        ...(one.sequence !== undefined && { sequence: name + one.sequence }),
+      })),
+    );
+  }
+  return { cases: chosenCases(cases, request), scopes, flows };
+}
+
+/** @throws {CallError} if the document has errors. */
+async function readWorkflows({ description, api }: Session, path: string): Promise<ArazzoDocument> {
+  const { document, diagnostics } = await readArazzo(readFileSync(path, 'utf8'), {
+    host: nodeHost(),
+    path,
+    root: dirname(path),
+  });
+  // The texts of the editor may be newer than the file that the document names.
+  const bound = document && bindDescription(document, description, api);
+  const problem = [
+    ...diagnostics,
+    ...(bound ? [...validateDescription(bound.description), ...checkArazzo(bound)] : []),
+  ].find(({ severity }) => severity === 'error');
+  if (bound !== undefined && problem === undefined) return bound;
+  const line = problem?.span === undefined ? '' : `:${problem.span.line}`;
+  throw new CallError(
+    'unusable',
+    `${basename(path)}${line}: ${problem?.message ?? 'it cannot be read'}`,
+    problem?.help,
+  );
+}
+
+/** Variables of the environment that the workflows declare as inputs. */
+function givenInputs(document: ArazzoDocument, variables: Readonly<Record<string, string>>) {
+  const declared = new Map(document.workflows.flatMap((one) => [...inputSchemas(document, one)]));
+  return Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) =>
+      declared.has(name) ? [[name, typedInput(value, declared.get(name))]] : [],
+    ),
+  );
 }
 
 /** The cases of a collection with the variables of an environment, and the servers that they name. */
@@ -91,25 +153,23 @@ export function hostsOfEnvironment(
 }
 
 /**
- * Returns whether the tests of a source contain the name of a variable. A script of a collection reads variables by any text with
- * their name; other tests contain `{{name}}`.
+ * Returns whether the tests of a source contain the name of a variable. Scripts of a collection and expressions of workflows read
+ * variables by any text with their name; other tests contain `{{name}}`.
  */
 export async function secretNames(
   engine: SourceEngine,
   { entry, collection }: TestedSource,
-  { suites = [] }: PlanRequest,
+  { workflows = [] }: PlanRequest,
 ): Promise<(name: string) => boolean> {
   if (collection) {
     const text = readFileSync(engine.path, 'utf8');
     return (name) => text.includes(name);
   }
-  const known = findSuites(entry).filter(({ path }) => suites.includes(path));
-  const texts = [
-    ...(await engine.read()).texts.values(),
-    ...known.map(({ path }) => readFileSync(path, 'utf8')),
-  ];
-  const names = new Set(texts.flatMap(templateVariables));
-  return (name) => names.has(name);
+  const names = new Set([...(await engine.read()).texts.values()].flatMap(templateVariables));
+  const flows = findWorkflows(entry)
+    .filter(({ path }) => workflows.includes(path))
+    .map(({ path }) => readFileSync(path, 'utf8'));
+  return (name) => names.has(name) || flows.some((text) => text.includes(name));
 }
 
 /** The cases that a request selects. Cases of a sequence need the variables that earlier ones set, so it runs as a whole. */
@@ -125,21 +185,5 @@ function chosenCases(
     return (
       isTagged && (operations.length === 0 || (operation !== undefined && operations.includes(operation.key)))
     );
-  });
-}
-
-function suiteTests(session: Session, path: string): TestCase[] {
-  const { suite, diagnostics } = readSuite(readFileSync(path, 'utf8'), path);
-  const [problem] = diagnostics;
-  if (suite === undefined)
-    throw new CallError(
-      'unusable',
-      `${basename(path)}: ${problem?.message ?? 'it cannot be read'}`,
-      problem?.help,
-    );
-  return suiteCases(suite, {
-    file: basename(path),
-    session,
-    rowsOf: (file) => dataRows(readFileSync(resolve(dirname(path), file), 'utf8'), file),
   });
 }

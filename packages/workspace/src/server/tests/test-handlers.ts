@@ -1,4 +1,5 @@
 import {
+  type FlowApis,
   type ReportedCase,
   type RunReport,
   runPlan,
@@ -29,11 +30,12 @@ import type { SourceEngine } from '../engine/source-engine.ts';
 import { allVariables } from '../request/secret-use.ts';
 import { isNamedHost, serverHosts } from '../request/server-hosts.ts';
 import {
-  findSuites,
+  findWorkflows,
   hostsOfEnvironment,
   planCollection,
   planTests,
   secretNames,
+  TEST_CONNECTION,
   type TestedSource,
 } from './plan-tests.ts';
 import { testInput } from './test-input.ts';
@@ -42,7 +44,6 @@ import { testInput } from './test-input.ts';
 const MAX_REPORTS = 20;
 /** Cases at a time: the server under test is often a development server. */
 const CONCURRENCY = 4;
-const CONNECTION = { sameOriginRedirects: true };
 
 const FORMATS = {
   junit: { extension: 'xml', mediaType: 'application/xml' },
@@ -55,12 +56,13 @@ export function testHandlers(): EngineHandlers<'listTests' | 'runTests' | 'cance
   const running = new Map<string, AbortController>();
   const reports = new Map<string, RunReport>();
   return {
-    async listTests({ source, negative = false, suites = [] }, context) {
+    async listTests({ source, negative = false, workflows = [] }, context) {
       const { entry, collection, description } = await testedSource(sourceOf(context, source), 'last');
-      const session = new Session(description, { connection: CONNECTION });
+      const session = new Session(description, { connection: TEST_CONNECTION });
       try {
-        const { cases } = planTests(session, { entry, collection }, { negative, suites }, {});
-        return { tests: cases.map(plannedTest), suites: findSuites(entry) };
+        const planned = await planTests(session, { entry, collection }, { negative, workflows }, {});
+        await Promise.all(planned.flows.map((apis) => apis.close()));
+        return { tests: planned.cases.map(plannedTest), workflows: findWorkflows(entry) };
       } finally {
         await session.close();
       }
@@ -115,8 +117,9 @@ async function runTests(
   const engine = sourceOf(context, request.source);
   const { state, description, ...tested } = await testedSource(engine);
   const { collection } = tested;
-  const session = new Session(description, { connection: CONNECTION });
+  const session = new Session(description, { connection: TEST_CONNECTION });
   let runner: ScriptRunner | undefined;
+  let opened: readonly FlowApis[] = [];
   try {
     const all = Object.fromEntries(allVariables(given));
     const { input, known, serverUrl, refusedHost, withheld } = testInput(state, request, given, {
@@ -131,7 +134,8 @@ async function runTests(
       if (refused !== undefined) return { ...emptyRun(id), refusedHost: refused };
     }
     if (withheld.length > 0) return { ...emptyRun(id), withheld };
-    const { cases, scopes } = planTests(session, tested, request, known);
+    const { cases, scopes, flows } = await planTests(session, tested, request, known);
+    opened = flows;
     runner = await openScriptRunner(cases, () =>
       importOptional('@curlew/scripts', () => import('@curlew/scripts'), 'Scripts require'),
     );
@@ -165,7 +169,7 @@ async function runTests(
     });
   } finally {
     await runner?.close();
-    await session.close();
+    await Promise.all([session, ...opened].map((one) => one.close()));
   }
 }
 

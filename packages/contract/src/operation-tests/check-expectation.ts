@@ -1,0 +1,172 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Exchange } from '@curlew/exchange';
+import { type Description, errorInWords, type Json, type JsonObject, toJsonSchema } from '@curlew/openapi';
+import {
+  headerValue,
+  InstanceChecker,
+  isObject,
+  type Located,
+  PatternMatcher,
+  standaloneSchema,
+} from '@curlew/openapi/internal';
+import { replyValue } from '../flow/flow-scope.ts';
+import { queryPath } from '../flow/select-value.ts';
+import type { AssertionResult } from '../run/case-result.ts';
+import type { Expectation } from './read-tests.ts';
+
+/** Checks the expectations of a test; the description is checked elsewhere. @param name of the test. */
+export function checkExpectation(
+  exchange: Exchange,
+  expected: Expectation,
+  { name: test, description }: { name: string; description: Description },
+): AssertionResult[] {
+  const { response, durationMs } = exchange;
+  if (response === undefined) return [];
+  const results: AssertionResult[] = [];
+  const add = (name: string, problem: string | undefined): void => {
+    results.push({ name: `${test}: ${name}`, passed: problem === undefined, message: problem ?? '' });
+  };
+  add('status', statusProblem(response.status, expected.status));
+  for (const [name, wanted] of Object.entries(expected.headers ?? {}))
+    add(`header ${name}`, matchValue(headerValue(response.headers, name.trim().toLowerCase()), wanted));
+  const body = replyValue(exchange);
+  for (const [path, wanted] of Object.entries(expected.body ?? {}))
+    add(
+      path,
+      attempt(() => matchValue(valueAtPath(body, path), wanted)),
+    );
+  const { schema, maxDurationMs } = expected;
+  if (schema !== undefined)
+    add(
+      'schema',
+      attempt(() => schemaProblem(body, schema, description)),
+    );
+  if (maxDurationMs !== undefined)
+    add(
+      'duration',
+      durationMs <= maxDurationMs
+        ? undefined
+        : `Expected at most ${maxDurationMs} ms, found ${durationMs.toFixed(0)} ms.`,
+    );
+  return results;
+}
+
+function statusProblem(status: number, wanted: Expectation['status']): string | undefined {
+  if (wanted === undefined) return status < 400 ? undefined : `Expected a status below 400, found ${status}.`;
+  const all = [wanted].flat().map(String);
+  const fits = all.some((one) => one === String(status) || one === `${String(status)[0]}XX`);
+  return fits ? undefined : `Expected ${all.join(' or ')}, found ${status}.`;
+}
+
+/** An invalid JSONPath or schema fails its assertion. */
+function attempt(check: () => string | undefined): string | undefined {
+  try {
+    return check();
+  } catch (error) {
+    return error instanceof Error ? `${error.message}.` : 'The assertion is not valid.';
+  }
+}
+
+/** Why a body is not valid against the schema of an expectation; undefined if it is. */
+function schemaProblem(
+  body: Json | undefined,
+  schema: JsonObject | boolean,
+  description: Description,
+): string | undefined {
+  if (body === undefined) return 'Expected a body, found none.';
+  const reference = typeof schema === 'object' ? schema.$ref : undefined;
+  if (typeof reference === 'string' && Object.keys(schema).length === 1)
+    return problemByReference(body, reference, description);
+  const own = standaloneSchema(schema);
+  const [problem] = toJsonSchema(own.description, own.schema).problems;
+  if (problem !== undefined) return `The schema is not usable: \`#${problem.at.pointer}\` (${problem.kind}).`;
+  return problemIn(body, own.schema, new InstanceChecker(own.description));
+}
+
+/** The checkers of each description: its schemas are read once. */
+const checkers = new WeakMap<Description, InstanceChecker>();
+
+function problemByReference(body: Json, reference: string, description: Description): string | undefined {
+  const schema = description.resolve(reference, { file: description.entry, pointer: '' });
+  if (schema === undefined) return `The description has no schema \`${reference}\`.`;
+  const checker = checkers.get(description) ?? new InstanceChecker(description, { direction: 'response' });
+  checkers.set(description, checker);
+  return problemIn(body, schema, checker);
+}
+
+function problemIn(body: Json, schema: Located, checker: InstanceChecker): string | undefined {
+  const { verdict, errors } = checker.check(body, schema);
+  if (verdict !== 'invalid') return undefined;
+  const [error] = errors;
+  const at = error && error.path.length > 0 ? `\`/${error.path.join('/')}\`` : 'it';
+  return `Expected a body that is valid, but ${at} ${error ? errorInWords(error, body) : 'is not'}.`;
+}
+
+/** Matchers by name: each returns the expectation in words if the value does not match. */
+const CONDITIONS: Record<string, (value: Json | undefined, wanted: Json) => string | undefined> = {
+  equals: (value, wanted) => (isDeepStrictEqual(value, wanted) ? undefined : shown(wanted)),
+  matches: (value, wanted) => {
+    if (typeof value !== 'string') return `a text that matches ${String(wanted)}`;
+    return new PatternMatcher().matches(String(wanted), value) === true
+      ? undefined
+      : `a text that matches ${String(wanted)}`;
+  },
+  contains: (value, wanted) => {
+    const holds =
+      typeof value === 'string'
+        ? value.includes(String(wanted))
+        : Array.isArray(value) && value.some((item) => isDeepStrictEqual(item, wanted));
+    return holds ? undefined : `something that contains ${shown(wanted)}`;
+  },
+  type: (value, wanted) =>
+    typeOf(value) === wanted || isIntegerFor(value, wanted) ? undefined : `the type ${String(wanted)}`,
+  exists: (value, wanted) =>
+    (value !== undefined) === wanted ? undefined : wanted === true ? 'a value' : 'no value',
+  length: (value, wanted) => {
+    const length = typeof value === 'string' || Array.isArray(value) ? value.length : undefined;
+    return length === wanted ? undefined : `the length ${String(wanted)}`;
+  },
+  min: (value, wanted) =>
+    typeof value === 'number' && value >= Number(wanted) ? undefined : `at least ${String(wanted)}`,
+  max: (value, wanted) =>
+    typeof value === 'number' && value <= Number(wanted) ? undefined : `at most ${String(wanted)}`,
+};
+
+/** The mismatch as a sentence; undefined if the value matches. The value `undefined` means absent. */
+export function matchValue(value: Json | undefined, wanted: Json): string | undefined {
+  const isConditions =
+    isObject(wanted) &&
+    Object.keys(wanted).length > 0 &&
+    Object.keys(wanted).every((name) => Object.hasOwn(CONDITIONS, name));
+  const conditions = isConditions ? wanted : { equals: wanted };
+  for (const [name, given] of Object.entries(conditions)) {
+    const expected = CONDITIONS[name]?.(value, given);
+    if (expected !== undefined) return `Expected ${expected}, found ${shown(value)}.`;
+  }
+  return undefined;
+}
+
+function typeOf(value: Json | undefined): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+function isIntegerFor(value: Json | undefined, wanted: Json): boolean {
+  return wanted === 'integer' && Number.isInteger(value);
+}
+
+function shown(value: Json | undefined): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length > 200 ? `${text.slice(0, 200).toWellFormed()}…` : text;
+}
+
+/**
+ * Evaluates a JSONPath (RFC 9535): one value, or a list of several; undefined without a match.
+ * @throws {Error} for an invalid JSONPath.
+ */
+function valueAtPath(body: Json | undefined, path: string): Json | undefined {
+  const found = queryPath(body ?? null, path).map(({ value }) => value);
+  if (body === undefined || found.length === 0) return undefined;
+  return found.length === 1 ? found[0] : found;
+}

@@ -1,0 +1,8 @@
+export { failureOfRequest, jsonBytes } from './call/call-outcome.ts';
+export { urlBelow } from './call/server-target.ts';
+export { type GrpcPackage, grpcTarget, loadGrpc } from './protocols/grpc/grpc-target.ts';
+export { contentDecoder, DecoderChain } from './protocols/http/content-decoder.ts';
+export { failureOfError } from './protocols/http/failure-of-error.ts';
+export { headersOf } from './protocols/http/response-head.ts';
+export { readCheckedYaml, readSchema } from './read-checked-yaml.ts';
+export { judgeFindings } from './report/finding-policy.ts';

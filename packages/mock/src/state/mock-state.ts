@@ -1,0 +1,356 @@
+import { percentDecode, type Route } from '@curlew/exchange/internal';
+import type { Json, JsonObject, MediaType, Operation } from '@curlew/openapi';
+import { bodySyntax, isObject, parseJson, templateNames } from '@curlew/openapi/internal';
+import { acceptsValue, parameterValue, pruneValue, type RequestValue } from '@curlew/request/internal';
+import type { MockRequest, Problem } from '../http-server/reply.ts';
+import type { StateReply } from '../response/mock-response.ts';
+import type { RefusalContext } from '../response/refusal.ts';
+import { fits, responseValue } from '../response/response-value.ts';
+import { findRoles, propertiesOf, type Resource, type Role } from './find-resources.ts';
+import { ItemStore, nextId, STORE_LIMIT } from './item-store.ts';
+import { listBodies, pageOf } from './list-items.ts';
+
+/** Items that a collection begins with. */
+const MAX_SEEDS = 100;
+/** Levels of a body that a merge patch changes. */
+const MAX_DEPTH = 50;
+
+/** The items of one collection with the values of its path. */
+interface Collection {
+  resource: Resource;
+  key: string;
+  /** Values of the parameters of its path. */
+  values: readonly string[];
+  items: ReadonlyMap<string, JsonObject>;
+  /** A member that all its items have: the id of the parent. */
+  fixed?: { property: string; value: Json };
+}
+
+/**
+ * Items that requests create, change and delete. A collection begins with the items that a mock without state shows: the examples
+ * of the description, else generated ones.
+ */
+export class MockState {
+  readonly #roles: ReadonlyMap<Operation, Role>;
+  readonly #context: RefusalContext;
+  readonly #store = new ItemStore();
+  /** Items that a collection began with, by its key. */
+  readonly #seeded = new Map<string, Set<string>>();
+
+  constructor(operations: readonly Operation[], context: RefusalContext) {
+    this.#context = context;
+    this.#roles = findRoles(operations, context.views);
+  }
+
+  get operationCount(): number {
+    return this.#roles.size;
+  }
+
+  /** Forgets all changes. */
+  reset(): void {
+    this.#store.clear();
+    this.#seeded.clear();
+  }
+
+  /** Reads or changes items as a valid request asks; undefined: the request is answered without state. */
+  answer({ operation, values }: Route, request: MockRequest): StateReply | { problem: Problem } | undefined {
+    const role = this.#roles.get(operation);
+    if (role === undefined) return undefined;
+    const path = templateNames(operation.path).map((name) => percentDecode(values[name] ?? ''));
+    const isMember = role.kind !== 'list' && role.kind !== 'create';
+    const collection = this.#collection(role.resource, isMember ? path.slice(0, -1) : path);
+    if (collection === undefined) return notFound(role.resource.parent ?? role.resource);
+    if (role.kind === 'list') return this.#list(collection, operation, request);
+    if (role.kind === 'create') return this.#create(collection, operation, request);
+    const id = path.at(-1) ?? '';
+    const item = collection.items.get(id);
+    if (role.kind === 'replace') return this.#replace(collection, { operation, id, item }, request);
+    if (item === undefined) return notFound(role.resource);
+    if (role.kind === 'get') return this.#show(item);
+    if (role.kind === 'merge') return this.#merge(collection, id, item, request);
+    this.#store.delete(collection.key, id);
+    return this.#show(item, () => this.#store.set(collection.key, id, item));
+  }
+
+  #list({ items }: Collection, operation: Operation, { query }: MockRequest): StateReply | undefined {
+    const { list } = this.#roles.get(operation)?.resource ?? {};
+    if (list === undefined) return undefined;
+    const page = pageOf([...items.values()], operation, query);
+    const fill: StateReply['fill'] = (sample, media) => {
+      const bodies = isText(media) ? listBodies(toJson(sample), list.at, page) : [];
+      return this.#shown(bodies, media) ?? sample;
+    };
+    return { fill, undo() {} };
+  }
+
+  #create(collection: Collection, operation: Operation, request: MockRequest) {
+    const { resource, items, key } = collection;
+    const { idName } = resource;
+    const hasPath = this.#roles.get(operation)?.resource.member !== undefined;
+    const body = jsonBody(request);
+    if (!isObject(body)) return undefined;
+    const given = idName === undefined ? undefined : idOf(body, idName);
+    const ids = [...(given === undefined ? [] : [given]), this.#newId(collection)];
+    for (const id of ids) {
+      if (id === undefined) continue;
+      const item = this.#itemFrom(collection, { body, id, operation });
+      if (item === undefined) continue;
+      const old = items.get(String(id));
+      const conflict = { status: 409, detail: `An item of \`${resource.path}\` has this id already.` };
+      if (old && operation.responses.some(({ status }) => status === '409')) return { problem: conflict };
+      if (!this.#store.set(key, String(id), item)) return FULL;
+      this.#store.lastIds.set(key, id);
+      if (old === undefined) this.#forgetBelow(collection, String(id));
+      const undo = (): void => {
+        if (old) this.#store.set(key, String(id), old);
+        else this.#store.delete(key, String(id));
+      };
+      const base = request.path.replace(/\/$/, '');
+      return {
+        ...this.#show(item, undo),
+        ...(hasPath && { location: `${base}/${encodeURIComponent(String(id))}` }),
+      };
+    }
+    return undefined;
+  }
+
+  /** Nothing is left below an item that is created again. */
+  #forgetBelow({ resource, key, values }: Collection, id: string): void {
+    this.#seeded.get(key)?.delete(id);
+    for (const { resource: other } of this.#roles.values())
+      if (other.parent === resource) this.#store.drop(JSON.stringify([other.path, ...values, id]));
+  }
+
+  #replace(
+    collection: Collection,
+    { operation, id, item }: { operation: Operation; id: string; item: JsonObject | undefined },
+    request: MockRequest,
+  ) {
+    const statuses = operation.responses.map(({ status }) => status);
+    if (item === undefined && !statuses.includes('201')) return notFound(collection.resource);
+    const body = jsonBody(request);
+    if (!isObject(body)) return undefined;
+    const { idName = '' } = collection.resource;
+    const next = this.#itemFrom(collection, {
+      body,
+      id: item?.[idName] ?? this.#typedId(collection.resource, id),
+      operation,
+      ...(item && { old: item }),
+    });
+    const reply = next && this.#change(collection, id, item, next);
+    if (reply === undefined || 'problem' in reply || !statuses.includes('201')) return reply;
+    const other = statuses.find((status) => /^2\d\d$/.test(status) && status !== '201');
+    if (item === undefined) return { ...reply, status: 201 };
+    return other === undefined ? reply : { ...reply, status: Number(other) };
+  }
+
+  #merge(collection: Collection, id: string, item: JsonObject, request: MockRequest) {
+    const type = request.headers['content-type'] ?? '';
+    const body = /json-patch/i.test(type) ? undefined : jsonBody(request);
+    if (!isObject(body)) return undefined;
+    const { idName = '' } = collection.resource;
+    const merged = mergePatch(item, body, 0);
+    const kept = { ...merged, [idName]: item[idName] ?? id, ...fixedMember(collection) };
+    const next = this.#valid([kept], collection.resource);
+    return next && this.#change(collection, id, item, next);
+  }
+
+  #change({ key }: Collection, id: string, old: JsonObject | undefined, item: JsonObject) {
+    if (!this.#store.set(key, id, item)) return FULL;
+    return this.#show(item, () => {
+      if (old) this.#store.set(key, id, old);
+      else this.#store.delete(key, id);
+    });
+  }
+
+  /** A reply with one item, or with its valid parts, where the content has a schema for it. */
+  #show(item: JsonObject, undo: () => void = () => {}): StateReply {
+    const fill: StateReply['fill'] = (sample, media) => {
+      if (!isText(media) || !isObject(toJson(sample))) return sample;
+      return this.#shown([item], media) ?? sample;
+    };
+    return { fill, undo };
+  }
+
+  /** A collection, filled with its first items; undefined if the item that its path begins with does not exist. */
+  #collection(resource: Resource, values: readonly string[]): Collection | undefined {
+    const { parent, backing } = resource;
+    const above = parent && this.#collection(parent, values.slice(0, templateNames(parent.path).length));
+    const parentId = parent && (values[templateNames(parent.path).length] ?? '');
+    const owner = parentId === undefined ? undefined : above?.items.get(parentId);
+    if (parent && (parentId === undefined || owner === undefined)) return undefined;
+    if (backing && parent?.idName !== undefined && owner) {
+      const whole = this.#collection(backing.resource, []);
+      const value = owner[parent.idName] ?? null;
+      const own = [...(whole?.items ?? [])].filter(([, item]) => item[backing.property] === value);
+      const fixed = { property: backing.property, value };
+      return whole && { ...whole, values, items: new Map(own), fixed };
+    }
+    const key = JSON.stringify([resource.path, ...values]);
+    const collection = { resource, key, values, items: this.#store.collection(key) ?? new Map() };
+    if (this.#store.collection(key) !== undefined) return collection;
+    this.#store.open(key);
+    const isSeeded = !above || this.#seeded.get(above.key)?.has(parentId ?? '') === true;
+    if (isSeeded) this.#seed({ ...collection, items: this.#store.collection(key) ?? new Map() });
+    return { ...collection, items: this.#store.collection(key) ?? new Map() };
+  }
+
+  #seed({ resource, key, items }: Collection): void {
+    const { shown, media, list, idName, member } = resource;
+    const listed = list && toJson(responseValue(list.operation, list.media, {}, this.#context));
+    const found = list?.at && isObject(listed) ? listed[list.at] : listed;
+    const shownFirst = toJson(responseValue(shown, media, {}, this.#context));
+    const isOfItem = shown.path === member?.path;
+    const examples = isOfItem ? media.examples.map(({ value }) => value) : [];
+    const candidates = [
+      ...(Array.isArray(found) ? found : []),
+      ...examples,
+      ...(isOfItem ? [shownFirst] : []),
+    ];
+    const name = member && templateNames(member.path).at(-1);
+    const parameter = member?.parameters.find((one) => one.in === 'path' && one.name === name);
+    if (parameter && idName !== undefined && isObject(shownFirst)) {
+      const id = this.#typedId(resource, String(parameterValue(parameter, this.#context.views)));
+      candidates.push({ ...shownFirst, [idName]: id });
+    }
+    const seeded = new Set<string>();
+    for (const candidate of candidates.slice(0, MAX_SEEDS)) {
+      const item = isObject(candidate ?? null) ? this.#valid([candidate as JsonObject], resource) : undefined;
+      const id = idName === undefined ? String(items.size + 1) : item && String(idOf(item, idName) ?? '');
+      if (item === undefined || id === undefined || id === '' || items.has(id)) continue;
+      if (this.#store.set(key, id, item)) seeded.add(id);
+    }
+    this.#seeded.set(key, seeded);
+  }
+
+  /** An item of a body, with members of the server: those of the item before, else of a sample, that requests cannot send. */
+  #itemFrom(
+    collection: Collection,
+    { body, id, operation, old }: { body: JsonObject; id: Json; operation: Operation; old?: JsonObject },
+  ): JsonObject | undefined {
+    const { resource } = collection;
+    const { shown, media, idName } = resource;
+    const content = operation.requestBody?.content.find(({ type }) => bodySyntax(type) === 'json');
+    const sendable = propertiesOf(
+      content?.schema && this.#context.views.view(content.schema),
+      this.#context.views,
+    );
+    const sample = toJson(responseValue(shown, media, { dynamic: true }, this.#context));
+    const own = old ?? (isObject(sample) ? sample : {});
+    const serverSide = Object.fromEntries(Object.entries(own).filter(([name]) => !sendable.has(name)));
+    const always = { ...(idName !== undefined && { [idName]: id }), ...fixedMember(collection) };
+    const required = isObject(sample) ? { ...sample, ...serverSide } : serverSide;
+    return this.#valid(
+      [serverSide, {}, required].map((members) => ({ ...members, ...body, ...always })),
+      resource,
+    );
+  }
+
+  /** An item of the first candidate that can be shown with its id. */
+  #valid(candidates: readonly JsonObject[], { media, idName }: Resource): JsonObject | undefined {
+    const hasId = (value: Json): boolean =>
+      isObject(value) && (idName === undefined || idOf(value, idName) !== undefined);
+    const item = this.#shown(candidates, media, hasId);
+    return item !== undefined && isObject(item) ? item : undefined;
+  }
+
+  /**
+   * The first value that the schema of a content accepts and of which it declares all properties, else the valid and declared parts
+   * of one, else one that it accepts.
+   */
+  #shown(
+    values: readonly Json[],
+    media: MediaType,
+    isUsable: (value: Json) => boolean = () => true,
+  ): Json | undefined {
+    const { strict } = this.#context;
+    const declared = values.find((value) => fits(value, media, { ...this.#context, checker: strict }));
+    if (declared !== undefined || media.schema === undefined) return declared;
+    for (const value of values) {
+      const pruned = pruneValue(value, media.schema, strict);
+      if (pruned !== undefined && isUsable(pruned)) return pruned;
+    }
+    return values.find((value) => fits(value, media, this.#context));
+  }
+
+  /** An id of the schema of the items that no item has; for items without one, a number. */
+  #newId({ resource, items, key }: Collection): Json | undefined {
+    const { idName, shown, media } = resource;
+    if (idName === undefined) return `${items.size + 1}-${this.#store.lastIds.size}`;
+    const sample = toJson(responseValue(shown, media, {}, this.#context));
+    const numbers = [...items.values()].map((item) => item[idName]).filter((id) => typeof id === 'number');
+    const first = isObject(sample) ? idOf(sample, idName) : undefined;
+    const highest = numbers.length > 0 ? numbers.reduce((one, other) => Math.max(one, other)) : undefined;
+    const lastId = this.#store.lastIds.get(key);
+    const last =
+      typeof lastId === 'number' && highest !== undefined
+        ? Math.max(lastId, highest)
+        : (lastId ?? highest ?? first);
+    return last === undefined
+      ? undefined
+      : nextId(last, (id) => !this.#store.collection(key)?.has(String(id)) && this.#isId(resource, id));
+  }
+
+  #isId({ idName = '', properties, member }: Resource, id: Json): boolean {
+    const { views } = this.#context;
+    const own = properties.get(idName);
+    if (own && !acceptsValue(own, id, { views, direction: 'response' })) return false;
+    const name = member && templateNames(member.path).at(-1);
+    const schema = member?.parameters.find((one) => one.in === 'path' && one.name === name)?.schema;
+    if (schema === undefined) return true;
+    const view = views.view(schema);
+    return [id, String(id)].some((value) => acceptsValue(view, value, { views, direction: 'request' }));
+  }
+
+  /** The text of a path as the type that the id has. */
+  #typedId(resource: Resource, text: string): Json {
+    const number = Number(text);
+    return String(number) === text && this.#isId(resource, number) ? number : text;
+  }
+}
+
+const FULL = {
+  problem: { status: 507, detail: `${STORE_LIMIT} Reset it, or delete items.`, outline: STORE_LIMIT },
+};
+
+function notFound({ path }: Resource): { problem: Problem } {
+  const detail = `\`${path}\` has no item with this id.`;
+  return { problem: { status: 404, detail, outline: detail } };
+}
+
+function fixedMember({ fixed }: Collection): JsonObject {
+  return fixed === undefined ? {} : { [fixed.property]: fixed.value };
+}
+
+function idOf(item: JsonObject, idName: string): string | number | undefined {
+  const id = Object.hasOwn(item, idName) ? item[idName] : undefined;
+  return typeof id === 'string' || typeof id === 'number' ? id : undefined;
+}
+
+function jsonBody({ headers, body }: MockRequest): Json | undefined {
+  if (bodySyntax(headers['content-type'] ?? '') !== 'json') return undefined;
+  return parseJson(new TextDecoder().decode(body));
+}
+
+/** Whether a value of JSON can be sent in a media type. */
+function isText({ type }: MediaType): boolean {
+  return ['json', 'xml', 'yaml'].includes(bodySyntax(type));
+}
+
+/** Values of responses that are no files are JSON. */
+function toJson(value: RequestValue | undefined): Json {
+  return value === undefined || value instanceof Blob ? null : (value as Json);
+}
+
+/** A JSON merge patch (RFC 7396, section 2). */
+function mergePatch(target: JsonObject, patch: JsonObject, depth: number): JsonObject {
+  const merged = new Map(Object.entries(target));
+  for (const [name, value] of Object.entries(patch)) {
+    const old = merged.get(name);
+    if (value === null) merged.delete(name);
+    else if (isObject(value) && depth < MAX_DEPTH)
+      merged.set(name, mergePatch(old !== undefined && isObject(old) ? old : {}, value, depth + 1));
+    else merged.set(name, value);
+  }
+  return Object.fromEntries(merged);
+}
