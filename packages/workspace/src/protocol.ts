@@ -34,6 +34,7 @@ export type {
   McpServer,
   McpTool,
 } from './protocol/mcp.ts';
+export type { MissingField, NodeField, NodeForm } from './protocol/node-form.ts';
 export type {
   ListGrantsRequest,
   ListGrantsResponse,
@@ -76,6 +77,7 @@ export type {
   HeaderView,
   HistoryEntry,
   MessageView,
+  PreviewResponse,
   RequestProblemView,
   ResponseView,
   SendRequest,

@@ -22,7 +22,7 @@ export function toScalarStyle({ quote }: TextStyle, hasBlockScalars = true): Sca
   return { quote, isAlwaysQuoted: false, hasBlockScalars };
 }
 
-/** A text that replaces a quoted one keeps its quotes. */
+/** A text that replaces a quoted one keeps its quotes. An empty one has them because it must. */
 export function matchScalarStyle(
   text: string,
   start: number,
@@ -30,7 +30,8 @@ export function matchScalarStyle(
   scalars: ScalarStyle,
 ): ScalarStyle {
   const quote = text.charAt(start);
-  const isQuoted = typeof value === 'string' && (quote === '"' || quote === "'");
+  const isEmpty = text.charAt(start + 1) === quote && text.charAt(start + 2) !== quote;
+  const isQuoted = typeof value === 'string' && !isEmpty && (quote === '"' || quote === "'");
   return isQuoted ? { ...scalars, quote, isAlwaysQuoted: true } : scalars;
 }
 

@@ -14,16 +14,18 @@ import type {
 } from './environment.ts';
 import type { CompletionList, Definition, Hover, PositionRequest } from './language.ts';
 import type { McpCallRequest, McpCallResponse, McpOverview, McpServer } from './mcp.ts';
+import type { NodeForm } from './node-form.ts';
 import type { ListGrantsRequest, ListGrantsResponse, RequestTokenRequest } from './oauth.ts';
 import type { ProblemList, TextPlace } from './problems.ts';
-import type { OpenedSource, SourceEntry } from './project.ts';
-import type { OperationForm } from './request-form.ts';
+import type { NodePlace, OpenedSource, SourceEntry } from './project.ts';
+import type { OperationForm, RequestValues } from './request-form.ts';
 import type {
   CodeRequest,
   CodeResponse,
   CookieView,
   ExchangeView,
   HistoryEntry,
+  PreviewResponse,
   SendRequest,
   SendResponse,
 } from './send.ts';
@@ -98,11 +100,14 @@ export interface Calls {
   pointerAt: Call<PositionRequest, { pointer: string; operation?: string }>;
 
   // Structure
+  /** A node as a form; null where nothing is written. */
+  readNode: Call<InSource & { place: NodePlace }, { form: NodeForm | null }>;
   editStructure: Call<StructureEditRequest, StructureEditResponse>;
   applyFix: Call<InSource & { fix: string; isPreview?: boolean; window?: string }, StructureEditResponse>;
 
   // Requests
   operationForm: Call<InSource & { operation: string }, OperationForm>;
+  previewRequest: Call<InSource & { operation: string; values: RequestValues }, PreviewResponse>;
   send: Call<SendRequest, SendResponse>;
   cancelSend: Call<{ id: string }, { wasRunning: boolean }>;
   /** A call of this session as it was, credentials included, for a user who wants to see them. It is never written to the disk. */

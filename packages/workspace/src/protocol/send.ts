@@ -16,6 +16,13 @@ export interface SendRequest {
   timeoutMs?: number;
 }
 
+/** The address of a request as it is filled in. Secrets are not in it. */
+export interface PreviewResponse {
+  url: string;
+  /** Address of the server, without a slash at its end. */
+  base: string;
+}
+
 /** Answers when the call has ended; messages are pushed as they come. */
 export interface SendResponse {
   id: string;

@@ -9,6 +9,7 @@ export type StructureEdit =
   | AddParameter
   | AddResponse
   | AddComponent
+  | AddMember
   | { kind: 'set'; place: NodePlace; value: Json }
   | { kind: 'remove'; place: NodePlace }
   /** Moves a member or item before its sibling with this index. */
@@ -26,6 +27,17 @@ export interface AddOperation {
   operationId?: string;
   summary?: string;
   tags?: string[];
+}
+
+/** Adds a member with everything that the specification requires, or an item at the end of a list. */
+export interface AddMember {
+  kind: 'add-member';
+  /** The object, map or list. It is created if its place is empty. */
+  place: NodePlace;
+  /** Absent for an item. */
+  name?: string;
+  /** Default: the smallest value of its kind. */
+  value?: Json;
 }
 
 export interface AddParameter {

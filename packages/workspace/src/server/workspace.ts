@@ -5,6 +5,7 @@ import { diskEvents, followFiles } from '@curlew/project';
 import { displayPath } from '@curlew/project/internal';
 import type { WindowKey } from '../protocol/calls.ts';
 import type { WorkspaceEvent } from '../protocol/events.ts';
+import type { TextChange } from '../protocol/text.ts';
 import { CallError } from './call-error.ts';
 import { EngineClient, type EngineThread } from './engine/engine-client.ts';
 import type { EngineEvent, EngineOptions } from './engine/engine-messages.ts';
@@ -119,6 +120,14 @@ export class Workspace {
     const request = { source: id, file: path, revision, text };
     // Failures are handled by `#restart`, which sends all texts to the new engine.
     this.engine.call('setText', request).catch(() => undefined);
+  }
+
+  /** Sends the engine the changes that led to the text of a file, or the text if the engine does not know the one before. */
+  sendChanges(source: OpenSource, file: TextFile, changes: TextChange[]): void {
+    this.engine
+      .call('changeText', { source: source.id, file: file.path, revision: file.revision, changes })
+      // The engine was started again, and knows the file by its whole text alone.
+      .catch(() => this.sendText(source, file));
   }
 
   broadcast(event: WorkspaceEvent, except?: string): void {

@@ -14,6 +14,7 @@ import { openOperation, revealNode } from '../state/navigate.ts';
 import { save } from '../state/save.ts';
 import { activeFile, opened, openSource, operation, operations, sources } from '../state/source-state.ts';
 import { THEMES, theme } from '../state/theme.ts';
+import { protocolMark } from '../ui/protocol-mark.ts';
 import type { Command } from './command.ts';
 
 const hasSource = () => opened.value !== undefined;
@@ -135,11 +136,11 @@ export function commandList(): Command[] {
 export function operationCommands(): Command[] {
   const schemas = opened.value?.outline.components.find(({ kind }) => kind === 'schemas')?.components ?? [];
   return [
-    ...operations.value.map(({ key, method, path, summary, operationId }) => ({
+    ...operations.value.map(({ key, method, path, summary, operationId, protocol }) => ({
       id: `operation-${key}`,
       title: summary ?? operationId ?? path,
-      detail: path,
-      method,
+      detail: [path, operationId].filter((text) => text !== undefined && text !== summary).join('  '),
+      method: protocolMark(protocol) ?? method,
       run: () => {
         openOperation(key);
         showView('request');

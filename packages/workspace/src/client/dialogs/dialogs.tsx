@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { NodePlace, OutlineOperation, StructureEditResponse, Usage } from '../../protocol.ts';
+import type { NodePlace, StructureEditResponse, Usage } from '../../protocol.ts';
 import { type Command, keyLabel } from '../commands/command.ts';
 import { commandList, operationCommands } from '../commands/command-list.ts';
 import { CommandPalette } from '../commands/command-palette.tsx';
@@ -8,14 +8,14 @@ import { closeDialog, dialog } from '../state/dialogs.ts';
 import { editStructure, previewEdit } from '../state/edit-structure.ts';
 import { revealPlace } from '../state/navigate.ts';
 import { conflicts, isConflictShown } from '../state/save.ts';
-import { opened, sourceId } from '../state/source-state.ts';
+import { sourceId } from '../state/source-state.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { lazyView } from '../ui/lazy-view.tsx';
 import { AddOperationDialog } from './add-operation-dialog.tsx';
 import { AddParameterDialog } from './add-parameter-dialog.tsx';
+import { AddResponseDialog } from './add-response-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { EnvironmentsDialog } from './environments-dialog.tsx';
-import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 
 /** The dialog that is open. */
@@ -220,47 +220,5 @@ function KeysDialog({ commands }: { commands: readonly Command[] }) {
         ))}
       </dl>
     </Dialog>
-  );
-}
-
-function AddResponseDialog({ operation }: { operation: OutlineOperation }) {
-  const [status, setStatus] = useState('200');
-  const [description, setDescription] = useState('');
-  const [schema, setSchema] = useState('');
-  const schemas = opened.value?.outline.components.find(({ kind }) => kind === 'schemas')?.components ?? [];
-  const isStatus = /^([1-5](\d\d|XX)|default)$/.test(status);
-  return (
-    <EditDialog
-      title={`Add a response to ${operation.method} ${operation.path}`}
-      action="Add response"
-      isReady={isStatus && description !== ''}
-      run={() =>
-        editStructure({
-          kind: 'add-response',
-          operation: operation.key,
-          status,
-          description,
-          ...(schema === '' ? {} : { schema: { $ref: `#/components/schemas/${schema}` } }),
-        })
-      }
-    >
-      <TextField
-        label="Status"
-        value={status}
-        onInput={setStatus}
-        isMono
-        hint="A status such as 404, a class such as 4XX, or default"
-      />
-      <TextField label="Description" value={description} onInput={setDescription} isRequired />
-      <SelectField
-        label="Body as application/json"
-        value={schema}
-        options={[
-          { value: '', label: 'No body' },
-          ...schemas.map(({ name }) => ({ value: name, label: name })),
-        ]}
-        onChange={setSchema}
-      />
-    </EditDialog>
   );
 }

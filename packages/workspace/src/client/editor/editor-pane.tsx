@@ -7,7 +7,15 @@ import { cursor, dirtyFiles, editor, refusedFile, revealed, setDirty } from '../
 import { foundCopies, type LocalCopy, removeCopy } from '../state/local-copies.ts';
 import { notifyError } from '../state/notices.ts';
 import { addConflict } from '../state/save.ts';
-import { activeFile, opened, operationKey, problemList, setOpened, sourceId } from '../state/source-state.ts';
+import {
+  activeFile,
+  formPlace,
+  opened,
+  operationKey,
+  problemList,
+  setOpened,
+  sourceId,
+} from '../state/source-state.ts';
 import { WINDOW_ID } from '../state/window-key.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import type { CodeEditor } from './code-editor.ts';
@@ -212,6 +220,9 @@ async function follow(file: string, offset: number): Promise<void> {
   // The text may just not be readable: what is open stays open.
   const answer = await call('pointerAt', { source, file, offset }).catch(() => undefined);
   if (answer?.operation !== undefined) operationKey.value = answer.operation;
+  // The form follows the cursor while the user is in the source, and stays while the form itself changes the text.
+  if (answer && document.activeElement?.classList.contains('ws-editor'))
+    formPlace.value = { file, pointer: answer.pointer };
 }
 
 interface RecoveryBannerProps {

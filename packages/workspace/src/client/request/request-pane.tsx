@@ -179,7 +179,10 @@ function ParameterFields() {
   return (
     <>
       {PLACES.map(([place, title]) => {
-        const own = parameters.filter((one) => one.in === place);
+        // Those that have to be sent come first, each in the order of its author.
+        const own = parameters
+          .filter((one) => one.in === place)
+          .sort((one, other) => Number(other.isRequired) - Number(one.isRequired));
         if (own.length === 0) return null;
         return (
           <section key={place} class="ws-section">

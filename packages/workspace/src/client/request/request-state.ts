@@ -1,5 +1,6 @@
 import { computed, effect, signal } from '@preact/signals';
 import type {
+  BodyView,
   ExchangeView,
   MessageView,
   OperationForm,
@@ -22,6 +23,8 @@ export interface SentCall {
   answer?: SendResponse;
   /** The exchange with its credentials, while the user wants to see them. */
   revealed?: ExchangeView;
+  /** Body of the reply before. */
+  previous?: BodyView;
   /** Findings that were declared since: indexes. */
   declared: ReadonlySet<number>;
 }

@@ -1,21 +1,41 @@
+import type { OperationForm, RequestValues } from '../../protocol.ts';
 import { call } from '../state/call.ts';
 import { onEvent } from '../state/connect.ts';
 import { editor } from '../state/editor-handle.ts';
 import { notifyError } from '../state/notices.ts';
 import { sourceId } from '../state/source-state.ts';
 import { keepEntered } from './environments.ts';
-import { findCall, form, updateCall, values } from './request-state.ts';
+import { findCall, form, type SentCall, updateCall, values } from './request-state.ts';
 
 /** Messages of a stream that are kept while it is open; the answer names all that the server kept. */
 const MAX_MESSAGES = 2_000;
+
+/** Names of the path that have no value yet: the address would be another one. */
+export function missingPath({ parameters }: RequestValues, { path, protocol }: OperationForm): string[] {
+  if (protocol === 'grpc' || protocol === 'mcp' || protocol === 'trpc') return [];
+  const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
+  const isFilled = (name: string) =>
+    parameters.some(
+      (one) => one.in === 'path' && one.name === name && one.value !== '' && one.value !== null,
+    );
+  return names.filter((name) => !isFilled(name));
+}
 
 /** Sends what is filled in, from the local server. */
 export async function sendRequest(): Promise<void> {
   const source = sourceId.value;
   const operation = form.value?.operation;
   if (source === undefined || operation === undefined || !values.value) return;
+  if (form.value && missingPath(values.value, form.value).length > 0) return;
   const id = crypto.randomUUID();
-  updateCall(operation, () => ({ id, operation, isRunning: true, messages: [], declared: new Set() }));
+  updateCall(operation, (before) => ({
+    id,
+    operation,
+    isRunning: true,
+    messages: [],
+    declared: new Set(),
+    ...previousOf(before),
+  }));
   try {
     await editor.value?.flush();
     await keepEntered();
@@ -32,6 +52,12 @@ export async function sendRequest(): Promise<void> {
     notifyError(error);
     updateCall(operation, () => ({ id, operation, isRunning: false, messages: [], declared: new Set() }));
   }
+}
+
+/** The last reply, which the next one is compared with. */
+function previousOf(before: SentCall | undefined): Pick<SentCall, 'previous'> {
+  const body = before?.answer?.exchange?.response?.body ?? before?.previous;
+  return body ? { previous: body } : {};
 }
 
 export function cancelRequest(id: string): void {

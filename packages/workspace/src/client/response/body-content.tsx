@@ -1,9 +1,12 @@
+import type { Json } from '@curlew/openapi';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { BodyView } from '../../protocol.ts';
+import { saveFile } from '../tests/save-file.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { byteSize } from './byte-size.ts';
+import { type FoundValues as Found, filterBody } from './filter-body.ts';
 import { type JsonRow, valueOfRow } from './json-rows.ts';
 import { JsonTree } from './json-tree.tsx';
 
@@ -20,6 +23,7 @@ const MAX_SHOWN = 200_000;
 /** A body as a tree, or as the text that it is. */
 export function BodyContent({ body, failure, actions }: BodyContentProps) {
   const [isRaw, setRaw] = useState(false);
+  const [query, setQuery] = useState('');
   const [row, setRow] = useState<JsonRow>();
   if (!body) return <p class="ws-empty">{failure ?? 'No response came.'}</p>;
   if (body.size === 0) return <p class="ws-empty">{failure ?? 'The response has no body.'}</p>;
@@ -38,6 +42,16 @@ export function BodyContent({ body, failure, actions }: BodyContentProps) {
           </span>
         )}
         <span class="ws-end">
+          {isTree && (
+            <input
+              class="ws-input ws-body-search"
+              type="search"
+              aria-label="Search in the body, or filter by JSONPath"
+              placeholder="Search or $.path"
+              value={query}
+              onInput={(event) => setQuery(event.currentTarget.value)}
+            />
+          )}
           {body.value !== undefined && (
             <button
               type="button"
@@ -56,14 +70,25 @@ export function BodyContent({ body, failure, actions }: BodyContentProps) {
             />
           )}
           {text !== '' && <CopyButton label="Copy" text={text} />}
+          <button
+            type="button"
+            class="ws-button ws-button-quiet"
+            disabled={body.isShortened || body.isTruncated}
+            title={body.isShortened || body.isTruncated ? 'Only the beginning was read.' : undefined}
+            onClick={() => downloadBody(body)}
+          >
+            Download
+          </button>
         </span>
       </div>
-      {isTree ? (
+      {isTree && query !== '' ? (
+        <FoundValues value={body.value ?? null} query={query} />
+      ) : isTree ? (
         <div class="ws-body-tree">
           <JsonTree value={body.value ?? null} label="Body of the response" onSelect={setRow} />
         </div>
       ) : body.encoding === 'base64' ? (
-        <p class="ws-empty">{byteSize(body.size)} of binary data.</p>
+        <BinaryBody body={body} />
       ) : (
         <CodeBlock label="Body of the response" className="ws-body-raw">
           {text.slice(0, MAX_SHOWN)}
@@ -72,3 +97,50 @@ export function BodyContent({ body, failure, actions }: BodyContentProps) {
     </div>
   );
 }
+
+/** The values that a search finds, by their places. */
+function FoundValues({ value, query }: { value: Json; query: string }) {
+  const [found, setFound] = useState<Found>();
+  useEffect(() => {
+    let isGone = false;
+    void filterBody(value, query).then((next) => !isGone && setFound(next));
+    return () => {
+      isGone = true;
+    };
+  }, [value, query]);
+  if (!found) return null;
+  if (found.problem !== undefined) return <p class="ws-empty ws-warning">{found.problem}</p>;
+  return (
+    <>
+      <p class="ws-quiet ws-found" role="status">
+        {found.count === 1 ? '1 value' : `${found.count} values`}
+      </p>
+      {found.count > 0 && (
+        <div class="ws-body-tree">
+          <JsonTree value={found.values} label="Values that were found" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** An image is shown; other bytes can be downloaded. */
+function BinaryBody({ body }: { body: BodyView }) {
+  const { mediaType = '', content, isShortened, size } = body;
+  if (/^image\/(?:png|jpeg|gif|webp|avif)\b/.test(mediaType) && !isShortened)
+    return (
+      <div class="ws-body-image">
+        <img src={`data:${mediaType.split(';')[0]};base64,${content}`} alt="Body of the response" />
+      </div>
+    );
+  return <p class="ws-empty">{byteSize(size)} of binary data.</p>;
+}
+
+function downloadBody({ mediaType = 'application/octet-stream', content, encoding }: BodyView): void {
+  const bytes =
+    encoding === 'base64' ? Uint8Array.from(atob(content), (char) => char.charCodeAt(0)) : content;
+  const [, subtype = 'bin'] = /^[^/]+\/(?:[^;+]*\+)?([\w-]+)/.exec(mediaType) ?? [];
+  saveFile({ fileName: `response.${EXTENSIONS[subtype] ?? subtype}`, mediaType, content: bytes });
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = { plain: 'txt', jpeg: 'jpg', 'octet-stream': 'bin' };

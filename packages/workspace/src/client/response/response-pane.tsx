@@ -13,11 +13,12 @@ import { VirtualList } from '../ui/virtual-list.tsx';
 import { BodyContent } from './body-content.tsx';
 import { byteSize, duration } from './byte-size.ts';
 import { ContractView } from './contract-view.tsx';
+import { ReplyComparison } from './reply-comparison.tsx';
 import { SaveExchange } from './save-exchange.tsx';
 import { StatusText } from './status-text.tsx';
 import { UseAsToken } from './use-as-token.tsx';
 
-type Part = 'body' | 'messages' | 'headers' | 'contract' | 'request';
+type Part = 'body' | 'changes' | 'messages' | 'headers' | 'contract' | 'request';
 const part = signal<Part>('body');
 
 /** The response, and its differences from the description. */
@@ -40,6 +41,9 @@ export function ResponsePane() {
   const hasMessages = messages.length > 0 || exchange?.response?.isStream === true;
   const items = [
     ...(exchange && !exchange.response?.isStream ? [{ id: 'body' as const, label: 'Body' }] : []),
+    ...(sent.previous && exchange?.response && !exchange.response.isStream
+      ? [{ id: 'changes' as const, label: 'Compared' }]
+      : []),
     ...(hasMessages ? [{ id: 'messages' as const, label: 'Messages', note: messages.length }] : []),
     ...(exchange
       ? [
@@ -87,6 +91,8 @@ export function ResponsePane() {
             failure={exchange.failure?.message}
             actions={(pointer) => <UseAsToken sent={sent} pointer={pointer} />}
           />
+        ) : shown === 'changes' && sent.previous ? (
+          <ReplyComparison before={sent.previous} after={exchange.response?.body} />
         ) : shown === 'headers' ? (
           <HeaderList
             headers={exchange.response?.headers ?? []}
@@ -111,11 +117,14 @@ function Summary({ sent, exchange }: { sent: SentCall; exchange: ExchangeView | 
     );
   }
   if (!exchange) return <span class="ws-quiet">Not sent</span>;
-  const { response, failure, durationMs } = exchange;
+  const { response, failure, durationMs, firstByteMs } = exchange;
   return (
     <>
       <StatusText status={response?.status} statusText={response?.statusText} failure={failure?.code} />
-      <span class="ws-quiet ws-tabular">{duration(durationMs)}</span>
+      <span class="ws-quiet ws-tabular">
+        {duration(durationMs)}
+        {firstByteMs !== undefined && ` · first byte ${duration(firstByteMs)}`}
+      </span>
       {response && !response.isStream && (
         <span class="ws-quiet ws-tabular">{byteSize(response.body.size)}</span>
       )}

@@ -6,9 +6,9 @@ import { notify, notifyError } from './notices.ts';
 import { sourceId } from './source-state.ts';
 import { WINDOW_ID } from './window-key.ts';
 
-/** Makes an edit of the tree. Returns whether the description was changed. */
-export function editStructure(edit: StructureEdit): Promise<boolean> {
-  return takeEdit((source) => call('editStructure', { source, edit, window: WINDOW_ID }), true);
+/** Makes an edit of the tree, and shows it in the source unless `isRevealed` is false. Returns whether the description was changed. */
+export function editStructure(edit: StructureEdit, isRevealed = true): Promise<boolean> {
+  return takeEdit((source) => call('editStructure', { source, edit, window: WINDOW_ID }), isRevealed);
 }
 
 /** Preview of an edit: its changes, and the references to its place. */

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { isBoolean, isNumber, isOneOf, storedSignal } from './stored-signal.ts';
 
 /** Views beside the source. */
-export const SIDE_VIEWS = ['request', 'docs', 'tests', 'mcp', 'captures'] as const;
+export const SIDE_VIEWS = ['request', 'form', 'docs', 'tests', 'mcp', 'captures'] as const;
 export type SideView = (typeof SIDE_VIEWS)[number];
 
 /** In a narrow window every pane is a tab. */
@@ -13,6 +13,7 @@ export const VIEW_TITLES: Record<NarrowView, string> = {
   tree: 'Outline',
   source: 'Source',
   request: 'Request',
+  form: 'Form',
   docs: 'Docs',
   tests: 'Tests',
   mcp: 'MCP',
@@ -23,7 +24,7 @@ export const sideView = storedSignal<SideView>('side-view', 'request', isOneOf(.
 export const narrowView = storedSignal<NarrowView>('narrow-view', 'tree', isOneOf(...NARROW_VIEWS));
 /** Pixels. */
 export const treeWidth = storedSignal('tree-width', 280, isNumber);
-export const sideWidth = storedSignal('side-width', 520, isNumber);
+export const sideWidth = storedSignal('side-width', 580, isNumber);
 export const problemsHeight = storedSignal('problems-height', 180, isNumber);
 export const isTreeShown = storedSignal('tree-shown', true, isBoolean);
 export const isSideShown = storedSignal('side-shown', true, isBoolean);

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import type { OpenedSource, OutlineOperation, ProblemList, SourceEntry } from '../../protocol.ts';
+import type { NodePlace, OpenedSource, OutlineOperation, ProblemList, SourceEntry } from '../../protocol.ts';
 import { call } from './call.ts';
 import { notifyError } from './notices.ts';
 import { isOneOf, storedSignal } from './stored-signal.ts';
@@ -16,6 +16,8 @@ export const activeFile = signal<string | undefined>(undefined);
 export const operationKey = signal<string | undefined>(undefined);
 /** Name of the schema that the docs show when it was chosen last. */
 export const schemaName = signal<string | undefined>(undefined);
+/** The node that the form shows. */
+export const formPlace = signal<NodePlace | undefined>(undefined);
 /** Counts changes that the docs view follows. */
 export const docsRevision = signal(0);
 export const treeGrouping = storedSignal<'tags' | 'paths'>('tree-grouping', 'tags', isOneOf('tags', 'paths'));
@@ -39,6 +41,7 @@ export async function openSource(id: string): Promise<void> {
     problemList.value = undefined;
     operationKey.value = undefined;
     schemaName.value = undefined;
+    formPlace.value = undefined;
     setOpened(source);
     activeFile.value = source.files[0]?.path;
     problemList.value = await call('listProblems', { source: id });

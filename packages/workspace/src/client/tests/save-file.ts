@@ -1,7 +1,7 @@
 interface NamedFile {
   fileName: string;
   mediaType: string;
-  content: string;
+  content: string | Uint8Array<ArrayBuffer>;
 }
 
 /** Offers a file for download. */

@@ -1,14 +1,16 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import type { Outline } from '../../protocol.ts';
+import type { Outline, StructureEdit } from '../../protocol.ts';
 import { call } from '../state/call.ts';
 import { openDialog } from '../state/dialogs.ts';
 import { editStructure } from '../state/edit-structure.ts';
 import { editor } from '../state/editor-handle.ts';
+import { showView } from '../state/layout.ts';
 import { openOperation, revealNode } from '../state/navigate.ts';
 import { notifyError } from '../state/notices.ts';
-import { opened, operation, schemaName, sourceId, treeGrouping } from '../state/source-state.ts';
+import { formPlace, opened, operation, schemaName, sourceId, treeGrouping } from '../state/source-state.ts';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { protocolMark } from '../ui/protocol-mark.ts';
 import { TreeView } from '../ui/tree-view.tsx';
 import { moveEdit, type OutlineRow, outlineRows } from './outline-rows.ts';
 
@@ -127,8 +129,8 @@ function OutlineLine({ row }: { row: OutlineRow }) {
   return (
     <>
       {operation && (
-        <span class="cl-verb" data-method={operation.method}>
-          {operation.method}
+        <span class="cl-verb" data-method={protocolMark(operation.protocol) ?? operation.method}>
+          {protocolMark(operation.protocol) ?? operation.method}
         </span>
       )}
       <span
@@ -165,6 +167,37 @@ function problemWords(errors: number, warnings: number): string {
   return words.filter(Boolean).join(', ');
 }
 
+const COMPONENT_LABELS = {
+  securitySchemes: 'Security scheme…',
+  headers: 'Header…',
+  examples: 'Example…',
+} as const;
+
+/** Adds a part, and opens it as a form. */
+async function addToForm(
+  edit: Extract<StructureEdit, { kind: 'add-member' }>,
+  index?: number,
+): Promise<void> {
+  if (!(await editStructure(edit))) return;
+  const { file, pointer } = edit.place;
+  formPlace.value = { file, pointer: `${pointer}/${edit.name ?? index}` };
+  showView('form');
+}
+
+/** Adds an item to a list of the description. */
+async function addItem(pointer: '/servers' | '/tags'): Promise<void> {
+  const { info } = opened.value?.outline ?? {};
+  if (!info || sourceId.value === undefined) return;
+  try {
+    const place = { file: info.file, pointer };
+    const { form } = await call('readNode', { source: sourceId.value, place });
+    const isThere = form?.place.pointer === pointer;
+    await addToForm({ kind: 'add-member', place }, isThere ? form.fields.length : 0);
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
 /** Parts that can be added next to or inside the selected row. */
 function addItems(row: OutlineRow | undefined): MenuItem[] {
   const { operation, componentKind = 'schemas' } = row ?? {};
@@ -183,6 +216,17 @@ function addItems(row: OutlineRow | undefined): MenuItem[] {
       isDisabled: !operation,
       run: () => operation && openDialog({ kind: 'add-response', operation }),
     },
+    {
+      label: 'Request body',
+      isDisabled: !operation,
+      run: () => operation && void addToForm({ kind: 'add-member', place: operation, name: 'requestBody' }),
+    },
+    { label: 'Server', run: () => void addItem('/servers') },
+    { label: 'Tag', run: () => void addItem('/tags') },
+    ...(['securitySchemes', 'headers', 'examples'] as const).map((component) => ({
+      label: COMPONENT_LABELS[component],
+      run: () => openDialog({ kind: 'add-component' as const, component }),
+    })),
     {
       label: componentKind === 'schemas' ? 'Schema…' : `Component of ${componentKind}…`,
       run: () => openDialog({ kind: 'add-component', component: componentKind }),

@@ -26,6 +26,7 @@ const passed: CallHandlers<PassedCall | 'cancelTests' | 'exportTests' | 'stopMcp
   textPlace: pass('textPlace'),
   pointerAt: pass('pointerAt'),
   operationForm: pass('operationForm'),
+  readNode: pass('readNode'),
   revealSend: pass('revealSend'),
   listCookies: pass('listCookies'),
   clearCookies: pass('clearCookies'),

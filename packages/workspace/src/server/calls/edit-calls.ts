@@ -46,7 +46,7 @@ async function makeEdit<Name extends EditCall>(
       const difference = differenceLines(before, after);
       if (request.isPreview === true) return { file: path, revision: baseRevision, changes, difference };
       const revision = file.edit(baseRevision, changes) ?? baseRevision;
-      workspace.sendText(source, file);
+      workspace.sendChanges(source, file, changes);
       const { window } = request;
       workspace.broadcast(
         {

@@ -5,6 +5,7 @@ import { renewTokens } from './token-calls.ts';
 
 export const requestCalls: CallHandlers<
   | 'send'
+  | 'previewRequest'
   | 'cancelSend'
   | 'writeCode'
   | 'listHistory'
@@ -28,6 +29,11 @@ export const requestCalls: CallHandlers<
     await source.history.add(request, response).catch(() => undefined);
     return response;
   },
+  previewRequest: (request, workspace) =>
+    workspace.engine.call('previewRequest', {
+      ...request,
+      context: workspace.source(request.source).sendContext(undefined),
+    }),
   cancelSend: (request, { engine }) => engine.call('cancelSend', request),
   writeCode: (request, workspace) =>
     workspace.engine.call('writeCode', {

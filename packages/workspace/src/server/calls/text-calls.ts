@@ -34,10 +34,7 @@ export const textCalls: CallHandlers<
     const revision = file.edit(baseRevision, changes, { window, edit });
     if (revision === undefined) return { accepted: false, revision: file.revision, text: file.text };
     if (file.revision !== before) {
-      workspace.engine
-        .call('changeText', { source: id, file: path, revision, changes })
-        // The engine was started again, and knows the file by its whole text alone.
-        .catch(() => workspace.sendText(source, file));
+      workspace.sendChanges(source, file, changes);
       pushChanges(workspace, source, { file: path, baseRevision, changes, reason: 'window' }, window);
       broadcastConflict(workspace, source, file.takeOutdated());
     }

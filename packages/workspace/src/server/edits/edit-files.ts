@@ -7,10 +7,12 @@ import { withoutLineEnds } from '../texts/line-ends.ts';
 export function editFiles(
   { now, texts }: LoadedState,
   edits: readonly Edit[],
-  more: Partial<Pick<EngineEdit, 'usages' | 'place'>> = {},
+  more: Partial<Pick<EngineEdit, 'usages' | 'place'>> & { isCompact?: boolean } = {},
 ): EngineEdit {
   if (now === undefined) return refused('The text cannot be read.', 'Fix its syntax first.');
-  const { files, diagnostics } = editDescription(now.description, edits, { isCompact: true });
+  const { files, diagnostics } = editDescription(now.description, edits, {
+    isCompact: more.isCompact ?? true,
+  });
   const [problem] = diagnostics;
   if (problem !== undefined) return refused(problem.message, problem.help);
   return {

@@ -10,8 +10,10 @@ import { referencesTo, usageOf } from '../language/usages.ts';
 import { withoutLineEnds } from '../texts/line-ends.ts';
 import { editFiles, refused } from './edit-files.ts';
 import { moveMember } from './move-member.ts';
+import { nodeForm } from './node-form.ts';
 import {
   addComponent,
+  addMember,
   addOperation,
   addParameter,
   addResponse,
@@ -19,7 +21,10 @@ import {
   rename,
 } from './structure-edits.ts';
 
-export const editHandlers: EngineHandlers<'editStructure' | 'applyFix'> = {
+export const editHandlers: EngineHandlers<'editStructure' | 'applyFix' | 'readNode'> = {
+  async readNode({ source, place }, context) {
+    return { form: nodeForm(await sourceOf(context, source).lastUsable(), place) ?? null };
+  },
   async editStructure({ source, edit }, context) {
     const engine = sourceOf(context, source);
     if (engine.isRecorded)
@@ -56,6 +61,9 @@ async function makeEdit(edit: StructureEdit, state: LoadedState, places: TextPla
       return planned(addParameter(now, edit), state);
     case 'add-response':
       return planned(addResponse(now, edit), state);
+    case 'add-member':
+      // What is filled in next has lines of its own.
+      return planned(addMember(now, edit), state, edit.value !== undefined);
     case 'add-component':
       return planned(addComponent(now, edit), state);
     case 'set':
@@ -87,6 +95,7 @@ function formatFile({ now, texts }: LoadedState, path: string): EngineEdit {
   return { files: after === before ? [] : [{ path, before, after }], usages: [] };
 }
 
-function planned(plan: PlannedEdits, state: LoadedState): EngineEdit {
-  return typeof plan === 'string' ? refused(plan) : editFiles(state, plan.edits, { place: plan.place });
+function planned(plan: PlannedEdits, state: LoadedState, isCompact = true): EngineEdit {
+  if (typeof plan === 'string') return refused(plan);
+  return editFiles(state, plan.edits, { place: plan.place, isCompact });
 }

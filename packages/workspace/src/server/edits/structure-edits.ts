@@ -1,7 +1,16 @@
 import { type Edit, type Json, Location } from '@curlew/openapi';
 import { escapePointer, isObject } from '@curlew/openapi/internal';
-import type { AddComponent, AddOperation, AddParameter, AddResponse } from '../../protocol/structure.ts';
+import { parsePointer } from '@curlew/openapi/language';
+import type {
+  AddComponent,
+  AddMember,
+  AddOperation,
+  AddParameter,
+  AddResponse,
+} from '../../protocol/structure.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
+import { kindAt } from '../engine/kind-at.ts';
+import { newValue } from '../language/field-snippet.ts';
 import { newComponent, newOperation, newParameter, newResponse } from './new-nodes.ts';
 
 /** Edits, and where their result is; a text says why there are none. */
@@ -33,6 +42,20 @@ export function addParameter(state: DescriptionState, added: AddParameter): Plan
   if (isTaken) return `The parameter \`${added.name}\` (${added.in}) already exists.`;
   const value = newParameter(state.description.dialect(location.file), added);
   return appendItem(state, location.child('parameters'), value);
+}
+
+export function addMember(state: DescriptionState, { place, name, value: given }: AddMember): PlannedEdits {
+  const { description } = state;
+  const list = new Location(place.file, place.pointer);
+  const keys = parsePointer(place.pointer) ?? [];
+  const key = name ?? '0';
+  const { kind } = kindAt(state, place.file, [...keys, key]);
+  const value = given ?? newValue(description.dialect(place.file), key, kind) ?? '';
+  if (name === undefined) return appendItem(state, list, value);
+  if (name === '') return 'The member has no name.';
+  const at = list.child(name);
+  if (description.at(at) !== undefined) return `\`${name}\` already exists.`;
+  return { edits: [{ op: 'set', file: at.file, pointer: at.pointer, value }], place: at };
 }
 
 export function addResponse(state: DescriptionState, added: AddResponse): PlannedEdits {

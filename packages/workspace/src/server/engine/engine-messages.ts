@@ -45,6 +45,7 @@ export type PassedCall =
   | 'textPlace'
   | 'pointerAt'
   | 'operationForm'
+  | 'readNode'
   | 'revealSend'
   | 'listCookies'
   | 'clearCookies'
@@ -77,6 +78,10 @@ export interface EngineCalls extends Passed {
   saveAsTest: { request: CallRequest<'saveAsTest'>; response: EngineEdit };
   acceptDifferences: { request: CallRequest<'acceptDifferences'>; response: EngineEdit };
   send: { request: CallRequest<'send'> & { context: SendContext }; response: CallResponse<'send'> };
+  previewRequest: {
+    request: CallRequest<'previewRequest'> & { context: SendContext };
+    response: CallResponse<'previewRequest'>;
+  };
   /** Where a request of an operation goes. */
   requestOrigin: {
     request: { source: string; operation: string; values: RequestValues; context: SendContext };

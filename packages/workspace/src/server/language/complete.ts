@@ -150,23 +150,23 @@ function isRequired({ label }: CompletionItem, required: readonly string[]): boo
   return required.includes(label);
 }
 
-/** Names that the place itself gives: methods are fields, statuses and media types are names of the author. */
 function namedItems(state: DescriptionState, file: string, keys: readonly string[]): CompletionItem[] {
+  const { kind } = kindAt(state, file, keys);
+  const isScheme = kind.is === 'object' && kind.nodeType === 'SecurityRequirement';
+  return namedMembers(state, file, keys).map((label) => ({ label, kind: isScheme ? 'scheme' : 'field' }));
+}
+
+/** Names that the place itself gives: methods are fields, statuses and media types are names of the author. */
+export function namedMembers(state: DescriptionState, file: string, keys: readonly string[]): string[] {
   const { kind } = kindAt(state, file, keys);
   const key = keys.at(-1);
   if (kind.is === 'object' && kind.nodeType === 'Responses')
-    return ['200', '201', '204', '400', '401', '403', '404', '409', '422', '500', 'default'].map(named);
+    return ['200', '201', '204', '400', '401', '403', '404', '409', '422', '500', 'default'];
   if (key === 'content' && kind.is === 'map')
-    return ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'].map(
-      named,
-    );
+    return ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
   if (kind.is === 'object' && kind.nodeType === 'SecurityRequirement')
-    return state.api.securitySchemes.map(({ name }) => ({ label: name, kind: 'scheme' }));
+    return state.api.securitySchemes.map(({ name }) => name);
   return [];
-}
-
-function named(label: string): CompletionItem {
-  return { label, kind: 'field' };
 }
 
 function valueItems(kind: Kind): CompletionItem[] {

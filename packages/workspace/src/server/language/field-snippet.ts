@@ -15,7 +15,7 @@ export function fieldSnippet(
   name: string,
   { kind, isJson }: { kind: Kind; isJson: boolean },
 ): string | undefined {
-  const value = newValue(dialect, name, kind, 0);
+  const value = newValue(dialect, name, kind);
   if (typeof value !== 'object' || value === null) return undefined;
   const writer = new SnippetWriter();
   return isJson
@@ -23,7 +23,8 @@ export function fieldSnippet(
     : `${writer.yamlKey(name)}:${writer.yaml(value, '')}`;
 }
 
-function newValue(dialect: Dialect, name: string, kind: Kind, depth: number): Json | undefined {
+/** A new value with everything that the specification requires; undefined where only the author knows it. */
+export function newValue(dialect: Dialect, name: string, kind: Kind, depth = 0): Json | undefined {
   if (kind.is === 'union') {
     const compound = kind.of.find(({ is }) => is === 'object' || is === 'array' || is === 'map');
     // Where a scalar may be, such as in `type`, it is what most authors write.

@@ -9,7 +9,7 @@ import {
   type SecurityScheme,
   toJsonSchema,
 } from '@curlew/openapi';
-import { bodySyntax, wireMethod } from '@curlew/openapi/internal';
+import { bodySyntax, isObject, wireMethod } from '@curlew/openapi/internal';
 import { mediaValue, parameterValue, preferredMedia } from '@curlew/request/internal';
 import { hasTokens } from '@curlew/request/oauth';
 import type {
@@ -118,13 +118,13 @@ function formScheme(scheme: SecurityScheme): FormSecurityScheme {
   };
 }
 
-/** Required parameters and a body, as samples of the reference have them. */
+/** Required parameters whose values their author gave, and a body. No value is made up for a parameter: it would be sent without being seen. */
 function sampleOf(operation: Operation, { views }: DescriptionState): RequestValues {
   const media = preferredMedia(operation.requestBody?.content ?? []);
   const value = media && mediaValue(media, views, 'request', { maxValues: MAX_VALUES });
   return {
     parameters: operation.parameters
-      .filter((parameter) => parameter.required || parameter.examples.length > 0)
+      .filter((parameter) => parameter.required && isGiven(parameter))
       .map((parameter) => ({
         name: parameter.name,
         in: parameter.in,
@@ -136,6 +136,15 @@ function sampleOf(operation: Operation, { views }: DescriptionState): RequestVal
     headers: [],
   };
 }
+
+/** The description has a value: an example, a default, or the only ones that are allowed. */
+function isGiven({ examples, content, schema }: Parameter): boolean {
+  if (examples.length > 0 || (content?.[0]?.examples.length ?? 0) > 0) return true;
+  const value = schema?.value;
+  return isObject(value) && GIVEN.some((keyword) => Object.hasOwn(value, keyword));
+}
+
+const GIVEN = ['default', 'example', 'examples', 'enum', 'const'];
 
 /** Messages that the description gives for protocols that send several. */
 function messagesOf(operation: Operation): Json[] {

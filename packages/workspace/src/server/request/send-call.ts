@@ -5,9 +5,10 @@ import { credentialSecrets, extensionOf, templateVariables } from '@curlew/excha
 import type { Operation } from '@curlew/openapi';
 import { getOwn } from '@curlew/openapi/internal';
 import { composeRequest, type RequestInput, type RequestProblem } from '@curlew/request';
+import { serverBase } from '@curlew/request/internal';
 import type { FilledCredential, WithheldSecret } from '../../protocol/environment.ts';
 import type { RequestValues } from '../../protocol/request-form.ts';
-import type { MessageView, RequestProblemView, SendRequest } from '../../protocol/send.ts';
+import type { MessageView, PreviewResponse, RequestProblemView, SendRequest } from '../../protocol/send.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
 import { isFilled } from '../state/environment-files.ts';
@@ -82,6 +83,21 @@ export function prepareSend(
     ...(!isAllowed && { refusedHost: host }),
     withheld: admitted.withheld,
   };
+}
+
+/** The address of a request as it is filled in, without credentials; a secret stays as its placeholder. */
+export function previewRequest(
+  state: DescriptionState,
+  { operation: key, values }: Pick<SendRequest, 'operation' | 'values'>,
+  { variables }: Pick<SendContext, 'variables'>,
+): PreviewResponse {
+  const operation = state.operation(key);
+  const filled = fillVariables({ ...values, credentials: {} }, new Map(Object.entries(variables)));
+  const input = requestInput(filled, operation);
+  const { url } = composeRequest(operation, state.views, input).request;
+  const { base } = serverBase(input.server ?? operation.servers[0], input, () => undefined);
+  // A placeholder is read more easily than its encoding.
+  return { url: url.replace(/%7B%7B(\w+)%7D%7D/gi, '{{$1}}'), base };
 }
 
 function isEntered(credential: FilledCredential | undefined): boolean {

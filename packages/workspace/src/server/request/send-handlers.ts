@@ -13,7 +13,7 @@ import type { Cookies } from './cookies.ts';
 import { exchangeView } from './exchange-view.ts';
 import { operationForm } from './operation-form.ts';
 import { typedBody } from './request-input.ts';
-import { prepareSend, sendCall } from './send-call.ts';
+import { prepareSend, previewRequest, sendCall } from './send-call.ts';
 import { type SentRequest, SentRequests } from './sent-requests.ts';
 import { serverHosts } from './server-hosts.ts';
 
@@ -21,6 +21,7 @@ type SendCalls =
   | 'operationForm'
   | 'send'
   | 'requestOrigin'
+  | 'previewRequest'
   | 'cancelSend'
   | 'revealSend'
   | 'declareFinding'
@@ -95,6 +96,9 @@ export function sendHandlers(cookies: Cookies): EngineHandlers<SendCalls> {
       const [first] = edits;
       const place = first && { file: first.file ?? state.source.path, pointer: first.pointer };
       return editFiles(state, edits, place && { place });
+    },
+    async previewRequest({ context: given, source, ...request }, context) {
+      return previewRequest(await sourceOf(context, source).lastUsable(), request, given);
     },
     async writeCode({ context: given, ...request }, context) {
       const state = await sourceOf(context, request.source).usable();

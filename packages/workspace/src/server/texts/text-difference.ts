@@ -51,8 +51,20 @@ export function differenceLines(before: string, after: string): string[] {
   });
 }
 
+/** Lines that both texts begin and end with are not compared: an edit of 13 MB is as fast as one of a page. */
 function hunksOf(before: string, after: string): Hunk[] {
   if (before === after) return [{ text: before, is: 'same' }];
+  const head = commonHead(before, after);
+  const tail = commonTail(before, after, head);
+  const middle = middleHunks(
+    before.slice(head, before.length - tail),
+    after.slice(head, after.length - tail),
+  );
+  const same = (text: string): Hunk[] => (text === '' ? [] : [{ text, is: 'same' }]);
+  return [...same(before.slice(0, head)), ...middle, ...same(before.slice(before.length - tail))];
+}
+
+function middleHunks(before: string, after: string): Hunk[] {
   const found = diffLines(before, after, { maxEditLength: MAX_EDITS });
   if (found === undefined)
     return [
@@ -63,4 +75,27 @@ function hunksOf(before: string, after: string): Hunk[] {
     text: value,
     is: added ? 'added' : removed ? 'removed' : 'same',
   }));
+}
+
+/** Length of the whole lines that both texts begin with. */
+function commonHead(before: string, after: string): number {
+  const end = Math.min(before.length, after.length);
+  let at = 0;
+  while (at < end && before.charCodeAt(at) === after.charCodeAt(at)) at += 1;
+  return at === 0 ? 0 : before.lastIndexOf('\n', at - 1) + 1;
+}
+
+/** Length of the whole lines after `head` that both texts end with. */
+function commonTail(before: string, after: string, head: number): number {
+  const end = Math.min(before.length, after.length) - head;
+  let length = 0;
+  while (
+    length < end &&
+    before.charCodeAt(before.length - 1 - length) === after.charCodeAt(after.length - 1 - length)
+  )
+    length += 1;
+  const from = before.length - length;
+  // A line is whole if it begins after the end of another one, in both texts.
+  const line = from === head ? from : before.indexOf('\n', from) + 1;
+  return line === 0 ? 0 : before.length - line;
 }

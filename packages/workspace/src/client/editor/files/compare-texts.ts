@@ -6,8 +6,14 @@ import { editorTheme } from '../editor-theme.ts';
 /** Lines of context around a difference; more are folded. */
 const MARGIN = 4;
 
+type LabeledText = readonly [text: string, label: string];
+
 /** Draws two texts beside each other, with what differs marked. Returns what removes them. */
-export function compareTexts(root: ShadowRoot, before: string, after: string): () => void {
+export function compareTexts(
+  root: ShadowRoot,
+  [before, beforeLabel]: LabeledText,
+  [after, afterLabel]: LabeledText,
+): () => void {
   const extensions = (label: string): Extension[] => [
     lineNumbers(),
     EditorState.readOnly.of(true),
@@ -18,8 +24,8 @@ export function compareTexts(root: ShadowRoot, before: string, after: string): (
   const merge = new MergeView({
     parent: root,
     root,
-    a: { doc: before, extensions: extensions('Text on the disk') },
-    b: { doc: after, extensions: extensions('Text in this window') },
+    a: { doc: before, extensions: extensions(beforeLabel) },
+    b: { doc: after, extensions: extensions(afterLabel) },
     collapseUnchanged: { margin: MARGIN, minSize: 2 * MARGIN },
     gutter: true,
   });

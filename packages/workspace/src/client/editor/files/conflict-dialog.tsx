@@ -25,7 +25,12 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
     let isGone = false;
     void import('./compare-texts.ts').then(({ compareTexts }) => {
       const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' });
-      if (root && !isGone) remove = compareTexts(root, conflict.theirs ?? '', conflict.mine);
+      if (root && !isGone)
+        remove = compareTexts(
+          root,
+          [conflict.theirs ?? '', 'Text on the disk'],
+          [conflict.mine, 'Text in this window'],
+        );
     }, notifyError);
     return () => {
       isGone = true;

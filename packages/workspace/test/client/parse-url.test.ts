@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { parseUrl } from '../../src/client/request/parse-url.ts';
+import type { FormParameter } from '../../src/protocol.ts';
+
+const parameter = (name: string, place: FormParameter['in'], type: string): FormParameter => ({
+  name,
+  in: place,
+  isRequired: place === 'path',
+  isDeprecated: false,
+  schema: { type },
+  examples: [],
+});
+const FORM = {
+  path: '/users/{id}/orders',
+  parameters: [
+    parameter('id', 'path', 'string'),
+    parameter('limit', 'query', 'integer'),
+    parameter('tag', 'query', 'array'),
+    parameter('trace', 'header', 'string'),
+  ],
+  base: 'https://a.test/v1',
+};
+const TRACE = { name: 'trace', in: 'header' as const, value: 'x' };
+
+test.each([
+  [
+    'values of the path and the query, with their types',
+    'https://a.test/v1/users/a%20b/orders?limit=3&tag=x&tag=y',
+    {
+      parameters: [
+        TRACE,
+        { name: 'id', in: 'path', value: 'a b' },
+        { name: 'limit', in: 'query', value: 3 },
+        { name: 'tag', in: 'query', value: ['x', 'y'] },
+      ],
+      unknown: [],
+    },
+  ],
+  [
+    'another server',
+    'http://localhost:4010/users/1/orders',
+    {
+      parameters: [TRACE, { name: 'id', in: 'path', value: '1' }],
+      serverUrl: 'http://localhost:4010',
+      unknown: [],
+    },
+  ],
+  [
+    'a variable of the environment',
+    'https://a.test/v1/users/{{user}}/orders',
+    { parameters: [TRACE, { name: 'id', in: 'path', value: '{{user}}' }], unknown: [] },
+  ],
+  [
+    'a name that the operation does not have',
+    'https://a.test/v1/users/1/orders?q=%zz',
+    { parameters: [TRACE, { name: 'id', in: 'path', value: '1' }], unknown: ['q'] },
+  ],
+  ['an emptied path', 'https://a.test/v1/users//orders', { parameters: [TRACE], unknown: [] }],
+  ['a path of another operation', 'https://a.test/v1/users/1', undefined],
+])('a typed URL with %s', (_, text, parsed) => {
+  expect(parseUrl(text, FORM, [TRACE, { name: 'limit', in: 'query', value: 9 }])).toEqual(parsed);
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StructureEdit } from '../../src/protocol.ts';
+import { OpenedWorkspace } from './opened-workspace.ts';
+
+const SHOP = `openapi: 3.1.0
+info: # about it
+  title: Shop
+  version: '1'
+paths:
+  /orders/{id}:
+    get:
+      operationId: getOrder
+      parameters:
+        - $ref: '#/components/parameters/Id'
+      responses:
+        '200':
+          description: The order.
+          content:
+            application/json:
+              schema: { $ref: '#/components/schemas/Order' }
+components:
+  parameters:
+    Id:
+      name: id
+      in: path
+      required: true
+      schema: { type: string }
+  schemas:
+    Order:
+      type: object
+      required: [id]
+      properties:
+        id: { type: string }
+        total: { type: integer, minimum: 0 }
+`;
+
+let workspace: OpenedWorkspace;
+beforeAll(async () => {
+  workspace = await OpenedWorkspace.open({ 'shop.yaml': SHOP });
+});
+afterAll(() => workspace?.close());
+
+const place = (pointer: string) => ({ file: workspace.path('shop.yaml'), pointer });
+async function formAt(pointer: string) {
+  const { form } = await workspace.call('readNode', { source: 's1', place: place(pointer) });
+  if (form === null) throw new Error(`Nothing is at ${pointer}.`);
+  return form;
+}
+
+test('an object has the inputs of its fields, and those that can be added, required ones first', async () => {
+  const form = await formAt('/components/parameters/Id');
+  expect(form.title).toBe('Parameter Object');
+  expect(form.fields.map(({ name, input, value, isRequired }) => [name, input, value, isRequired])).toEqual([
+    ['name', 'text', 'id', true],
+    ['in', 'choice', 'path', true],
+    ['required', 'boolean', true, false],
+    ['schema', 'node', undefined, false],
+  ]);
+  expect(form.missing.map(({ name }) => name)).toContain('deprecated');
+  expect(
+    (await formAt('/paths/~1orders~1{id}/get')).missing.find(({ name }) => name === 'description'),
+  ).toMatchObject({
+    input: 'long',
+  });
+});
+
+test('a reference shows its target, and a scalar the object around it', async () => {
+  const form = await formAt('/paths/~1orders~1{id}/get/parameters/0');
+  expect([form.reference, form.place.pointer]).toEqual([
+    '#/components/parameters/Id',
+    '/components/parameters/Id',
+  ]);
+  expect((await formAt('/info/title')).place.pointer).toBe('/info');
+});
+
+test('properties have their type and whether they are required; names of the author are suggested', async () => {
+  const form = await formAt('/components/schemas/Order/properties');
+  expect(form.fields.map(({ name, property }) => [name, property])).toEqual([
+    ['id', { type: 'string', isRequired: true }],
+    ['total', { type: 'integer', isRequired: false }],
+  ]);
+  expect((await formAt('/paths/~1orders~1{id}/get/responses')).suggestions).toContain('404');
+  expect((await formAt('/info')).suggestions).toBeUndefined();
+});
+
+const EDITS: [name: string, edit: () => StructureEdit, added: string][] = [
+  [
+    'a field with what it requires',
+    () => ({ kind: 'add-member', place: place('/info'), name: 'license' }),
+    "  license:\n    name: ''\n",
+  ],
+  ['a server', () => ({ kind: 'add-member', place: place('/servers') }), "servers:\n  - url: ''\n"],
+  ['a tag', () => ({ kind: 'add-member', place: place('/tags') }), "tags:\n  - name: ''\n"],
+  [
+    'a response',
+    () => ({ kind: 'add-member', place: place('/paths/~1orders~1{id}/get/responses'), name: '404' }),
+    "        '404':\n          description: ''\n",
+  ],
+  [
+    'a property',
+    () => ({
+      kind: 'add-member',
+      place: place('/components/schemas/Order/properties'),
+      name: 'note',
+      value: { type: 'string' },
+    }),
+    '        note: { type: string }\n',
+  ],
+  [
+    'a request body',
+    () => ({ kind: 'add-member', place: place('/paths/~1orders~1{id}/get'), name: 'requestBody' }),
+    '      requestBody:\n        content:\n          application/json:\n            schema:\n              type: object\n',
+  ],
+];
+
+test.each(EDITS)('adding %s changes nothing else', async (_, edit, added) => {
+  const { files, refusal } = await workspace.call('editStructure', {
+    source: 's1',
+    edit: edit(),
+    isPreview: true,
+  });
+  expect(refusal).toBeUndefined();
+  const lines = files.flatMap(({ difference }) => difference);
+  expect(lines.filter((line) => line.startsWith('-'))).toEqual([]);
+  expect(
+    lines
+      .filter((line) => line.startsWith('+'))
+      .map((line) => `${line.slice(1)}\n`)
+      .join(''),
+  ).toBe(added);
+});
+
+test('what is there already is refused', async () => {
+  const edit: StructureEdit = { kind: 'add-member', place: place('/info'), name: 'title' };
+  expect((await workspace.call('editStructure', { source: 's1', edit })).refusal?.message).toBe(
+    '`title` already exists.',
+  );
+});
