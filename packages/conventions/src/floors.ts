@@ -73,11 +73,14 @@ export const FLOORS: Record<string, readonly string[]> = {
   '@curlew/starlight-site': ['@curlew/astro', '@curlew/starlight'],
 };
 
-/** Packages whose root entry runs anywhere: in a browser, a worker or another runtime. */
+/** Entries that run anywhere: in a browser, a worker or another runtime. */
 export const NEUTRAL: readonly string[] = [
   '@curlew/diagnostics',
   '@curlew/openapi',
   '@curlew/exchange',
   '@curlew/convert',
   '@curlew/request',
+  '@curlew/reference',
+  '@curlew/reference/sections',
+  '@curlew/project/open-text',
 ];

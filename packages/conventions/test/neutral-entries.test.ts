@@ -16,7 +16,7 @@ function subpathsOf(name: string): [path: string, source: string][] {
   });
 }
 
-/** Chunks by file name, and those of the root entries by the name of the package. */
+/** Chunks by file name, and those of the entries by their names. */
 interface Bundled {
   chunks: Map<string, OutputChunk>;
   entries: Map<string, OutputChunk>;
@@ -24,16 +24,16 @@ interface Bundled {
 
 let bundled: Bundled;
 
-/** All root entries at once: most of the work is to read the packages that they share. */
+/** All entries at once: most of the work is to read the packages that they share. */
 beforeAll(async () => {
-  const alias = Object.fromEntries(
+  const alias: Record<string, string> = Object.fromEntries(
     [...folders].flatMap(([other, folder]) => [
       ...subpathsOf(other).map(([path, source]) => [`${other}/${path}`, `${folder}/${source}`] as const),
       [other, `${folder}/src/index.ts`] as const,
     ]),
   );
   const bundle = await rolldown({
-    input: Object.fromEntries(NEUTRAL.map((name) => [name, `${folders.get(name)}/src/index.ts`])),
+    input: Object.fromEntries(NEUTRAL.map((name) => [name, alias[name] ?? ''])),
     platform: 'browser',
     resolve: { alias },
     external: (id) => isBuiltin(id),
@@ -47,7 +47,7 @@ beforeAll(async () => {
   };
 });
 
-/** Node built-ins that are loaded together with the root entry: what is imported on demand does not count. */
+/** Node built-ins that are loaded together with an entry: what is imported on demand does not count. */
 function builtinsLoadedBy(name: string): string[] {
   const loaded = new Set<string>();
   const visited = new Set<string>();
@@ -64,6 +64,6 @@ function builtinsLoadedBy(name: string): string[] {
   return [...loaded];
 }
 
-test.each(NEUTRAL)('the root entry of %s runs without Node', (name) => {
+test.each(NEUTRAL)('%s runs without Node', (name) => {
   expect(builtinsLoadedBy(name)).toEqual([]);
 });

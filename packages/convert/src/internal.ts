@@ -19,3 +19,4 @@ export { otherFormatOfKeys } from './sources/coll/read-collection.ts';
 export { isEnvironment } from './sources/coll/scope/environment.ts';
 export type { WrittenBody, WrittenCollection, WrittenRequest } from './sources/coll/written-collection.ts';
 export { readWrittenCollection } from './sources/coll/written-collection.ts';
+export { inputSize } from './sources/input-size.ts';

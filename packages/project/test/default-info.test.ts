@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultInfo } from '../src/load/load-content.ts';
+import { defaultInfo } from '../src/load/describe-recording.ts';
 
 test.each<[string, Parameters<typeof defaultInfo>, ReturnType<typeof defaultInfo>]>([
   ['captures are named after their file', ['/x/larder-captures.txt'], { title: 'Larder captures' }],

@@ -23,6 +23,7 @@ export {
   drawServers,
   drawTagList,
 } from './sections/overview-sections.ts';
+export { drawPageArticle } from './sections/page-article.ts';
 export { drawSchemaArticle, drawSchemaListArticle, drawTagArticle } from './sections/page-articles.ts';
 export {
   drawBreadcrumbs,

@@ -1,5 +1,4 @@
 import { checkArazzo, readArazzo } from '@curlew/openapi/internal';
-import { nodeHost } from '@curlew/openapi/node';
 import { openapiKind } from './openapi-kind.ts';
 import type { SourceKind } from './source-kind.ts';
 import type { SourceText } from './source-text.ts';
@@ -23,9 +22,9 @@ export const arazzoKind: SourceKind = {
   label: 'an Arazzo document',
   holds: 'description',
   detect: isArazzo,
-  async read(text, { path, root, allowedRefs, limits, allowRemote, encoding, displayPath }) {
+  async read(text, { path, root, allowedRefs, limits, host, encoding, displayPath }) {
     const { document, diagnostics, sourceFiles, files } = await readArazzo(text.text, {
-      host: nodeHost({ allowRemote, source: path }),
+      host,
       path,
       root,
       allowedRefs,

@@ -1,5 +1,4 @@
 import { Location, readDescription } from '@curlew/openapi';
-import { nodeHost } from '@curlew/openapi/node';
 import type { SourceKind } from './source-kind.ts';
 import { SCRIPT_EXTENSIONS } from './source-text.ts';
 
@@ -25,8 +24,7 @@ export const openapiKind: SourceKind = {
     if (COMMAND_LINE.test(text.slice(0, version))) return false;
     return version < text.length || /^ya?ml$/.test(extension);
   },
-  async read(text, { path, root, allowedRefs, limits, allowRemote, texts, encoding, displayPath }) {
-    const host = nodeHost({ allowRemote, source: path, ...(texts && { known: bytesOf(texts) }) });
+  async read(text, { path, root, allowedRefs, limits, host, encoding, displayPath }) {
     const { description, diagnostics, sourceFiles } = await readDescription(text.text, {
       host,
       path,
@@ -43,13 +41,3 @@ export const openapiKind: SourceKind = {
     return content.description?.span(new Location(content.description.entry, where));
   },
 };
-
-/** Encoded when they are read: the text of the entry never is. */
-function bytesOf(texts: ReadonlyMap<string, string>): { get(path: string): Promise<Uint8Array> | undefined } {
-  return {
-    get(path) {
-      const text = texts.get(path);
-      return text === undefined ? undefined : Promise.resolve(new TextEncoder().encode(text));
-    },
-  };
-}

@@ -1,7 +1,7 @@
 import type { ConvertOptions, NormalizedRequest, SourceInfo } from '@curlew/convert';
 import type { TextRange } from '@curlew/convert/internal';
 import type { Diagnostic, SourceFile, Span } from '@curlew/diagnostics';
-import type { Description, JsonObject, Limits } from '@curlew/openapi';
+import type { Description, Host, JsonObject, Limits } from '@curlew/openapi';
 import type { ValueOrigin } from '@curlew/openapi/internal';
 import type { TextEncoding } from '@curlew/openapi/node';
 import type { SourceText } from './source-text.ts';
@@ -40,9 +40,8 @@ export interface ReadContext {
   /** Globs of files that references may name although their names or values are those of no description. */
   readonly allowedRefs: readonly string[];
   readonly limits: Limits;
-  readonly allowRemote: boolean;
-  /** Texts of an editor by absolute path, in place of the files on the disk. */
-  readonly texts?: ReadonlyMap<string, string>;
+  /** Reads the files that references name: from the disk, from the texts of an editor, or none. */
+  readonly host: Host;
   /** Encoding of the file, preserved by edits. */
   readonly encoding: TextEncoding;
   /** Options of the converter. */

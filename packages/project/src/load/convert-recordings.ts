@@ -46,14 +46,13 @@ export async function convertRecordings(
   infoOf: InfoOf = () => ({}),
 ): Promise<ConvertedRecordings> {
   const { ConversionError, MAX_INPUT_BYTES, XToOpenApi } = await import('@curlew/convert');
-  const { toDiagnostics } = await import('@curlew/convert/internal');
+  const { inputSize, toDiagnostics } = await import('@curlew/convert/internal');
   const adapter = new RecordingsAdapter(recordings);
   try {
     const converter = new XToOpenApi().register(adapter);
     const texts = recordings.map(({ text, kind }) => (kind.readsInParts ? '' : text.text));
     // Check the size first: reading oversized input takes seconds.
-    const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-    if (bytes > MAX_INPUT_BYTES) throw new ConversionError(TOO_LARGE, []);
+    if (inputSize(texts) > MAX_INPUT_BYTES) throw new ConversionError(TOO_LARGE, []);
     await adapter.open();
     const info = infoOf(adapter.read.map(({ content }) => content));
     const defaults = converterDefaults(recordings);

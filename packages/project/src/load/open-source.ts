@@ -10,10 +10,8 @@ import {
   type TextEncoding,
   UTF_8,
 } from '@curlew/openapi/node';
-import { findOtherFormat, type OtherFormat } from '../kinds/other-formats.ts';
+import { chooseKind } from '../kinds/choose-kind.ts';
 import type { SourceKind } from '../kinds/source-kind.ts';
-import { detectSourceKind, sourceKind } from '../kinds/source-kinds.ts';
-import { SourceText as Candidate } from '../kinds/source-text.ts';
 import { isUrl } from '../plan/expand-sources.ts';
 import type { Source } from '../source.ts';
 
@@ -47,7 +45,7 @@ export async function openSource(source: Source, settings: LoadSettings): Promis
   const limit = isUrl(source.path) ? limits.remoteFileSize : limits.fileSize;
   const read = editedText(source, limit, settings) ?? (await readBytes(source, limit, settings));
   if ('code' in read) return read;
-  const kind = await kindOf(source, read.text, settings);
+  const kind = await chooseKind(source, read.text, settings);
   if ('code' in kind) return kind;
   if (read.damaged && kind.holds === 'description') return notTextDiagnostic(source.name);
   return { text: new SourceFile(source.name, read.text), kind, encoding: read.encoding };
@@ -94,31 +92,6 @@ function notFetchedDiagnostic({ path, name }: Source, error: unknown): Diagnosti
     help: isLoopbackUrl(path)
       ? 'Start the server, or check the address. Redirects to other machines are followed with --allow-remote.'
       : 'Check the address, or save a local copy.',
-    span: { file: name, line: 1, column: 1, length: 0 },
-  };
-}
-
-async function kindOf(
-  { kind, path, name }: Source,
-  text: string,
-  { kinds, fallback }: LoadSettings,
-): Promise<SourceKind | Diagnostic> {
-  const given = kind === undefined ? undefined : sourceKind(kind, kinds);
-  if (given !== undefined) return given;
-  const found = await detectSourceKind(path, text, kinds);
-  // By its name alone, any YAML file may be a description; collections of other programs are read as collections, to be named.
-  const isSure = found !== undefined && found.id !== 'openapi' && found.id !== 'collection';
-  const other = isSure ? undefined : findOtherFormat(new Candidate(path, text));
-  return other === undefined ? (found ?? fallback) : otherFormatDiagnostic(name, other);
-}
-
-/** The diagnostic for a format that is recognized and not read. */
-function otherFormatDiagnostic(name: string, { label, help }: OtherFormat): Diagnostic {
-  return {
-    code: 'other-format',
-    severity: 'error',
-    message: `Expected an API description or recorded requests, but ${name} is ${label}.`,
-    help,
     span: { file: name, line: 1, column: 1, length: 0 },
   };
 }

@@ -10,6 +10,7 @@ import { type Diagnostic, SourceFile } from '@curlew/diagnostics';
 import { codeUrl } from '@curlew/diagnostics/internal';
 import { type Exchange, SecretMask } from '@curlew/exchange';
 import { DEFAULT_LIMITS, editDescription, type Json, Location } from '@curlew/openapi';
+import { nodeHost } from '@curlew/openapi/node';
 import { detectSourceKind, SOURCE_KINDS } from '@curlew/project';
 import {
   type ConvertedRecordings,
@@ -120,7 +121,8 @@ async function recordingOf(
         root: context.cwd,
         allowedRefs: [],
         limits: DEFAULT_LIMITS,
-        allowRemote: false,
+        // Requests name no files.
+        host: nodeHost(),
         encoding: { name: 'utf-8', hasByteOrderMark: false },
         options: OPTIONS,
         describe() {
