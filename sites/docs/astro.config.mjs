@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import starlight from '@astrojs/starlight';
 import { curlewStarlight } from '@curlew/starlight';
 import { defineConfig } from 'astro/config';
-import { GROUPS, pageId, readPages } from './pages.ts';
+import { GROUPS, pageId, readExamples, readPages } from './pages.ts';
 
 const content = fileURLToPath(new URL('src/content/docs/', import.meta.url));
 
@@ -15,9 +15,15 @@ for (const { id, text } of readPages()) {
   writeFileSync(`${content}${id}.md`, text);
 }
 
+const examples = fileURLToPath(new URL('src/examples/', import.meta.url));
+mkdirSync(examples, { recursive: true });
+for (const { name, text } of readExamples()) writeFileSync(`${examples}${name}`, text);
+
 export default defineConfig({
   site: 'https://curlew-api.github.io',
   devToolbar: { enabled: false },
+  // The worker of the playground loads the converter when an input needs it.
+  vite: { worker: { format: 'es' } },
   integrations: [
     starlight({
       title: 'Curlew',
@@ -43,6 +49,7 @@ export default defineConfig({
           collapsed: label === 'Packages' || label.startsWith('How'),
           items: files.map((file) => pageId(file)),
         })),
+        { label: 'Playground', link: '/playground/' },
         { label: 'Demo: museum', link: '/demo/museum/' },
         { label: 'Demo: captures', link: '/demo/captures/' },
       ],

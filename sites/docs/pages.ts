@@ -134,6 +134,17 @@ export function readPages(): SitePage[] {
   return FILES.map((file) => ({ id: pageId(file), text: toPage(file, readFileSync(ROOT + file, 'utf8')) }));
 }
 
+/** Inputs that the playground offers: the captures of the front page, a collection and a description. */
+export function readExamples(): { name: string; text: string }[] {
+  const read = (file: string) => readFileSync(ROOT + file, 'utf8');
+  const [, captures = ''] = /^```sh\n(curl [\s\S]*?)^```/m.exec(read('docs/README.md')) ?? [];
+  return [
+    { name: 'captures.sh', text: captures },
+    { name: 'collection.json', text: read('sites/showcase/sources/skylark.collection.json') },
+    { name: 'museum.yaml', text: read('packages/bench/descriptions/museum.yaml') },
+  ];
+}
+
 function toPage(file: string, text: string): string {
   const [, title = '', body = ''] = /^# (.+)\n([\s\S]*)$/.exec(text) ?? [];
   const [paragraph = ''] = /^(?![#|>`!*-]).+(?:\n.+)*/m.exec(body) ?? [];

@@ -69,7 +69,13 @@ export const FLOORS: Record<string, readonly string[]> = {
   '@curlew/user-api': [],
   '@curlew/conventions': [],
   '@curlew/showcase': ['@curlew/astro'],
-  '@curlew/docs-site': ['@curlew/astro', '@curlew/starlight'],
+  '@curlew/docs-site': [
+    '@curlew/astro',
+    '@curlew/starlight',
+    '@curlew/diagnostics',
+    '@curlew/project',
+    '@curlew/reference',
+  ],
   '@curlew/starlight-site': ['@curlew/astro', '@curlew/starlight'],
 };
 

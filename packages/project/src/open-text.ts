@@ -65,7 +65,10 @@ export async function openText(
       if ('requests' in content) return content;
       throw new TypeError(`The source kind ${kind.id} must read requests.`);
     };
-    const described = await describeRecording({ path, name, options: {} }, { text: source, kind, read });
+    const described = await describeRecording(
+      { path: name, name, options: {} },
+      { text: source, kind, read },
+    );
     return { kind, ...described, diagnostics: [...described.diagnostics] };
   }
   const content = await kind.read(source, context);

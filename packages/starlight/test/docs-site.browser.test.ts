@@ -1,35 +1,25 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { REPOSITORY, runAstro } from '../../astro/test/harness/astro-site.ts';
 import { axeViolations, COLOR_RULES } from '../../astro/test/harness/axe-violations.ts';
-import { type FolderServer, serveFolder } from '../../astro/test/harness/serve-folder.ts';
 import { type SharedBrowser, shareBrowser } from '../../astro/test/harness/share-browser.ts';
-
-const SITE = join(REPOSITORY, 'sites/docs');
+import { buildDocsSite, type DocsSite } from './build-docs-site.ts';
 
 /** Starlight's own scripts and styles are inline, and its search is WebAssembly. */
 const POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:";
 
-let folder: string;
-let server: FolderServer;
+let server: DocsSite;
 let browser: SharedBrowser;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'curlew-docs-site-'));
   // The build fails if a link leads nowhere.
-  const { code, log } = await runAstro(['build', '--root', SITE, '--outDir', folder], SITE);
-  if (code !== 0) throw new Error(log);
-  server = await serveFolder(folder, POLICY);
+  server = await buildDocsSite(POLICY);
   browser = await shareBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
   await server?.close();
-  await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
 test('a reader finds an option by the search', async () => {
@@ -45,7 +35,7 @@ test('a reader finds an option by the search', async () => {
 });
 
 test('the demos are references', async () => {
-  const files = await readdir(folder, { recursive: true });
+  const files = await readdir(server.folder, { recursive: true });
   const operations = files.filter((path) =>
     /^demo\/(museum|captures)\/[^/]+\/[^/]+\/index\.html$/.test(path),
   );

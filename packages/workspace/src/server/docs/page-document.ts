@@ -22,7 +22,7 @@ export function pageDocument(page: PageView): string {
 <title>${escapeText(page.title)}</title>
 <style></style>
 </head>
-<body class="cl-page cl-page-plain">
+<body class="cl-page">
 <main id="cl-content" class="cl-main" tabindex="-1">${drawPageArticle(page, WORDS)}</main>
 </body>
 </html>
