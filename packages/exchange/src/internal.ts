@@ -57,7 +57,13 @@ export { namedValues } from './secrets/named-values.ts';
 export { MADE_UP, madeUp, personalShape, personLike, withoutEmails } from './secrets/personal-data.ts';
 export { isGraphql, redactGraphql } from './secrets/redact-graphql.ts';
 export { replaceKnown } from './secrets/redact-text.ts';
-export { isAddress, isSecretBehind, secretSegments, segmentKind } from './secrets/redact-url.ts';
+export {
+  isAddress,
+  isSecretBehind,
+  type SecretSegment,
+  secretSegments,
+  segmentKind,
+} from './secrets/redact-url.ts';
 export { redactXml } from './secrets/redact-xml.ts';
 export {
   isPlaceholder,

@@ -126,7 +126,12 @@ function scorePaths(
   inferred: Description,
   exchanges: readonly Exchange[],
 ): void {
-  const plain = (path: string) => path.replace(/\{[^{}]*\}/g, '{}').replace(/(.)\/$/, '$1');
+  // A fragment, with which some descriptions distinguish operations, is never sent.
+  const plain = (path: string) =>
+    path
+      .replace(/#.*/, '')
+      .replace(/\{[^{}]*\}/g, '{}')
+      .replace(/(.)\/$/, '$1');
   const wanted = new Set(exchanges.map(({ operation }) => plain(truth.basePath + operation.path)));
   const found = new Set(inferred.operations().map(({ path }) => plain(inferred.basePath + path)));
   const right = found.intersection(wanted).size;

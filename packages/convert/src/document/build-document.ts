@@ -49,7 +49,7 @@ export function buildDocument(
   source: SourceInfo = {},
 ): BuiltDocument {
   const recorded = given.map(readBodyFields);
-  const redactor = new Redactor(recorded);
+  const redactor = new Redactor(recorded, options.inference?.paths);
   const context = buildContext(options, report, redactor);
   const { inferPathParameters, pathParameterMinSamples } = options;
   const redacted = recorded.map((request) => redactRequest(request, redactor));
@@ -72,6 +72,7 @@ export function buildDocument(
   };
   reportServers(requests, servers, operations, report);
   reportMergedPaths(recorded, operations, report);
+  reportHiddenPaths(recorded, redacted, operations, report);
   const paths: Record<string, PathItemObject> = {};
   const origins: OperationOrigin[] = [];
   const frame = { ids: new OperationIds(), servers };
@@ -181,6 +182,31 @@ function reportMergedPaths(
       message: `${paths.size} paths whose segments look like identifiers became ${method.toUpperCase()} ${template.path}.`,
       path: template.path,
       ...placeOf(marked),
+    });
+  }
+}
+
+/** Reports operations of which several paths differ only in what looks like a credential, which is not shown. */
+function reportHiddenPaths(
+  recorded: readonly NormalizedRequest[],
+  redacted: readonly NormalizedRequest[],
+  operations: readonly OperationSamples[],
+  report: Report,
+): void {
+  const hidden = new Map<number, string>();
+  for (const [at, request] of recorded.entries()) {
+    const path = pathOf(request);
+    if (redacted[at] && pathOf(redacted[at]) !== path) hidden.set(request.sourceIndex, path);
+  }
+  for (const { requests: samples, template, method } of hidden.size > 1 ? operations : []) {
+    const paths = new Set(samples.flatMap(({ sourceIndex }) => hidden.get(sourceIndex) ?? []));
+    if (paths.size < 2) continue;
+    report({
+      code: 'PATHS_MERGED',
+      severity: 'info',
+      message: `${paths.size} paths with a segment that may be a credential became ${method.toUpperCase()} ${template.path}. To keep one, name its path (\`--path\`, option \`inference.paths\`).`,
+      path: template.path,
+      ...placeOf(samples),
     });
   }
 }

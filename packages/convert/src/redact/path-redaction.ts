@@ -1,8 +1,10 @@
-import { percentDecode, secretSegments } from '@curlew/exchange/internal';
+import { percentDecode, type SecretSegment, secretSegments } from '@curlew/exchange/internal';
 import { inferredName } from '../document/paths/parameter-names.ts';
-import { segmentsOf } from '../document/paths/path-segments.ts';
+import { PathHints } from '../document/paths/path-hints.ts';
+import { pathOf, segmentsOf } from '../document/paths/path-segments.ts';
 import { getOrInsert } from '../get-or-insert.ts';
 import { placeholderName } from '../http/address-part.ts';
+import type { NormalizedRequest } from '../normalized-request.ts';
 import { isTelling } from './collect-credentials.ts';
 import type { RedactContext } from './secret-names.ts';
 
@@ -23,12 +25,20 @@ export class PathRedaction {
   readonly #templates = new Map<string, string>();
   /** Paths in which nothing was found while nothing was known. */
   readonly #plain = new Set<string>();
+  /** Paths that were called with a method that links do not have. */
+  readonly #posted: ReadonlySet<string>;
+  readonly #hints: PathHints;
 
-  /** Makes known what the given paths show after words such as `reset`, for it to be found elsewhere, too. */
-  constructor(paths: Iterable<string>, context: RedactContext) {
+  /**
+   * Makes known what the paths of requests show after words such as `reset`, for it to be found elsewhere, too. The words
+   * of `named` templates are public.
+   */
+  constructor(requests: readonly NormalizedRequest[], context: RedactContext, named: readonly string[] = []) {
     this.#context = context;
-    for (const path of new Set(paths)) {
-      const { certain, isPlain } = secretsOf(path, context);
+    this.#hints = new PathHints(named);
+    this.#posted = new Set(requests.filter(({ method }) => !/^(?:get|head)$/i.test(method)).map(pathOf));
+    for (const path of new Set(requests.map(pathOf))) {
+      const { certain, isPlain } = this.#secretsOf(path);
       if (isPlain) this.#plain.add(path);
       for (const value of certain) {
         if (isTelling(value)) context.known.add(value);
@@ -48,7 +58,7 @@ export class PathRedaction {
     const segments = segmentsOf(path);
     const hasMatrix = MATRIX.test(path);
     const bases = segments.map(({ text }) => (hasMatrix ? (text.split(MATRIX)[0] ?? '') : text));
-    const secret = new Set(secretSegments(bases, this.#context.known).keys());
+    const secret = new Set(this.#secretSegments(path, bases).keys());
     if (secret.size === 0 && !hasMatrix) return path;
     const taken = new Set<string>();
     const texts = segments.map(({ text, declared }, at) => {
@@ -73,19 +83,26 @@ export class PathRedaction {
     taken.add(unique);
     return isNamed ? `;${pair.slice(0, equals)}={${unique}}` : `;{${unique}}`;
   }
-}
 
-/** The values of a path that are credentials for certain; `isPlain` where nothing in it is to be left out. */
-function secretsOf(path: string, context: RedactContext): { certain: string[]; isPlain: boolean } {
-  if (path.length < MIN_LENGTH) return { certain: [], isPlain: true };
-  const segments = path.slice(1).split('/');
-  const parts = MATRIX.test(path) ? segments.map((segment) => segment.split(MATRIX)) : undefined;
-  const bases = parts ? parts.map(([base = '']) => base) : segments;
-  const found = secretSegments(bases, context.known);
-  const isPlain = parts === undefined && found.size === 0;
-  if (isPlain) return { certain: [], isPlain };
-  const certain = [...found.values()].filter((one) => one.isCertain).map(({ text }) => text);
-  const matrix =
-    parts?.flatMap((pairs) => pairs.slice(1).map((pair) => pair.slice(pair.indexOf('=') + 1))) ?? [];
-  return { certain: [...certain, ...matrix.map(percentDecode)], isPlain };
+  /** The values of a path that are credentials for certain; `isPlain` where nothing in it is to be left out. */
+  #secretsOf(path: string): { certain: string[]; isPlain: boolean } {
+    if (path.length < MIN_LENGTH) return { certain: [], isPlain: true };
+    const segments = path.slice(1).split('/');
+    const parts = MATRIX.test(path) ? segments.map((segment) => segment.split(MATRIX)) : undefined;
+    const bases = parts ? parts.map(([base = '']) => base) : segments;
+    const found = this.#secretSegments(path, bases);
+    const isPlain = parts === undefined && found.size === 0;
+    if (isPlain) return { certain: [], isPlain };
+    const certain = [...found.values()].filter((one) => one.isCertain).map(({ text }) => text);
+    const matrix =
+      parts?.flatMap((pairs) => pairs.slice(1).map((pair) => pair.slice(pair.indexOf('=') + 1))) ?? [];
+    return { certain: [...certain, ...matrix.map(percentDecode)], isPlain };
+  }
+
+  #secretSegments(path: string, bases: readonly string[]): ReadonlyMap<number, SecretSegment> {
+    const found = secretSegments(bases, this.#context.known, this.#posted.has(path));
+    if (found.size === 0) return found;
+    const named = this.#hints.literals(path);
+    return named.size === 0 ? found : new Map([...found].filter(([at]) => !named.has(at)));
+  }
 }

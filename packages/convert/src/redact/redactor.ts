@@ -9,7 +9,6 @@ import {
   splitWords,
 } from '@curlew/exchange/internal';
 import { setOwn } from '@curlew/openapi/internal';
-import { pathOf } from '../document/paths/path-segments.ts';
 import { getOrInsert } from '../get-or-insert.ts';
 import { parseJson } from '../http/read-json.ts';
 import { mergeSchemas } from '../infer/merge-schemas.ts';
@@ -42,10 +41,11 @@ export class Redactor {
   readonly #schemas: SchemaRedaction;
   readonly #paths: PathRedaction;
 
-  constructor(requests: readonly NormalizedRequest[]) {
+  /** @param namedPaths templates whose words the user made public. */
+  constructor(requests: readonly NormalizedRequest[], namedPaths: readonly string[] = []) {
     const known = collectCredentials(requests);
     this.context = { known, secretNames: new SecretNames(known) };
-    this.#paths = new PathRedaction(requests.map(pathOf), this.context);
+    this.#paths = new PathRedaction(requests, this.context, namedPaths);
     this.#authored = new ScalarRedaction(this.context, 'authored');
     const isAuthored = requests.every(({ source }) => source === AUTHORED);
     this.#scalars = isAuthored ? this.#authored : new ScalarRedaction(this.context, 'live');

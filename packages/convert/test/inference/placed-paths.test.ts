@@ -15,6 +15,21 @@ const post = (path: string, answer: unknown = { id: 'in_1a2b3c4d', amount: 5, st
 
 test.each<[string, Exchange[], string[]]>([
   [
+    'ways to sign in',
+    [post('/auth/sign-in'), post('/auth/sign-up'), post('/login/with-google'), post('/mfa/unregister')],
+    ['/auth/sign-in', '/auth/sign-up', '/login/with-google', '/mfa/unregister'],
+  ],
+  [
+    'parts of one player',
+    [get('/player/recently-played'), get('/player/currently-playing')],
+    ['/player/recently-played', '/player/currently-playing'],
+  ],
+  [
+    'words with a number beside identifiers',
+    [get('/users/7'), get('/users/oauth2'), get('/users/top-10')],
+    ['/users/{userId}', '/users/oauth2', '/users/top-10'],
+  ],
+  [
     'actions after the name of a collection',
     [post('/users/sign-in', user('ada')), post('/users/sign-up', user('ada'))],
     ['/users/sign-in', '/users/sign-up'],
@@ -150,6 +165,40 @@ test.each<[string, Exchange[], string[]]>([
     [get('/users/octocat', user('octocat')), get('/users/octocat/keys')],
     ['/users/{userId}', '/users/{userId}/keys'],
   ],
+  [
+    'identifiers of capitals and digits beside others',
+    [get('/domains/4711'), get('/domains/PJHL9XY'), get('/domains/QWJHL9X/zones')],
+    ['/domains/{domainId}', '/domains/{domainId}/zones'],
+  ],
+  [
+    'a number after a short form of the collection',
+    [get('/users/usr_123'), get('/users/usr_7/posts')],
+    ['/users/{userId}', '/users/{userId}/posts'],
+  ],
+  [
+    'a value that a member named after the collection has',
+    [get('/repos/7/branches/main', { default_branch: 'main', protected: false })],
+    ['/repos/{repoId}/branches/{branchId}'],
+  ],
+  [
+    'items that a page with a slash at its end lists',
+    [get('/files/', [{ name: 'README.md', size: 1 }]), get('/files/README.md')],
+    ['/files/', '/files/{fileId}'],
+  ],
+  [
+    'a renamed sibling',
+    [
+      get('/teams/red', user('red')),
+      get('/teams/blue', user('blue')),
+      { call: 'GET /teams/old', status: 301 },
+    ],
+    ['/teams/{teamId}'],
+  ],
+  [
+    'siblings with one ending',
+    ['Tag', 'Song', 'Album', 'Venue'].map((kind) => get(`/comments/${kind}-comments`, user(kind))),
+    ['/comments/{commentId}-comments'],
+  ],
 ])('%s', async (_name, exchanges, paths) => {
   expect(new Set((await infer(exchanges)).paths)).toEqual(new Set(paths));
 });
@@ -166,6 +215,24 @@ test('known literal paths are never merged', async () => {
     { paths },
   );
   expect(result.paths).toEqual(paths);
+});
+
+test('words of known paths are no credentials', async () => {
+  const paths = ['/auth/velvet-otter', '/auth/amber-heron'];
+  const exchanges = paths.map((path) => get(path));
+  expect((await infer(exchanges, { paths })).paths).toEqual(paths);
+  const { paths: merged, diagnostics } = await infer(exchanges);
+  expect(merged).toEqual(['/auth/{authId}']);
+  expect(diagnostics.map(({ message }) => message)).toMatchInlineSnapshot(`
+    [
+      "2 paths with a segment that may be a credential became GET /auth/{authId}. To keep one, name its path (\`--path\`, option \`inference.paths\`).",
+    ]
+  `);
+});
+
+test('names of components hold no identifier', async () => {
+  const { schemas } = await infer([get('/keys/PJHL9XY', { label: 'x', size: 1 })]);
+  expect(Object.keys(schemas)).toEqual(['Key']);
 });
 
 test('merged words are reported with the option that keeps them', async () => {

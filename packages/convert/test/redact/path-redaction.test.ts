@@ -2,6 +2,7 @@ import { KnownValues } from '@curlew/exchange/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { propertyRuns } from '../../../../scripts/test-scope.ts';
+import type { NormalizedRequest } from '../../src/normalized-request.ts';
 import { PathRedaction } from '../../src/redact/path-redaction.ts';
 import type { RedactContext } from '../../src/redact/secret-names.ts';
 import { SecretNames } from '../../src/redact/secret-names.ts';
@@ -30,6 +31,21 @@ const segment = fc.constantFrom(
 );
 const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => `/${segments.join('/')}`);
 
+function requestTo(pathname: string, sourceIndex: number): NormalizedRequest {
+  const url = new URL('https://a.example.com');
+  url.pathname = pathname;
+  return {
+    source: 'curl',
+    sourceIndex,
+    method: 'GET',
+    url,
+    details: { pathTemplate: pathname },
+    headers: [],
+    query: [],
+    cookies: [],
+  };
+}
+
 test('a path that was looked at before reads as one that was not', () => {
   fc.assert(
     fc.property(
@@ -38,7 +54,7 @@ test('a path that was looked at before reads as one that was not', () => {
       fc.subarray(['hunter2hunter2', 'v1']),
       (paths, known, later) => {
         const context = contextOf(known);
-        const remembering = new PathRedaction(paths, context);
+        const remembering = new PathRedaction(paths.map(requestTo), context);
         for (const value of later) context.known.add(value);
         // Nothing is remembered of paths that were not given, and all that is known is the same.
         const fresh = new PathRedaction([], context);

@@ -95,10 +95,14 @@ export interface SecretSegment {
   isCertain: boolean;
 }
 
-/** The segments of a path that must not be shown: known and random ones, and those after words such as `reset`. */
+/**
+ * The segments of a path that must not be shown: known and random ones, and those after words such as `reset`. A link that
+ * is sent to a person is opened with GET; `isPosted` says that the path was called otherwise.
+ */
 export function secretSegments(
   segments: readonly string[],
   known: KnownValues,
+  isPosted = false,
 ): ReadonlyMap<number, SecretSegment> {
   const found = new Map<number, SecretSegment>();
   const data = dataSegments(segments);
@@ -117,7 +121,8 @@ export function secretSegments(
     const before = at > 0 && !found.has(at - 1) ? segmentKind(segments[at - 1] ?? '') : undefined;
     if (!before && known.isEmpty && ORDINARY.test(segment)) continue;
     if (isSecretByShape(text)) found.set(at, { text, isCertain: tokenShape(text) === 'credential' });
-    else if (before && isSecretBehind(text, before)) found.set(at, { text, isCertain: before !== 'lenient' });
+    else if (before && isSecretBehind(text, before) && !(isPosted && before === 'action' && WORDS.test(text)))
+      found.set(at, { text, isCertain: before === 'strict' || before === 'code' });
     else if (isSecretPair(text)) found.set(at, { text, isCertain: true });
     else if (known.has(text)) found.set(at, { text, isCertain: false });
   }
@@ -152,11 +157,16 @@ const USERS = /^(?:users?|members?|customers?|contacts?|profiles?|guests?|client
 function isPersonSegment(text: string, before: string): boolean {
   if (!/^\p{L}[\p{L}'’]*(?:[ ._+-]\p{L}[\p{L}'’.]*){1,3}$/u.test(text)) return false;
   const isName = /[ ]|\p{Ll}\.\p{L}/u.test(text);
-  return PERSONS.test(before) ? isName || text.split('-').length === 2 : isName && USERS.test(before);
+  // What follows the word for one person is a part of it: `/player/recently-played`.
+  const isCollection = /s$|^people$/i.test(before);
+  if (PERSONS.test(before)) return isName || (isCollection && text.split('-').length === 2);
+  return isName && USERS.test(before);
 }
 
 /** Words, and numbers that are not card numbers. */
 const ORDINARY = /^(?:[a-z_-]{1,15}|\d{1,11})$/;
+/** `sign-in`, `forgotPassword`, `oauth2` */
+const WORDS = /^(?:[A-Za-z][a-z]*[_-]?)+\d?$/;
 /** Numbers, UUIDs, ULIDs and hexadecimal digits, as identifiers have them. */
 const IDENTIFIER =
   /^(?:\d+|[0-9a-f]{8,}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-7][0-9a-hjkmnp-tv-z]{25})$/i;
@@ -180,15 +190,19 @@ function isSecretPair(text: string): boolean {
   return kind === 'secret' || kind === 'passcode' || (kind === 'ambiguous' && !ORDINARY.test(value));
 }
 
-/** What follows a segment of a path: a credential (`strict`), or a credential or a name (`lenient`). */
-export type SegmentKind = 'strict' | 'lenient';
+/**
+ * What follows a segment of a path: a credential (`strict`), a credential or a name (`lenient`, and `action` where
+ * a way to sign in may follow), or a one-time code or a name (`code`).
+ */
+export type SegmentKind = 'strict' | 'lenient' | 'code' | 'action';
 
 /** Verbs and nouns of links that are mailed to one person: the next segment grants access. */
 const STRICT =
   /^(?:reset|verify|confirm|activate|unlock|recover|forgot|forget|unsubscribe|validate|optout|unsub|magic|invite|invitation|activation|verification|confirmation|recovery)$/;
 /** Words before a name or a credential: a single word is shown, digits and several parts are not. */
-const LENIENT =
-  /^(?:login|signin|sso|hook|share|shared|signed|access|claim|redeem|join|link|ticket|auth|oauth|key|code|sign)$/;
+const LENIENT = /^(?:hook|share|shared|signed|access|claim|redeem|join|link|ticket|key|code|sign)$/;
+/** Words before ways to sign in: of what is posted to, words of several parts are shown, too (`POST /auth/sign-in`). */
+const SIGN_IN = /^(?:login|signin|sso|auth|oauth|authorization|authentication)$/;
 
 const kinds = new Map<string, SegmentKind | null>();
 const MAX_CACHED = 20_000;
@@ -210,9 +224,10 @@ export function segmentKind(segment: string): SegmentKind | undefined {
     )
   )
     found = 'strict';
-  else if (LENIENT.test(last)) found = 'lenient';
-  else if (/^(?:authorization|authentication|webhook|signature|assertion)$/.test(last)) found = 'lenient';
-  else if (kind === 'secret' || kind === 'passcode') found = 'strict';
+  else if (SIGN_IN.test(last)) found = 'action';
+  else if (LENIENT.test(last) || /^(?:webhook|signature|assertion)$/.test(last)) found = 'lenient';
+  else if (kind === 'secret') found = 'strict';
+  else if (kind === 'passcode') found = 'code';
   // `token-types` are none.
   else if (kind === 'ambiguous' && isCredentialKind(classifyName(last))) found = 'lenient';
   if (kinds.size >= MAX_CACHED) kinds.clear();
@@ -233,5 +248,6 @@ export function isSecretBehind(text: string, before: SegmentKind): boolean {
   )
     return false;
   if (before === 'strict') return !/^\d+$/.test(text) || text.length >= 4;
+  if (before === 'code') return /\d{4}|\d.*[a-z]|[a-z].*\d/i.test(text);
   return !/^\d+$/.test(text) && /[\d\-_. ~]|[a-z][A-Z]/.test(text);
 }

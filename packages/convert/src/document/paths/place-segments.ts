@@ -6,7 +6,7 @@ import type { NormalizedRequest } from '../../normalized-request.ts';
 import { inferredName } from './parameter-names.ts';
 import { originOf, type Segment, segmentsOf } from './path-segments.ts';
 import { singular } from './singular.ts';
-import { API_VERSION, PREVIEW_VERSION, RESERVED } from './variable-segment.ts';
+import { API_VERSION, hasDigitsOfIdentifier, PREVIEW_VERSION, RESERVED } from './variable-segment.ts';
 
 /** Words of one place that became a parameter. */
 export interface MergedWords {
@@ -40,12 +40,14 @@ const SAME_SHAPE = 0.6;
 const MAX_REQUESTS = 8;
 const MAX_PLACES = 50;
 const MAX_VALUES = 500;
+/** Longer texts identify nothing. */
+const MAX_TEXT = 200;
 
 const WORD = /^[\p{L}\p{N}._~%-]+$/u;
 const SLUG = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)+$/i;
 /** Members that identify an object: `id`, `user_id`, `userId`, `login`. */
 const IDENTITY =
-  /(?:^|[_-])(?:id|uuid|guid|key|name|slug|login|handle|code|sku)$|[a-z](?:Id|ID|Uuid|Name|Key)$/;
+  /(?:^|[_-])(?:[a-z]?[a-z]?id|key|name|slug|login|handle|code|sku)$|[a-z](?:Id|ID|Uuid|Name|Key)$/;
 /** Members of an object that is a thing of its own, and no page of a list. */
 const THING = /^_?(?:id|uuid|key|name|title|slug|code|sku|handle|type|kind)$/i;
 
@@ -89,9 +91,10 @@ export class PlaceSegments {
     const words = this.#identifiers(place);
     const [first] = words;
     if (!first) return;
-    let target = parameterOf(place);
+    const suffix = commonSuffix(words);
+    let target = suffix === '' ? parameterOf(place) : undefined;
     if (!target) {
-      const text = nameAfter(place);
+      const text = nameAfter(place) + suffix;
       target = newPlace(text, first.at, place);
       place.children.set(text, target);
     }
@@ -114,11 +117,12 @@ export class PlaceSegments {
     );
     if (!place.text.includes('{')) {
       // What the collection and its known items show identifies other items.
-      const items = [place, parameterOf(place), ...[...found].slice(0, MAX_REQUESTS)];
+      const items = [place, place.children.get(''), parameterOf(place), ...[...found].slice(0, MAX_REQUESTS)];
       const shown = items.flatMap((item) => item?.requests.slice(0, MAX_REQUESTS) ?? []);
       for (const one of open) if (shown.some((request) => this.#names(request, one))) found.add(one);
     }
     const parameter = parameterOf(place);
+    if (parameter) for (const one of open) if (hasDigitsOfIdentifier(one.text)) found.add(one);
     const known = [...(parameter?.values ?? []), ...[...found].map(({ text }) => text)];
     const patterns = new Set(
       known.filter((text) => hasPattern(text) && !/^[a-z_-]+$/i.test(text)).map(patternOf),
@@ -138,8 +142,13 @@ export class PlaceSegments {
   }
 
   /** Whether a response names a segment as the identity of an object. */
-  #names(request: NormalizedRequest, { text }: Place): boolean {
-    return this.#read(request).identities.has(percentDecode(text));
+  #names(request: NormalizedRequest, { text, parent }: Place): boolean {
+    const { identities, texts } = this.#read(request);
+    const value = percentDecode(text);
+    if (identities.has(value)) return true;
+    // `/branches/main`, of what has `default_branch: main`
+    const resource = singular(parent?.text ?? '').toLowerCase();
+    return texts.get(value)?.some((name) => name === resource || name.endsWith(`_${resource}`)) === true;
   }
 
   /** Adds words beside proven ones, unless their methods or responses are different. */
@@ -150,7 +159,11 @@ export class PlaceSegments {
     for (const one of open) {
       if (found.has(one)) continue;
       const shape = this.#shapeOf(one);
-      const isAlike = shape ? shapes.some((other) => alike(shape, other)) : one.requests.length === 0;
+      const reads = one.requests.filter(isRead);
+      const isMovedAway = reads.length > 0 && reads.every(isMoved);
+      const isAlike = shape
+        ? shapes.some((other) => alike(shape, other))
+        : one.requests.length === 0 || isMovedAway;
       if (isAlike) found.add(one);
     }
   }
@@ -214,6 +227,12 @@ function newPlace(text: string, at: number, parent?: Place): Place {
 
 function parameterOf({ children }: Place): Place | undefined {
   return [...children.values()].find(({ text }) => /^\{[^{}]*\}$/.test(text));
+}
+
+/** The last part that all of several words have: `-comments` of `Tag-comments` and `Album-comments`. */
+function commonSuffix([first, ...others]: readonly Place[]): string {
+  const suffix = /.(-[A-Za-z]+)$/.exec(first?.text ?? '')?.[1] ?? '';
+  return others.length > 0 && others.every(({ text }) => text.endsWith(suffix)) ? suffix : '';
 }
 
 /** The parameter that follows a segment, in braces. */
@@ -287,6 +306,8 @@ function patternOf(text: string): string {
 interface Evidence {
   /** Values of members that identify objects. */
   identities: ReadonlySet<string>;
+  /** Names of the members, in lower case, that have a text. */
+  texts: ReadonlyMap<string, readonly string[]>;
   /** Names of the members of the response; of a page of a list those of its first item, because pages are alike. */
   shape: ReadonlySet<string> | undefined;
   /** Whether the response is an object of its own, not a page. */
@@ -295,30 +316,37 @@ interface Evidence {
 
 function readEvidence({ details }: NormalizedRequest): Evidence {
   const identities = new Set<string>();
+  const texts = new Map<string, string[]>();
   for (const { status, raw, mediaType } of details?.responses ?? []) {
     if (raw === undefined || !mediaType?.includes('json') || typeof status !== 'number' || status >= 300)
       continue;
     const value = parseJson(raw)?.value;
-    collectIdentities(value, identities);
-    if (!isObject(value)) return { identities, shape: undefined, isThing: false };
+    for (const [name, text] of textsIn(value)) {
+      if (IDENTITY.test(name)) identities.add(text);
+      getOrInsert(texts, text, () => []).push(name.toLowerCase());
+    }
+    if (!isObject(value)) return { identities, texts, shape: undefined, isThing: false };
     const list = listOf(value);
     const shown = list ? list[0] : value;
     const shape = isObject(shown) ? new Set(Object.keys(shown)) : undefined;
-    return { identities, shape, isThing: list === undefined };
+    return { identities, texts, shape, isThing: list === undefined };
   }
-  return { identities, shape: undefined, isThing: false };
+  return { identities, texts, shape: undefined, isThing: false };
 }
 
-function collectIdentities(value: unknown, found: Set<string>): void {
+/** The members of objects that are texts, with their names. */
+function textsIn(value: unknown): [string, string][] {
+  const found: [string, string][] = [];
   const open = [value];
   for (let read = 0; read < MAX_VALUES && read < open.length; read += 1) {
     const here = open[read];
     if (typeof here !== 'object' || here === null) continue;
     for (const [name, member] of Object.entries(here).slice(0, MAX_VALUES)) {
       if (typeof member === 'object') open.push(member);
-      else if (typeof member === 'string' && IDENTITY.test(name)) found.add(member);
+      else if (typeof member === 'string' && member.length <= MAX_TEXT) found.push([name, member]);
     }
   }
+  return found;
 }
 
 /** The items of a page: the only member that is no scalar, of an object that has no name of its own. */
@@ -327,6 +355,12 @@ function listOf(value: Record<string, unknown>): readonly unknown[] | undefined 
   const [only, ...more] = members;
   const isThing = Object.keys(value).some((name) => THING.test(name));
   return only && more.length === 0 && !isThing && Array.isArray(only[1]) ? only[1] : undefined;
+}
+
+/** Whether all responses say that the resource is elsewhere. */
+function isMoved({ details }: NormalizedRequest): boolean {
+  const statuses = details?.responses?.map(({ status }) => Number(status)) ?? [];
+  return statuses.length > 0 && statuses.every((status) => status >= 300 && status < 400);
 }
 
 function isRead({ method }: NormalizedRequest): boolean {

@@ -167,7 +167,19 @@ function hasIdentifierForm(value: string, before: string): boolean {
   const format = detailedFormat(value, 'host');
   if (format === 'ipv4' || format === 'ipv6') return true;
   if (format === 'hostname') return HOSTS.test(before);
-  // `/orders/order-42`
-  const [, word, number] = /^([A-Za-z]+)[_-](\d+)$/.exec(value) ?? [];
-  return number !== undefined && word?.toLowerCase() === singular(before).toLowerCase();
+  // `/orders/order-42`, `/users/usr_123`
+  const [, word] = /^([A-Za-z]{2,})[_-]\d+$/.exec(value) ?? [];
+  return word !== undefined && abbreviates(word.toLowerCase(), singular(before).toLowerCase());
+}
+
+/** Whether a word begins as another one and has only letters of it, in their order. */
+function abbreviates(word: string, noun: string): boolean {
+  let at = 0;
+  for (const letter of noun) if (letter === word[at]) at += 1;
+  return at === word.length && noun.startsWith(word.charAt(0));
+}
+
+/** Whether a text has digits as words do not have them: `usr_123` and `PJHL9XY`, but not `oauth2` and `top-10`. */
+export function hasDigitsOfIdentifier(text: string): boolean {
+  return /\d/.test(text) && !/^[A-Za-z]+(?:-[A-Za-z]+)*-?\d*$/.test(text);
 }

@@ -2,15 +2,10 @@ import { getOrInsert } from '../../get-or-insert.ts';
 import { parseJson } from '../../http/read-json.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { ResolvedInference } from '../../options/inference-options.ts';
+import { PathHints } from './path-hints.ts';
 import { looksLikeIdentifier, pathOf, segmentsOf } from './path-segments.ts';
 import { type MergedWords, PlaceSegments } from './place-segments.ts';
 import { variableSegment } from './variable-segment.ts';
-
-/** A known path template: its segments as patterns and as text. */
-interface Hint {
-  patterns: RegExp[];
-  texts: string[];
-}
 
 /**
  * Declares path parameters in requests as the options `paths` and `widePaths` require. Known paths are final. `reportMerged`
@@ -58,40 +53,6 @@ function wideTemplate(path: string, isMarked: boolean): string {
 function withTemplate(request: NormalizedRequest, pathTemplate: string): NormalizedRequest {
   if (pathTemplate === pathOf(request)) return request;
   return { ...request, details: { ...request.details, pathTemplate } };
-}
-
-/** Finds the known template of a path. */
-class PathHints {
-  readonly #hints: Hint[];
-
-  /** @param templates as `/products/{slug}`. */
-  constructor(templates: readonly string[]) {
-    this.#hints = templates.map((template) => {
-      const texts = segmentsOf(template).map(({ text }) => text);
-      return { texts, patterns: texts.map(segmentPattern) };
-    });
-  }
-
-  /**
-   * The path with the parameters of the first template that it fits. A template fits the end of a path as well: what is
-   * before is the base path of a server.
-   */
-  apply(path: string): string | undefined {
-    if (this.#hints.length === 0) return undefined;
-    const segments = segmentsOf(path).map(({ text }) => text);
-    for (const { patterns, texts } of this.#hints) {
-      const start = segments.length - patterns.length;
-      if (start < 0 || !patterns.every((pattern, at) => pattern.test(segments[start + at] ?? ''))) continue;
-      return `/${[...segments.slice(0, start), ...texts].join('/')}`;
-    }
-    return undefined;
-  }
-}
-
-function segmentPattern(text: string): RegExp {
-  const parts = text.split(/\{[^{}]*\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
-  // A segment already replaced by a parameter, because it is a credential, matches as well.
-  return new RegExp(parts.length > 1 ? `^(?:${parts.join('[^/]+')}|\\{[^{}]*\\})$` : `^${parts[0]}$`);
 }
 
 /** `query GetUser($id: ID!) {` */

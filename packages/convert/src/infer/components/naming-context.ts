@@ -1,5 +1,6 @@
 import { percentDecode } from '@curlew/exchange/internal';
 import { singular } from '../../document/paths/singular.ts';
+import { hasDigitsOfIdentifier } from '../../document/paths/variable-segment.ts';
 import { getOrInsert } from '../../get-or-insert.ts';
 
 /** The location of recorded objects, for naming. */
@@ -142,7 +143,8 @@ function resourceOf(path: string): string {
       '',
     );
     const name = pascalCase(noun);
-    if (/^[A-Z][A-Za-z]/.test(name) && !/^\d/.test(noun)) return singular(name);
+    if (/^[A-Z][A-Za-z]/.test(name) && !/^\d/.test(noun) && !hasDigitsOfIdentifier(noun))
+      return singular(name);
   }
   return 'Root';
 }
