@@ -1,9 +1,17 @@
 import type { Json, Location, MediaType } from '@curlew/openapi';
-import { bodySyntax, exactText, isObject, type Located, matchMediaType } from '@curlew/openapi/internal';
+import {
+  bodySyntax,
+  exactText,
+  isObject,
+  type Located,
+  matchMediaType,
+  type ObjectSchemaView,
+} from '@curlew/openapi/internal';
 import { utf8Text } from '../decode/bytes.ts';
 import { readBody } from '../decode/read-body.ts';
 import { readXml } from '../decode/read-xml.ts';
 import { USUAL_READING } from '../decode/reading.ts';
+import { schemaParts } from '../decode/value-shape.ts';
 import { xmlValue } from '../decode/xml-value.ts';
 import type { Finding, FindingKind } from '../finding.ts';
 import type { CheckContext } from './check-context.ts';
@@ -84,10 +92,17 @@ function checkXml(
   const view = views.view(schema);
   // A text without quotes may be a string or another value.
   return findingsInEveryReading([USUAL_READING, { ...USUAL_READING, keepsStrings: true }], (reading) => {
-    const value = xmlValue(document.root, view, views, reading);
+    // A string that elements are in is the text of the document.
+    const isText = document.root.children.length > 0 && isString(schemaParts(view, views));
+    const value = isText ? utf8Text(body) : xmlValue(document.root, view, views, reading);
     const text = typeof value === 'number' ? document.root.text : undefined;
     return context.findings(value, schema, { ...place, text });
   });
+}
+
+function isString(parts: readonly ObjectSchemaView[]): boolean {
+  const types = parts.flatMap(({ types: own }) => own);
+  return types.length > 0 && types.every((type) => type === 'string');
 }
 
 /** Checks a decoded body. Items of sequential media types have their own schema (`itemSchema`; OpenAPI 3.2, section 4.14.3). */

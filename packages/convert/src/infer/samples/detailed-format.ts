@@ -1,8 +1,10 @@
+import { hasFormat } from '@curlew/openapi/json-value';
 import { stringFormat } from '../string-format.ts';
 
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 const URI = /^[a-z][a-z0-9+.-]*:\/\/[^\s<>"{}|\\^`]+$/i;
+const PLAIN_URI = /^https?:\/\/[a-z\d.-]+(?::\d+)?(?:[/?][\w./?=&,:~+-]*)?$/i;
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const IPV4 = new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`);
 const IPV6 = /^(?=[^:]*:[^:]*:)[0-9a-f:]{2,39}(?:\d{1,3}(?:\.\d{1,3}){3})?$/i;
@@ -43,7 +45,9 @@ const DIGIT_9 = 57;
 const LETTER_P = 80;
 
 function uriFormat(text: string): 'uri' | undefined {
-  return URI.test(text) && URL.canParse(text) ? 'uri' : undefined;
+  if (!URI.test(text) || !URL.canParse(text)) return undefined;
+  // Of a plain address, the expression says as much as the check of the format, which takes ten times as long.
+  return PLAIN_URI.test(text) || hasFormat(text, 'uri') === true ? 'uri' : undefined;
 }
 
 function isIpv6(text: string): boolean {
