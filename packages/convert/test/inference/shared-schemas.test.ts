@@ -218,3 +218,58 @@ test('a schema fits everything it was made of', async () => {
   expect(schemas.User?.required).toEqual(['id', 'email']);
   expect(schemas.User?.properties?.email).toEqual({ type: ['string', 'null'], format: 'email' });
 });
+
+const person = (id: number) => ({ id, email: `a${id}@example.com`, role: 'x', since: '2024-01-01' });
+
+test.each<[string, Exchange[], string[]]>([
+  [
+    'an action that answers with its resource',
+    [1, 2].map((id) => ({ call: `POST /users/${id}/archive`, answer: person(id) })),
+    ['User'],
+  ],
+  [
+    'an action that answers with something else',
+    [{ call: 'POST /users/1/archive', answer: { archived: true, at: 'x' } }],
+    ['Archive'],
+  ],
+  [
+    'a member that is a resource of its own',
+    [
+      { call: 'GET /teams/1', answer: { id: 1, label: 'x', owner: person(7) } },
+      { call: 'GET /users/7', answer: person(7) },
+    ],
+    ['Team', 'User'],
+  ],
+  [
+    'a part that is named as another resource',
+    [
+      { call: 'GET /orders/1', answer: { id: 1, total: 5, currency: 'EUR' } },
+      { call: 'GET /users/1/orders/2', answer: { number: 'x', weight: 5, carrier: 'y' } },
+    ],
+    ['Order', 'UserOrder'],
+  ],
+  [
+    'documents of JSON:API',
+    [
+      {
+        call: 'POST /labels',
+        sent: { data: { type: 'labels', attributes: { text: 'x' } } },
+        answer: { data: { id: '1', type: 'labels', attributes: { text: 'x' } } },
+      },
+    ],
+    ['LabelResponse', 'Label', 'Attributes', 'LabelRequest', 'LabelData'],
+  ],
+])('%s gives the components their names', async (_name, exchanges, names) => {
+  expect(Object.keys((await infer(exchanges)).schemas)).toEqual(names);
+});
+
+test('each branch of a union has and requires the constant of its discriminator', async () => {
+  const pets = times(6, (at) => (at % 2 ? { type: 'cat', lives: 9 } : { type: 'dog', barks: true }));
+  const { schemas } = await infer([{ call: 'GET /pets', answer: pets }]);
+  expect(
+    Object.entries(schemas).map(([name, { properties, required }]) => [name, properties?.type, required]),
+  ).toEqual([
+    ['DogPet', { type: 'string', const: 'dog' }, ['type', 'barks']],
+    ['CatPet', { type: 'string', const: 'cat' }, ['type', 'lives']],
+  ]);
+});

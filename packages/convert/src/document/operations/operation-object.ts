@@ -1,5 +1,6 @@
-import { getOwn, reasonPhrase, setOwn } from '@curlew/openapi/internal';
+import { getOwn, isObject, reasonPhrase, setOwn } from '@curlew/openapi/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
+import { parseJson } from '../../http/read-json.ts';
 import { bodyKind, textBody } from '../../http/text-body.ts';
 import type { NamedBody } from '../../infer/components/naming-context.ts';
 import { pooledScalar } from '../../infer/pooled-schema.ts';
@@ -215,9 +216,10 @@ const UNRECORDED: Record<string, ResponseObject> = { default: { description: 'Su
 
 /** The responses of an operation by status code; only `default`, with a description, if none was recorded. */
 function operationResponses(
-  { requests, template, method }: OperationSamples,
+  operation: OperationSamples,
   context: BuildContext,
 ): Record<string, ResponseObject> {
+  const { requests, method } = operation;
   if (!requests.some(({ details }) => details?.responses)) return UNRECORDED;
   const byStatus = new Map<string, RecordedResponse[]>();
   for (const { details } of requests)
@@ -225,15 +227,30 @@ function operationResponses(
       getOrInsert(byStatus, statusKey(response.status), newSamples).push(response);
   if (byStatus.size === 0) return UNRECORDED;
   const responses: Record<string, ResponseObject> = {};
+  const path = resourcePath(operation);
   for (const status of [...byStatus.keys()].sort()) {
-    responses[status] = responseObject(
-      { path: template.path, method, place: status },
-      byStatus.get(status) ?? [],
-      context,
-    );
+    responses[status] = responseObject({ path, method, place: status }, byStatus.get(status) ?? [], context);
   }
   return responses;
 }
+
+/** The path of the resource that is answered with: without an action (`/users/{id}/archive`) whose response has its `id`. */
+function resourcePath({ requests, template: { path }, method }: OperationSamples): string {
+  const segments = path.split('/');
+  const isPart = segments.at(-2)?.startsWith('{') === true && !segments.at(-1)?.includes('{');
+  if (method === 'get' || !isPart) return path;
+  const isAction = requests.slice(0, MAX_COMPARED).some(({ url, details }) => {
+    const id = url.pathname.split('/')[segments.length - 2];
+    return details?.responses?.some(({ raw = '' }) => {
+      const value = raw.startsWith('{') ? parseJson(raw)?.value : undefined;
+      return isObject(value) && value.id !== undefined && String(value.id) === id;
+    });
+  });
+  return isAction ? segments.slice(0, -1).join('/') : path;
+}
+
+/** Requests whose responses are compared with their path. */
+const MAX_COMPARED = 4;
 
 function newSamples(): RecordedResponse[] {
   return [];

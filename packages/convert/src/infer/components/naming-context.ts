@@ -15,6 +15,8 @@ export interface NamingContext {
   isRequest: boolean;
   /** Name of the member. */
   member: string;
+  /** How well the place says what its objects are: 0 for a resource, 1 for parts and members, 2 for requests. */
+  rank: number;
 }
 
 /** The operation and the status that a body was recorded with. */
@@ -38,14 +40,15 @@ const GENERIC = new Set(
 export class NamingContexts {
   readonly #bodies = new Map<string, NamingContext>();
   readonly #derived = new WeakMap<NamingContext, Map<string, NamingContext>>();
-  readonly #resources = new Map<string, string>();
+  readonly #resources = new Map<string, Resource>();
   readonly #singular = new Map<string, string>();
 
   /** The context of a body. */
   body({ path, method, place }: NamedBody): NamingContext {
     const resource = getOrInsert(this.#resources, path, resourceOf);
     const kind = place === 'request' ? 'request' : /^[45]/.test(place) ? 'error' : 'response';
-    return getOrInsert(this.#bodies, `${kind} ${method} ${resource}`, () =>
+    const { name, parent, isOwn } = resource;
+    return getOrInsert(this.#bodies, `${kind} ${method} ${parent} ${name} ${isOwn}`, () =>
       bodyContext(resource, method, kind),
     );
   }
@@ -64,8 +67,8 @@ export class NamingContexts {
 
   /** The context of a body that only wraps what the members hold. */
   wrapper(outer: NamingContext, isList: boolean): NamingContext {
-    const suffix = isList ? 'List' : 'Response';
-    return this.#derive(outer, suffix, () => wrapperSite(outer, suffix));
+    const role = isList ? 'List' : outer.isRequest ? 'Request' : 'Response';
+    return this.#derive(outer, role, () => wrapperSite(outer, role));
   }
 
   /** Returns the context for objects with a discriminator: `kind` becomes the first name. */
@@ -92,36 +95,33 @@ export class NamingContexts {
 }
 
 function bodyContext(
-  resource: string,
+  { name: resource, parent, isOwn }: Resource,
   method: string,
   kind: 'request' | 'error' | 'response',
 ): NamingContext {
-  const method_ = pascalCase(method);
-  if (kind === 'request') {
-    const names = [resource, `${resource}Request`, `${method_}${resource}Request`];
-    return { names, resource, isBody: true, isRequest: true, member: '' };
-  }
-  if (kind === 'error') return context(['Error', `${resource}Error`, `${method_}${resource}Error`], resource);
-  return context([resource, `${resource}Response`, `${method_}${resource}Response`], resource);
-}
-
-function context(names: readonly string[], resource: string): NamingContext {
-  return { names, resource, isBody: true, isRequest: false, member: '' };
+  const role = kind === 'request' ? 'Request' : kind === 'error' ? 'Error' : 'Response';
+  const own = kind === 'error' ? ['Error'] : [resource, ...(parent === '' ? [] : [`${parent}${resource}`])];
+  const names = [...own, `${resource}${role}`, `${pascalCase(method)}${resource}${role}`];
+  const rank = kind === 'request' ? 2 : isOwn ? 0 : 1;
+  return { names, resource, isBody: true, isRequest: kind === 'request', member: '', rank };
 }
 
 function memberContext(outer: NamingContext, owner: string, member: string): NamingContext {
-  const { resource, isRequest } = outer;
+  const { resource, isRequest, rank } = outer;
+  const inner = { resource, isRequest, member, isBody: false, rank: 1 };
+  const whole = owner.replace(/(?<=.)(?:Request|Response)$/, '');
   if (GENERIC.has(member.toLowerCase())) {
-    const own = `${owner}${pascalCase(member)}`;
-    if (outer.isBody) return { names: [resource, own], resource, isBody: true, isRequest, member };
-    return { names: [own], resource, isBody: false, isRequest, member };
+    const own = `${whole}${pascalCase(member)}`;
+    return outer.isBody
+      ? { ...inner, names: [...new Set([resource, own])], isBody: true, rank }
+      : { ...inner, names: [own] };
   }
   const own = pascalCase(member) || 'Item';
-  return { names: [own, `${owner}${own}`], resource, isBody: false, isRequest, member };
+  return { ...inner, names: [own, `${whole}${own}`] };
 }
 
-function wrapperSite(outer: NamingContext, suffix: string): NamingContext {
-  const names = [`${outer.resource}${suffix}`, ...outer.names.map((name) => `${name}${suffix}`)];
+function wrapperSite(outer: NamingContext, role: string): NamingContext {
+  const names = outer.names.map((name) => name.replace(/(?<=.)(?:Request|Response)$/, '') + role);
   return { ...outer, names: [...new Set(names)] };
 }
 
@@ -133,20 +133,33 @@ function kindSite(outer: NamingContext, kind: string, isResource: boolean): Nami
   return { ...outer, names };
 }
 
-/** The last segment of a path that names something: `/v1/users/{userId}` is about a `User`. */
-function resourceOf(path: string): string {
+/** What a path is about. */
+interface Resource {
+  name: string;
+  /** The resource that it belongs to; empty: none. */
+  parent: string;
+  /** The path is that of a collection or of one of its items, or has no identifier. */
+  isOwn: boolean;
+}
+
+/** The last segments of a path that name something: `/v1/users/{userId}/orders` is about an `Order` of a `User`. */
+function resourceOf(path: string): Resource {
   const segments = path.split('/').filter((segment) => segment !== '');
-  for (const segment of segments.reverse()) {
+  const names: string[] = [];
+  for (const segment of segments.toReversed()) {
     if (segment.startsWith('{') || /^v\d+(?:\.\d+)*$/i.test(segment)) continue;
     const noun = percentDecode(segment.slice(segment.indexOf('#') + 1)).replace(
       /\(.*\)$|\{[^{}]*\}|\.(?:json|xml)$/g,
       '',
     );
     const name = pascalCase(noun);
-    if (/^[A-Z][A-Za-z]/.test(name) && !/^\d/.test(noun) && !hasDigitsOfIdentifier(noun))
-      return singular(name);
+    if (/^[A-Z][A-Za-z]/.test(name) && !/^\d/.test(noun) && !hasDigitsOfIdentifier(noun)) names.push(name);
+    if (names.length === 2) break;
   }
-  return 'Root';
+  const [last = 'Root', parent = ''] = names;
+  const isItem = segments.at(-1)?.startsWith('{') === true;
+  const isOwn = isItem || singular(last) !== last || !path.includes('{');
+  return { name: singular(last), parent: path.includes('{') ? singular(parent) : '', isOwn };
 }
 
 const MAX_NAME = 60;

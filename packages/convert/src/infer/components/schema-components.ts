@@ -1,4 +1,4 @@
-import { setOwn } from '@curlew/openapi/internal';
+import { getOwn, setOwn } from '@curlew/openapi/internal';
 import type { Schema } from '../../openapi-document.ts';
 import type { ResolvedInference } from '../../options/inference-options.ts';
 import { membersSchema, type SchemaRules, samplesSchema } from '../samples/samples-schema.ts';
@@ -15,6 +15,8 @@ export class SchemaComponents {
   readonly #rules: SchemaRules;
   /** Placeholder schema of a body until all bodies are collected. */
   readonly #bodies: { schema: Schema; samples: ValueSamples }[] = [];
+  /** Branches of unions that are components. */
+  readonly #branches: { shape: NamedShape; member: string; kind: string }[] = [];
 
   constructor(options: ResolvedInference, isPublicValue: SchemaRules['isPublicValue']) {
     this.#options = options;
@@ -48,6 +50,12 @@ export class SchemaComponents {
     const components: Record<string, Schema> = {};
     const shapes = this.#finder.shapes.filter((shape) => this.#isComponent(shape));
     for (const shape of shapes) setOwn(components, shape.name, membersSchema(shape.members, rules));
+    for (const { shape, member, kind } of this.#branches) {
+      const strings = shape.members.properties.get(member)?.strings;
+      const schema = getOwn<Schema>(components, shape.name);
+      // Objects of another place may have another constant.
+      if (schema && strings?.values?.size === 1) Object.assign(schema, withConstant(schema, member, kind));
+    }
     return components;
   }
 
@@ -60,6 +68,8 @@ export class SchemaComponents {
     const oneOf = [...kinds].map(([kind, samples]) => {
       const schema = samplesSchema(samples, '', this.#rules);
       if (typeof schema.$ref === 'string') setOwn(mapping, kind, schema.$ref);
+      if (schema.$ref !== undefined && samples.form?.is === 'shape')
+        this.#branches.push({ shape: samples.form.shape as NamedShape, member, kind });
       return schema.$ref === undefined ? withConstant(schema, member, kind) : schema;
     });
     const hasAll = Object.keys(mapping).length === kinds.size;
@@ -74,5 +84,6 @@ function refTo({ name }: NamedShape): Schema {
 function withConstant(schema: Schema, member: string, kind: string): Schema {
   const properties = { ...schema.properties };
   setOwn(properties, member, { type: 'string', const: kind });
-  return { ...schema, properties };
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  return { ...schema, properties, required: [...new Set([...required, member])] };
 }

@@ -152,15 +152,17 @@ export class ShapeFinder {
     const wrapped = [...members.properties].find(
       ([name, { items, objects }]) => (items || objects) && this.#siteOf.isWrapped(name, context.resource),
     );
-    return wrapped ? this.#siteOf.wrapper(context, wrapped[1].items !== undefined) : context;
+    // An object with an identifier wraps nothing.
+    const isThing = wrapped?.[1].items === undefined && members.properties.has('id');
+    return wrapped && !isThing ? this.#siteOf.wrapper(context, wrapped[1].items !== undefined) : context;
   }
 
   #giveShape(samples: ValueSamples, members: Members, context: NamingContext, kinds: Kinds): void {
-    const { names, isBody, isRequest } = context;
+    const { names, isBody, isRequest, rank } = context;
     const key = this.#rules.isShared ? propertiesKey(members) : '';
     const known = this.#rules.isShared ? this.#index.find(members, key, context, kinds) : undefined;
     if (!known) {
-      const shape = { name: this.#names.take(names), members, kinds, uses: 1, isBody, isRequest };
+      const shape = { name: this.#names.take(names), members, kinds, uses: 1, isBody, isRequest, rank };
       this.#shapes.push(shape);
       if (this.#rules.isShared) this.#index.add(shape, members, key);
       samples.form = { is: 'shape', shape };
@@ -170,11 +172,19 @@ export class ShapeFinder {
     samples.form = { is: 'shape', shape: known };
     known.uses += 1;
     known.isBody ||= isBody;
+    if (rank < known.rank) this.#rename(known, context);
     for (const kind of kinds.values) known.kinds.values.add(kind);
     this.#index.add(known, members, key);
     mergeMembers(known.members, members, this.#onChange);
     // The samples of every body would stay in memory until the end.
     samples.objects = undefined;
+  }
+
+  /** Names a shape after a place that says better what it is: a resource that was found as a member before. */
+  #rename(shape: NamedShape, { names, rank }: NamingContext): void {
+    shape.rank = rank;
+    const [name = shape.name] = names;
+    if (this.#names.replace(shape.name, name)) shape.name = name;
   }
 
   #visitMembers({ members, name }: NamedShape, context: NamingContext): void {
@@ -199,6 +209,14 @@ class ShapeNames {
     const free = names.find((name) => !this.#taken.has(name)) ?? this.#numbered(names.at(-1) ?? 'Item');
     this.#taken.add(free);
     return free;
+  }
+
+  /** Takes a name instead of another one, unless it is taken. */
+  replace(old: string, name: string): boolean {
+    if (this.#taken.has(name)) return false;
+    this.#taken.delete(old);
+    this.#taken.add(name);
+    return true;
   }
 
   #numbered(name: string): string {

@@ -22,6 +22,8 @@ export interface NamedShape extends Shape {
   isRequest: boolean;
   /** Some place has it as its whole body. */
   isBody: boolean;
+  /** Rank of the place that named it. */
+  rank: number;
 }
 
 /** Properties of more shapes are not indexed. */
