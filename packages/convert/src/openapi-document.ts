@@ -97,11 +97,12 @@ export interface ResponseObject {
   content?: Record<string, MediaTypeObject>;
 }
 
-export type SecuritySchemeObject =
+export type SecuritySchemeObject = (
   | { type: 'http'; scheme: string }
   | { type: 'apiKey'; in: 'header' | 'query' | 'cookie'; name: string }
   | { type: 'oauth2'; flows: Record<string, OAuthFlowObject> }
-  | { type: 'mutualTLS' };
+  | { type: 'mutualTLS' }
+) & { description?: string };
 
 export interface OAuthFlowObject {
   authorizationUrl?: string;

@@ -185,3 +185,84 @@ test('headers that are keys by their name are security schemes, with combined se
   ]);
   expect((await names({}))[0]).toEqual([]);
 });
+
+test('the text of a header that carries a credential describes its security scheme', async () => {
+  const item = (path: string, key: string, value: string, description: string) => ({
+    name: path,
+    request: {
+      method: 'GET',
+      url: `https://api.example.com${path}`,
+      header: [{ key, value, description }],
+    },
+  });
+  const { document } = await convert([
+    item('/a', 'X-API-Key', 'velvet-otter-77', 'The key of your account.'),
+    item('/b', 'x-api-key', 'velvet-otter-77', 'The key of your account.'),
+    item('/c', 'Authorization', 'Bearer velvet-otter-78', 'The token of /token.'),
+    item('/d', 'Authorization', 'Bearer velvet-otter-78', 'Never velvet-otter-78 itself.'),
+  ]);
+  const schemes = Object.values(document.components?.securitySchemes ?? {});
+  expect(schemes.map(({ description }) => description)).toEqual([
+    'The key of your account.',
+    'The token of /token.\n\nNever <secret> itself.',
+  ]);
+});
+
+test('OAuth schemes are named after their flow where there are several', async () => {
+  const item = (path: string, grant: string) => ({
+    name: path,
+    request: {
+      method: 'GET',
+      url: `https://api.example.com${path}`,
+      auth: {
+        type: 'oauth2',
+        oauth2: pairs({
+          grant_type: grant,
+          accessTokenUrl: 'https://id.example.com/token',
+          authUrl: 'https://id.example.com/auth',
+        }),
+      },
+    },
+  });
+  const items = [
+    item('/a', 'authorization_code'),
+    item('/b', 'client_credentials'),
+    item('/c', 'authorization_code'),
+  ];
+  const { document } = await convert(items);
+  expect(Object.keys(document.components?.securitySchemes ?? {})).toEqual([
+    'oauth2',
+    'oauth2_clientCredentials',
+  ]);
+  expect(document.paths?.['/c']?.get?.security).toEqual([{ oauth2: [] }]);
+});
+
+test('a body that a saved response repeats is one example', async () => {
+  const request = {
+    method: 'POST',
+    url: URL,
+    body: { mode: 'raw', raw: '{"total":1}', options: { raw: { language: 'json' } } },
+  };
+  const response = [{ name: 'Created', code: 201, originalRequest: request }];
+  const { document } = await convert([{ name: 'Create', request, response }]);
+  const content = document.paths?.['/v1/orders']?.post?.requestBody?.content['application/json'];
+  expect(content?.examples).toEqual({ Create: { value: { total: 1 } } });
+});
+
+test('a path with the value that another request declares for a parameter is the same path', async () => {
+  const url = {
+    raw: 'https://api.example.com/shops/:shop/orders',
+    host: ['https://api.example.com'],
+    path: ['shops', ':shop', 'orders'],
+    variable: [{ key: 'shop', value: 'berlin' }],
+  };
+  const { document } = await convert([
+    { name: 'Orders', request: { method: 'GET', url } },
+    {
+      name: 'Orders of Berlin',
+      request: { method: 'POST', url: 'https://api.example.com/shops/berlin/orders' },
+    },
+    { name: 'Orders of all', request: { method: 'GET', url: 'https://api.example.com/shops/all/orders' } },
+  ]);
+  expect(Object.keys(document.paths ?? {})).toEqual(['/shops/{shop}/orders', '/shops/all/orders']);
+});

@@ -16,8 +16,8 @@ const post = (path: string, answer: unknown = { id: 'in_1a2b3c4d', amount: 5, st
 test.each<[string, Exchange[], string[]]>([
   [
     'ways to sign in',
-    [post('/auth/sign-in'), post('/auth/sign-up'), post('/login/with-google'), post('/mfa/unregister')],
-    ['/auth/sign-in', '/auth/sign-up', '/login/with-google', '/mfa/unregister'],
+    [post('/auth/sign-in'), post('/auth/sign-up'), post('/login/with-google')],
+    ['/auth/sign-in', '/auth/sign-up', '/login/with-google'],
   ],
   [
     'parts of one player',

@@ -122,7 +122,7 @@ export function secretSegments(
     if (!before && known.isEmpty && ORDINARY.test(segment)) continue;
     if (isSecretByShape(text)) found.set(at, { text, isCertain: tokenShape(text) === 'credential' });
     else if (before && isSecretBehind(text, before) && !(isPosted && before === 'action' && WORDS.test(text)))
-      found.set(at, { text, isCertain: before === 'strict' || before === 'code' });
+      found.set(at, { text, isCertain: before === 'strict' });
     else if (isSecretPair(text)) found.set(at, { text, isCertain: true });
     else if (known.has(text)) found.set(at, { text, isCertain: false });
   }
@@ -191,10 +191,10 @@ function isSecretPair(text: string): boolean {
 }
 
 /**
- * What follows a segment of a path: a credential (`strict`), a credential or a name (`lenient`, and `action` where
- * a way to sign in may follow), or a one-time code or a name (`code`).
+ * What follows a segment of a path: a credential (`strict`), or a credential or a name (`lenient`; `action` where a way to
+ * sign in may follow).
  */
-export type SegmentKind = 'strict' | 'lenient' | 'code' | 'action';
+export type SegmentKind = 'strict' | 'lenient' | 'action';
 
 /** Verbs and nouns of links that are mailed to one person: the next segment grants access. */
 const STRICT =
@@ -226,8 +226,7 @@ export function segmentKind(segment: string): SegmentKind | undefined {
     found = 'strict';
   else if (SIGN_IN.test(last)) found = 'action';
   else if (LENIENT.test(last) || /^(?:webhook|signature|assertion)$/.test(last)) found = 'lenient';
-  else if (kind === 'secret') found = 'strict';
-  else if (kind === 'passcode') found = 'code';
+  else if (kind === 'secret' || kind === 'passcode') found = 'strict';
   // `token-types` are none.
   else if (kind === 'ambiguous' && isCredentialKind(classifyName(last))) found = 'lenient';
   if (kinds.size >= MAX_CACHED) kinds.clear();
@@ -248,6 +247,5 @@ export function isSecretBehind(text: string, before: SegmentKind): boolean {
   )
     return false;
   if (before === 'strict') return !/^\d+$/.test(text) || text.length >= 4;
-  if (before === 'code') return /\d{4}|\d.*[a-z]|[a-z].*\d/i.test(text);
   return !/^\d+$/.test(text) && /[\d\-_. ~]|[a-z][A-Z]/.test(text);
 }

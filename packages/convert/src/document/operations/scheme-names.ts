@@ -16,12 +16,15 @@ export class SchemeNames {
     this.#taken = new Set(taken);
   }
 
-  /** The name itself, or the first of `name_2`, `name_3`, … that no other scheme has. */
+  /** The name itself, of a second OAuth flow `oauth2_<flow>`, or the first of `name_2`, `name_3`, … that no other scheme has. */
   nameFor(proposed: ProposedScheme): string {
-    const { name } = proposed;
+    const { scheme } = proposed;
     const key = schemeKey(proposed);
     const known = this.#byScheme.get(key);
     if (known !== undefined) return known;
+    const [flow] = scheme.type === 'oauth2' ? Object.keys(scheme.flows) : [];
+    const isSecondFlow = flow !== undefined && this.#taken.has(proposed.name);
+    const name = isSecondFlow ? `${proposed.name}_${flow}` : proposed.name;
     let free = name;
     for (let number = 2; this.#taken.has(free); number += 1) free = `${name}_${number}`;
     this.#byScheme.set(key, free);
@@ -30,8 +33,18 @@ export class SchemeNames {
   }
 }
 
-/** Equal for what is one scheme: API keys by place and name (of headers without case), others by the name they are given. */
+/**
+ * Equal for what is one scheme: API keys by place and name (of headers without case), OAuth by flow and address, others by
+ * the name they are given.
+ */
 export function schemeKey({ scheme, name }: ProposedScheme): string {
+  if (scheme.type === 'oauth2') {
+    const flows = Object.entries(scheme.flows).map(([flow, { scopes: _scopes, ...addresses }]) => [
+      flow,
+      addresses,
+    ]);
+    return `oauth2 ${JSON.stringify(flows)}`;
+  }
   if (scheme.type !== 'apiKey') return `${scheme.type} ${name}`;
   return `${scheme.in} ${scheme.in === 'header' ? scheme.name.toLowerCase() : scheme.name}`;
 }

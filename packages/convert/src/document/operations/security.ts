@@ -17,25 +17,38 @@ export function schemeOf({ auth, details }: NormalizedRequest): NamedScheme | un
   return auth && authScheme(auth);
 }
 
-/** Flows of one kind at one address are one scheme: the name says which, and is `oauth2` for most. */
+/** Flows of one kind at one address are one scheme. */
 function oauthScheme({ flow, authorizationUrl, tokenUrl, refreshUrl, scopes }: OAuthFlow): NamedScheme {
   const addresses = {
     ...(authorizationUrl !== undefined && { authorizationUrl }),
     ...(tokenUrl !== undefined && { tokenUrl }),
     ...(refreshUrl !== undefined && { refreshUrl }),
   };
-  const place = authorizationUrl ?? tokenUrl ?? '';
-  const host = /^https?:\/\/([^/]+)/.exec(place)?.[1]?.replace(/[^A-Za-z0-9.-]/g, '_');
   const listed = Object.fromEntries(scopes.map((scope) => [scope, '']));
   return {
-    name: ['oauth2', flow, ...(host === undefined ? [] : [host])].join('_'),
+    name: 'oauth2',
     scheme: { type: 'oauth2', flows: { [flow]: { ...addresses, scopes: listed } } },
     scopes,
   };
 }
 
-/** Merges two schemes of the same name: scopes are united. */
+/** Merges two schemes of the same name: scopes and descriptions are united. */
 export function mergeScheme(one: SecuritySchemeObject, other: SecuritySchemeObject): SecuritySchemeObject {
+  const description = mergeTexts(one.description, other.description);
+  const merged = mergeFlows(one, other);
+  return description === undefined ? merged : { ...merged, description };
+}
+
+/** Descriptions that a scheme shows. */
+const MAX_TEXTS = 5;
+
+function mergeTexts(one: string | undefined, other: string | undefined): string | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  const texts = one.split('\n\n');
+  return texts.length >= MAX_TEXTS || one.includes(other) ? one : `${one}\n\n${other}`;
+}
+
+function mergeFlows(one: SecuritySchemeObject, other: SecuritySchemeObject): SecuritySchemeObject {
   if (one.type !== 'oauth2' || other.type !== 'oauth2') return one;
   const flows = Object.entries(one.flows).map(([name, flow]) => {
     const more = getOwn<OAuthFlowObject>(other.flows, name)?.scopes;
@@ -60,8 +73,25 @@ export function requestSchemes(request: NormalizedRequest, context: BuildContext
     const shown = shownSchemes(request, context);
     return shown.length === 0
       ? NONE
-      : shown.map((one) => ({ ...one, name: context.schemeNames.nameFor(one) }));
+      : shown.map((one) => ({
+          ...one,
+          name: context.schemeNames.nameFor(one),
+          scheme: withDescription(one.scheme, request, context),
+        }));
   });
+}
+
+/** A scheme with what the source says about the header, parameter or cookie that carries its credential. */
+function withDescription(
+  scheme: SecuritySchemeObject,
+  { details }: NormalizedRequest,
+  { redactor }: BuildContext,
+): SecuritySchemeObject {
+  const place = scheme.type === 'apiKey' ? scheme.in : 'header';
+  const name = scheme.type === 'apiKey' ? scheme.name.toLowerCase() : 'authorization';
+  if (scheme.type === 'mutualTLS') return scheme;
+  const text = details?.parameters?.find((one) => one.in === place && one.name.toLowerCase() === name);
+  return text?.description ? { ...scheme, description: redactor.text(text.description) } : scheme;
 }
 
 /** The scheme of a client certificate, which authenticates the connection beside the credentials of a request. */

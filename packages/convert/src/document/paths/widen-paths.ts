@@ -3,7 +3,7 @@ import { parseJson } from '../../http/read-json.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { ResolvedInference } from '../../options/inference-options.ts';
 import { PathHints } from './path-hints.ts';
-import { looksLikeIdentifier, pathOf, segmentsOf } from './path-segments.ts';
+import { looksLikeIdentifier, originOf, pathOf, segmentsOf } from './path-segments.ts';
 import { type MergedWords, PlaceSegments } from './place-segments.ts';
 import { variableSegment } from './variable-segment.ts';
 
@@ -21,8 +21,14 @@ export function widenPaths(
   const templates = new Map<string, string>();
   const places = new PlaceSegments();
   const known = new Map<NormalizedRequest, string>();
+  // What one request declares of a path, another one that is sent to the same address shows.
+  const declared = new Map<string, string>();
   for (const request of requests) {
     const path = pathOf(request);
+    if (path.includes('{')) declared.set(addressOf(request), path);
+  }
+  for (const request of requests) {
+    const path = declared.get(addressOf(request)) ?? pathOf(request);
     const isMarked = request.details?.marksParameters === true;
     const hint = hints.apply(path);
     if (hint !== undefined || !widePaths) known.set(request, hint ?? path);
@@ -37,6 +43,10 @@ export function widenPaths(
   return requests.map((request) =>
     withTemplate(request, known.get(request) ?? placed.get(request) ?? pathOf(request)),
   );
+}
+
+function addressOf(request: NormalizedRequest): string {
+  return originOf(request) + request.url.pathname;
 }
 
 /** A parameter is named after a word before it, never after the value of another one. */

@@ -42,20 +42,17 @@ export function namedExamples(
   return count > 0 ? examples : undefined;
 }
 
-/** A free key; undefined if the name already has the same value. */
+/** A free key; undefined if an example already has the same value. */
 function freeKey(
   examples: Readonly<Record<string, ExampleObject>>,
   name: string,
   value: unknown,
 ): string | undefined {
   const text = JSON.stringify(value);
+  if (Object.values(examples).some((other) => JSON.stringify(other.value) === text)) return undefined;
   let key = name;
-  for (let number = 2; ; number += 1) {
-    const taken = getOwn<ExampleObject>(examples, key);
-    if (!taken) return key;
-    if (JSON.stringify(taken.value) === text) return undefined;
-    key = `${name} ${number}`;
-  }
+  for (let number = 2; getOwn(examples, key) !== undefined; number += 1) key = `${name} ${number}`;
+  return key;
 }
 
 function exampleValue({ kind, raw, fields }: BodySample, redactor: Redactor): unknown {
