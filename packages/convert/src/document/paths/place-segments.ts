@@ -29,11 +29,10 @@ interface Place {
   values: Set<string>;
 }
 
-/** Minimum number of similar slugs that identify resources; plain words require more. */
-const MIN_SLUGS = 2;
+/** Minimum number of similar texts that identify resources without other evidence. */
+const MIN_ALIKE = 2;
+/** Minimum number of plain words before the same path. */
 const MIN_WORDS = 4;
-/** Minimum number of texts of one pattern that identify resources without other evidence. */
-const MIN_PATTERN = 3;
 /** Minimum share of common members for responses of one shape. */
 const SAME_SHAPE = 0.6;
 /** Requests and places below that are read as evidence of one place, and values read of one body: bounds of time. */
@@ -133,7 +132,7 @@ export class PlaceSegments {
     );
     for (const [pattern, alike] of byPattern) {
       const withDigits = alike.filter(({ text }) => /\d/.test(text)).length;
-      const isOwn = alike.length >= MIN_PATTERN && withDigits * 2 >= alike.length;
+      const isOwn = alike.length >= MIN_ALIKE && withDigits * 2 >= alike.length;
       if (patterns.has(pattern) || isOwn) for (const one of alike) found.add(one);
     }
     for (const one of this.#wordsOfOneShape(place, open)) found.add(one);
@@ -154,7 +153,7 @@ export class PlaceSegments {
   /** Adds words beside proven ones, unless their methods or responses are different. */
   #addSiblings(found: Set<Place>, open: readonly Place[]): void {
     const words = [...found].filter(({ text }) => !/\d/.test(text));
-    if (words.length < MIN_SLUGS) return;
+    if (words.length < MIN_ALIKE) return;
     const shapes = words.flatMap((one) => this.#shapeOf(one) ?? []);
     for (const one of open) {
       if (found.has(one)) continue;
@@ -169,29 +168,33 @@ export class PlaceSegments {
   }
 
   /**
-   * The words after the name of a collection that were answered with objects of one shape. Words after an identifier are
-   * actions and parts of its resource, and words that are only posted to are actions.
+   * The slugs after the name of a collection that were answered with objects of one shape, or all words after it if the
+   * same path below each of them was. What follows an identifier are actions and parts of its resource, and what is only
+   * posted to are actions.
    */
   #wordsOfOneShape(place: Place, open: readonly Place[]): readonly Place[] {
     if (place.text.includes('{') || singular(place.text) === place.text) return [];
     const slugs = open.filter(({ text }) => SLUG.test(text));
-    if (slugs.length < MIN_SLUGS && open.length < MIN_WORDS) return [];
-    const answered = open.flatMap((one) => {
+    const known = this.#answeredAlike(slugs);
+    if (known.length >= MIN_ALIKE)
+      return slugs.filter(
+        (one) => known.includes(one) || (!this.#firstRead(one) && one.requests.some(isRead)),
+      );
+    const all = open.every((one) => this.#firstRead(one)?.below) ? this.#answeredAlike(open) : [];
+    return all.length >= MIN_WORDS ? all : [];
+  }
+
+  /** The places that were answered with objects; empty if their shapes or the paths below them are different. */
+  #answeredAlike(places: readonly Place[]): readonly Place[] {
+    const answered = places.flatMap((one) => {
       const read = this.#firstRead(one);
       return read ? [{ one, ...read }] : [];
     });
-    const isOneShape = (of: typeof answered) =>
-      of.every(({ shape, below }) => of[0] && of[0].below === below && alike(of[0].shape, shape));
-    const ofSlugs = answered.filter(({ one }) => SLUG.test(one.text));
-    if (ofSlugs.length >= MIN_SLUGS && isOneShape(ofSlugs)) {
-      const isUnanswered = (one: Place) => one.requests.some(isRead) && !this.#shapeOf(one);
-      return slugs.filter((one) => ofSlugs.some((known) => known.one === one) || isUnanswered(one));
-    }
-    const areAll = answered.length === open.length && !parameterOf(place);
-    const areThings = answered.every(({ isThing }) => isThing);
-    return areAll && areThings && answered.length >= MIN_WORDS && isOneShape(answered)
-      ? answered.map(({ one }) => one)
-      : [];
+    const [first] = answered;
+    const areAlike = answered.every(
+      ({ shape, below }) => first?.below === below && alike(first.shape, shape),
+    );
+    return areAlike ? answered.map(({ one }) => one) : [];
   }
 
   /** Names of the members that reading a path was answered with. */
@@ -201,14 +204,13 @@ export class PlaceSegments {
   }
 
   /** The first response to reading a path or, if it was never read itself, one below it; `below` are the segments between. */
-  #firstRead(place: Place): { below: string; shape: ReadonlySet<string>; isThing: boolean } | undefined {
+  #firstRead(place: Place): { below: string; shape: ReadonlySet<string> } | undefined {
     const open: [Place, string][] = [[place, '']];
     for (let steps = 0; steps < MAX_REQUESTS; steps += 1) {
       const [here, below] = open.shift() ?? [];
       if (!here || below === undefined) return undefined;
       const reads = here.requests.filter(isRead).slice(0, MAX_REQUESTS);
-      for (const { shape, isThing } of reads.map((request) => this.#read(request)))
-        if (shape) return { below, shape, isThing };
+      for (const { shape } of reads.map((request) => this.#read(request))) if (shape) return { below, shape };
       if (here === place && reads.length > 0) return undefined;
       for (const child of [...here.children.values()].slice(0, MAX_REQUESTS))
         open.push([child, `${below}/${child.text.replace(/\{[^{}]*\}/g, '{}')}`]);
@@ -310,8 +312,6 @@ interface Evidence {
   texts: ReadonlyMap<string, readonly string[]>;
   /** Names of the members of the response; of a page of a list those of its first item, because pages are alike. */
   shape: ReadonlySet<string> | undefined;
-  /** Whether the response is an object of its own, not a page. */
-  isThing: boolean;
 }
 
 function readEvidence({ details }: NormalizedRequest): Evidence {
@@ -325,13 +325,13 @@ function readEvidence({ details }: NormalizedRequest): Evidence {
       if (IDENTITY.test(name)) identities.add(text);
       getOrInsert(texts, text, () => []).push(name.toLowerCase());
     }
-    if (!isObject(value)) return { identities, texts, shape: undefined, isThing: false };
+    if (!isObject(value)) return { identities, texts, shape: undefined };
     const list = listOf(value);
     const shown = list ? list[0] : value;
     const shape = isObject(shown) ? new Set(Object.keys(shown)) : undefined;
-    return { identities, texts, shape, isThing: list === undefined };
+    return { identities, texts, shape };
   }
-  return { identities, texts, shape: undefined, isThing: false };
+  return { identities, texts, shape: undefined };
 }
 
 /** The members of objects that are texts, with their names. */

@@ -20,9 +20,7 @@ export interface FinderRules {
   isPublicValue(name: string, value: string): boolean;
 }
 
-/** Keys that vary are data when so many were seen, and this share of them only once. */
-const MIN_VARYING = 5;
-
+/** Keys that vary are data when this share of them was seen only once. */
 const MIN_SINGLE = 0.75;
 
 /** Keys that name data and no member: locales, addresses, prefixed identifiers, times, paths and media types. */
@@ -233,7 +231,7 @@ function isMap(members: Members): boolean {
   const data = keys.filter(([name]) => isDataKey(name)).length;
   if (data === keys.length || (keys.length >= 4 && data / keys.length >= 0.9)) return true;
   if (areCodes(keys.map(([name]) => name)) && areAlike(keys.map(([, one]) => one))) return true;
-  if (members.count < 3 || keys.length < MIN_VARYING) return false;
+  if (members.count < 3) return false;
   const single = keys.filter(([, { count }]) => count === 1).length;
   return (
     single / keys.length >= MIN_SINGLE && single / members.count >= 1 && areAlike(keys.map(([, one]) => one))

@@ -118,7 +118,6 @@ export function membersSchema({ count, properties: given, hidden }: Members, rul
 
 /** A word as programs use them for states and kinds: no spaces, no random text. */
 const WORD = /^[A-Za-z][A-Za-z0-9]*(?:[_.:/+-][A-Za-z0-9]+){0,5}$/;
-const MAX_LENGTH = 40;
 
 /** Last words of names whose values are words of the API. */
 const CLOSED = new Set(
@@ -156,7 +155,7 @@ export function enumeration(
 
 /** Whether a text looks like a word of an API, and not like data. */
 export function isEnumerationWord(word: string): boolean {
-  return word.length <= MAX_LENGTH && WORD.test(word) && !hasRandomDigits(word);
+  return WORD.test(word) && !hasRandomDigits(word);
 }
 
 /** `a1b2c3` and `item_48213`, not `mp3` or `sha256`. */
