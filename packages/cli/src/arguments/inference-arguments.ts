@@ -55,4 +55,4 @@ export const INFERENCE_OPTIONS = {
 
 /** Note for the help: which inference options are on in these commands and off in the library. */
 export const WIDER_DEFAULTS =
-  'These commands infer more from recordings than the defaults of the library @curlew/convert: shared schemas, wide paths, enums, details and combined security are on, and a property is required from two samples on. Of collections, title, description, version and examples are kept.';
+  'These commands infer more from recordings than the defaults of the library @curlew/convert: shared schemas, wide paths, enums, details, combined security and readable names of operations are on, and a property is required from two samples on. Of collections, title, description, version and examples are kept.';

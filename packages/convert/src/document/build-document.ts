@@ -17,7 +17,12 @@ import type { SourceInfo, TagInfo } from '../source-info.ts';
 import { type BuildContext, buildContext } from './build-context.ts';
 import { OperationIds } from './operations/operation-id.ts';
 import { operationObject } from './operations/operation-object.ts';
-import { groupOperations, isFixedMethod, type OperationSamples } from './operations/operation-samples.ts';
+import {
+  groupOperations,
+  isFixedMethod,
+  type OperationSamples,
+  orderOperations,
+} from './operations/operation-samples.ts';
 import { mergeScheme, requestSchemes } from './operations/security.ts';
 import { buildPathTemplates } from './paths/build-path-templates.ts';
 import { originOf, pathOf, placeOf } from './paths/path-segments.ts';
@@ -58,6 +63,7 @@ export function buildDocument(
     : redacted;
   const requests = context.inference.graphqlOperations ? splitGraphql(widened) : widened;
   const templates = buildPathTemplates(requests, pathParameterMinSamples, inferPathParameters);
+  const { readableOperations } = context.inference;
   const operations = groupOperations(requests, templates);
   const servers = serversOf(requests);
   const basePath =
@@ -75,10 +81,17 @@ export function buildDocument(
   reportHiddenPaths(recorded, redacted, operations, report);
   const paths: Record<string, PathItemObject> = {};
   const origins: OperationOrigin[] = [];
-  const frame = { ids: new OperationIds(), servers };
-  for (const operation of operations) {
-    const path = operation.template.path.slice(basePath.length) || '/';
-    place(paths, path, operation.method, operationObject(operation, { ...frame, path }, context));
+  const frame = { ids: new OperationIds(readableOperations), servers };
+  const built = new Map(
+    operations.map((operation) => {
+      const path = operation.template.path.slice(basePath.length) || '/';
+      return [operation, { path, object: operationObject(operation, { ...frame, path }, context) }];
+    }),
+  );
+  for (const operation of readableOperations ? orderOperations(operations) : operations) {
+    const { path, object } = built.get(operation) ?? {};
+    if (path === undefined || object === undefined) continue;
+    place(paths, path, operation.method, object);
     origins.push({
       path,
       method: operation.method,

@@ -28,6 +28,11 @@ export interface InferenceOptions {
   graphqlOperations?: boolean | undefined;
   /** Session cookies as a scheme, several schemes of one request together, and `security: []` where a source says so. Default false. */
   combinedSecurity?: boolean | undefined;
+  /**
+   * Operations are named as a person names them (`listUsers`, `getUser`, `archiveUser`), have a summary, and, unless a source
+   * orders them, are ordered by resource. Default false.
+   */
+  readableOperations?: boolean | undefined;
 }
 
 /** Every option with a value. */
@@ -48,6 +53,7 @@ const DEFAULT_INFERENCE: Readonly<ResolvedInference> = Object.freeze({
   sampleCounts: false,
   graphqlOperations: false,
   combinedSecurity: false,
+  readableOperations: false,
 });
 
 /** Recommended inference for descriptions that are maintained: default of the command line and of references. */
@@ -58,6 +64,7 @@ export const RECOMMENDED_INFERENCE: Readonly<InferenceOptions> = Object.freeze({
   requiredMinSamples: 2,
   widePaths: true,
   combinedSecurity: true,
+  readableOperations: true,
 });
 
 /**

@@ -1,6 +1,6 @@
 import { collToOpenApi, curlToOpenApi, harToOpenApi, type InferenceOptions } from '@curlew/convert';
 import { expect, test } from 'vitest';
-import { archive, infer } from './recording.ts';
+import { archive, type Exchange, infer } from './recording.ts';
 
 async function securityOf(options: string, inference: InferenceOptions = { combinedSecurity: true }) {
   const { document } = await curlToOpenApi(`curl https://a.test/x ${options}`, { inference });
@@ -72,9 +72,9 @@ test('GraphQL requests are one operation for each name', async () => {
   ];
   const split = await infer(exchanges, { graphqlOperations: true });
   expect(split.documentValid).toBe(true);
-  expect(split.paths).toEqual(['/graphql#GetUser', '/graphql#AddOrder', '/graphql']);
+  expect(split.paths).toEqual(['/graphql', '/graphql#AddOrder', '/graphql#GetUser']);
   expect(split.document.paths?.['/graphql#GetUser']?.post).toMatchObject({
-    operationId: 'postGraphqlGetUser',
+    operationId: 'getUser',
     tags: ['graphql'],
   });
   expect((await infer(exchanges)).paths).toEqual(['/graphql']);
@@ -138,4 +138,64 @@ test.each<[Record<string, unknown>, RegExp]>([
   await expect(
     curlToOpenApi('curl https://a.test', { inference: inference as InferenceOptions }),
   ).rejects.toThrow(message);
+});
+
+test.each([
+  ['get /users', 'listUsers', 'List users'],
+  ['post /v1/users', 'createUser', 'Create user'],
+  ['get /users/{id}', 'getUser', 'Get user'],
+  ['put /users/{id}', 'replaceUser', 'Replace user'],
+  ['patch /users/{id}', 'updateUser', 'Update user'],
+  ['delete /users/{id}', 'deleteUser', 'Delete user'],
+  ['post /users/{id}/archive', 'archiveUser', 'Archive user'],
+  ['post /users/search', 'searchUsers', 'Search users'],
+  ['get /api/users/{id}/order-lines', 'listUserOrderLines', 'List user order lines'],
+  ['get /users/{id}/orders/{orderId}', 'getUserOrder', 'Get user order'],
+  ['post /auth/sign-in', 'authSignIn', 'Auth sign in'],
+  ['get /files/{id}.json', 'getFile', 'Get file'],
+  ['get /Orders({id})', 'getOrder', 'Get order'],
+  ['get /', 'getRoot', 'Get root'],
+])('%s is %s', async (operation, id, summary) => {
+  const [method = '', path = ''] = operation.split(' ');
+  const { document } = await infer([{ call: `${method.toUpperCase()} ${path}` }], { paths: [path] });
+  expect(Object.values(document.paths?.[path] ?? {})).toMatchObject([{ operationId: id, summary }]);
+});
+
+const RECORDED: Exchange[] = [
+  { call: 'DELETE /users/1', status: 204 },
+  {
+    call: 'GET /orders/5',
+    answer: { id: 5, total: 1, state: 'x', user: { id: 1, name: 'a', email: 'a@b.example' } },
+  },
+  { call: 'GET /users/1', answer: { id: 1, name: 'a', email: 'a@b.example' } },
+  { call: 'POST /users', answer: { id: 1, name: 'a', email: 'a@b.example' } },
+  { call: 'GET /users', answer: [{ id: 1, name: 'a', email: 'a@b.example' }] },
+];
+
+test('operations are in the order of their resources', async () => {
+  const { document } = await infer(RECORDED);
+  const operations = Object.entries(document.paths ?? {}).map(([path, item]) => [path, ...Object.keys(item)]);
+  expect(operations).toEqual([
+    ['/users', 'get', 'post'],
+    ['/users/{userId}', 'get', 'delete'],
+    ['/orders/{orderId}', 'get'],
+  ]);
+});
+
+test('further recordings change neither names nor the order of what was there', async () => {
+  const more: Exchange[] = [
+    { call: 'GET /orders', answer: [] },
+    { call: 'POST /users/1/archive', answer: { id: 1, name: 'a', email: 'a@b.example' } },
+    { call: 'GET /users/1/orders', answer: [] },
+  ];
+  const facts = ({ document }: Awaited<ReturnType<typeof infer>>) => ({
+    ids: Object.values(document.paths ?? {}).flatMap((item) =>
+      Object.values(item).map(({ operationId }) => operationId),
+    ),
+    schemas: Object.keys(document.components?.schemas ?? {}),
+  });
+  const before = facts(await infer(RECORDED));
+  const after = facts(await infer([...RECORDED, ...more]));
+  expect(after.ids.filter((id) => before.ids.includes(id))).toEqual(before.ids);
+  expect(after.schemas.filter((name) => before.schemas.includes(name))).toEqual(before.schemas);
 });

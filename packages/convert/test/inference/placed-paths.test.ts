@@ -105,7 +105,7 @@ test.each<[string, Exchange[], string[]]>([
     ['/users/{userId}', '/users/suspended'],
   ],
 ])('%s', async (_name, exchanges, paths) => {
-  expect((await infer(exchanges)).paths).toEqual(paths);
+  expect(new Set((await infer(exchanges)).paths)).toEqual(new Set(paths));
 });
 
 test.each<[string, Exchange[], string[]]>([
@@ -214,13 +214,13 @@ test('known literal paths are never merged', async () => {
     ],
     { paths },
   );
-  expect(result.paths).toEqual(paths);
+  expect(new Set(result.paths)).toEqual(new Set(paths));
 });
 
 test('words of known paths are no credentials', async () => {
   const paths = ['/auth/velvet-otter', '/auth/amber-heron'];
   const exchanges = paths.map((path) => get(path));
-  expect((await infer(exchanges, { paths })).paths).toEqual(paths);
+  expect((await infer(exchanges, { paths })).paths.sort()).toEqual(paths.sort());
   const { paths: merged, diagnostics } = await infer(exchanges);
   expect(merged).toEqual(['/auth/{authId}']);
   expect(diagnostics.map(({ message }) => message)).toMatchInlineSnapshot(`

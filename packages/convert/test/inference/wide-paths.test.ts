@@ -133,8 +133,8 @@ test('slugs of one shape are a parameter beside words of another one', async () 
   );
   expect(Object.keys(document.paths ?? {})).toEqual([
     '/posts/{postId}',
-    '/posts/drafts',
     '/posts/{postId}/comments',
+    '/posts/drafts',
   ]);
 });
 

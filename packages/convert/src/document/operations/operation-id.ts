@@ -1,11 +1,12 @@
 import { percentDecode } from '@curlew/exchange/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
+import { singular } from '../paths/singular.ts';
 
 /** `get /users/{userId}` reads `getUsersByUserId`, `get /` reads `getRoot`. `memory` keeps what segments read. */
 export function operationId(method: string, path: string, memory = new Map<string, string>()): string {
   let words = '';
   for (const segment of path.split('/')) words += segmentWords(segment, memory);
-  return lowerCamel(method) + (words === '' ? 'Root' : words);
+  return methodWord(method) + (words === '' ? 'Root' : words);
 }
 
 function segmentWords(segment: string, memory: Map<string, string>): string {
@@ -29,13 +30,50 @@ function pascalCase(text: string): string {
     .join('');
 }
 
-function lowerCamel(method: string): string {
+/** The method of HTTP as a word: `m-search` reads `mSearch`. */
+function methodWord(method: string): string {
   if (/^[a-z]+$/.test(method)) return method;
-  const [first = '', ...others] = method
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '');
-  return first + pascalCase(others.join(' '));
+  return lowerCamel(method.toLowerCase());
+}
+
+function lowerCamel(text: string): string {
+  const name = pascalCase(text.trim());
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+const VERBS: Readonly<Record<string, string>> = { post: 'create', put: 'replace', patch: 'update' };
+
+/**
+ * The words of an operation as a person names it: `list users`, `get user`, `create user order`, `archive user`. They
+ * depend on the path alone, so that further recordings change no name.
+ */
+export function operationWords(method: string, path: string): string[] {
+  const [, graphql] = /#(\w+)$/.exec(path) ?? [];
+  if (graphql !== undefined) return [lowerCamel(graphql)];
+  const segments = path.split('/').filter((segment) => segment !== '' && !isPrefix(segment));
+  const last = segments.at(-1) ?? '';
+  const literals = segments.flatMap((segment, at) => {
+    if (segment.startsWith('{')) return [];
+    // `Orders({id})`, `{id}.json`
+    const noun = lowerCamel(percentDecode(segment).replace(/\{[^{}]*\}/g, ' '));
+    const isOne = at < segments.length - 1 || segment.includes('{');
+    return noun === '' ? [] : [isOne ? singular(noun) : noun];
+  });
+  const noun = literals.pop() ?? 'root';
+  const isItem = last.includes('{');
+  const isCollection = !isItem && singular(noun) !== noun;
+  if (method === 'get') return [isCollection ? 'list' : 'get', ...literals, noun];
+  if (method !== 'post') return [VERBS[method] ?? method, ...literals, noun];
+  if (isItem || isCollection) return [isItem ? 'post' : 'create', ...literals, singular(noun)];
+  // What is posted to and is no collection is an action: `/users/{id}/archive`, `/users/search`.
+  const before = segments.at(-2) ?? '';
+  if (before === '' || before.includes('{')) return [noun, ...literals];
+  const isOfAll = singular(before) !== before;
+  return isOfAll ? [noun, ...literals.slice(0, -1), lowerCamel(before)] : [...literals, noun];
+}
+
+function isPrefix(segment: string): boolean {
+  return isVersion(segment) || segment.toLowerCase() === 'api';
 }
 
 /** Makes ids unique: a second `getUsers` becomes `getUsers2`. */
@@ -43,9 +81,23 @@ export class OperationIds {
   /** Taken ids, each with the number to try next. */
   readonly #taken = new Map<string, number>();
   readonly #segments = new Map<string, string>();
+  readonly #isReadable: boolean;
+
+  /** @param isReadable whether operations are named as a person names them, with `operationWords`. */
+  constructor(isReadable = false) {
+    this.#isReadable = isReadable;
+  }
 
   /** The id of an operation: `operationId` if it is free. */
   take(method: string, path: string): { id: string; collided: boolean } {
+    if (this.#isReadable) {
+      const [verb = '', ...words] = operationWords(method, path);
+      const id = verb + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+      if (!this.#taken.has(id)) {
+        this.#taken.set(id, 2);
+        return { id, collided: false };
+      }
+    }
     const wanted = operationId(method, path, this.#segments);
     let number = this.#taken.get(wanted);
     if (number === undefined) {

@@ -20,7 +20,7 @@ import { originOf, placeOf } from '../paths/path-segments.ts';
 import { ContentSamples } from './content/content-samples.ts';
 import { type NamedSample, namedExamples } from './content/named-examples.ts';
 import { isDocumentedResponseHeader } from './header-names.ts';
-import { type OperationIds, tagOf } from './operation-id.ts';
+import { type OperationIds, operationWords, tagOf } from './operation-id.ts';
 import type { OperationSamples } from './operation-samples.ts';
 import { operationBody } from './request-body.ts';
 import { operationSecurity } from './security.ts';
@@ -64,6 +64,7 @@ export function operationObject(
   // In the order people write the keys.
   const result: Partial<OperationObject> = { operationId: id };
   if (summary) result.summary = summary;
+  else if (inference.readableOperations) result.summary = summaryOf(method, frame.path);
   if (description) result.description = description;
   result.tags = requests.find(({ details }) => details?.tags?.length)?.details?.tags ?? [
     tagOf(template.path),
@@ -76,6 +77,14 @@ export function operationObject(
   if (inference.sampleCounts)
     result['x-curlew-samples'] = { requests: requests.length, ...recordedDays(requests) };
   return withExtensions(result as OperationObject, operation, redactor);
+}
+
+/** `List user orders` */
+function summaryOf(method: string, path: string): string {
+  const text = operationWords(method, path)
+    .join(' ')
+    .replace(/(?<=\p{Ll})\p{Lu}(?=\p{Ll})/gu, (letter) => ` ${letter.toLowerCase()}`);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The first and the last day of recordings that say when they were made. */

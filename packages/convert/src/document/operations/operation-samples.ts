@@ -2,6 +2,7 @@ import { getOwn } from '@curlew/openapi/internal';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { FixedMethod } from '../../openapi-document.ts';
 import type { PathTemplate } from '../paths/path-segments.ts';
+import { tagOf } from './operation-id.ts';
 
 const FIXED: Readonly<Record<FixedMethod, true>> = {
   get: true,
@@ -45,4 +46,40 @@ export function groupOperations(
     else operations.set(key, { method, template, requests: [request] });
   }
   return [...operations.values()];
+}
+
+/** In the order in which people write them. */
+const METHODS = 'get head post put patch delete'.split(' ');
+
+/** Operations by resource, in the order first seen, and within it by path. Sources that were written keep their order. */
+export function orderOperations(operations: readonly OperationSamples[]): readonly OperationSamples[] {
+  if (operations.some(({ requests }) => requests.some(({ details }) => details?.marksParameters)))
+    return operations;
+  const resources = [...new Set(operations.map(({ template }) => tagOf(template.path)))];
+  const rank = new Map(resources.map((resource, at) => [resource, at]));
+  const keyed = operations.map((operation) => {
+    const { path } = operation.template;
+    // A parameter comes before words: `/users/{id}`, `/users/search`.
+    const key = path.split('/').map((segment) => (segment.includes('{') ? ` ${segment}` : segment));
+    return {
+      operation,
+      key,
+      resource: rank.get(tagOf(path)) ?? 0,
+      method: METHODS.indexOf(operation.method),
+    };
+  });
+  keyed.sort(
+    (one, other) =>
+      one.resource - other.resource || compareLists(one.key, other.key) || one.method - other.method,
+  );
+  return keyed.map(({ operation }) => operation);
+}
+
+function compareLists(one: readonly string[], other: readonly string[]): number {
+  for (const [at, text] of one.entries()) {
+    const second = other[at];
+    if (second === undefined) return 1;
+    if (text !== second) return text < second ? -1 : 1;
+  }
+  return one.length - other.length;
 }
