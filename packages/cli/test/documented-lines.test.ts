@@ -146,8 +146,8 @@ test('the lines for recorded requests', async () => {
     '/v1/products/{slug}',
     '/v1/days/{date}',
     '/v1/people',
-    '/v1/graphql#GetTea',
     '/v1/graphql#GetRye',
+    '/v1/graphql#GetTea',
   ]);
   expect(description).toMatch(/enum:\n\s+- new\n\s+- open\n\s+- paid/);
   expect(description).toContain('format: email');
