@@ -266,3 +266,17 @@ test('a path with the value that another request declares for a parameter is the
   ]);
   expect(Object.keys(document.paths ?? {})).toEqual(['/shops/{shop}/orders', '/shops/all/orders']);
 });
+
+test.each([
+  ['hello world', 'hello world'],
+  ['password: velvet-otter', undefined],
+  ['4111 1111 1111 1111', undefined],
+])('the text %s of a body of no declared type has the example %s', async (raw, example) => {
+  const request = { method: 'POST', url: URL, body: { mode: 'raw', raw } };
+  const { document } = await convert([{ name: 'Note', request }]);
+  const content = document.paths?.['/v1/orders']?.post?.requestBody?.content['text/plain'];
+  expect(content).toEqual({
+    schema: { type: 'string' },
+    ...(example !== undefined && { examples: { Note: { value: example } } }),
+  });
+});

@@ -1,5 +1,6 @@
-import { HarAdapter, harToOpenApi, XToOpenApi } from '@curlew/convert';
+import { HarAdapter, harToOpenApi, toYaml, XToOpenApi } from '@curlew/convert';
 import type { LocatingContext } from '@curlew/convert/internal';
+import { SourceFile } from '@curlew/diagnostics';
 import { expect, test } from 'vitest';
 
 interface Given {
@@ -218,4 +219,15 @@ test.each<[string, unknown[], object]>([
   const { document } = await harToOpenApi(archive(...entries), { inference: { sampleCounts: true } });
   const samples = document.paths?.['/v1/users']?.get?.['x-curlew-samples'];
   expect(samples).toEqual({ requests: times.length, ...days });
+});
+
+test('a line with the requests of many operations is not named as their origin', async () => {
+  const entries = ['/a', '/b', '/c', '/d'].map((path) => ({
+    request: { method: 'GET', url: `https://api.example.com${path}`, headers: [] },
+    response: { status: 204, headers: [] },
+  }));
+  const yamlOf = async (text: string) =>
+    toYaml(await harToOpenApi(text), { source: new SourceFile('a.har', text) });
+  expect(await yamlOf(JSON.stringify({ log: { entries } }))).not.toContain('# a.har');
+  expect(await yamlOf(JSON.stringify({ log: { entries } }, null, 1))).toContain('# a.har:4\n');
 });

@@ -55,7 +55,8 @@ function pickResponse(operation: Operation, description: Description, random: Ra
   const good = statuses.filter((status) => /^2\d\d$/.test(status));
   const picked = random.chance(ERRORS) ? random.pick(errors) : random.pick(good);
   const status = picked ?? good[0] ?? '200';
-  const response = jsonContent(description, responses[status]);
+  // 204 has no content, whatever a description says (RFC 9110, section 15.3.5).
+  const response = status === '204' ? undefined : jsonContent(description, responses[status]);
   return { status, response };
 }
 

@@ -25,7 +25,14 @@ import {
 } from './operations/operation-samples.ts';
 import { mergeScheme, requestSchemes } from './operations/security.ts';
 import { buildPathTemplates } from './paths/build-path-templates.ts';
-import { originOf, pathOf, placeOf } from './paths/path-segments.ts';
+import {
+  looksLikeIdentifier,
+  originOf,
+  pathOf,
+  placeOf,
+  type Segment,
+  segmentsOf,
+} from './paths/path-segments.ts';
 import type { MergedWords } from './paths/place-segments.ts';
 import { splitGraphql, widenPaths } from './paths/widen-paths.ts';
 
@@ -209,7 +216,10 @@ function reportHiddenPaths(
   const hidden = new Map<number, string>();
   for (const [at, request] of recorded.entries()) {
     const path = pathOf(request);
-    if (redacted[at] && pathOf(redacted[at]) !== path) hidden.set(request.sourceIndex, path);
+    const shown = redacted[at] && segmentsOf(pathOf(redacted[at]));
+    const isHidden = ({ text }: Segment, index: number) =>
+      shown?.[index]?.text !== text && !looksLikeIdentifier(text);
+    if (shown && segmentsOf(path).some(isHidden)) hidden.set(request.sourceIndex, path);
   }
   for (const { requests: samples, template, method } of hidden.size > 1 ? operations : []) {
     const paths = new Set(samples.flatMap(({ sourceIndex }) => hidden.get(sourceIndex) ?? []));

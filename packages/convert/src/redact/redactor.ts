@@ -27,6 +27,9 @@ import { type RedactContext, SecretNames } from './secret-names.ts';
 /** The source whose requests and responses were written to be read; all others are recordings of live data. */
 const AUTHORED = 'coll';
 
+/** Words without names, addresses, markup and longer numbers, of which only their names or shapes would say what they are. */
+const PROSE = /^(?!.*\d{4})[^:=@<>{}]{1,2000}$/s;
+
 /** Removes credentials and personal data of recorded requests from everything derived from them. */
 export class Redactor {
   readonly context: RedactContext;
@@ -152,13 +155,14 @@ export class Redactor {
     return scalar(this.value(name, value), true).example ?? value;
   }
 
-  /** The text of a body for an example; undefined when it has no names to decide by. */
+  /** The text of a body for an example; undefined if it has no names to decide by and was not written to be read. */
   bodyText(kind: BodyKind, raw: string): string | undefined {
     if (kind === 'xml') return redactXml(raw, this.#scalars);
     const lines = raw.split('\n').filter((line) => line.trim() !== '');
     const values = lines.map((line) => parseJson(line)?.value);
     // Newline-delimited JSON.
-    if (values.some((value) => typeof value !== 'object')) return undefined;
+    if (values.some((value) => typeof value !== 'object'))
+      return this.#scalars === this.#authored && PROSE.test(raw) ? this.text(raw) : undefined;
     return values
       .map((value) => JSON.stringify(this.context.secretNames.removedFrom(this.json(value))))
       .join('\n');

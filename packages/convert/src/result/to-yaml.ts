@@ -41,14 +41,23 @@ function addComments(
 ): void {
   const byIndex = new Map(requests.map((request) => [request.sourceIndex, request]));
   const pathItems = pairsOf(document.get('paths'));
-  for (const { path, method, requests: samples } of origins) {
-    const places = samples.flatMap((sourceIndex) => {
+  const placed = origins.map(({ path, method, requests: samples }) => {
+    const places = new Set<string>();
+    for (const sourceIndex of samples) {
       const request = byIndex.get(sourceIndex);
       const span = request && locate(request);
-      return span ? [`${span.file}:${span.line}`] : [];
-    });
+      if (span) places.add(`${span.file}:${span.line}`);
+    }
+    return { path, method, places };
+  });
+  // A line with requests of many operations, as in a minified file, says nothing about one of them.
+  const counts = new Map<string, number>();
+  for (const { places } of placed)
+    for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1);
+  for (const { path, method, places } of placed) {
+    const own = [...places].filter((place) => (counts.get(place) ?? 0) <= MAX_PLACES);
     const key = operationKey(pathItems.get(path)?.value, method);
-    if (places.length > 0 && key) key.commentBefore = ` ${placesInWords(places)}`;
+    if (own.length > 0 && key) key.commentBefore = ` ${placesInWords(own)}`;
   }
 }
 

@@ -550,10 +550,30 @@ test('new operations follow the tags and names of the others', async () => {
     edits.flatMap((edit) => ('value' in edit ? [edit.value] : [])),
   );
   expect(values).toMatchObject([
-    { operationId: 'delete_orders_by_id', tags: ['Orders'] },
-    { operationId: 'get_orders_by_id_lines', tags: ['Orders'] },
-    { operationId: 'get_users7', tags: ['users'] },
+    { operationId: 'delete_order', tags: ['Orders'] },
+    {
+      operationId: 'list_order_lines',
+      tags: ['Orders'],
+      // As the operation of the order itself declares it.
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+    },
+    { operationId: 'get_user_7', tags: ['users'] },
   ]);
+});
+
+test('a path parameter of a new operation is that of its siblings', async () => {
+  const parameter =
+    '{ name: id, in: path, required: true, description: Number of the order., schema: { type: string } }';
+  const text = DESCRIPTION.replace(
+    '{ name: id, in: path, required: true, schema: { type: integer } }',
+    parameter,
+  );
+  const requests = await requestsOf([{ url: '/orders/1/lines', response: [] }]);
+  const { differences } = findDifferences(await describeText(text), requests);
+  const [edit] = differences.flatMap(({ edits }) => edits);
+  expect(edit).toMatchObject({
+    value: { parameters: [{ name: 'id', description: 'Number of the order.', schema: { type: 'string' } }] },
+  });
 });
 
 test('no credential and nothing personal is in a difference', async () => {

@@ -145,7 +145,7 @@ test('what captures show and a description lacks', async () => {
                 application/json:
                   schema: { $ref: '#/components/schemas/Order' }
         delete:
-          operationId: deleteOrdersById
+          operationId: deleteOrder
           tags:
             - orders
           responses:
@@ -182,7 +182,7 @@ test('what captures show and a description lacks', async () => {
             '201': { description: Created }
       /customers/{customerId}:
         get:
-          operationId: getCustomersByCustomerId
+          operationId: getCustomer
           tags:
             - customers
           parameters:

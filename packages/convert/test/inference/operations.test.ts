@@ -154,6 +154,8 @@ test.each([
   ['post /auth/sign-in', 'authSignIn', 'Auth sign in'],
   ['get /files/{id}.json', 'getFile', 'Get file'],
   ['get /Orders({id})', 'getOrder', 'Get order'],
+  ['get /files/README.md', 'getFileReadmeMd', 'Get file readme md'],
+  ['get /URL', 'getUrl', 'Get url'],
   ['get /', 'getRoot', 'Get root'],
 ])('%s is %s', async (operation, id, summary) => {
   const [method = '', path = ''] = operation.split(' ');

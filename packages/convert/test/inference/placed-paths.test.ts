@@ -230,6 +230,13 @@ test('words of known paths are no credentials', async () => {
   `);
 });
 
+test('identifiers that may be personal data are merged without a word, as others are', async () => {
+  const { paths, diagnostics } = await infer(
+    ['4111111111111111', '5500005555555559'].map((id) => get(`/cards/${id}`)),
+  );
+  expect([paths, diagnostics]).toEqual([['/cards/{cardId}'], []]);
+});
+
 test('names of components hold no identifier', async () => {
   const { schemas } = await infer([get('/keys/PJHL9XY', { label: 'x', size: 1 })]);
   expect(Object.keys(schemas)).toEqual(['Key']);

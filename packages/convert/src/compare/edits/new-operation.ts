@@ -1,10 +1,10 @@
 import type { Description, Edit, Location } from '@curlew/openapi';
-import { getOwn, isObject } from '@curlew/openapi/internal';
-import type { OperationObject, SecuritySchemeObject } from '../../openapi-document.ts';
+import { getOwn, isObject, type Located } from '@curlew/openapi/internal';
+import type { OperationObject, ParameterObject, SecuritySchemeObject } from '../../openapi-document.ts';
 import type { CompareContext } from '../check/check-context.ts';
 import { parameterKey } from '../check/check-parameters.ts';
 import type { MatchedRequest } from '../match-requests.ts';
-import { readItems, readMember, writeValue } from '../read-located.ts';
+import { readItems, readMember, readNames, writeValue } from '../read-located.ts';
 import { withComponents } from '../reuse/with-components.ts';
 import { canDeclare, declaredScheme } from './declared-scheme.ts';
 import type { OperationConventions } from './operation-conventions.ts';
@@ -71,16 +71,61 @@ export function newOperation(
   });
   const operation = { context, path, method, file: place.file, samples };
   const { parameters: written, ...bodies } = withComponents(operation, { ...seen, parameters: own });
-  const id = operationId === undefined ? undefined : conventions.operationId(operationId);
+  const id = operationId === undefined ? undefined : conventions.operationId(operationId, method, path);
   const value = writeValue(description, place.file, {
     ...(id !== undefined && { operationId: id }),
     tags: [...conventions.tagsFor(path)],
     ...(security && { security }),
-    ...(written.length > 0 && { parameters: written }),
+    ...(written.length > 0 && {
+      parameters: written.map((one) =>
+        '$ref' in one
+          ? one
+          : (siblingParameter(description, path, one as ParameterObject, place.file) ?? one),
+      ),
+    }),
     ...rest,
     ...bodies,
   });
   return { place, edits: [...edits, { op: 'insert', file: place.file, pointer: place.pointer, value }] };
+}
+
+/** Path parameters of a description by the beginnings of paths that end with them. */
+const pathParameters = new WeakMap<Description, ReadonlyMap<string, Located>>();
+
+/** A path parameter as another operation, with the same beginning of its path, declares it in the same file. */
+function siblingParameter(
+  description: Description,
+  path: string,
+  { in: at, name }: ParameterObject,
+  file: string,
+): unknown {
+  if (at !== 'path') return undefined;
+  const known = pathParameters.get(description) ?? readPathParameters(description);
+  pathParameters.set(description, known);
+  const found = known.get(beginning(path, name));
+  return found?.location.file === file ? found.value : undefined;
+}
+
+function readPathParameters(description: Description): Map<string, Located> {
+  const found = new Map<string, Located>();
+  const paths = readMember(description, description.root, 'paths');
+  for (const path of readNames(paths)) {
+    const item = readMember(description, paths, path);
+    const owners = [item, ...readNames(item).map((name) => readMember(description, item, name))];
+    for (const owner of owners)
+      for (const one of readItems(description, readMember(description, owner, 'parameters'))) {
+        const { value } = one;
+        if (!isObject(value) || value.in !== 'path' || typeof value.name !== 'string') continue;
+        const key = beginning(path, value.name);
+        if (!found.has(key)) found.set(key, one);
+      }
+  }
+  return found;
+}
+
+/** `/users/{id}` of `/users/{id}/orders` */
+function beginning(path: string, name: string): string {
+  return path.slice(0, path.indexOf(`{${name}}`) + name.length + 2);
 }
 
 function inheritedKeys(description: Description, path: string): Set<string> {

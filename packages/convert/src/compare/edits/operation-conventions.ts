@@ -1,10 +1,12 @@
 import type { Api } from '@curlew/openapi';
-import { tagOf } from '../../document/operations/operation-id.ts';
+import { operationId, operationWords, tagOf } from '../../document/operations/operation-id.ts';
 
 /** Naming conventions of a description, applied to new operations. */
 export class OperationConventions {
   readonly #ids: Set<string>;
   readonly #style: (words: readonly string[]) => string;
+  /** The ids are those that a person gives: `listUsers`, not `getUsers`. */
+  readonly #isReadable: boolean;
   readonly #tagsByPrefix = new Map<string, readonly string[]>();
   readonly #tags: readonly string[];
 
@@ -12,6 +14,14 @@ export class OperationConventions {
     const ids = operations.flatMap(({ operationId }) => operationId ?? []);
     this.#ids = new Set(ids);
     this.#style = styleOf(ids);
+    const isLike = (words: (method: string, path: string) => readonly string[]) =>
+      operations.filter(
+        (one) =>
+          one.kind === 'path' &&
+          one.operationId !== undefined &&
+          words(one.method, one.path).join() === wordsOf(one.operationId).join(),
+      ).length;
+    this.#isReadable = isLike(readableWords) > isLike((method, path) => wordsOf(operationId(method, path)));
     this.#tags = tags.map(({ name }) => name);
     for (const operation of operations) {
       if (operation.kind !== 'path' || operation.tags.length === 0) continue;
@@ -21,11 +31,10 @@ export class OperationConventions {
   }
 
   /** A unique id in the style of the others. */
-  operationId(inferred: string): string {
-    const id = this.#style(wordsOf(inferred));
-    let unique = id;
-    for (let number = 2; this.#ids.has(unique); number += 1)
-      unique = this.#style([...wordsOf(inferred), String(number)]);
+  operationId(inferred: string, method: string, path: string): string {
+    const words = this.#isReadable ? readableWords(method, path) : wordsOf(inferred);
+    let unique = this.#style(words);
+    for (let number = 2; this.#ids.has(unique); number += 1) unique = this.#style([...words, String(number)]);
     this.#ids.add(unique);
     return unique;
   }
@@ -53,6 +62,10 @@ function prefixesOf(path: string): string[] {
   );
   const first = segments.indexOf(tagOf(path));
   return prefixes.slice(Math.max(first, 0)).reverse();
+}
+
+function readableWords(method: string, path: string): string[] {
+  return operationWords(method, path).flatMap(wordsOf);
 }
 
 function wordsOf(id: string): string[] {

@@ -37,8 +37,10 @@ function methodWord(method: string): string {
 }
 
 function lowerCamel(text: string): string {
-  const name = pascalCase(text.trim());
-  return name.charAt(0).toLowerCase() + name.slice(1);
+  // `README.md` reads `readmeMd`.
+  return pascalCase(text.trim()).replace(/^(?:\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}+$|\p{Lu})/u, (capitals) =>
+    capitals.toLowerCase(),
+  );
 }
 
 const VERBS: Readonly<Record<string, string>> = { post: 'create', put: 'replace', patch: 'update' };

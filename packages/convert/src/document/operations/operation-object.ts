@@ -18,7 +18,7 @@ import type { BuildContext } from '../build-context.ts';
 import { operationParameters } from '../paths/parameters.ts';
 import { originOf, placeOf } from '../paths/path-segments.ts';
 import { ContentSamples } from './content/content-samples.ts';
-import { type NamedSample, namedExamples } from './content/named-examples.ts';
+import { type NamedSample, namedExamples, withExamples } from './content/named-examples.ts';
 import { isDocumentedResponseHeader } from './header-names.ts';
 import { type OperationIds, operationWords, tagOf } from './operation-id.ts';
 import type { OperationSamples } from './operation-samples.ts';
@@ -327,7 +327,7 @@ function responseContent(
   const content: NonNullable<ResponseObject['content']> = {};
   for (const [key, mediaType] of bodies.mediaTypes(namedBody)) {
     const examples = namedExamples(named.get(key) ?? [], context);
-    setOwn(content, key, examples ? { ...mediaType, examples } : pool.share(mediaType));
+    setOwn(content, key, examples ? withExamples(mediaType, examples) : pool.share(mediaType));
   }
   return pool.share(content);
 }

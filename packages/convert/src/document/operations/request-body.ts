@@ -8,7 +8,7 @@ import type { MediaTypeObject, RequestBodyObject, Schema } from '../../openapi-d
 import type { BuildContext } from '../build-context.ts';
 import { placeOf } from '../paths/path-segments.ts';
 import { ContentSamples } from './content/content-samples.ts';
-import { type NamedSample, namedExamples } from './content/named-examples.ts';
+import { type NamedSample, namedExamples, withExamples } from './content/named-examples.ts';
 import type { OperationSamples } from './operation-samples.ts';
 
 /** The body of an operation over all its samples; undefined when none had one. */
@@ -82,7 +82,8 @@ function completed(
   const encoding = encodingOf(bodies, context);
   const examples = namedExamples(named, context);
   if (!encoding && !examples) return context.pool.share(result);
-  return { ...result, ...(encoding && { encoding }), ...(examples && { examples }) };
+  const encoded = encoding ? { ...result, encoding } : result;
+  return examples ? withExamples(encoded, examples) : encoded;
 }
 
 /** Media types that parts of a form were declared with. */

@@ -2,7 +2,7 @@ import { isPlaceholder } from '@curlew/exchange/internal';
 import { getOwn, setOwn } from '@curlew/openapi/internal';
 import { readJson } from '../../../http/read-json.ts';
 import { ExactNumber, UnknownValue } from '../../../infer/exact-number.ts';
-import type { ExampleObject } from '../../../openapi-document.ts';
+import type { ExampleObject, MediaTypeObject } from '../../../openapi-document.ts';
 import type { Redactor } from '../../../redact/redactor.ts';
 import type { BuildContext } from '../../build-context.ts';
 import type { BodySample } from './body-schema.ts';
@@ -40,6 +40,17 @@ export function namedExamples(
     count += 1;
   }
   return count > 0 ? examples : undefined;
+}
+
+/** A media type object with named examples; the example of its schema, which is one of them, is left out. */
+export function withExamples(
+  mediaType: MediaTypeObject,
+  examples: Record<string, ExampleObject>,
+): MediaTypeObject {
+  const { schema } = mediaType;
+  if (schema?.type !== 'string' || schema.example === undefined) return { ...mediaType, examples };
+  const { example: _example, ...others } = schema;
+  return { ...mediaType, schema: others, examples };
 }
 
 /** A free key; undefined if an example already has the same value. */
