@@ -45,6 +45,22 @@ test('values of all kinds are restored, and their names are not', () => {
   expect(new ExactNumbers(['']).restoreIn(given)).toBe(given);
 });
 
+test('parts of a value without such numbers are not copied', () => {
+  const same = { rows: [{ text: 'at most 4' }] };
+  const given = { same, changed: 'at most 9223372036854776000', ['__proto__']: '9223372036854776000' };
+  const restored = new ExactNumbers([MAX]).restoreIn(given);
+  expect(restored.same).toBe(same);
+  expect(restored.changed).toBe(`at most ${MAX}`);
+  expect(Object.entries(restored)).toContainEqual(['__proto__', MAX]);
+  expect(given.changed).toBe('at most 9223372036854776000');
+});
+
+test('more numbers than are looked for one by one', () => {
+  const exact = Array.from({ length: 100 }, (_, at) => String(2n ** 63n + 1n + 10_000n * BigInt(at)));
+  const written = exact.map((number) => String(Number(number))).join(' ');
+  expect(new ExactNumbers([exact.join(' ')]).restore(written)).toBe(exact.join(' '));
+});
+
 test('a diagnostic has the number of the author', async () => {
   const text = `openapi: 3.1.0
 info: { title: t, version: '1' }
