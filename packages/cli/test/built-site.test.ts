@@ -59,6 +59,11 @@ test('a site of which nothing has changed is found with what was printed', () =>
   });
 });
 
+test.each(['remote-image', 'remote-ref', 'example-mismatch'])('a problem of a text alone: %s', (code) => {
+  build(workOf(), [code]);
+  expect(findBuiltSite(path('site'), workOf())).toBeDefined();
+});
+
 describe('a site is built again when', () => {
   test.each<[string, () => unknown]>([
     ['its source has changed', () => write('api.yaml', 'openapi: 3.2.0')],

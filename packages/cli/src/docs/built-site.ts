@@ -61,11 +61,11 @@ const OUR_PACKAGES = [
 ];
 /** Options that name code, whose imports and other effects are unknown. */
 const CODE_OPTIONS = ['plugins', 'components', 'layout', 'styles', 'explorer', 'allowRemote'] as const;
-/** A file that is missing may be there at the next build. */
-const UNCERTAIN = /^(?:missing-image|unresolved-ref|file-|remote-|unreadable-source|too-many-files)/;
+/** A file that is missing may be there at the next build. What is remote is not looked for, or no build is remembered. */
+const UNCERTAIN = /^(?:missing-image|unresolved-ref|file-|unreadable-source|too-many-files)/;
 /** A comment or member of a description that silences problems of one of these codes. */
 const SILENCED =
-  /x-curlew-ignore[\s\S]{0,2000}?\b(?:missing-image|unresolved-ref|file-|remote-|unreadable-source|too-many-files)/;
+  /x-curlew-ignore[\s\S]{0,2000}?\b(?:missing-image|unresolved-ref|file-|unreadable-source|too-many-files)/;
 const MAX_RECORDS = 200;
 
 /** The site as the last build left it; undefined if it may be another now. */
