@@ -10,6 +10,7 @@ import { lighthouseBench } from './lighthouse/lighthouse-bench.ts';
 import { mcpSearchBench } from './mcp/mcp-search-bench.ts';
 import { samplesBench } from './samples/samples-bench.ts';
 import { searchBench } from './search/search-bench.ts';
+import { editBench } from './site/edit-bench.ts';
 import { siteBench } from './site/site-bench.ts';
 import { starlightBench } from './starlight/starlight-bench.ts';
 import { startBench } from './validate/start-bench.ts';
@@ -20,6 +21,7 @@ import { workspaceBench } from './workspace/workspace-bench.ts';
 /** All benchmarks, in the order in which they run. */
 export const BENCHES: readonly Bench[] = [
   siteBench,
+  editBench,
   weightBench,
   starlightBench,
   searchBench,

