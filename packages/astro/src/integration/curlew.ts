@@ -55,7 +55,7 @@ const PAGES_AHEAD = 32;
  * @throws {AstroError} for an invalid option.
  */
 export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
-  if (given.sources) checked(() => checkOptions(given));
+  if (given.sources || given.listed) checked(() => checkOptions(given));
   let isDev = false;
   let isBuild = false;
   let options: ResolvedOptions;
@@ -151,7 +151,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         address = siteAddress(config);
         assertSitemapAddress(options, address);
         warnAboutRobots(options, address, own, logger.fork('curlew'));
-        site = new ReferenceSite({ ...opened, address }, renderer, isDev ? 0 : PAGES_AHEAD);
+        site = new ReferenceSite({ ...opened, address }, renderer, isDev ? 0 : PAGES_AHEAD, options);
         authors = new AuthorProblems(project.policy, logger.fork('curlew'));
         setCurrentSite({
           site,
