@@ -115,6 +115,7 @@ export function commandList(): Command[] {
       isEnabled: hasSource,
       run: () => openDialog({ kind: 'environments' }),
     },
+    { id: 'connection', title: 'Connection of requests', run: () => openDialog({ kind: 'connection' }) },
     { id: 'open-file', title: 'Open or create a file', run: () => openDialog({ kind: 'open-file' }) },
     ...sources.value.map(({ id, name }) => ({
       id: `source-${id}`,

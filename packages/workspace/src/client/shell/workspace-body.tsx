@@ -169,6 +169,7 @@ function Problems() {
 const SIDE_PANES: Record<Name, ComponentType> = {
   request: lazyView(async () => (await import('../request/request-pane.tsx')).RequestPane),
   form: lazyView(async () => (await import('../node-form/node-form-pane.tsx')).NodeFormPane),
+  flows: lazyView(async () => (await import('../flows/flows-pane.tsx')).FlowsPane),
   docs: lazyView(async () => (await import('../docs/docs-pane.tsx')).DocsPane),
   tests: lazyView(async () => (await import('../tests/tests-pane.tsx')).TestsPane),
   mcp: lazyView(async () => (await import('../mcp/mcp-pane.tsx')).McpPane),

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { isBoolean, isNumber, isOneOf, storedSignal } from './stored-signal.ts';
 
 /** Views beside the source. */
-export const SIDE_VIEWS = ['request', 'form', 'docs', 'tests', 'mcp', 'captures'] as const;
+export const SIDE_VIEWS = ['request', 'form', 'docs', 'flows', 'tests', 'mcp', 'captures'] as const;
 export type SideView = (typeof SIDE_VIEWS)[number];
 
 /** In a narrow window every pane is a tab. */
@@ -15,6 +15,7 @@ export const VIEW_TITLES: Record<NarrowView, string> = {
   request: 'Request',
   form: 'Form',
   docs: 'Docs',
+  flows: 'Flows',
   tests: 'Tests',
   mcp: 'MCP',
   captures: 'Captures',
