@@ -5,6 +5,7 @@ export { openapiKind } from './kinds/openapi-kind.ts';
 export { sourceKind, withWorkflows } from './kinds/source-kinds.ts';
 export { SourceText } from './kinds/source-text.ts';
 export { type ConvertedRecordings, convertRecordings, type Recording } from './load/convert-recordings.ts';
+export type { LoadedRecording } from './load/describe-recording.ts';
 export {
   type FoundSource,
   listSources,
@@ -12,7 +13,6 @@ export {
   sourcesBelow,
   sourcesIn,
 } from './load/find-sources.ts';
-export type { LoadedRecording } from './load/describe-recording.ts';
 export { loadContent, openedRecording } from './load/load-content.ts';
 export { type OpenedSource, openSource } from './load/open-source.ts';
 export { selectShownSources } from './load/shown-sources.ts';

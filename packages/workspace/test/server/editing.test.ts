@@ -227,6 +227,8 @@ test('a field is explained, and a reference leads to what it names', async () =>
     specification: 'https://spec.openapis.org/oas/v3.1.html#operation-object',
   });
   const offset = all.indexOf('models.yaml#/Order') + 3;
+  const target = await workspace.call('hover', { source, file: file('shop.yaml'), offset });
+  expect(target.hover?.preview).toMatch(/^type: object\nproperties:\n {2}total: /);
   const { definition } = await workspace.call('findDefinition', { source, file: file('shop.yaml'), offset });
   expect([definition?.place.name, definition?.pointer]).toEqual(['models.yaml', '/Order']);
   const inside = await workspace.call('pointerAt', {
