@@ -150,7 +150,7 @@ export function operationCommands(): Command[] {
       },
     })),
     ...schemas.map((schema) => ({
-      id: `schema-${schema.name}`,
+      id: `schema-${schema.file}#${schema.pointer}`,
       title: schema.name,
       detail: 'schema',
       run: () => void revealNode(schema, true),
