@@ -23,7 +23,7 @@ export const sources = readdirSync(packages)
 const OTHERS = ['**/node_modules/**', '**/*.browser.test.ts', '**/*.packed.test.ts'];
 /** Files with a process of their own: they count work or change the working folder. */
 const ISOLATED = [
-  'packages/{openapi/test/growth,reference/test/growth-of-work,astro/test/find-explorer}.test.ts',
+  'packages/{openapi/test/growth,reference/test/growth-of-work,reference/test/work-of-build,astro/test/find-explorer}.test.ts',
 ];
 
 export default defineConfig({

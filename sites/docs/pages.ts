@@ -36,6 +36,7 @@ export const GROUPS: readonly { label: string; files: readonly string[] }[] = [
       'docs/guides/many-apis.md',
       'docs/guides/large-apis.md',
       'docs/guides/theming.md',
+      'docs/guides/markdown-plugins.md',
       'docs/guides/hosting.md',
       'SECURITY.md',
       'docs/releases.md',

@@ -1,7 +1,12 @@
 import type { Bench } from './bench.ts';
 import { contractBench } from './contract/contract-bench.ts';
 import { collectionsBench } from './convert/collections-bench.ts';
-import { convertCollectionBench, convertCurlBench, convertGrowthBench } from './convert/convert-bench.ts';
+import {
+  convertCollectionBench,
+  convertCurlBench,
+  convertGrowthBench,
+  convertHarBench,
+} from './convert/convert-bench.ts';
 import { driftBench } from './drift/drift-bench.ts';
 import { growthBench } from './growth/growth-bench.ts';
 import { highlightBench } from './highlight/highlight-bench.ts';
@@ -33,6 +38,7 @@ export const BENCHES: readonly Bench[] = [
   convertCurlBench,
   convertCollectionBench,
   convertGrowthBench,
+  convertHarBench,
   driftBench,
   contractBench,
   collectionsBench,

@@ -2,13 +2,14 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import type { Ended } from '../../astro/test/harness/run-in-one-process.ts';
@@ -20,7 +21,9 @@ import { runCurlew } from './run-curlew.ts';
 const LENIENT = '--lenient';
 const INFER_LESS = '--no-infer-enums';
 const SINGLE_FILE = '--single-file';
-const ALONE = [LENIENT, INFER_LESS, SINGLE_FILE];
+const PART = '--merged-at';
+const MERGE = '--merge ';
+const ALONE = [LENIENT, INFER_LESS, SINGLE_FILE, PART, MERGE];
 const documented = (documentedExamples('sh').get('Command line') ?? []).join('').split('\n');
 const lines = [...documented, ...docsCommand.examples.map(({ line }) => line)].filter((line) => line !== '');
 const merged = mergedLines(lines, (line) => ALONE.some((option) => line.includes(option)));
@@ -103,6 +106,21 @@ async function build(key: string, files: Record<string, string> = {}): Promise<E
   return { ...ended, work };
 }
 
+/** The texts of the files below a folder, by their paths. */
+function readFiles(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  return Object.fromEntries(
+    files.map(({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      return [relative(folder, path), readFileSync(path, 'utf8')];
+    }),
+  );
+}
+
+function prefixed(files: Record<string, string>, prefix: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([path, text]) => [prefix + path, text]));
+}
+
 function pathsOf(description: string): string[] {
   return [...description.matchAll(/^ {2}(\/.*):$/gm)].map(([, path = '']) => path);
 }
@@ -146,8 +164,8 @@ test('the lines for recorded requests', async () => {
     '/v1/products/{slug}',
     '/v1/days/{date}',
     '/v1/people',
-    '/v1/graphql#GetTea',
     '/v1/graphql#GetRye',
+    '/v1/graphql#GetTea',
   ]);
   expect(description).toMatch(/enum:\n\s+- new\n\s+- open\n\s+- paid/);
   expect(description).toContain('format: email');
@@ -184,6 +202,19 @@ test('the line for a single file', async () => {
   const { work } = await build(key);
   const html = readFileSync(join(work, 'reference.html'), 'utf8');
   expect(html).toContain('<section class="cl-file-section" id="/ships/list-ships/">');
+});
+
+test('the lines for a part of a site of many APIs, and for that site', async () => {
+  const [part = ''] = lines.filter((line) => line.includes(PART));
+  const [merge = ''] = lines.filter((line) => line.includes(MERGE));
+  const { work } = await build(part);
+  const name = (folder: string) => readFileSync(join(work, folder, 'references.json'), 'utf8');
+  expect(JSON.parse(name('dist'))).toMatchObject({ base: '/users', references: [{ href: '/users/' }] });
+  const users = readFiles(join(work, 'dist'));
+  const orders = { 'orders/dist/references.json': name('dist').replaceAll('/users', '/orders') };
+  const site = await build(merge, prefixed({ ...prefixed(users, 'users/dist/'), ...orders }, 'work/'));
+  expect(readFileSync(join(site.work, 'site/index.html'), 'utf8')).toContain('<a href="/users/">');
+  expect(existsSync(join(site.work, 'site/users/ships/list-ships/index.html'))).toBe(true);
 });
 
 if (IS_COMPLETE)

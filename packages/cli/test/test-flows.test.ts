@@ -289,6 +289,24 @@ flows:
   expect((await curlew('orders.curlew.yaml', '--convert-suite')).exit).toBe(2);
 });
 
+test('workflows run once for each row of a file, and a failure names the row', async () => {
+  writeFileSync(join(folder, 'rows.csv'), 'quantity\n6\n1\n');
+  const args = ['shop.arazzo.yaml', '-s', api.url, ...credentials(), '--data', 'rows.csv', '-r', 'json'];
+  const { exit, stdout } = await curlew(...args);
+  const { cases } = JSON.parse(stdout) as RunReport;
+  expect(cases.map(({ group, name, outcome }) => `${group} › ${name}: ${outcome}`)).toEqual([
+    'login (rows.csv:2) › token: passed',
+    'refund (rows.csv:2) › order: passed',
+    'refund (rows.csv:2) › refund: passed',
+    'login (rows.csv:3) › token: passed',
+    'refund (rows.csv:3) › order: failed',
+    'refund (rows.csv:3) › refund: skipped',
+  ]);
+  expect(exit).toBe(1);
+  const none = await curlew('shop.arazzo.yaml', '-s', api.url, '--data', 'none.csv');
+  expect([none.exit, none.stderr]).toEqual([3, expect.stringContaining('File not found: none.csv.')]);
+});
+
 test('the document of the guide is valid, and runs', async () => {
   const guide = readFileSync(new URL('../../../docs/workflows.md', import.meta.url), 'utf8');
   const text = /```yaml\n# buy\.arazzo\.yaml\n(.*?)```/s.exec(guide)?.[1] ?? '';

@@ -11,7 +11,7 @@ export {
   type SkippedCase,
 } from './cases/test-case.ts';
 export type { PlannedCollection } from './collection/collection-cases.ts';
-export { dataRows } from './environment/read-environment.ts';
+export { type DataRow, dataRows, placedRows } from './environment/read-environment.ts';
 export { exploreCases } from './explore/explore-cases.ts';
 export { draftWorkflows } from './flow/draft-workflows.ts';
 export { inputSchemas, secretInputs, typedInput } from './flow/flow-inputs.ts';

@@ -3,7 +3,7 @@ import ts from 'typescript';
 /**
  * Returns the comments of the fields of a zod schema, as one line each.
  * Keys are paths: `sources[].versions[].label`.
- * @param text source of the file that declares the schema and all schemas it uses as constants
+ * @param text source of the files that declare the schema and all schemas it uses as constants
  * @param schema name of the constant
  */
 export function fieldComments(text: string, schema: string): Map<string, string> {

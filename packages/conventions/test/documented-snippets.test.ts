@@ -13,6 +13,9 @@ const LANGUAGES = ['sh', 'js', 'yaml', 'json', 'css', 'toml', 'groovy'];
 const rows = (language: string) =>
   guides.flatMap((file) => codeFences(file, language).map((code) => [file, code] as const));
 
+/** Names that a snippet takes from the one before it. */
+const FREE = { remarkMath: () => undefined };
+
 /** Evaluates a configuration of Astro, whose functions return what they are given. */
 function optionsIn(code: string): unknown[] {
   const options: unknown[] = [];
@@ -20,8 +23,14 @@ function optionsIn(code: string): unknown[] {
     options.push(given);
     return {};
   };
+  // What a snippet imports beside, such as a plugin.
+  const imported = [...code.matchAll(/^import (?:\{ (\w+) \}|(\w+)) from/gm)].map(
+    ([, named, whole]) => [named ?? whole, () => ({})] as const,
+  );
   const body = code.replaceAll(/^import .*$/gm, '').replace('export default ', '');
   runInNewContext(body, {
+    ...Object.fromEntries(imported),
+    ...FREE,
     curlew: collect,
     curlewStarlight: collect,
     starlight: () => ({}),

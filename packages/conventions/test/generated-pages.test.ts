@@ -15,7 +15,12 @@ import { readColors, renderGallery } from '../src/theme-gallery.ts';
 
 const schema = toJsonSchema(
   configSchema,
-  fieldComments(readText('packages/project/src/config/config-schema.ts'), 'configSchema'),
+  fieldComments(
+    ['config-schema', 'content-schema']
+      .map((name) => readText(`packages/project/src/config/${name}.ts`))
+      .join('\n'),
+    'configSchema',
+  ),
 );
 
 const STYLES = 'packages/reference/styles';

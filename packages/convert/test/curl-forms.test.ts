@@ -3,6 +3,7 @@ import { toDiagnostics } from '@curlew/convert/internal';
 import { SourceFile } from '@curlew/diagnostics';
 import { expect, test } from 'vitest';
 import { scanCommands } from '../src/sources/curl/command/read-commands.ts';
+import { expandParameter } from '../src/sources/curl/shell/parameter-expansion.ts';
 import { cpuMs, leastCpuMs } from './cpu-ms.ts';
 
 /** `METHOD url` of each request, with what it sent. */
@@ -104,7 +105,17 @@ test.each<[string, string, string[]]>([
   [
     'an upload below a folder',
     'curl -T "{a,b}.txt" https://a.example.com/files/',
-    ['put https://a.example.com/files/%7Ba%2Cb%7D.txt binary'],
+    ['put https://a.example.com/files/a.txt binary', 'put https://a.example.com/files/b.txt binary'],
+  ],
+  [
+    'uploads without a file name',
+    'curl -T a.txt https://a.example.com; curl -T a.txt "https://a.example.com/up/?x=1"; curl -T - https://a.example.com/up/',
+    ['a.txt', 'up/a.txt?x=1', 'up/'].map((path) => `put https://a.example.com/${path} binary`),
+  ],
+  [
+    'a function',
+    'call() { curl -X "$1" "https://a.example.com/$2"; }\ncall GET users\ncall DELETE "users/1"',
+    ['get https://a.example.com/users', 'delete https://a.example.com/users/1'],
   ],
   [
     'a field of a file',
@@ -310,4 +321,52 @@ test('programs that run nothing are read in linear time', async () => {
   const half = await leastCpuMs(() => scanCommands(lines(2000)));
   const whole = await leastCpuMs(() => scanCommands(lines(4000)));
   expect(whole).toBeLessThan(half * 4 + 50);
+});
+
+test.each<[string, string, string[]]>([
+  ['a method that is a variable', 'curl -X "$METHOD" https://a.example.com/x', ['The method is a variable']],
+  ['arguments that are unknown', 'curl https://a.example.com/x "$@"', ['Arguments are those of']],
+  [
+    'a function that renames its arguments',
+    'api() { local path=$1\nshift\ncurl "https://a.example.com$path" "$@"\n}\napi /x -X POST',
+    ['A curl command in a function that renames its arguments'],
+  ],
+  ['a file in a query', 'curl https://a.example.com/x --url-query name@a.txt', ['Data in a file is missing']],
+])('%s: reported as a whole', async (_case, input, messages) => {
+  const { diagnostics, requests } = await curlToOpenApi(input);
+  const reported = diagnostics.filter(({ code }) => !/^(?:NO_REQUESTS|CURL_EMPTY_INPUT)$/.test(code));
+  expect(reported.map(({ message }) => messages.find((start) => message.startsWith(start)))).toEqual(
+    messages,
+  );
+  for (const { method, url } of requests) expect(`${method} ${url.pathname}`).toBe('get /x');
+});
+
+const braced = (text: string) => `$\u007b${text}}`;
+
+test('an expansion does what Bash does', () => {
+  const value = 'https://a.example.com/v1/users.json';
+  const rows: [string, string | undefined][] = [
+    ['U%.json', 'https://a.example.com/v1/users'],
+    ['U%/*', 'https://a.example.com/v1'],
+    ['U%%/*', 'https:'],
+    ['U#*/', '/a.example.com/v1/users.json'],
+    ['U##*/', 'users.json'],
+    ['U//e/E', 'https://a.ExamplE.com/v1/usErs.json'],
+    ['U/[0-9]/2', 'https://a.example.com/v2/users.json'],
+    ['U: -4', 'json'],
+    ['U:8:1', 'a'],
+    ['#U', '35'],
+    ['U^', 'Https://a.example.com/v1/users.json'],
+    ['U:-x', value],
+    ['U:+x', 'x'],
+    ['U%$X', undefined],
+    ['U@Q', undefined],
+  ];
+  expect(rows.map(([text]) => [text, expandParameter(braced(text), value)])).toEqual(rows);
+  expect(['U-x', 'U:="x y"', 'U%x', '#U'].map((text) => expandParameter(braced(text), undefined))).toEqual([
+    'x',
+    'x y',
+    undefined,
+    undefined,
+  ]);
 });

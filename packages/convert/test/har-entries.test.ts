@@ -1,4 +1,4 @@
-import { HarAdapter, harToOpenApi } from '@curlew/convert';
+import { HarAdapter, harToOpenApi, XToOpenApi } from '@curlew/convert';
 import type { LocatingContext } from '@curlew/convert/internal';
 import { expect, test } from 'vitest';
 
@@ -165,7 +165,10 @@ function largeArchive(count: number): string {
 test('of a large recording the main site is read, as far as it fits', async () => {
   const text = largeArchive(12_000);
   expect(text.length).toBeGreaterThan(20 * 1024 * 1024);
-  const { document, requests, diagnostics, documentValid } = await harToOpenApi(text);
+  const adapter = new HarAdapter({ maxCalls: 10 * 1024 * 1024 });
+  const { document, requests, diagnostics, documentValid } = await new XToOpenApi()
+    .register(adapter)
+    .convert('har', text);
   expect(documentValid).toBe(true);
   expect(Object.keys(document.paths ?? {})).toEqual(['/v1/things/{thingId}']);
   const messages = diagnostics

@@ -34,7 +34,8 @@ describe.each(PLACES)('a here-document in %s', (_name, write) => {
     ['escapes', 'a\\\\b \\" \\n \\`', 'a\\b \\" \\n `'],
     ['a joined line', 'one \\\n$AGE', 'one 30'],
     ['an unknown variable', '{"id": "$ID", "name": "$NAME"}', '{"id": "$ID", "name": "Ann Lee"}'],
-    ['a changed one', `{"id": "\${ID:-7}"}`, `{"id": "\${ID:-7}"}`],
+    ['one with a default', `{"id": "\${ID:-7}"}`, '{"id": "7"}'],
+    ['a changed one', `{"id": "\${ID%7}"}`, `{"id": "\${ID%7}"}`],
     ['a lone dollar', '{"price": "$ 5"}', '{"price": "$ 5"}'],
     ['a command', '{"at": "$(date +%s)", "by": "`id`"}', '{"at": "$(date +%s)", "by": "`id`"}'],
   ])('has the value of %s', async (_case, lines, expected) => {

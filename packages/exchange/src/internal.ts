@@ -31,12 +31,12 @@ export {
 } from './extension/detect-protocol.ts';
 export { extensionOf, type ProtocolExtensions, schemaIn } from './extension/extension-of.ts';
 export type { MessageSpec, SendSpec, StreamEnd } from './extension/message-spec.ts';
-export { messageName } from './extension/message-spec.ts';
-export type {
-  GrpcExtension,
-  McpExtension,
-  TrpcExtension,
-  WebSocketExtension,
+export {
+  type GrpcExtension,
+  type McpExtension,
+  messageName,
+  type TrpcExtension,
+  type WebSocketExtension,
 } from './extension/protocol-extensions.ts';
 export type { CheckedValue } from './finding.ts';
 export { BODILESS_STATUSES, matchResponse } from './match/match-response.ts';

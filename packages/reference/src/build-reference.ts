@@ -58,7 +58,11 @@ export function buildReference(
   options: ReferenceOptions,
   report?: Report,
 ): ReferenceBuild {
-  const markdown = new Markdown({ remoteImages: options.remoteImages, linkBase: options.linkBase });
+  const markdown = new Markdown({
+    remoteImages: options.remoteImages,
+    linkBase: options.linkBase,
+    plugins: options.markdownPlugins,
+  });
   const shown = options.showInternal ? description : visibleDescription(description, report);
   const { exactNumbers } = description;
   const context = buildRenderContext(shown, options, markdown);

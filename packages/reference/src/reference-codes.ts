@@ -59,6 +59,14 @@ export const MARKDOWN_LIMIT = {
   example: `description: "${'> '.repeat(120)}a"`,
 } as const satisfies DiagnosticCode;
 
+export const MARKDOWN_PLUGIN = {
+  code: 'markdown-plugin',
+  severity: 'warning',
+  summary:
+    'A Markdown plugin of the site failed for a text, or the text is too long for plugins; it is shown without them.',
+  help: 'Correct the text or the options of the plugin. Plugins must be synchronous; divide a text of more than 20,000 characters.',
+} as const satisfies DiagnosticCode;
+
 export const EMPTY_TAG = {
   code: 'empty-tag',
   severity: 'info',
@@ -131,6 +139,7 @@ export const REFERENCE_CODES: readonly DiagnosticCode[] = [
   UNCLOSED_HTML,
   REMOTE_IMAGE,
   MARKDOWN_LIMIT,
+  MARKDOWN_PLUGIN,
   EMPTY_TAG,
   INTERNAL,
   INVALID_SAMPLE,

@@ -1,6 +1,7 @@
 import type { Diagnostic, Span } from '@curlew/diagnostics';
 import type { ArazzoDocument } from '@curlew/openapi/internal';
 import type { SampleLanguageId } from '@curlew/request';
+import type { MarkdownPlugins } from './markdown/markdown-plugins.ts';
 
 /** `required-first`: required properties, then optional ones, both in the author's order. `author`: the author's order. */
 export type PropertyOrder = 'required-first' | 'author';
@@ -53,6 +54,8 @@ export interface ReferenceOptions {
   assistants?: readonly AssistantId[];
   /** Address of an MCP server of the API, which the menu of a page copies. */
   mcpServer?: string;
+  /** Plugins that descriptions are read with, from `@curlew/reference/markdown-plugins`. */
+  markdownPlugins?: MarkdownPlugins;
   /** Problems of the description, counted on the overview. */
   diagnostics?: readonly Diagnostic[];
 }

@@ -10,6 +10,7 @@ import { IS_COMPLETE, propertyRuns } from '../../../scripts/test-scope.ts';
 import { serialize } from '../src/html/serialize.ts';
 import { adaptTree } from '../src/markdown/adapt-tree.ts';
 import { Markdown } from '../src/markdown/markdown.ts';
+import { readWithPlugins } from '../src/markdown/plugins/read-with-plugins.ts';
 
 /** The reference implementation of CommonMark and GFM in JavaScript; too slow for large texts, so it judges ours. */
 const reference = unified()
@@ -71,6 +72,20 @@ it('reads Markdown as remark does', () => {
   fc.assert(
     fc.property(text, (markdown) => {
       expect(plain(new Markdown().page(markdown))).toBe(judged(markdown));
+    }),
+    { numRuns: IS_COMPLETE ? 400 : 60 },
+  );
+});
+
+it('reads Markdown with plugins that change nothing as without plugins', () => {
+  const withPlugins = new Markdown({ plugins: readWithPlugins({ remarkPlugins: [() => undefined] }) });
+  const text = fc
+    .array(fc.constantFrom(...LINES), { minLength: 1, maxLength: 5 })
+    .map((lines) => lines.join('\n\n'));
+  fc.assert(
+    fc.property(text, (markdown) => {
+      expect(plain(withPlugins.page(markdown))).toBe(plain(new Markdown().page(markdown)));
+      expect(plain(withPlugins.inline(markdown))).toBe(plain(new Markdown().inline(markdown)));
     }),
     { numRuns: IS_COMPLETE ? 400 : 60 },
   );

@@ -1,5 +1,6 @@
 import { groupDiagnostics } from '@curlew/diagnostics';
 import { expect, it } from 'vitest';
+import { readWithPlugins } from '../src/markdown/plugins/read-with-plugins.ts';
 import { REFERENCE_CODES } from '../src/reference-codes.ts';
 import { referenceOf } from './load.ts';
 
@@ -36,6 +37,19 @@ it('names the line where a text is cut', async () => {
     expect.stringMatching(
       /^\d+:5\+26 \/info\/description warning markdown-limit Line \d+ of `description` exceeds/,
     ),
+  ]);
+});
+
+it('names the text that a plugin of the site cannot read, also a plain one', async () => {
+  const failing = () => () => {
+    throw new Error('no such formula');
+  };
+  const { diagnostics } = await referenceOf(
+    { openapi: '3.2.0', info: { title: 'T', version: '1', description: 'Plain' }, paths: {} },
+    { markdownPlugins: readWithPlugins({ remarkPlugins: [failing] }) },
+  );
+  expect(diagnostics.map(({ code, pointer, message }) => `${code} ${pointer} ${message}`)).toEqual([
+    'markdown-plugin /info/description `description` is shown without the Markdown plugins of the site: no such formula.',
   ]);
 });
 

@@ -10,21 +10,53 @@ const MAX_CANDIDATES = 60;
 /** Of pages that are spread over many files. */
 const MAX_SPREAD_CANDIDATES = 20;
 const MANY_FILES = 40;
+/** The list of references of a merged site. */
+const LIST = /\/references\.json$/;
+/** With more references, each loads what a query needs and nothing before. */
+const MAX_EARLY_INDEXES = 8;
 /** Longer queries are cut, in UTF-16 units and in words. */
 const MAX_QUERY = 200;
 const MAX_WORDS = 12;
 
 export class SearchEngine {
-  readonly #indexes: readonly IndexFiles[];
+  readonly #indexes = new Map<string, IndexFiles>();
+  readonly #lists: readonly string[];
+  readonly #load: LoadJson;
+  #listed: Promise<void> | undefined;
 
-  /** @param addresses of the `search.json` of each reference. */
+  /** @param addresses of the `search.json` of each reference, and of lists of further ones in a merged site. */
   constructor(addresses: readonly string[], load: LoadJson) {
-    this.#indexes = addresses.map((address) => new IndexFiles(address, load));
+    this.#load = load;
+    this.#lists = addresses.filter((address) => LIST.test(address));
+    this.#add(addresses.filter((address) => !LIST.test(address)));
   }
 
   /** Loads what most queries need; failures are reported by the queries. */
   async prepare(): Promise<void> {
-    await Promise.allSettled(this.#indexes.map((files) => files.prepare()));
+    await this.#loadLists();
+    if (this.#indexes.size > MAX_EARLY_INDEXES) return;
+    await Promise.allSettled([...this.#indexes.values()].map((files) => files.prepare()));
+  }
+
+  #add(addresses: readonly string[]): void {
+    for (const address of addresses)
+      if (!this.#indexes.has(address)) this.#indexes.set(address, new IndexFiles(address, this.#load));
+  }
+
+  /** A part of a merged site may be published alone: without the list, its own references are searched. */
+  #loadLists(): Promise<void> {
+    this.#listed ??= Promise.all(
+      this.#lists.map(async (address) => {
+        const { references } = (await this.#load(address)) as { references: { search: string }[] };
+        this.#add(references.map(({ search }) => search));
+      }),
+    ).then(
+      () => undefined,
+      () => {
+        this.#listed = undefined;
+      },
+    );
+    return this.#listed;
   }
 
   /**
@@ -57,8 +89,10 @@ export class SearchEngine {
   }
 
   async #loadable(): Promise<IndexFiles[]> {
-    const loaded = await Promise.allSettled(this.#indexes.map((files) => files.index()));
-    const loadable = this.#indexes.filter((_, at) => loaded[at]?.status === 'fulfilled');
+    await this.#loadLists();
+    const all = [...this.#indexes.values()];
+    const loaded = await Promise.allSettled(all.map((files) => files.index()));
+    const loadable = all.filter((_, at) => loaded[at]?.status === 'fulfilled');
     if (loadable.length === 0) throw new Error('No index could be loaded.');
     return loadable;
   }

@@ -16,7 +16,7 @@ import { assertBuildable, assertKnownNames } from '../report/assert-buildable.ts
 import { logReports } from '../report/log-reports.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
 import { reportBuild } from '../report/report-build.ts';
-import { RenderWorkerClient } from '../worker/render-worker-client.ts';
+import { RenderWorkerClient, type SiteRenderer } from '../worker/render-worker-client.ts';
 import { denyRecordings } from './dev-server/deny-recordings.ts';
 import { guardDevServer, serverNames } from './dev-server/guard-dev-server.ts';
 import { PageLoads } from './dev-server/page-loads.ts';
@@ -31,6 +31,7 @@ import {
   writeSiteFiles,
 } from './files/write-site-files.ts';
 import { injectReferenceRoutes } from './inject-reference-routes.ts';
+import { loadMarkdownPlugins } from './markdown-plugins.ts';
 import { pagesAtATime } from './pages-at-a-time.ts';
 import { setCurrentSite } from './site/current-site.ts';
 import { planSite, type SiteProject } from './site/plan-site.ts';
@@ -55,14 +56,14 @@ const PAGES_AHEAD = 32;
  * @throws {AstroError} for an invalid option.
  */
 export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
-  if (given.sources) checked(() => checkOptions(given));
+  if (given.sources || given.listed) checked(() => checkOptions(given));
   let isDev = false;
   let isBuild = false;
   let options: ResolvedOptions;
   let project: SiteProject;
   let root: string;
   let own: OwnFolders;
-  let renderer: RenderWorkerClient | undefined;
+  let renderer: SiteRenderer | undefined;
   let address: SiteAddress;
   let site: ReferenceSite;
   let authors: AuthorProblems;
@@ -108,7 +109,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         options = await resolveOptions(given, file).catch(throwAstroError);
         project = checked(() => planSite(options, root, process.cwd(), siteLocales(config.i18n)));
         // Start the worker early, so that it is ready when Astro is.
-        if (command !== 'preview') renderer = new RenderWorkerClient();
+        if (command !== 'preview') renderer = await startRenderer(options);
         own = {
           public: fileURLToPath(config.publicDir),
           pages: fileURLToPath(new URL('./pages/', config.srcDir)),
@@ -145,13 +146,17 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
           },
         });
       },
-      'astro:config:done': ({ config, buildOutput, logger }) => {
+      'astro:config:done': async ({ config, buildOutput, logger }) => {
         if (!renderer) return;
+        const markdownPlugins = await loadMarkdownPlugins(options.markdown, config, root).catch(
+          throwAstroError,
+        );
         const { indexes: _, notFoundPage: __, ...opened } = project;
         address = siteAddress(config);
         assertSitemapAddress(options, address);
         warnAboutRobots(options, address, own, logger.fork('curlew'));
-        site = new ReferenceSite({ ...opened, address }, renderer, isDev ? 0 : PAGES_AHEAD);
+        const shown = { ...opened, address, ...(markdownPlugins && { markdownPlugins }) };
+        site = new ReferenceSite(shown, renderer, isDev ? 0 : PAGES_AHEAD, options);
         authors = new AuthorProblems(project.policy, logger.fork('curlew'));
         setCurrentSite({
           site,
@@ -213,6 +218,13 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
       },
     },
   };
+}
+
+/** A worker thread, or with Markdown plugins this thread: functions cannot be sent. */
+async function startRenderer({ markdown }: ResolvedOptions): Promise<SiteRenderer> {
+  if (markdown === undefined) return new RenderWorkerClient();
+  const { LocalRenderer } = await import('../worker/local-renderer.ts');
+  return new LocalRenderer();
 }
 
 function checked<Result>(work: () => Result): Result {

@@ -1,5 +1,6 @@
 import type { ResolvedPlugins } from '@curlew/project';
 import type { ComponentName, ReferenceConfig, ResolvedConfig, SourceConfig } from '@curlew/project/config';
+import type { ListedReference } from '../integration/site/merged-site.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
 import type { LinkProblem } from '../report/report-build.ts';
 
@@ -13,6 +14,10 @@ export interface CurlewOptions extends ReferenceConfig {
   reportLinks?: (links: readonly LinkProblem[]) => void;
   /** The sources are a part of the project, so unused ignores are not reported; for programs that select sources. */
   partial?: boolean;
+  /** Path of the site that `curlew docs --merge` makes of this one and others: `''`, or `/docs`. */
+  mergedAt?: string;
+  /** References of other builds, which this site lists in place of sources of its own. */
+  listed?: readonly ListedReference[];
 }
 
 /** One entry of `sources` as a user writes it. */
@@ -24,6 +29,8 @@ export interface ResolvedOptions extends ResolvedConfig {
   configFile?: string;
   plugins: ResolvedPlugins;
   partial?: boolean;
+  mergedAt?: string;
+  listed?: readonly ListedReference[];
   report?: (sources: ReferenceSource[]) => void;
   reportLinks?: (links: readonly LinkProblem[]) => void;
 }

@@ -13,6 +13,8 @@ export function checkOptions({
   reportLinks,
   config,
   partial,
+  mergedAt,
+  listed,
   ...given
 }: Partial<CurlewOptions>): ResolvedOptions {
   if (report !== undefined && typeof report !== 'function') {
@@ -29,11 +31,14 @@ export function checkOptions({
   }
   rejectPlugins(given);
   return {
-    ...readOptions(given),
+    // A site of other builds has no sources, which users must name.
+    ...(listed ? { ...readOptions({ ...given, sources: ['-'] }), sources: [] } : readOptions(given)),
     plugins: resolvePlugins(),
     ...(report && { report }),
     ...(reportLinks && { reportLinks }),
     ...(partial !== undefined && { partial }),
+    ...(mergedAt !== undefined && { mergedAt }),
+    ...(listed && { listed }),
   };
 }
 
@@ -56,13 +61,15 @@ export async function resolveOptions(
 ): Promise<ResolvedOptions> {
   rejectPlugins(given);
   const codes = [async () => REFERENCE_CODES];
-  const { report, reportLinks, partial, config: _, ...own } = given;
+  const { report, reportLinks, partial, mergedAt, listed, config: _, ...own } = given;
   const merged = file === undefined ? { options: own, plugins: [] } : await withConfig(file, own, codes);
   const options = checkOptions({
     ...merged.options,
     ...(report && { report }),
     ...(reportLinks && { reportLinks }),
     ...(partial !== undefined && { partial }),
+    ...(mergedAt !== undefined && { mergedAt }),
+    ...(listed && { listed }),
   });
   const { plugins } = merged;
   await checkCodes({ ...options, plugins: [...plugins] }, codes, 'curlew()');

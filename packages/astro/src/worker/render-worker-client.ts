@@ -26,6 +26,12 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
+/** Also writes what is beside the pages. */
+export interface SiteRenderer extends Renderer {
+  /** Writes the files beside the pages into a built site, and returns how many. */
+  writeArtifacts(out: string, own: OwnFolders): Promise<number>;
+}
+
 interface Pending {
   resolve(value: WorkerValue): void;
   reject(error: unknown): void;
@@ -39,7 +45,7 @@ const ENTRY = new URL(`./render-worker${import.meta.url.slice(-3)}`, import.meta
  * does the other half in this thread. After a failure or exit, all pending and later requests reject with the
  * reason. An idle worker does not keep the process alive.
  */
-export class RenderWorkerClient implements Renderer {
+export class RenderWorkerClient implements SiteRenderer {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   #requestCount = 0;
@@ -70,7 +76,6 @@ export class RenderWorkerClient implements Renderer {
     return this.#request<'artifact'>({ type: 'artifact', base, path });
   }
 
-  /** Writes the files beside the pages into a built site, and returns how many. */
   async writeArtifacts(out: string, own: OwnFolders): Promise<number> {
     return this.#request<'write'>({ type: 'write', out, own });
   }

@@ -91,6 +91,7 @@ async function openReferences({
   sampleLanguages,
   guides,
   pluginsFile,
+  markdownPlugins,
   ...options
 }: WorkerProject): Promise<Project<Made>> {
   const { kinds, rules } = resolvePlugins(await pluginsOf(pluginsFile));
@@ -122,6 +123,7 @@ async function openReferences({
             return name && fileHref(address, `${imageFolder(base)}/${name}`);
           },
           ...(workflows && { workflows }),
+          ...(markdownPlugins && { markdownPlugins }),
           ...(linkBase !== undefined && { linkBase }),
           ...(title !== undefined && { title }),
           ...(language !== undefined && { language }),

@@ -1,6 +1,7 @@
 import type { ProjectPolicy, Source } from '@curlew/project';
 import type { ArtifactFile, GuideLink, PageView, PropertyOrder } from '@curlew/reference';
 import type { AssistantId } from '@curlew/reference/internal';
+import type { MarkdownPlugins } from '@curlew/reference/markdown-plugins';
 import type { SampleLanguageId } from '@curlew/request';
 import type { OwnFolders } from '../integration/files/own-file.ts';
 import type { SiteAddress } from '../integration/site/site-address.ts';
@@ -33,6 +34,8 @@ export interface WorkerProject {
   guides: readonly GuideLink[];
   /** Settings of the panel that sends requests; absent if there is none. */
   tryIt?: TryItSettings;
+  /** Markdown plugins, which only a renderer in the same thread can get. */
+  markdownPlugins?: MarkdownPlugins;
   /** Configuration file whose plugins the worker loads: functions cannot be sent. */
   pluginsFile?: string;
   policy: ProjectPolicy;

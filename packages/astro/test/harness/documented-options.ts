@@ -11,7 +11,7 @@ export const BUILDS = {
     'Accepted problems',
     'Files and limits',
   ],
-  single: ['One reference', 'Concurrency', 'Broken references', 'Programs'],
+  single: ['One reference', 'Markdown plugins', 'Concurrency', 'Broken references', 'Programs'],
   failing: ['Failing builds'],
   locales: ['Locales'],
   layout: ['Your own layout'],

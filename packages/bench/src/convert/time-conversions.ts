@@ -16,6 +16,11 @@ const CONVERTERS: Record<string, () => Promise<(text: string) => unknown>> = {
     const { curlToOpenApi } = await import('@curlew/convert');
     return checked(curlToOpenApi);
   },
+  'curlew-har': async () => {
+    const { harToOpenApi, RECOMMENDED_INFERENCE } = await import('@curlew/convert');
+    return checked((text) => harToOpenApi(text, { inference: RECOMMENDED_INFERENCE }));
+  },
+  'JSON.parse': async () => JSON.parse,
   '@scalar/postman-to-openapi': async () => {
     const { convert } = await import('@scalar/postman-to-openapi');
     return convert;

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -79,13 +79,17 @@ export const inferBench: Bench = {
   async run(): Promise<Table> {
     const rows = [
       ...measureRows(APIS),
-      ['held out:', '', '', '', '', ''],
+      ['held out:', '', '', '', '', '', ''],
       ...measureRows(HELD_OUT),
-      ['recorded:', '', '', '', '', ''],
+      ['recorded:', '', '', '', '', '', ''],
       ...measureRows(RECORDED),
     ];
-    const head = ['', 'paths P/R', 'properties P/R', 'format R', 'enum P/R', 'in components'];
-    return { head, rows, verdicts: ['P: right of what was inferred; R: found of what was recorded'] };
+    const head = ['', 'paths P/R', 'properties P/R', 'format R', 'enum P/R', 'in components', 'contradicted'];
+    const verdicts = [
+      'P: right of what was inferred; R: found of what was recorded',
+      'contradicted: what `curlew convert --into` finds between the traffic and the description inferred from it (0)',
+    ];
+    return { head, rows, verdicts };
   },
 };
 
@@ -101,7 +105,7 @@ function measureRows(apis: readonly Api[]): string[][] {
     for (const tool of TOOLS) {
       const written = infer(tool.args(archive, server));
       const scored = written ? cells(score(truth, new Description(written), exchanges)) : STOPPED;
-      rows.push([`${name}, ${tool.name}`, ...scored]);
+      rows.push([`${name}, ${tool.name}`, ...scored, written ? String(countDifferences(archive)) : '']);
     }
   }
   return rows;
@@ -109,9 +113,19 @@ function measureRows(apis: readonly Api[]): string[][] {
 
 const STOPPED = [`stopped after ${LIMIT_MS / 1_000} s`, '', '', '', ''];
 
+/** The description that a tool wrote last. */
+const INFERRED = join(WORK, 'inferred.yaml');
+
+/** Counts the differences between traffic and the description that was inferred from it. */
+function countDifferences(archive: string): number {
+  const args = [CURLEW, 'convert', archive, '--into', INFERRED, '--json'];
+  const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 1024 * 1024 * 1024 });
+  return (JSON.parse(stdout) as { differences: unknown[] }).differences.length;
+}
+
 /** Runs a tool and returns the description that it writes, or undefined if it takes too long. */
 function infer(args: readonly string[]): Json | undefined {
-  const out = join(WORK, 'inferred.yaml');
+  const out = INFERRED;
   rmSync(out, { force: true });
   try {
     execFileSync(process.execPath, [...args, '-o', out], { stdio: 'pipe', cwd: WORK, timeout: LIMIT_MS });

@@ -9,6 +9,15 @@ const options = {
     type: 'boolean',
     description: 'Write one HTML file that needs no server, for mail, a wiki or the disk: --out names it',
   },
+  merge: {
+    type: 'boolean',
+    description: 'Put built sites into one: the arguments are folders, each built with --merged-at',
+  },
+  'merged-at': {
+    type: 'string',
+    value: 'path',
+    description: 'URL path of the site that --merge makes of this one and others; --prefix is below it',
+  },
   ...SITE_OPTIONS,
   prefix: {
     type: 'string',
@@ -55,6 +64,11 @@ export const docsCommand: Command<typeof options> = {
       what: 'For GitHub Pages of a repository',
       line: 'curlew docs openapi.yaml -o site --prefix /my-project',
     },
+    {
+      what: 'A part of a site of many APIs',
+      line: 'curlew docs openapi.yaml --prefix /users --merged-at / -o dist',
+    },
+    { what: 'That site', line: 'curlew docs --merge users/dist orders/dist -o site' },
     { what: 'One file to send by mail', line: 'curlew docs openapi.yaml --single-file -o reference.html' },
     {
       what: 'Fail a pipeline if the description has errors',
@@ -66,6 +80,7 @@ export const docsCommand: Command<typeof options> = {
     WIDER_DEFAULTS,
     'The folder must be new, empty or written by an earlier run, and is replaced as a whole. A folder that contains any other file is an error. Files of an earlier run are replaced even if they were changed since, except one that the site is made from.',
     'A site of which nothing has changed, neither its sources nor its files, is not built again, except with --force. One that plugins, components or remote files are a part of is built each time.',
+    'A site that --merge makes has one list, one search and one sitemap; the pages of its parts are copied as they are.',
     'A run that fails, is stopped or is killed leaves the site unchanged. A second run into the same folder at the same time exits with 75.',
     'Exits with 0 if the site was written, 1 if --strict found errors, 3 if a source cannot be used at all.',
   ],

@@ -19,7 +19,7 @@ import { findBuiltSite, type PrintedSite, rememberSite, type SiteWork } from './
 import { docsCommand } from './docs-command.ts';
 import { jsonReport, reportLines } from './report-lines.ts';
 import { hasOwnComponents } from './site-config.ts';
-import { siteOptions } from './site-options.ts';
+import { readMergedAt, siteOptions } from './site-options.ts';
 import { openSiteOutput } from './site-output.ts';
 import { createSiteProject, type SiteProject } from './site-project.ts';
 
@@ -30,6 +30,10 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
   const start = performance.now();
   const started = Date.now();
   const config = await readConfig(values.config);
+  if (values.merge) {
+    const { mergeSites } = await import('./merge-sites.ts');
+    return mergeSites({ config, folders: positionals, values });
+  }
   const given = requireSources<CurlewSource>(docsCommand, positionals, config.sources);
   if (values['single-file']) {
     const { writeSingleFile } = await import('../single-file/write-single-file.ts');
@@ -49,12 +53,13 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
   try {
     const sources = await readGivenSources(given, config.limits?.fileSize);
     const converter = await sourceOptions(values);
-    const curlew = siteOptions(config, values, sources, {
-      isPartial: positionals.length > 0,
-      converter,
-    });
     const { origin, base } = siteAddress;
     const prefix = base === '' ? '' : `/${base}`;
+    const mergedAt = values['merged-at'];
+    const curlew = {
+      ...siteOptions(config, values, sources, { isPartial: positionals.length > 0, converter }),
+      ...(mergedAt !== undefined && { mergedAt: await usable(() => readMergedAt(mergedAt, prefix)) }),
+    };
     const robots = robotsProblem(config, { base: prefix, origin });
     if (robots !== undefined) printMessage(`warning ${robots}`);
     const summary = { target, json: values.json ?? false, start };

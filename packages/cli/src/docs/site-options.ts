@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { CurlewOptions, CurlewSource } from '@curlew/astro';
 import type { ConvertOptions, InferenceOptions } from '@curlew/convert';
-import type { CurlewConfig } from '@curlew/project/config';
+import { type CurlewConfig, readSiteAddress } from '@curlew/project/config';
 import { isUrl } from '@curlew/project/internal';
 import type { OptionValues } from '../arguments/command.ts';
 import type { INFERENCE_OPTIONS } from '../arguments/inference-arguments.ts';
@@ -66,6 +66,20 @@ export function siteOptions(
     // The integration reads the file itself, because its worker loads plugins from it.
     ...(file !== undefined && { config: file }),
   };
+}
+
+/**
+ * Path of a merged site as its parts know it: `''` at the root of its host, or `/docs`.
+ * @throws {UsageError} if the part, which is served from `prefix`, is not below it.
+ */
+export function readMergedAt(given: string, prefix: string): string {
+  const { base } = readSiteAddress({ prefix: given });
+  const mergedAt = base === '' ? '' : `/${base}`;
+  if (prefix.startsWith(`${mergedAt}/`)) return mergedAt;
+  throw new UsageError(
+    `\`--merged-at ${given}\` requires a path of this site below it, got \`--prefix ${prefix === '' ? '/' : prefix}\`.`,
+    `Pass one: curlew docs openapi.yaml --prefix ${mergedAt}/users --merged-at ${given} --out site`,
+  );
 }
 
 /** @throws {UsageError} for one Arazzo file and several sources. */

@@ -12,7 +12,8 @@ import { hasColor, printMessage } from '../output.ts';
 import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 import { loadTested } from './load-tested.ts';
-import { readRows, readText, suiteBase } from './plan-file.ts';
+import { suiteBase } from './plan-file.ts';
+import { readRows, readText } from './read-rows.ts';
 import type { Given } from './test-settings.ts';
 
 /**
@@ -36,7 +37,7 @@ export async function convertSuiteFile(path: string, given: Given): Promise<Exit
     session,
     source: { name: 'api', url: suite.description.replace(/^(?![./])/, './') },
     title: basename(base),
-    rowsOf: (name) => readRows(resolve(folder, name)),
+    rowsOf: (name) => readRows(resolve(folder, name)).map(({ values }) => values),
   });
   if (Array.isArray(document.workflows) && document.workflows.length === 0)
     throw new UsageError(`${path} has no step that an Arazzo document can express.`, notes.join(' '));

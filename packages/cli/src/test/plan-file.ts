@@ -1,18 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { planCases, Session } from '@curlew/contract';
-import { dataRows, exploreCases, variableTexts } from '@curlew/contract/internal';
-import type { JsonObject } from '@curlew/openapi';
+import { exploreCases, variableTexts } from '@curlew/contract/internal';
 import { readNumber } from '../arguments/read-number.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
-import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 import { loadTested } from './load-tested.ts';
 import { planCollection } from './plan-collection.ts';
 import { planFlow, readFlowText, rejectFlowOptions } from './plan-flow.ts';
 import type { PlannedFile } from './planned-file.ts';
 import { readExploreLimits, rejectExploreOptions } from './read-explore-limits.ts';
+import { readRows } from './read-rows.ts';
 import { readVariables } from './read-variables.ts';
 import { acceptance, acceptedRefusals, connection, filters, type Given } from './test-settings.ts';
 
@@ -53,7 +50,7 @@ export async function planFile(
       session,
       recording: tested.recording,
       scopes,
-      rows: given.data === undefined ? undefined : readRows(resolve(given.data), onFile),
+      rows: given.data === undefined ? undefined : readRows(given.data, onFile).map(({ values }) => values),
     });
     return { ...common, ...planned, isRecorded: true, secrets: [...secrets, ...planned.secrets] };
   }
@@ -90,23 +87,4 @@ function rejectSuite(path: string): void {
 /** The name of a suite `*.curlew.yaml` without its ending; undefined for another file. */
 export function suiteBase(path: string): string | undefined {
   return /^(.*)\.curlew\.(?:ya?ml|json)$/i.exec(path)?.[1];
-}
-
-/** Rows of a CSV or JSON file. */
-export function readRows(file: string, onFile: (file: string) => void = () => {}): JsonObject[] {
-  onFile(file);
-  const text = readText(file);
-  try {
-    return dataRows(text, file);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : '';
-    throw new CommandError(`${shortPath(file)} contains no rows: ${reason}`, undefined, EXIT.unusable);
-  }
-}
-
-/** @throws {CommandError} if the file does not exist. */
-export function readText(file: string): string {
-  if (!existsSync(file))
-    throw new CommandError(`File not found: ${shortPath(file)}.`, undefined, EXIT.unusable);
-  return readFileSync(file, 'utf8');
 }

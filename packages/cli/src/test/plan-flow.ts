@@ -15,6 +15,7 @@ import { hasColor, printMessage } from '../output.ts';
 import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 import type { PlannedFile } from './planned-file.ts';
+import { readRows } from './read-rows.ts';
 import { readVariables } from './read-variables.ts';
 import { checkOptions, connection, type Given, pairOption } from './test-settings.ts';
 
@@ -37,7 +38,6 @@ const NOT_OF_FLOWS = [
   'explore',
   'max-requests',
   'fix',
-  'data',
   'follow-links',
   'variable',
   'variables',
@@ -84,15 +84,24 @@ export async function planFlow(
   rejectUnknownServers(Object.keys(servers), apis.names);
   const { environment, secrets, server } = readVariables(given);
   const inputs = { ...environment, ...readInputs(document, given) };
+  const selected = readWorkflows(document, given);
+  const rows = given.data === undefined ? [{ inputs: {} }] : inputRows(document, given.data, onFile);
   const session = apis.all[0]?.session ?? emptySession(path);
   return {
     description: session.description,
     session,
     apis,
-    cases: flowCases(document, { apis, inputs, selected: readWorkflows(document, given) }),
+    cases: rows.flatMap((row) =>
+      flowCases(document, { apis, selected, ...row, inputs: { ...inputs, ...row.inputs } }),
+    ),
     isRecorded: false,
     variables: {},
-    secrets: [...secrets, ...secretInputs(document, inputs)],
+    secrets: [
+      ...secrets,
+      ...[{}, ...rows].flatMap(({ inputs: own }: { inputs?: JsonObject }) =>
+        secretInputs(document, { ...inputs, ...own }),
+      ),
+    ],
     ...(server !== undefined && { server }),
   };
 }
@@ -155,6 +164,24 @@ function readInputs(document: ArazzoDocument, { inputs: file, input = [] }: Give
     );
   }
   return given;
+}
+
+/** The rows of a file as inputs; texts of CSV get the type of their schema. */
+function inputRows(
+  document: ArazzoDocument,
+  file: string,
+  onFile: (file: string) => void,
+): { inputs: JsonObject; row: string }[] {
+  const schemas = new Map(document.workflows.flatMap((workflow) => [...inputSchemas(document, workflow)]));
+  return readRows(file, onFile).map(({ values, place }) => ({
+    row: place,
+    inputs: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? typedInput(value, schemas.get(name)) : value,
+      ]),
+    ),
+  }));
 }
 
 function readWorkflows({ workflows }: ArazzoDocument, { workflow = [] }: Given): string[] {

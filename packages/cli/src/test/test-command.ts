@@ -69,7 +69,8 @@ const options = {
   data: {
     type: 'string',
     value: 'file',
-    description: 'CSV or JSON file with a row for each run of a collection',
+    description:
+      'CSV or JSON file with a row of inputs or variables for each run of the workflows, or of a collection',
   },
   input: {
     type: 'string',

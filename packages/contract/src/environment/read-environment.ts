@@ -106,13 +106,35 @@ function environmentOf(given: JsonObject, secrets: readonly string[] = []): Envi
   return { variables, secrets: names };
 }
 
+/** A row of variables, and where it is: `rows.csv:3`, `rows.json[1]`. */
+export interface DataRow {
+  values: JsonObject;
+  place: string;
+}
+
+/**
+ * The rows of `dataRows` with their places.
+ * @param name of the file, as places have it.
+ * @throws {Error} for another text.
+ */
+export function placedRows(text: string, name: string): DataRow[] {
+  if (/\.json$/i.test(name))
+    return dataRows(text, name).map((values, index) => ({ values, place: `${name}[${index}]` }));
+  const rows = parse(text, { ...CSV, info: true }) as unknown as {
+    record: JsonObject;
+    info: { lines: number };
+  }[];
+  return rows.map(({ record, info }) => ({ values: record, place: `${name}:${info.lines}` }));
+}
+
+const CSV = { columns: true, bom: true, skip_empty_lines: true, trim: true } as const;
+
 /**
  * Rows of variables from a CSV text with a header line, or from a JSON array of objects. CSV values are strings.
  * @throws {Error} for any other text.
  */
 export function dataRows(text: string, file: string): JsonObject[] {
-  if (!/\.json$/i.test(file))
-    return parse(text, { columns: true, bom: true, skip_empty_lines: true, trim: true });
+  if (!/\.json$/i.test(file)) return parse(text, CSV);
   const rows: unknown = JSON.parse(text);
   if (
     Array.isArray(rows) &&

@@ -29,6 +29,8 @@ export interface FlowOptions {
   inputs: JsonObject;
   /** Ids of workflows to run, with those that they depend on; empty: all. */
   selected?: readonly string[];
+  /** The row of a file that the inputs come from, such as `rows.csv:3`: the workflows run once for each row. */
+  row?: string;
 }
 
 /**
@@ -37,9 +39,10 @@ export interface FlowOptions {
  */
 export function flowCases(
   document: ArazzoDocument,
-  { apis, inputs, selected = [] }: FlowOptions,
+  { apis, inputs, selected = [], row }: FlowOptions,
 ): TestCase[] {
   const names = new UniqueNames();
+  const ofRow = row === undefined ? '' : ` (${row})`;
   const results: FlowRun['results'] = new Map();
   const workflows = orderWorkflows(withDependencies(document, selected));
   const called = calledWorkflows(document);
@@ -63,9 +66,9 @@ export function flowCases(
       const target = resolveTarget(document, step.target);
       const found = target.is === 'operation' ? apis.called(target) : undefined;
       return names.rename({
-        id: `${workflow.id} | ${step.id}`,
+        id: `${workflow.id}${ofRow} | ${step.id}`,
         name: step.id,
-        group: workflow.id,
+        group: workflow.id + ofRow,
         ...(found && {
           operation: caseOperation(
             found.operation,
@@ -75,7 +78,7 @@ export function flowCases(
         }),
         operations: stepOperations(document, workflow, step, apis, all),
         definition: { document: document.description.value, inputs },
-        sequence: sequenceOf.get(workflow.id) ?? workflow.id,
+        sequence: (sequenceOf.get(workflow.id) ?? workflow.id) + ofRow,
         iteration,
         requestNames: [step.id],
         run: (context) =>
@@ -187,7 +190,10 @@ class WorkflowRun {
     if (step === undefined) return { skipped: 'It has no step.' };
     // A step that ended the workflow may be repeated by the run.
     if (this.#end !== undefined && this.#end.by === step) this.#end = undefined;
-    if (this.#end !== undefined) return { skipped: this.#end.reason };
+    // What removes what the workflow created also runs after a failure.
+    const isAfter = this.#end !== undefined;
+    if (this.#end !== undefined && (step.isAlways !== true || this.#scope === undefined))
+      return { skipped: this.#end.reason };
     const flow: FlowRun = {
       context,
       apis: this.#options.apis,
@@ -201,6 +207,8 @@ class WorkflowRun {
     const visits = (this.#visits.get(step) ?? 0) + 1;
     this.#visits.set(step, visits);
     const { transition, ...run } = await runStep(step, scope, flow);
+    if (isAfter)
+      return run.exchanges.length > 0 ? run : { skipped: run.assertions[0]?.message ?? 'Nothing was sent.' };
     if (transition.is === 'next') {
       if (index === steps.length - 1) this.#finish(true, 'The workflow has ended.', step);
       return run;

@@ -233,7 +233,8 @@ async function attemptStep(step: Step, scope: FlowScope, flow: FlowRun): Promise
     const { api, operation } = flow.apis.called(target);
     const server = api.server ?? context.input.server;
     const input = { ...context.input, ...context.apis?.inputOf?.(operation), ...(server && { server }) };
-    const call = stepCall(step, operation, scope, { input, limits: context.limits });
+    const { securitySchemes } = api.session.api;
+    const call = stepCall(step, operation, scope, { input, limits: context.limits, securitySchemes });
     const exchange = await api.session.run(call, { signal: context.signal });
     const findings = api.checker.check(operation, exchange).map((finding) => ({ ...finding, exchange: 0 }));
     const run: CaseRun = { exchanges: [exchange], findings, assertions: [] };
@@ -351,6 +352,11 @@ export async function runWorkflow(
     const { transition, ...run } = await runStep(step, scope, inner);
     addPart(part, run, `${workflow.id} › ${step.id}: `);
     if (transition.is === 'end') {
+      for (const later of steps.slice(at + 1).filter(({ isAlways }) => isAlways === true)) {
+        const { transition: _, ...after } = await runStep(later, scope, inner);
+        // Without its values, there is nothing to remove.
+        if (after.exchanges.length > 0) addPart(part, after, `${workflow.id} › ${later.id}: `);
+      }
       part.isSuccess = transition.isSuccess;
       part.outputs = closeScope(scope);
       return part;

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Operation } from '@curlew/openapi';
+import type { Json, JsonObject, Operation, SecurityScheme } from '@curlew/openapi';
 import {
   bodySyntax,
   isObject,
@@ -8,7 +8,7 @@ import {
   setOwn,
   valueAt,
 } from '@curlew/openapi/internal';
-import type { RequestInput } from '@curlew/request';
+import { type Credential, credentialFromText, type RequestInput } from '@curlew/request';
 import { preferredMedia, Serialized, stepInput } from '@curlew/request/internal';
 import type { Call } from '../call/call.ts';
 import { type FlowScope, fillText, fillValue, isWholeExpression } from './flow-scope.ts';
@@ -24,7 +24,7 @@ export function stepCall(
   step: Step,
   operation: Operation,
   scope: FlowScope,
-  given: { input: RequestInput; limits: Call['limits'] },
+  given: { input: RequestInput; limits: Call['limits']; securitySchemes: readonly SecurityScheme[] },
 ): Call {
   const own = stepInput(
     operation,
@@ -40,6 +40,7 @@ export function stepCall(
     operation: own.operation,
     input: {
       ...given.input,
+      ...stepCredentials(step, scope, given.securitySchemes, given.input),
       parameters: own.parameters,
       headers: [...(given.input.headers ?? []), ...own.headers],
       ...(body !== undefined && { body }),
@@ -47,6 +48,28 @@ export function stepCall(
     },
     limits: { ...given.limits, ...timeout },
   };
+}
+
+/** The credentials that a step chooses, if it does. */
+function stepCredentials(
+  { credentials }: Step,
+  scope: FlowScope,
+  schemes: readonly SecurityScheme[],
+  given: Pick<RequestInput, 'credentials'>,
+): Pick<RequestInput, 'credentials'> {
+  if (credentials === undefined) return {};
+  if (credentials.is === 'named') {
+    const names = new Set(credentials.names.map(({ text }) => text));
+    const all = Object.entries(given.credentials ?? {});
+    return { credentials: Object.fromEntries(all.filter(([name]) => names.has(name))) };
+  }
+  const values = credentials.values.flatMap(({ scheme: name, text }): [string, Credential][] => {
+    const scheme = schemes.find((one) => one.name === name);
+    const credential = scheme && credentialFromText(scheme, fillText(text, scope));
+    if (credential === undefined) throw new MissingValue(`${name}: ${text}`);
+    return [[name, credential]];
+  });
+  return { credentials: Object.fromEntries(values) };
 }
 
 function textOf(value: Json): string {

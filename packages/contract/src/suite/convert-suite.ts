@@ -79,8 +79,10 @@ class FlowConverter {
   convert(flow: SuiteFlow, workflowId: string, variables: JsonObject): JsonObject {
     this.#variables = variables;
     const { setup = [], teardown = [] } = this.#suite;
-    if (teardown.length > 0) this.#note('the tear-down steps run only after a success.');
-    const steps = [...setup, ...flow.steps, ...teardown].flatMap((step) => this.#step(step));
+    const steps = [
+      ...[...setup, ...flow.steps].flatMap((step) => this.#step(step)),
+      ...teardown.flatMap((step) => this.#step(step)).map((step) => ({ ...step, 'x-curlew-always': true })),
+    ];
     return {
       workflowId,
       summary: flow.name,
@@ -110,7 +112,6 @@ class FlowConverter {
     const outputs = Object.fromEntries(
       Object.entries(step.extract ?? {}).map(([name, from]) => [inputName(name), extractedOutput(from)]),
     );
-    if (step.credentials === false) note('`credentials: false` is left out: run it without `--auth`.');
     const written: JsonObject = {
       stepId,
       ...operationReference(operation, source.name),
@@ -120,6 +121,7 @@ class FlowConverter {
       ...retries(step),
       ...(Object.keys(outputs).length > 0 && { outputs }),
       ...(step.timeoutMs !== undefined && { timeout: step.timeoutMs }),
+      ...(step.credentials === false && { 'x-curlew-credentials': false }),
     };
     for (const name of Object.keys(step.extract ?? {}))
       this.#extracted.set(name, `$steps.${stepId}.outputs.${inputName(name)}`);

@@ -19,12 +19,22 @@ export interface RunDocumentOptions {
   files?: Record<string, string>;
   retries?: number;
   secrets?: string[];
+  /** By the name of the security scheme. */
+  credentials?: Record<string, string>;
 }
 
 /** Runs the workflows of a document, which follow its head. */
 export async function runDocument(
   workflows: string,
-  { url, inputs = {}, selected = [], files = {}, retries = 0, secrets = [] }: RunDocumentOptions,
+  {
+    url,
+    inputs = {},
+    selected = [],
+    files = {},
+    retries = 0,
+    secrets = [],
+    credentials = {},
+  }: RunDocumentOptions,
 ): Promise<RunReport> {
   const text = workflows.startsWith('arazzo') ? workflows : HEAD + workflows;
   const { document } = await readArazzo(text, {
@@ -42,7 +52,7 @@ export async function runDocument(
         session: first.session,
         checker: new ExchangeChecker(first.session.description),
         apis: { operations: apis.operations, checkerOf: (operation) => apis.of(operation)?.checker },
-        input: { server: { url, variables: [] } },
+        input: { server: { url, variables: [] }, credentials },
         limits: {},
         variables: {},
         signal: new AbortController().signal,

@@ -67,7 +67,7 @@ test('HTML shows inconclusive cases in a state of their own, with what to do', (
   const html = render('html');
   expect(html).toContain('<span class="inconclusive">1 inconclusive</span>');
   expect(html).toContain('<span class="inconclusive">inconclusive</span> getUser: &lt;i&gt;');
-  expect(html).toMatch(/no such &lt;b&gt;user.*as a step of `x-tests`/s);
+  expect(html).toMatch(/no such &lt;b&gt;user.*in `x-tests`, or as a step of a workflow/s);
   expect(html).toMatch(/<strong class="failed">`GET \/users` was not seen to succeed/);
 });
 

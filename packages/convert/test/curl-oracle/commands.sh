@@ -123,3 +123,30 @@ url=https://a.example.com/y
 EOF
 
 curl --config - -d a=1 <<< 'url = "https://a.example.com/x"'
+
+curl -T a.txt https://a.example.com
+
+curl -T a.txt "https://a.example.com/up/?x=1"; curl -T "{a,b}.txt" "https://a.example.com/{up,on}/"
+
+curl "https://a.example.com/x?a=1&" --url-query b=2 --url-query "c=e f"
+
+curl --range 600 https://a.example.com/x
+
+call() { curl -X "$1" "https://a.example.com/$2" "${@:3}"; }
+call GET users
+call POST "users/1" -d a=1 -H "X-A: b c"
+
+function api {
+  local path="$1"
+  curl "https://a.example.com${path}" -H "X-Rest: ${2:-none}"
+}
+api /x
+api /y given
+
+ARGS=(-X PUT # replace
+  -H "X-A: b c")
+ARGS+=(-d x=1)
+curl "${ARGS[@]}" "https://a.example.com/${ARGS[1]}"
+
+U=http://a.example.com/v1/x.json
+curl "${U%.json}" "${U%/*}/y" "${U/v1/v2}" "${U:0:20}/${#U}" "https://b.example.com/${U##*/}"

@@ -190,7 +190,7 @@ test('further recordings change neither names nor the order of what was there', 
   ];
   const facts = ({ document }: Awaited<ReturnType<typeof infer>>) => ({
     ids: Object.values(document.paths ?? {}).flatMap((item) =>
-      Object.values(item as Record<string, { operationId?: string }>).map(({ operationId }) => operationId),
+      Object.values(item as Record<string, { operationId?: string }>).map((one) => one.operationId),
     ),
     schemas: Object.keys(document.components?.schemas ?? {}),
   });

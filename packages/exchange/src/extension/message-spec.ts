@@ -1,5 +1,4 @@
 import type { Json } from '@curlew/openapi';
-import { isObject } from '@curlew/openapi/internal';
 
 /** A type of message or event, declared by name in `x-sse.events` or `x-websocket.receive`. */
 export interface MessageSpec {
@@ -32,22 +31,4 @@ export interface StreamEnd {
   maxMessages?: number;
   /** Milliseconds since the stream was open. */
   durationMs?: number;
-}
-
-/**
- * The name of a message: its property `type`, or the one given in `nameIn`; else the only declared type; else
- * `text` or `binary`.
- */
-export function messageName(
-  value: Json | undefined,
-  isBinary: boolean,
-  { nameIn = 'type', receive = {} }: { nameIn?: string; receive?: Readonly<Record<string, MessageSpec>> },
-): string {
-  if (isObject(value) && Object.hasOwn(value, nameIn)) {
-    const name = value[nameIn];
-    if (typeof name === 'string') return name;
-  }
-  const [only, ...others] = Object.keys(receive);
-  if (only !== undefined && others.length === 0) return only;
-  return isBinary ? 'binary' : 'text';
 }

@@ -33,8 +33,17 @@ export type SourceContent =
   /** A document that this program does not read, and why. */
   | { is: 'unread'; reason: string };
 
+/**
+ * The credentials that a step sends (`x-curlew-credentials`): those of the run for the named security schemes, which may be none, or
+ * values with expressions by the name of a scheme, in place of all of the run.
+ */
+export type StepCredentials =
+  | { is: 'named'; names: readonly LocatedText[] }
+  | { is: 'given'; values: readonly (LocatedText & { scheme: string })[] };
+
 /** What a step has, and what its workflow declares for each of its steps. */
 export interface StepParts {
+  credentials?: StepCredentials;
   parameters: readonly StepParameter[];
   onSuccess: readonly Action[];
   onFailure: readonly Action[];
@@ -68,6 +77,8 @@ export interface Step extends StepParts {
   outputs: readonly Output[];
   /** Milliseconds. */
   timeoutMs?: number;
+  /** It runs also after an earlier step has ended the workflow (`x-curlew-always`): it removes what others created. */
+  isAlways?: true;
   dependsOn: readonly LocatedText[];
   location: Location;
 }

@@ -33,6 +33,13 @@ export const ARAZZO_PROBLEMS = (
       `${HEAD.replace('openapi', 'asyncapi')}workflows:\n  - workflowId: buy\n    steps:\n      - { stepId: list, operationId: listPets }\n`,
     ],
     [
+      'invalid-step-extension',
+      'error',
+      'The value of `x-curlew-always` or `x-curlew-credentials` of an Arazzo document is not one that a run can follow.',
+      'Write `x-curlew-always: true`; `x-curlew-credentials: false`, a list of security schemes, or values by their names.',
+      inSteps('      - { stepId: list, operationId: listPets, x-curlew-always: sometimes }\n'),
+    ],
+    [
       'unknown-source',
       'error',
       'A runtime expression names a source description that the Arazzo document does not declare.',

@@ -16,6 +16,7 @@ import { indexOf } from './arazzo-index.ts';
 import { ARAZZO_PROBLEMS } from './arazzo-problems.ts';
 import { ExpressionChecker, type ExpressionScope, type ReportAt } from './check-expressions.ts';
 import { sortByDependency } from './order-steps.ts';
+import { ALWAYS, CREDENTIALS } from './read-workflows.ts';
 import { type ResolvedTarget, resolveTarget, resolveWorkflow } from './resolve-target.ts';
 import { parseExpression } from './runtime-expression.ts';
 import { parseCondition } from './simple-condition.ts';
@@ -158,6 +159,7 @@ class ArazzoChecker {
       }),
     };
     this.#checkTarget(step, target);
+    this.#checkExtensions(step, scope, target);
     this.#checkParameters(step.parameters, scope);
     if (step.target.is !== 'workflowId') this.#checkPlaces(step);
     if (target.is === 'operation') this.#checkDeclared(step, target);
@@ -179,6 +181,48 @@ class ArazzoChecker {
     const scope: ExpressionScope = { workflow, index: workflow.steps.length, called: 'unknown' };
     this.#checkParameters(workflow.parameters, scope);
     this.#checkActions(workflow, scope);
+    this.#checkExtensions(workflow, scope);
+  }
+
+  /** @param target of a step; a workflow may call several APIs. */
+  #checkExtensions(
+    { location, credentials }: Workflow | Step,
+    scope: ExpressionScope,
+    target?: ResolvedTarget,
+  ): void {
+    const { description } = this.#document;
+    const invalid = (at: Location, message: string): void =>
+      this.#report('invalid-step-extension', at, message);
+    const always = description.at(location.child(ALWAYS));
+    if (always !== undefined && typeof always.value !== 'boolean')
+      invalid(always.location, `Expected \`${ALWAYS}\` to be true or false.`);
+    const written = description.at(location.child(CREDENTIALS));
+    if (written === undefined) return;
+    const isWhole =
+      written.value === false ||
+      (credentials?.is === 'named' &&
+        Array.isArray(written.value) &&
+        credentials.names.length === written.value.length) ||
+      (credentials?.is === 'given' && credentials.values.length === Object.keys(written.value ?? {}).length);
+    if (!isWhole)
+      invalid(
+        written.location,
+        `Expected \`${CREDENTIALS}\` to be false, a list of names, or texts by name.`,
+      );
+    if (credentials?.is === 'given')
+      for (const { text, location: at } of credentials.values) this.#expressions.checkValue(text, at, scope);
+    if (target?.is !== 'operation') return;
+    const known = target.content.api.securitySchemes.map(({ name }) => name);
+    const named =
+      credentials?.is === 'given'
+        ? credentials.values.map(({ scheme, location: at }) => ({ text: scheme, location: at }))
+        : (credentials?.names ?? []);
+    for (const { text, location: at } of named)
+      if (!known.includes(text))
+        invalid(
+          at,
+          `The description has no security scheme \`${text}\`; it has ${known.join(', ') || 'none'}.`,
+        );
   }
 
   #checkActions({ onSuccess, onFailure }: StepParts, scope: ExpressionScope): void {

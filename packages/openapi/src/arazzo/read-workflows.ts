@@ -12,6 +12,7 @@ import type {
   Selector,
   Step,
   StepBody,
+  StepCredentials,
   StepParameter,
   StepTarget,
   Workflow,
@@ -56,6 +57,7 @@ function readWorkflow(written: Located, components: Components): Workflow {
     parameters: readParameters(getChild(written, 'parameters'), components),
     onSuccess: readActions(getChild(written, 'successActions'), components),
     onFailure: readActions(getChild(written, 'failureActions'), components),
+    ...readCredentials(written),
     outputs: readOutputs(getChild(written, 'outputs')),
     location,
   };
@@ -63,8 +65,10 @@ function readWorkflow(written: Located, components: Components): Workflow {
 
 /** The step with what its workflow declares for all steps, which it may override by name. */
 export function withSharedParts(workflow: Workflow, step: Step): Step {
+  const credentials = step.credentials ?? workflow.credentials;
   return {
     ...step,
+    ...(credentials && { credentials }),
     parameters: override(
       // Parameters of a workflow with a place are those of operations.
       workflow.parameters.filter((one) => step.target.is !== 'workflowId' || one.in === undefined),
@@ -92,9 +96,27 @@ function readStep(written: Located, components: Components): Step {
     onFailure: readActions(getChild(written, 'onFailure'), components),
     outputs: readOutputs(getChild(written, 'outputs')),
     ...(typeof timeout === 'number' && { timeoutMs: timeout }),
+    ...(isObject(value) && value[ALWAYS] === true && { isAlways: true }),
+    ...readCredentials(written),
     dependsOn: readTexts(getChild(written, 'dependsOn')),
     location,
   };
+}
+
+export const ALWAYS = 'x-curlew-always';
+export const CREDENTIALS = 'x-curlew-credentials';
+
+/** Values of another form are left out: the check of the document reports them. */
+function readCredentials(written: Located): { credentials?: StepCredentials } {
+  const own = getChild(written, CREDENTIALS);
+  if (own === undefined) return {};
+  if (own.value === false) return { credentials: { is: 'named', names: [] } };
+  if (Array.isArray(own.value)) return { credentials: { is: 'named', names: readTexts(own) } };
+  if (!isObject(own.value)) return {};
+  const values = listMembers(own).flatMap(([scheme, { value, location }]) =>
+    typeof value === 'string' ? [{ scheme, text: value, location }] : [],
+  );
+  return { credentials: { is: 'given', values } };
 }
 
 /** Joins two lists; of items with the same key, that of the second list is kept, or that of the first. */

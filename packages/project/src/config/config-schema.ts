@@ -1,7 +1,8 @@
 import type { ConvertOptions } from '@curlew/convert';
-import { DEFAULT_SAMPLE_LANGUAGES, SAMPLE_LANGUAGES, type SampleLanguageId } from '@curlew/request';
+import { DEFAULT_SAMPLE_LANGUAGES } from '@curlew/request';
 import { z } from 'zod';
 import { pluginSchema } from '../plugins/plugin-schema.ts';
+import { markdownSchema, samplesSchema } from './content-schema.ts';
 
 /** A path, relative to the folder of the configuration or the root of the site. */
 export const pathSchema = z.string().trim().min(1, 'expected a non-empty path');
@@ -271,17 +272,9 @@ export const componentsSchema = z.strictObject({
   Extensions: component,
 });
 
-const sampleLanguage = z.enum(Object.keys(SAMPLE_LANGUAGES) as [SampleLanguageId]);
-
 const refsSchema = z.strictObject({
   /** Files that are allowed whatever they are named and hold, relative to the folder of the description or to `root`, or URLs; `*` stands for a part of a name, `**` for folders. */
   allow: z.array(pathSchema).default([]),
-});
-
-/** Code samples of requests. */
-const samplesSchema = z.strictObject({
-  /** The languages, in their order; each makes the page of an operation larger. */
-  languages: z.array(sampleLanguage).default([...DEFAULT_SAMPLE_LANGUAGES]),
 });
 
 const linkCheck = z.enum(['error', 'warn', 'off']);
@@ -329,6 +322,8 @@ export const optionsSchema = z.strictObject({
   propertyOrder: z.enum(['required-first', 'author']).default('required-first'),
   /** Images of other sites in texts: `link` shows a link in their place, so that a page loads nothing from elsewhere; `remote` loads those with `https:`. */
   images: z.enum(['link', 'remote']).default('link'),
+  /** Plugins for the Markdown of descriptions, in Astro's form: `{ remarkPlugins, rehypePlugins }`. `inherit` takes those of the `unified` processor of the site. */
+  markdown: markdownSchema.optional(),
   ...lookOptions,
   /** Code samples of requests: their languages and order. */
   samples: samplesSchema.default({ languages: [...DEFAULT_SAMPLE_LANGUAGES] }),

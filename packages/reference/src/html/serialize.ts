@@ -9,3 +9,8 @@ export function serialize(tree: Root, remoteImages = false): Html {
   const schema = remoteImages ? PAGE_SCHEMA_WITH_REMOTE_IMAGES : PAGE_SCHEMA;
   return toHtml(sanitize(tree, schema)).trim() as Html;
 }
+
+/** Writes a tree that plugins of the site have made of sanitized content; what they add is kept. */
+export function serializeTrusted(tree: Root): Html {
+  return toHtml(tree).trim() as Html;
+}

@@ -16,16 +16,22 @@ const BOX = /^\[([ xX])\][ \t\n]/;
  * Adapts the tree of a description to a page, in place: headings below the page's own without gaps, links that
  * leave the site marked, images of other sites as links, tables in a box that scrolls, code highlighted, alerts
  * titled.
+ * @param isWritten whether an element is of the description; those of plugins are kept as they are.
  */
-export function adaptTree(tree: Root, keepsRemoteImages = false): RelativeAddress[] {
+export function adaptTree(
+  tree: Root,
+  keepsRemoteImages = false,
+  isWritten: (node: Element) => boolean = () => true,
+): RelativeAddress[] {
   const relative: RelativeAddress[] = [];
   const adaptHeading = headingLevels(tree);
   const visit = (node: Root | Element): void => {
     node.children = node.children.flatMap((child): ElementContent[] => {
       if (child.type === 'text') return [{ type: 'text', value: withoutControls(child.value) }];
       if (child.type !== 'element') return [];
-      if (child.tagName === 'pre') return [adaptCode(child)];
+      if (child.tagName === 'pre' && isWritten(child)) return [adaptCode(child)];
       visit(child);
+      if (!isWritten(child)) return [child];
       switch (child.tagName) {
         case 'a':
           return adaptLink(child, relative);

@@ -2,8 +2,9 @@ import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { BoundedCache } from '../bounded-cache.ts';
 import { fieldAddress, linkAddress } from '../html/address.ts';
 import type { Html } from '../html/html.ts';
-import { serialize } from '../html/serialize.ts';
+import { serialize, serializeTrusted } from '../html/serialize.ts';
 import { element, textOf } from './hast.ts';
+import type { MarkdownPlugins } from './markdown-plugins.ts';
 import { type MarkdownProblem, type ParsedMarkdown, parseMarkdown } from './parse-markdown.ts';
 import { isPhrasing, quietPhrasing } from './phrasing.ts';
 import { plainText } from './plain-text.ts';
@@ -47,29 +48,46 @@ type ResolvedAddress = RelativeAddress & { kind: keyof AddressResolver };
 interface MarkdownOptions {
   remoteImages?: boolean | undefined;
   linkBase?: string | undefined;
+  plugins?: MarkdownPlugins | undefined;
+}
+
+/** A text as pages show it. */
+interface ShownText extends Pick<ParsedMarkdown, 'tree' | 'relative'> {
+  /** The tree was made by plugins of the site, whose additions no check removes. */
+  isTrusted?: true;
+  /** Why plugins did not make it. */
+  failure?: string;
 }
 
 /** Renders CommonMark with GFM extensions to HTML; equal texts are rendered once per form. */
 export class Markdown {
   readonly #remoteImages: boolean;
   readonly #linkBase: string;
+  readonly #plugins: MarkdownPlugins | undefined;
   /** Set once pages have addresses; no HTML is rendered before. */
   addresses: AddressResolver = {
     link: (address) => address,
     image: (address) => address,
   };
   readonly #parsed = new BoundedCache<ParsedMarkdown>(MAX_PARSED);
+  readonly #shownTexts = new BoundedCache<ShownText>(MAX_PARSED);
   readonly #html = new BoundedCache<Html>(MAX_CACHED);
   readonly #texts = new BoundedCache<string>(MAX_CACHED / 3);
   readonly #leads = new BoundedCache<LeadHtml>(MAX_CACHED / 3);
 
   /**
    * `remoteImages`: whether pages may load images of other sites; otherwise these become links. `linkBase`: what links to a path
-   * of the host (`/guides`) have in front.
+   * of the host (`/guides`) have in front. `plugins`: those of the site, which see all that is shown with formatting.
    */
-  constructor({ remoteImages = false, linkBase = '' }: MarkdownOptions = {}) {
+  constructor({ remoteImages = false, linkBase = '', plugins }: MarkdownOptions = {}) {
     this.#remoteImages = remoteImages;
+    this.#plugins = plugins;
     this.#linkBase = linkBase.replace(/\/$/, '');
+  }
+
+  /** Whether texts are read with plugins, each of which may have a problem. */
+  get hasPlugins(): boolean {
+    return this.#plugins !== undefined;
   }
 
   /** Blocks for a place with an outline: headings from the second level down, with ids. */
@@ -93,7 +111,7 @@ export class Markdown {
       text,
       () => {
         const { line, rest } = leadOf(this.#resolved('block', text));
-        return { line: serialize(line), rest: serialize(rest, this.#remoteImages) };
+        return { line: this.#write(text, line), rest: this.#write(text, rest) };
       },
       ({ line, rest }) => line.length + rest.length,
     );
@@ -119,17 +137,17 @@ export class Markdown {
 
   /** Its headings of the two highest levels, as `page` draws them. */
   outline(text: string): OutlineEntry[] {
-    return outlineOf(this.#parse(text).tree);
+    return outlineOf(this.#shown(text).tree);
   }
 
   /** The ids of its headings. */
   headings(text: string): ReadonlySet<string> {
-    return headingIds(this.#parse(text).tree);
+    return headingIds(this.#shown(text).tree);
   }
 
   /** Its addresses that `addresses` resolves, apart from headings of its own. */
   relativeAddresses(text: string): ResolvedAddress[] {
-    const { tree, relative } = this.#parse(text);
+    const { tree, relative } = this.#shown(text);
     if (relative.length === 0) return [];
     const ids = headingIds(tree);
     return relative.filter(
@@ -160,7 +178,9 @@ export class Markdown {
 
   /** Parts of a text that pages do not show as written. */
   problems(text: string): MarkdownProblem[] {
-    return this.#parse(text).problems;
+    const { failure } = this.#shown(text);
+    const { problems } = this.#parse(text);
+    return failure === undefined ? problems : [...problems, { kind: 'plugin', reason: failure }];
   }
 
   /** Trees are never changed. */
@@ -168,8 +188,20 @@ export class Markdown {
     return this.#parsed.get(text, () => parseMarkdown(text, this.#remoteImages));
   }
 
+  /** What plugins make of a text; without them, or where they fail, what the linear parser reads. */
+  #shown(text: string): ShownText {
+    const plugins = this.#plugins;
+    return plugins === undefined
+      ? this.#parse(text)
+      : this.#shownTexts.get(text, () => withPlugins(text, this.#parse(text), plugins, this.#remoteImages));
+  }
+
+  #write(text: string, tree: Root): Html {
+    return this.#shown(text).isTrusted ? serializeTrusted(tree) : serialize(tree, this.#remoteImages);
+  }
+
   #resolved(form: string, text: string): Root {
-    const { tree, relative } = this.#parse(text);
+    const { tree, relative } = this.#shown(text);
     if (relative.length === 0) return tree;
     // Only a page has headings with ids.
     const ids = form === 'page' ? headingIds(tree) : new Set<string>();
@@ -179,9 +211,31 @@ export class Markdown {
   #made(form: string, text: string, shape: (tree: Root) => Root): Html {
     return this.#html.get(
       `${form} ${text}`,
-      () => serialize(shape(this.#resolved(form, text)), this.#remoteImages),
+      () => this.#write(text, shape(this.#resolved(form, text))),
       ({ length }) => length,
     );
+  }
+}
+
+/** Longer texts are read without plugins, in UTF-16 units: the parser of plugins takes quadratic time for some. */
+const MAX_PLUGIN_TEXT = 20_000;
+
+function withPlugins(
+  text: string,
+  parsed: ParsedMarkdown,
+  plugins: MarkdownPlugins,
+  remoteImages: boolean,
+): ShownText {
+  const problems = new Set(parsed.problems.map(({ kind }) => kind));
+  // The linear parser has refused to format it, or shows a part.
+  if (problems.has('unformatted') || problems.has('cut')) return parsed;
+  if (text.length > MAX_PLUGIN_TEXT)
+    return { ...parsed, failure: `it has more than ${MAX_PLUGIN_TEXT.toLocaleString('en')} characters` };
+  try {
+    const shown = plugins.read(text, { remoteImages, isHtmlText: problems.has('raw-html') });
+    return { ...shown, isTrusted: true };
+  } catch (error) {
+    return { ...parsed, failure: error instanceof Error ? error.message : String(error) };
   }
 }
 

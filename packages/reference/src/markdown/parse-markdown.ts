@@ -1,15 +1,16 @@
 import type { Element, Root } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { sanitize } from 'hast-util-sanitize';
-import { toHtml } from 'hast-util-to-html';
 import MarkdownIt, { type Token } from 'markdown-it';
 import { parseFragment } from 'parse5';
 import { imageAddress, isRemoteImage, linkAddress } from '../html/address.ts';
 import { serialize } from '../html/serialize.ts';
 import { adaptTree } from './adapt-tree.ts';
 import { element } from './hast.ts';
+import { markImageSizes, setImageSizes } from './image-sizes.ts';
 import type { RelativeAddress } from './resolve-addresses.ts';
 import { UNSAFE_ELEMENTS } from './sanitize/html-elements.ts';
+import { isContained } from './sanitize/is-contained.ts';
 import { holdsRawHtml, keepRawHtml, showRawHtml } from './sanitize/keep-raw-html.ts';
 import { AUTHOR_SCHEMA, AUTHOR_SCHEMA_WITH_REMOTE_IMAGES } from './sanitize/sanitize-schema.ts';
 
@@ -28,6 +29,8 @@ export type MarkdownProblem =
   | { kind: 'raw-html'; line: number }
   /** Blocks nested too deep for the parser: all of the text is shown unformatted. */
   | { kind: 'unformatted' }
+  /** A Markdown plugin of the site failed, or the text is too long for one: the text is shown without plugins. */
+  | { kind: 'plugin'; reason: string }
   /** Too long: only what is above this line is shown. */
   | { kind: 'cut'; line: number };
 
@@ -49,12 +52,6 @@ const SPECIAL = /_|\/\/| {2}| $/;
 
 /** Longer texts are left to the parser, which cuts them; in UTF-16 units. */
 const MAX_LENGTH = 1_000;
-
-/** The elements of a page that are around texts. */
-const AROUND = [
-  '<ul><li><dl><dd><details open><div>',
-  '</div></details></dd></dl></li></ul><p>.</p>',
-] as const;
 
 /** Parts of a text that sanitizing removes. */
 interface UnsafeParts {
@@ -100,7 +97,7 @@ function parseShown(written: string, remoteImages: boolean): ParsedMarkdown {
   const { blocks, rawHtmlLine, problemLine, cutLine } = rendered;
   const parsed = parseBlocks(blocks);
   const safe = safeTree(parsed, remoteImages);
-  const isSafe = rawHtmlLine === undefined || isContained(safe.tree);
+  const isSafe = rawHtmlLine === undefined || isContained(serialize(safe.tree));
   const textLine = isSafe ? problemLine : rawHtmlLine;
   const problems: MarkdownProblem[] = [
     ...unsafeParts(blocks, parsed, remoteImages),
@@ -115,36 +112,8 @@ function parseBlocks(blocks: readonly Block[]): Root {
   const text = blocks.map(({ unsafeHtml }) => unsafeHtml).join('');
   // A fragment becomes a root.
   const tree = fromParse5(parseFragment(text)) as Root;
-  if (text.includes(SIZE_MARK)) setImageSizes(tree);
+  setImageSizes(tree);
   return tree;
-}
-
-/** Before the size of an image, in its address; no address of an author has it. */
-const SIZE_MARK = '#=cl-size=';
-
-/** Code, where nothing is replaced, or an image with a size after its address: `![alt](src =128x32)`. */
-const CODE_OR_IMAGE =
-  /^ {0,3}(`{3,}|~{3,})[^\n]*\n(?:.*\n)*? {0,3}\1|(`+)[^`\n]+\2|(!\[[^\]\n]{0,500}\]\([^\S\n]*[^\s()]{1,2000})((?:[^\S\n]+["'][^"'\n]{0,500}["'])?)[^\S\n]+=(\d{1,5}x\d{0,5}|x\d{1,5})[^\S\n]*\)/gm;
-
-/** Moves the size of an image, which other renderers read and CommonMark does not, into its address. */
-function markImageSizes(text: string): string {
-  if (!/=\d*x\d*\s*\)/.test(text)) return text;
-  return text.replace(
-    CODE_OR_IMAGE,
-    (whole, _fence, _ticks, image?: string, title?: string, size?: string) =>
-      image === undefined ? whole : `${image}${SIZE_MARK}${size}${title})`,
-  );
-}
-
-function setImageSizes(tree: Root | Element): void {
-  for (const child of tree.children) {
-    if (child.type !== 'element') continue;
-    setImageSizes(child);
-    const [src = '', size = ''] = String(child.properties.src ?? '').split(SIZE_MARK);
-    if (child.tagName !== 'img' || size === '') continue;
-    const [width, height] = size.split('x');
-    Object.assign(child.properties, { src }, width && { width }, height && { height });
-  }
 }
 
 type ShapedTree = Pick<ParsedMarkdown, 'tree' | 'relative'>;
@@ -192,15 +161,6 @@ function unformatted(text: string): ShapedTree {
 function plainSentence(text: string): Root | undefined {
   if (text.length > MAX_LENGTH || !SENTENCE.test(text) || SPECIAL.test(text)) return undefined;
   return { type: 'root', children: [element('p', {}, [{ type: 'text', value: text }])] };
-}
-
-/**
- * Whether a browser reads the serialized tree as it is, and nothing of it closes or opens an element of
- * the page around it. Trees of Markdown alone always are; sanitizing HTML may leave what HTML cannot write.
- */
-function isContained(tree: Root): boolean {
-  const written = AROUND.join(serialize(tree));
-  return toHtml(fromParse5(parseFragment(written))) === written;
 }
 
 /** Lists the parts that sanitizing will remove. */

@@ -7,17 +7,20 @@ const PHRASING: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Formulas and drawings, which plugins make: phrasing content whose inside is not HTML. */
+const EMBEDDED: ReadonlySet<string> = new Set(['math', 'svg']);
+
 /** The nodes without elements that only are between blocks; their content stays. */
 export function phrasing(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
-    if (node.type !== 'element') return [node];
+    if (node.type !== 'element' || EMBEDDED.has(node.tagName)) return [node];
     const children = phrasing(node.children);
     return isPhrasing(node) ? [{ ...node, children }] : children;
   });
 }
 
 export function isPhrasing(node: Element): boolean {
-  return PHRASING.has(node.tagName);
+  return PHRASING.has(node.tagName) || EMBEDDED.has(node.tagName);
 }
 
 /** Content for a link or a summary: no links, images as their text, no checkboxes, one line. */

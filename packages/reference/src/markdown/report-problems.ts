@@ -5,6 +5,7 @@ import { fieldAddress, linkAddress } from '../html/address.ts';
 import {
   BROKEN_LINK,
   MARKDOWN_LIMIT,
+  MARKDOWN_PLUGIN,
   MISSING_IMAGE,
   REMOTE_IMAGE,
   UNCLOSED_HTML,
@@ -48,7 +49,10 @@ interface TextMessage {
 export function reportProblems(description: Description, markdown: Markdown, report: Report): void {
   walkTexts(description, (text) => {
     if (text.syntax === 'url') reportAddress(text, description, report);
-    else if (isMarkdown(text) && (text.value.length > MAX_SIMPLE || NOTEWORTHY.test(text.value))) {
+    else if (
+      isMarkdown(text) &&
+      (markdown.hasPlugins || text.value.length > MAX_SIMPLE || NOTEWORTHY.test(text.value))
+    ) {
       for (const { code, message, line } of messagesOf(text, markdown)) {
         const { severity, help } = code;
         const span = lineSpan(description, text, line);
@@ -144,6 +148,14 @@ function otherMessage(problem: MarkdownProblem, where: (line: number) => string)
         {
           code: MARKDOWN_LIMIT,
           message: `${where(1)} starts a text whose blocks are nested too deeply or too large. The text is shown without formatting.`,
+          line: 1,
+        },
+      ];
+    case 'plugin':
+      return [
+        {
+          code: MARKDOWN_PLUGIN,
+          message: `${where(1)} is shown without the Markdown plugins of the site: ${problem.reason}.`,
           line: 1,
         },
       ];

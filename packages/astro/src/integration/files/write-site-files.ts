@@ -4,11 +4,12 @@ import { robotsProblem } from '@curlew/project/config';
 import type { AstroIntegrationLogger } from 'astro';
 import { AstroError } from 'astro/errors';
 import type { ResolvedOptions } from '../../options/curlew-options.ts';
+import { mergedReferences, partReferences, REFERENCES_FILE } from '../site/merged-site.ts';
 import type { ReferenceSite } from '../site/reference-site.ts';
 import type { SiteAddress } from '../site/site-address.ts';
 import { hasOwnFile, type OwnFolders } from './own-file.ts';
 
-type Options = Pick<ResolvedOptions, 'robots' | 'sitemap'>;
+type Options = Pick<ResolvedOptions, 'robots' | 'sitemap' | 'mergedAt' | 'listed'>;
 
 /** Addresses that one sitemap may hold (sitemaps.org, "Using Sitemap index files"). */
 const MAX_ADDRESSES = 50_000;
@@ -48,13 +49,18 @@ export async function loadSiteFiles(
   options: Options,
   address: SiteAddress,
 ): Promise<SiteFile[]> {
-  if (!options.robots && !options.sitemap) return [];
+  const { robots, sitemap, mergedAt, listed } = options;
+  if (!robots && !sitemap && mergedAt === undefined) return [];
   const references = await site.allReferences();
   // Pages of earlier versions are not to be found by search engines.
   const hrefs = references.flatMap(({ base, pages }) =>
     site.relations.ageOf(base).isOld ? [] : pages.map(({ href }) => href),
   );
-  return siteFiles(hrefs, address, options);
+  const others = (listed ?? []).flatMap(({ pages }) => pages);
+  const own = siteFiles([...hrefs, ...others], address, options);
+  if (mergedAt === undefined) return own;
+  const text = listed ? mergedReferences(listed, mergedAt) : partReferences(references, address, mergedAt);
+  return [{ path: REFERENCES_FILE, text }, ...own];
 }
 
 /** Writes the files of the whole site into a build; a file of the user's at the same path takes precedence. */

@@ -74,7 +74,7 @@ export function planSite(
   return {
     ...plan,
     sources: localizeSources(versionSources(plan.sources, sources, root, cwd), sources, locales, root, cwd),
-    indexes: index === undefined ? [] : localizedBases(index, locales),
+    indexes: options.listed ? [''] : index === undefined ? [] : localizedBases(index, locales),
     ...(index !== undefined && { index }),
     notFoundPage: options.notFoundPage,
     cwd,

@@ -7,10 +7,17 @@ import type { Renderer } from '../../worker/render-worker-client.ts';
 import type { Loaded, WorkerProject, WrittenArtifact } from '../../worker/worker-messages.ts';
 import { chooseSource } from './choose-source.ts';
 import { localeLinks } from './locale-links.ts';
+import { type ListedReference, REFERENCES_FILE } from './merged-site.ts';
 import { type ReferenceLink, referenceLink } from './reference-link.ts';
 import { fileHref, pageHref } from './site-address.ts';
 import { artifactPath, imageFolder, OAUTH_CALLBACK_PATH, routePattern } from './site-paths.ts';
 import { type Place, SiteRelations } from './site-relations.ts';
+
+/** Options of a part of a merged site, or of the merged site. */
+interface Merged {
+  mergedAt?: string | undefined;
+  listed?: readonly ListedReference[] | undefined;
+}
 
 /** The references of a site: loads their sources and returns pages on request. */
 export class ReferenceSite {
@@ -30,9 +37,15 @@ export class ReferenceSite {
   /** The current or last load. */
   #loading: Promise<unknown> = Promise.resolve();
 
-  /** @param ahead how many pages of a reference are rendered before they are requested. */
-  constructor(project: WorkerProject, renderer: Renderer, ahead: number) {
+  readonly #merged: Merged;
+
+  /**
+   * @param ahead how many pages of a reference are rendered before they are requested.
+   * @param merged what the site knows of a merged one.
+   */
+  constructor(project: WorkerProject, renderer: Renderer, ahead: number, merged: Merged = {}) {
     this.#project = project;
+    this.#merged = merged;
     this.#renderer = renderer;
     this.#ahead = ahead;
     this.#files = project.sources.flatMap(({ files }) => files);
@@ -151,20 +164,22 @@ export class ReferenceSite {
    * The references of the locale of a place in order, those without a usable source and other versions of an API left out.
    */
   referencesBeside(place: Place = {}): ReferenceLink[] {
-    return this.relations.beside(place).flatMap(({ base }) => {
+    const own = this.relations.beside(place).flatMap(({ base }) => {
       const reference = this.#sources.get(base)?.reference;
       return reference ? [referenceLink(base, reference, this.#project.address)] : [];
     });
+    return [...own, ...(this.#merged.listed ?? [])];
   }
 
-  /** Addresses of the search index of each reference beside a place, separated by spaces. */
+  /** Addresses of the search index of each reference beside a place, and of the list of those of a merged site, separated by spaces. */
   searchIndexes(place: Place = {}): string {
     const { address } = this.#project;
-    return this.relations
+    const { mergedAt } = this.#merged;
+    const own = this.relations
       .beside(place)
       .filter(({ base }) => this.#sources.get(base)?.reference !== undefined)
-      .map(({ base }) => fileHref(address, artifactPath(base, SEARCH_FILE)))
-      .join(' ');
+      .map(({ base }) => fileHref(address, artifactPath(base, SEARCH_FILE)));
+    return [...own, ...(mergedAt === undefined ? [] : [`${mergedAt}/${REFERENCES_FILE}`])].join(' ');
   }
 
   /** What the panel that sends requests needs to know; undefined if there is none. */
@@ -175,7 +190,7 @@ export class ReferenceSite {
 
   /** Language of the interface at an address of the site that is of no reference. */
   languageAt(pathname: string): string | undefined {
-    return this.relations.beside({ pathname })[0]?.language;
+    return this.relations.beside({ pathname })[0]?.language ?? this.#merged.listed?.[0]?.language;
   }
 
   /** Links from an address of the site that is of no reference to the languages of the site. */

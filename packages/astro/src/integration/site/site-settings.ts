@@ -1,6 +1,7 @@
 import type { Source } from '@curlew/project';
 import type { Guide, PartsConfig, SiteLink } from '@curlew/project/config';
 import type { ResolvedOptions } from '../../options/curlew-options.ts';
+import { mergedList } from './merged-site.ts';
 import { fileHref, pageHref, type SiteAddress } from './site-address.ts';
 import { explorerPath } from './site-paths.ts';
 
@@ -11,6 +12,8 @@ export interface SiteSettings {
   /** Key of `localStorage` with the chosen theme. */
   themeKey: string;
   headerLinks: readonly SiteLink[];
+  /** Address of the list of all references, if this site is a part of a merged one. */
+  list: string | undefined;
   footerLinks: readonly SiteLink[];
   guides: readonly Guide[];
   /** Addresses of the explorers, by the address of their reference. */
@@ -22,7 +25,7 @@ export interface SiteSettings {
 }
 
 export function siteSettings(
-  { parts, themeKey, headerLinks, footerLinks, guides, images }: ResolvedOptions,
+  { parts, themeKey, headerLinks, footerLinks, guides, images, mergedAt, listed }: ResolvedOptions,
   sources: readonly Source[],
   address: SiteAddress,
   explorerScript: (() => string) | undefined,
@@ -34,6 +37,7 @@ export function siteSettings(
     parts,
     themeKey,
     headerLinks,
+    list: mergedAt === undefined || listed ? undefined : mergedList(address, mergedAt),
     footerLinks,
     guides,
     explorers: new Map(explorers),

@@ -61,7 +61,8 @@ export function operationWords(method: string, path: string): string[] {
   });
   const noun = literals.pop() ?? 'root';
   const isItem = last.includes('{');
-  const isCollection = !isItem && singular(noun) !== noun;
+  // A file is one, whatever its ending: `/calendar.ics`.
+  const isCollection = !isItem && !/\.\w+$/.test(last) && singular(noun) !== noun;
   if (method === 'get') return [isCollection ? 'list' : 'get', ...literals, noun];
   if (method !== 'post') return [VERBS[method] ?? method, ...literals, noun];
   if (isItem || isCollection) return [isItem ? 'post' : 'create', ...literals, singular(noun)];
@@ -72,7 +73,8 @@ export function operationWords(method: string, path: string): string[] {
   return isOfAll ? [noun, ...literals.slice(0, -1), lowerCamel(before)] : [...literals, noun];
 }
 
-function isPrefix(segment: string): boolean {
+/** Whether a segment names no resource: `api`, or a version. */
+export function isPrefix(segment: string): boolean {
   return isVersion(segment) || segment.toLowerCase() === 'api';
 }
 

@@ -1,4 +1,5 @@
 import { percentDecode } from '@curlew/exchange/internal';
+import { isPrefix } from '../../document/operations/operation-id.ts';
 import { singular } from '../../document/paths/singular.ts';
 import { hasDigitsOfIdentifier } from '../../document/paths/variable-segment.ts';
 import { getOrInsert } from '../../get-or-insert.ts';
@@ -100,8 +101,14 @@ function bodyContext(
   kind: 'request' | 'error' | 'response',
 ): NamingContext {
   const role = kind === 'request' ? 'Request' : kind === 'error' ? 'Error' : 'Response';
-  const own = kind === 'error' ? ['Error'] : [resource, ...(parent === '' ? [] : [`${parent}${resource}`])];
-  const names = [...own, `${resource}${role}`, `${pascalCase(method)}${resource}${role}`];
+  const ofParent = parent === '' ? [] : [`${parent}${resource}`];
+  const inRole = `${resource}${role}`;
+  const own = {
+    request: [resource, inRole, ...ofParent],
+    response: [resource, ...ofParent, inRole],
+    error: ['Error', inRole],
+  };
+  const names = [...own[kind], `${pascalCase(method)}${inRole}`];
   const rank = kind === 'request' ? 2 : isOwn ? 0 : 1;
   return { names, resource, isBody: true, isRequest: kind === 'request', member: '', rank };
 }
@@ -147,7 +154,7 @@ function resourceOf(path: string): Resource {
   const segments = path.split('/').filter((segment) => segment !== '');
   const names: string[] = [];
   for (const segment of segments.toReversed()) {
-    if (segment.startsWith('{') || /^v\d+(?:\.\d+)*$/i.test(segment)) continue;
+    if (segment.startsWith('{') || isPrefix(segment)) continue;
     const noun = percentDecode(segment.slice(segment.indexOf('#') + 1)).replace(
       /\(.*\)$|\{[^{}]*\}|\.(?:json|xml)$/g,
       '',

@@ -117,7 +117,8 @@ export class CurlAdapter implements SourceAdapter {
       });
       return [];
     }
-    if (results.every(({ requests, problems }) => requests.length + problems.length === 0)) {
+    const isReported = warnings.some(([code]) => code === 'method-variable');
+    if (!isReported && results.every(({ requests, problems }) => requests.length + problems.length === 0)) {
       const message = 'The command has no URL.';
       report({ ...this.#diagnostic('CURL_PARSE_FAILED', 'error', message), index });
     }
@@ -153,6 +154,7 @@ export class CurlAdapter implements SourceAdapter {
       client: `Unsupported command ${name}; expected curl. Its request was left out.`,
       misspelled: `Expected the command curl, found ${name}; its request was left out.`,
       nested: 'A curl command in an argument or a string of another command was left out.',
+      function: 'A curl command in a function that renames its arguments with `shift` was left out.',
     }[kind];
     return this.#diagnostic('CURL_UNKNOWN_COMMAND', 'warning', message);
   }

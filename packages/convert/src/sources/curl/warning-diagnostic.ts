@@ -33,6 +33,10 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'blank-after-continuation': 'Spaces or tabs after a line continuation were ignored.',
   'unquoted-ampersand': 'An & outside of quotes was read as part of the URL; a shell ends the command there.',
   'blanks-in-url': 'White space in a URL was removed.',
+  'method-variable':
+    'The method is a variable or an argument of a function, whose value is not part of the capture; the request was not read.',
+  'unknown-arguments':
+    'Arguments are those of a function or of an array whose values are not part of the capture; they were ignored.',
   'stray-argument': 'An argument that is neither an option nor a URL was ignored.',
 };
 

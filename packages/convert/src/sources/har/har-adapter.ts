@@ -3,7 +3,6 @@ import { parseJson } from '../../http/read-json.ts';
 import { isPseudoHeader } from '../../infer/infer-auth.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { LocatingContext, SourceAdapter } from '../../source-adapter.ts';
-import { MAX_INPUT_BYTES } from '../input-size.ts';
 import { locateEntries } from '../locate-in-json.ts';
 import { harRequest } from './har-request.ts';
 import type { HarEntry } from './har-types.ts';
@@ -12,7 +11,7 @@ import { hostOf, SKIP_REASONS, type SkipReason, skipReason } from './skip-reason
 /** The selected entries of an archive, and counts of the others. */
 interface SelectedEntries {
   /** Entries with their index in the archive. Values that are not objects are kept, to be reported. */
-  entries: [index: number, entry: unknown][];
+  entries: Iterable<[index: number, entry: unknown]>;
   skipped: Map<SkipReason, number>;
   /** Number of requests omitted because of the converter's limit. */
   beyondLimit: number;
@@ -31,15 +30,20 @@ interface Candidate {
 export interface HarAdapterOptions {
   /** Leave nothing out: read assets, pages, preflights and reports to trackers, too. Default false. */
   assets?: boolean;
+  /**
+   * UTF-16 units of API calls that are read of a text, after assets, pages and the like were left out. Default 64 Mi.
+   */
+  maxCalls?: number;
 }
 
 /** Longer texts are read entry by entry: as a value they take several times their length. */
 const MAX_WHOLE_TEXT = 4 * 1024 * 1024;
+const MAX_CALLS = 64 * 1024 * 1024;
 
 /** Reads recordings of browsers and proxies: HTTP Archive 1.2, as an object or as JSON text. */
 export class HarAdapter implements SourceAdapter {
   readonly id = 'har';
-  /** Bytes. Of a larger recording than the converter takes, the calls of its main site are read as far as they fit. */
+  /** Bytes. Of calls above `maxCalls`, those of the main site are read as far as they fit. */
   readonly maxTextBytes = 512 * 1024 * 1024;
   readonly #options: HarAdapterOptions;
 
@@ -85,9 +89,9 @@ export class HarAdapter implements SourceAdapter {
   }
 
   #select(input: unknown, report: Report): SelectedEntries | undefined {
-    const { assets = false } = this.#options;
+    const { assets = false, maxCalls = MAX_CALLS } = this.#options;
     if (typeof input === 'string' && input.length > MAX_WHOLE_TEXT) {
-      const selected = selectEntriesOfText(input, assets);
+      const selected = selectEntriesOfText(input, assets, maxCalls);
       if (!selected)
         report(
           this.#diagnostic('HAR_INVALID_ARCHIVE', 'error', 'Invalid HTTP archive: expected `log.entries`.'),
@@ -139,18 +143,14 @@ function entriesOf(value: unknown): unknown[] | undefined {
 
 /** Selects API requests, without assets, pages and the like; `all` keeps everything. */
 function selectEntries(entries: readonly unknown[], all: boolean): SelectedEntries {
-  const selected: SelectedEntries = {
-    entries: [],
-    skipped: new Map(),
-    beyondLimit: 0,
-    total: entries.length,
-  };
+  const found: [number, unknown][] = [];
+  const skipped = new Map<SkipReason, number>();
   for (const [index, entry] of entries.entries()) {
     const reason = all || !isEntry(entry) ? undefined : skipReason(entry);
-    if (reason === undefined) selected.entries.push([index, entry]);
-    else count(selected.skipped, reason);
+    if (reason === undefined) found.push([index, entry]);
+    else count(skipped, reason);
   }
-  return selected;
+  return { entries: found, skipped, beyondLimit: 0, total: entries.length };
 }
 
 /**
@@ -159,14 +159,10 @@ function selectEntries(entries: readonly unknown[], all: boolean): SelectedEntri
  * requests are kept, as many as fit. Complete entries of a truncated archive are read. Undefined if there are
  * none.
  */
-function selectEntriesOfText(
-  text: string,
-  all: boolean,
-  limit = MAX_INPUT_BYTES,
-): SelectedEntries | undefined {
+function selectEntriesOfText(text: string, all: boolean, limit = MAX_CALLS): SelectedEntries | undefined {
   const ranges = locateEntries(text);
   if (ranges.length === 0) return undefined;
-  const selected: SelectedEntries = { entries: [], skipped: new Map(), beyondLimit: 0, total: ranges.length };
+  const selected = { skipped: new Map<SkipReason, number>(), beyondLimit: 0, total: ranges.length };
   const read = (index: number): unknown => {
     const [start, end] = ranges[index] ?? [0, 0];
     return parseJson(text.slice(start, end))?.value;
@@ -179,16 +175,23 @@ function selectEntriesOfText(
     else candidates.push({ index, site: isEntry(entry) ? siteOf(hostOf(entry)) : '', length: end - start });
   }
   const site = lengthOf(candidates) > limit && !all ? mainSite(candidates) : undefined;
+  const kept: number[] = [];
   let length = 0;
   for (const candidate of candidates) {
     if (site !== undefined && candidate.site !== site) count(selected.skipped, 'foreign');
     else if (length + candidate.length > limit) selected.beyondLimit += 1;
     else {
       length += candidate.length;
-      selected.entries.push([candidate.index, read(candidate.index)]);
+      kept.push(candidate.index);
     }
   }
-  return selected;
+  // One value at a time is in memory.
+  const entries = {
+    *[Symbol.iterator](): Iterator<[number, unknown]> {
+      for (const index of kept) yield [index, read(index)];
+    },
+  };
+  return { ...selected, entries };
 }
 
 function isEntry(value: unknown): value is HarEntry {

@@ -39,14 +39,21 @@ function partText({ type, value }: DataPart, context: DataContext): string | und
   return type === 'data' ? content?.replace(/[\r\n]/g, '') : content;
 }
 
-/** The parts of data whose text the capture does not have, and that have no name (`name@file`) either. */
-export function missingData(parts: readonly DataPart[], context: DataContext): CurlWarning[] {
+/**
+ * The parts of data whose text the capture does not have, and that have no name (`name@file`) either; in a query, also those
+ * with a name.
+ */
+export function missingData(
+  parts: readonly DataPart[],
+  context: DataContext,
+  isQuery = false,
+): CurlWarning[] {
   return parts.flatMap((part): CurlWarning[] => {
     const text = wordText(part.value);
     const isNamed = part.type === 'urlencode' && /^[^=@]+@/.test(text);
-    if (isNamed || partText(part, context) !== undefined) return [];
+    if ((isNamed && !isQuery) || partText(part, context) !== undefined) return [];
     if (isUnknownWord(part.value)) return [['data-variable', text]];
-    return [missingFile(text.slice(1), context)];
+    return [missingFile(text.slice(text.indexOf('@') + 1), context)];
   });
 }
 

@@ -148,12 +148,15 @@ function addresses(config: ComponentConfig, warnings: CurlWarning[]): Pick<CurlT
   const found: Pick<CurlTransfer, 'urls' | 'uploads'> = { urls: [], uploads: [] };
   for (const [at, url] of urls.entries()) {
     const { words, isCut } = expandGlobs(url);
-    if (isCut) warnings.push(['glob-limit', '']);
     const upload = uploads[at];
-    // One upload belongs to every address of a glob.
-    if (upload !== undefined)
-      for (const position of words.keys()) found.uploads[found.urls.length + position] = upload;
-    found.urls.push(...words);
+    const files = upload === undefined ? undefined : expandGlobs(upload);
+    if (isCut || files?.isCut) warnings.push(['glob-limit', '']);
+    // Every file is sent to every address.
+    for (const file of files?.words.slice(0, Math.max(1, MAX_ADDRESSES / words.length)) ?? []) {
+      for (const position of words.keys()) found.uploads[found.urls.length + position] = file;
+      found.urls.push(...words);
+    }
+    if (!files) found.urls.push(...words);
   }
   return found;
 }
@@ -168,13 +171,15 @@ function ownHeaders(config: ComponentConfig): CurlTransfer['ownHeaders'] {
   const headers: CurlTransfer['ownHeaders'] = [];
   for (const [option, name] of HEADER_OPTIONS) {
     const value = wordOf(config[option]);
-    if (value !== undefined) headers.push([name, name === 'Range' ? prefixed('bytes=', value) : value]);
+    if (value !== undefined) headers.push([name, name === 'Range' ? byteRange(value) : value]);
   }
   return headers;
 }
 
-function prefixed(prefix: string, word: ShellWord): ShellWord {
-  return typeof word === 'string' ? prefix + word : [prefix, ...word];
+/** curl appends a dash to a single number. */
+function byteRange(word: ShellWord): ShellWord {
+  if (typeof word !== 'string') return ['bytes=', ...word];
+  return `bytes=${word}${word.includes('-') ? '' : '-'}`;
 }
 
 /** Bits of curl's `--digest` and its relatives, as the component sets them. */

@@ -6,6 +6,7 @@ import { readLaunchedCommand } from '../shell/launched-command.ts';
 import { type CommandStart, nextCommand } from '../shell/next-command.ts';
 import { powershellWords } from '../shell/powershell-words.ts';
 import type { PendingDocument } from '../shell/shell-cursor.ts';
+import { readFunctions, type ShellFunction, withArguments } from '../shell/shell-functions.ts';
 import { type ShellArguments, type ShellWord, wordText } from '../shell/shell-word.ts';
 import { findUnreadCommands, nestedCommand, type UnreadCommand } from './unread-commands.ts';
 
@@ -23,6 +24,11 @@ export interface CommandScan {
   commands: ReadCommand[];
   /** Commands that send a request and that nothing here reads, in order. */
   unread: UnreadCommand[];
+}
+
+interface ScriptScan extends CommandScan {
+  /** Functions whose commands are in the places of their calls. */
+  bodies: TextRange[];
 }
 
 type ReadWords = (
@@ -66,15 +72,19 @@ function rangeOf({ offset, arguments: { end } }: ReadCommand): TextRange {
 
 /** Finds every curl command of a text and reads its arguments, in one pass; and the commands that cannot be read. */
 export function scanCommands(text: string): CommandScan {
-  const { commands, unread } = readScript(text, 0);
-  const ranges = [...commands.map(rangeOf), ...unread.map(({ offset, end }): TextRange => [offset, end])];
+  const { commands, unread, bodies } = readScript(text, 0);
+  // Those of a function are in the places of its calls.
+  commands.sort((one, other) => one.offset - other.offset);
+  const known = unread.map(({ offset, end }): TextRange => [offset, end]);
+  const ranges = [...commands.map(rangeOf), ...known, ...bodies];
   ranges.sort(([one], [other]) => one - other);
   const between = findUnreadCommands(text, ranges);
   return { commands, unread: [...unread, ...between].sort((one, other) => one.offset - other.offset) };
 }
 
-function readScript(text: string, depth: number): CommandScan {
-  const found: CommandScan = { commands: [], unread: [] };
+function readScript(text: string, depth: number): ScriptScan {
+  const found: ScriptScan = { commands: [], unread: [], bodies: [] };
+  const functions = readFunctions(text);
   const assignments = new Assignments(text);
   let from = 0;
   let launchersFrom = 0;
@@ -82,6 +92,7 @@ function readScript(text: string, depth: number): CommandScan {
   for (;;) {
     const start = nextCommand(text, from, lineStart, launchersFrom);
     if (!start) return found;
+    const called = functions.find(({ start: from, end }) => start.at >= from && start.at < end);
     const { commands, unread, end } = start.isLauncher
       ? readLauncher(text, start, depth)
       : { commands: [readCommand(text, start)], unread: [], end: 0 };
@@ -90,9 +101,16 @@ function readScript(text: string, depth: number): CommandScan {
     assignments.readUntil(start.at);
     for (const command of commands) {
       const read = command.arguments;
-      read.words = read.words.map((word) => assignments.expand(word));
+      read.words = read.words.flatMap((word) => assignments.expandWords(word));
       if (read.stdin !== undefined) read.stdin = assignments.expand(read.stdin);
-      found.commands.push(command);
+      if (called?.isShifting) {
+        found.unread.push({ name: 'curl', kind: 'function', offset: command.offset, end: read.end });
+        continue;
+      }
+      const sent = called ? calledCommands(command, called) : [command];
+      for (const one of sent) leaveOutUnknown(one.arguments);
+      found.commands.push(...sent);
+      if (called) found.bodies.push([called.start, called.end]);
     }
     const isRead = commands.length + unread.length > 0;
     const readEnd = isRead ? Math.max(end, commands.at(-1)?.arguments.end ?? 0) : 0;
@@ -100,6 +118,30 @@ function readScript(text: string, depth: number): CommandScan {
     from = Math.max(readEnd, start.nameEnd);
     lineStart = text[from - 1] === '\n';
   }
+}
+
+/** Leaves out `"$@"` and `"${NAME[@]}"` without known values, which may be any number of arguments. */
+function leaveOutUnknown(given: ShellArguments): void {
+  const words = given.words.filter((word) => typeof word === 'string' || !ARGUMENTS.test(wordText(word)));
+  if (words.length === given.words.length) return;
+  given.words = words;
+  given.problems = [...(given.problems ?? []), 'unknown-arguments'];
+}
+
+const ARGUMENTS = /^\$(?:[@*]|\{(?:[@*][^}]*|\w+\[[@*]\][^}]*)\})$/;
+
+/** One command for each call of the function that it is in. */
+function calledCommands({ arguments: given }: ReadCommand, { calls }: ShellFunction): ReadCommand[] {
+  return calls.map(({ at, end, words: values }) => {
+    const words = withArguments(given.words, values);
+    const text = ['curl', ...words.map((word) => quoted(wordText(word), typeof word !== 'string'))].join(' ');
+    return { text, offset: at, arguments: { ...given, words, end } };
+  });
+}
+
+function quoted(text: string, hasVariables: boolean): string {
+  if (/^[\w./:=@%+-]+$/.test(text)) return text;
+  return hasVariables ? `"${text.replace(/["\\]/g, '\\$&')}"` : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** The curl command that begins at a place. */

@@ -57,6 +57,10 @@ export function transferRequests(
     }
     // A line that was continued inside of quotes.
     if (text.includes('  ')) warnings.push(['blanks-in-url', '']);
+    if (typeof transfer.method === 'object') {
+      warnings.push(['method-variable', '']);
+      continue;
+    }
     const address = transferAddress(transfer, index, context);
     if ('problem' in address) {
       result.problems.push(address);
@@ -66,7 +70,8 @@ export function transferRequests(
   }
   if (result.requests.some(({ body }) => body?.kind !== 'binary'))
     warnings.push(
-      ...missingData([...transfer.data, ...transfer.urlQuery], context),
+      ...missingData(transfer.data, context),
+      ...missingData(transfer.urlQuery, context, true),
       ...missingFormTexts(transfer.form, context),
     );
   return result;
@@ -259,10 +264,9 @@ export function transferAddress(
   index: number,
   context: DataContext,
 ): Address | AddressProblem {
-  const parts = urlParts(transfer.urls[index] ?? '');
   const upload = transfer.uploads[index];
-  if (upload !== undefined && endsWithSlash(parts))
-    parts.push(encodeURIComponent(fileName(upload).toWellFormed()));
+  const given = urlParts(transfer.urls[index] ?? '');
+  const parts = upload === undefined ? given : withFileName(given, fileName(upload));
   // With data, `-G` replaces `--url-query`, as in curl.
   const extra = transfer.get && transfer.data.length > 0 ? transfer.data : transfer.urlQuery;
   const query = queryOf(extra, context);
@@ -305,13 +309,24 @@ function unescapeGlobs(text: string): string {
   return joined.includes('\\') ? joined.replace(/\\([[\]{}])/g, '$1') : joined;
 }
 
-function endsWithSlash(parts: readonly AddressPart[]): boolean {
-  const last = parts.at(-1);
-  return typeof last === 'string' && last.endsWith('/') && !last.includes('?');
+/** An upload to a path without a last segment gets the name of the file; `man curl`, `--upload-file`. */
+function withFileName(parts: readonly AddressPart[], name: string): AddressPart[] {
+  const found = parts.findIndex((part) => typeof part === 'string' && /[?#]/.test(part));
+  const at = found < 0 ? parts.length - 1 : found;
+  const part = parts[at];
+  if (typeof part !== 'string' || name === '') return [...parts];
+  const end = found < 0 ? part.length : part.search(/[?#]/);
+  const [path, rest] = [part.slice(0, end), part.slice(end)];
+  const isBare = at === 0 && /^(?:[a-z][a-z\d+.-]*:\/\/)?[^/]+$/i.test(path);
+  if (!isBare && !path.endsWith('/')) return [...parts];
+  const written = `${path}${isBare ? '/' : ''}${encodeURIComponent(name.toWellFormed())}${rest}`;
+  return [...parts.slice(0, at), written, ...parts.slice(at + 1)];
 }
 
+/** Empty for standard input. */
 function fileName(upload: ShellWord): string {
   const text = typeof upload === 'string' ? upload : 'file';
+  if (text === '-' || text === '.') return '';
   return text.slice(text.lastIndexOf('/') + 1);
 }
 
@@ -319,7 +334,8 @@ function withQueryText(parts: readonly AddressPart[], query: string): AddressPar
   const text = parts.map((part) => (typeof part === 'string' ? part : '')).join('');
   const fragment = text.indexOf('#');
   const bare = fragment < 0 ? [...parts] : withoutFragment(parts);
-  const separator = !text.includes('?') ? '?' : text.endsWith('?') ? '' : '&';
+  const before = fragment < 0 ? text : text.slice(0, fragment);
+  const separator = !before.includes('?') ? '?' : /[?&]$/.test(before) ? '' : '&';
   return [...bare, separator + query];
 }
 

@@ -5,8 +5,8 @@ import { commandLead } from '../shell/next-command.ts';
 export interface UnreadCommand {
   /** A client of the list below, `curl` or a misspelling of it; never another word of the recording. */
   name: string;
-  /** Another client; a misspelled `curl`; or `curl` in an argument or a string of another command. */
-  kind: 'client' | 'misspelled' | 'nested';
+  /** Another client; a misspelled `curl`; or `curl` in an argument or a string of another command, or in a function with `shift`. */
+  kind: 'client' | 'misspelled' | 'nested' | 'function';
   /** Start in the input, in UTF-16 units. */
   offset: number;
   end: number;

@@ -148,7 +148,7 @@ export function backquoted(cursor: ShellCursor, word: WordBuilder): void {
   cursor.at = close + 1;
 }
 
-const NAMED = /^\$(?:\{(\w+)[^}"\n]*\}|([A-Za-z_]\w*)|([\d@*?!#-]))/;
+const NAMED = /^\$(?:\{#?(\w+|[@*])[^}"\n]*\}|([A-Za-z_]\w*)|([\d@*?!#-]))/;
 
 /** `$NAME`, `${NAME}`, `${NAME:-x}`, `$1`, `$(command)`, `$"…"`; a lone `$` is a character. */
 export function variable(cursor: ShellCursor, word: WordBuilder, inQuotes = false): void {

@@ -16,7 +16,8 @@ export type ShellProblem =
   | 'unclosed-quote'
   | 'missing-continuation'
   | 'blank-after-continuation'
-  | 'unquoted-ampersand';
+  | 'unquoted-ampersand'
+  | 'unknown-arguments';
 
 export function addProblem(cursor: ShellCursor, problem: ShellProblem): void {
   cursor.problems ??= new Set();

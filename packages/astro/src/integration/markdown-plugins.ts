@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ConfigError } from '@curlew/project';
+import type { MarkdownPlugins } from '@curlew/reference/markdown-plugins';
+import type { AstroConfig } from 'astro';
+import type { ResolvedOptions } from '../options/curlew-options.ts';
+
+type PluginList = readonly (string | object)[];
+
+/**
+ * Prepares the Markdown plugins of the options; undefined without any.
+ * @throws {ConfigError} for `inherit` without a `unified` processor, and for a package that is not installed.
+ */
+export async function loadMarkdownPlugins(
+  given: ResolvedOptions['markdown'],
+  site: Pick<AstroConfig, 'markdown'>,
+  root: string,
+): Promise<MarkdownPlugins | undefined> {
+  if (given === undefined) return undefined;
+  const { remarkPlugins, rehypePlugins } = given === 'inherit' ? inherited(site) : given;
+  const load = (list: PluginList) => Promise.all(list.map((plugin) => loadPlugin(plugin, root)));
+  const { readWithPlugins } = await import('@curlew/reference/markdown-plugins');
+  return readWithPlugins({
+    remarkPlugins: await load(remarkPlugins),
+    rehypePlugins: await load(rehypePlugins),
+  });
+}
+
+/** The plugins of `unified({ … })` from `@astrojs/markdown-remark`; Astro moves `markdown.remarkPlugins` there. */
+function inherited({ markdown }: Pick<AstroConfig, 'markdown'>): {
+  remarkPlugins: PluginList;
+  rehypePlugins: PluginList;
+} {
+  const { name, options } = markdown.processor as { name: string; options?: Record<string, unknown> };
+  if (name !== 'unified')
+    throw new ConfigError(
+      `\`markdown: 'inherit'\` takes the plugins of the \`unified\` processor, and this site has \`${name}\`.`,
+      'Set `markdown.processor: unified({ … })` from `@astrojs/markdown-remark` in `astro.config.*`, or list the plugins: `markdown: { remarkPlugins: [] }`.',
+    );
+  const listOf = (value: unknown): PluginList => (Array.isArray(value) ? value : []);
+  return {
+    remarkPlugins: listOf(options?.remarkPlugins),
+    rehypePlugins: listOf(options?.rehypePlugins),
+  };
+}
+
+/** A plugin named by its package is loaded from the site. */
+async function loadPlugin(given: string | object, root: string): Promise<never> {
+  const [plugin, ...options] = Array.isArray(given) ? given : [given];
+  if (typeof plugin !== 'string') return given as never;
+  try {
+    const path = createRequire(join(root, 'package.json')).resolve(plugin);
+    const loaded: { default: unknown } = await import(pathToFileURL(path).href);
+    return [loaded.default, ...options] as never;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(
+      `The Markdown plugin \`${plugin}\` cannot be loaded: ${reason.split('\n')[0]}`,
+      `Install it in the site: \`npm install ${plugin}\`.`,
+    );
+  }
+}

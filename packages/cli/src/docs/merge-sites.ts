@@ -1,0 +1,196 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import type { ListedReference, ReferencesFile } from '@curlew/astro';
+import { pluralize } from '@curlew/diagnostics/internal';
+import { type CurlewConfig, readSiteAddress } from '@curlew/project/config';
+import type { Arguments } from '../arguments/command.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { RECORD } from '../files/file-record.ts';
+import { printMessage, printResult } from '../output.ts';
+import { withProgress } from '../process/progress.ts';
+import { stopOnSignal } from '../process/stop-on-signal.ts';
+import { usable } from '../read-config.ts';
+import { shortPath } from '../short-path.ts';
+import { UsageError } from '../usage-error.ts';
+import { buildSite } from './build-site.ts';
+import type { docsCommand } from './docs-command.ts';
+import { hasOwnComponents } from './site-config.ts';
+import { siteOptions } from './site-options.ts';
+import { openSiteOutput } from './site-output.ts';
+import { createSiteProject } from './site-project.ts';
+
+/** The file of `@curlew/astro` that makes a built site a part of a merged one. */
+const REFERENCES_FILE = 'references.json';
+
+/** A built site below the path of the merged one. */
+interface Part extends ReferencesFile {
+  folder: string;
+}
+
+interface Merge {
+  config: CurlewConfig;
+  folders: readonly string[];
+  values: Arguments<typeof docsCommand.options>['values'];
+}
+
+/**
+ * Puts built sites into one, each at its own path, under a page that lists all references, with one search and one sitemap.
+ * No page of a part is built or changed.
+ * @throws {UsageError} for a folder that is no part, and for parts that do not belong together.
+ */
+export async function mergeSites({ config, folders, values }: Merge): Promise<ExitCode> {
+  const start = performance.now();
+  const out = values.out ?? config.out;
+  if (out === undefined || folders.length === 0)
+    throw new UsageError(
+      '`curlew docs --merge` requires the folders of built sites, and an output folder.',
+      'Pass them: curlew docs --merge apis/users/site apis/orders/site --out site',
+    );
+  const target = resolve(out);
+  const parts = folders.map((folder) => readPart(resolve(folder)));
+  const mergedAt = rejectConflicts(parts, target);
+  const { site = config.site } = values;
+  const { origin, base } = await usable(() =>
+    readSiteAddress({ prefix: mergedAt === '' ? '/' : mergedAt, ...(site !== undefined && { site }) }),
+  );
+  const listed = parts.flatMap(({ references }) => references);
+  stopOnSignal();
+  const output = openSiteOutput(target);
+  const project = await createSiteProject();
+  try {
+    const options = siteOptions(config, values, [], { isPartial: false, converter: {} });
+    const curlew = {
+      ...options,
+      listed,
+      mergedAt,
+      base: '/',
+      // The pages of the parts were checked when they were built, and are not there yet.
+      links: 'off' as const,
+      sitemap: config.sitemap ?? origin !== undefined,
+    };
+    await withProgress('Merging', async () => {
+      await buildSite(
+        project,
+        {
+          curlew,
+          prefix: base === '' ? '' : `/${base}`,
+          hasOwnComponents: hasOwnComponents(config),
+          ...(origin && { site: origin }),
+        },
+        () => undefined,
+      );
+      for (const { folder, base: at } of parts)
+        await cp(folder, join(project.out, at.slice(mergedAt.length + 1)), {
+          recursive: true,
+          filter: (path) => basename(path) !== RECORD,
+        });
+    });
+    const files = await output.publish(project.out, []);
+    const pages = files.filter((file) => file.endsWith('.html')).length;
+    const seconds = (performance.now() - start) / 1000;
+    if (values.json) printResult(`${JSON.stringify(jsonOf(target, parts, pages, seconds), null, 2)}\n`);
+    else
+      printMessage(
+        `Merged ${pluralize(parts.length, 'site')} with ${pluralize(listed.length, 'reference')} and ${pluralize(pages, 'page')} into ${shortPath(target)} in ${seconds.toFixed(1)} s.`,
+      );
+    return EXIT.ok;
+  } finally {
+    project.remove();
+    output.release();
+  }
+}
+
+function readPart(folder: string): Part {
+  const file = join(folder, REFERENCES_FILE);
+  const help =
+    'Build it as a part: curlew docs openapi.yaml --prefix /users --merged-at / --out apis/users/site';
+  if (!existsSync(file))
+    throw new UsageError(
+      `${shortPath(folder)} is no part of a merged site: it has no ${REFERENCES_FILE}.`,
+      help,
+    );
+  const part = parsePart(readFileSync(file, 'utf8'));
+  if (part === undefined)
+    throw new UsageError(`${shortPath(file)} is not the file that \`curlew docs --merged-at\` writes.`, help);
+  return { ...part, folder };
+}
+
+/** The file is written by this program, and may come from another machine: undefined for anything else. */
+function parsePart(text: string): ReferencesFile | undefined {
+  try {
+    const part = JSON.parse(text) as ReferencesFile;
+    const { mergedAt, base, references } = part;
+    const isPlaced = isPath(base) && (mergedAt === '' || isPath(mergedAt));
+    const isBelow = base.startsWith(`${mergedAt}/`);
+    const isWhole = references.every((one) => isListed(one) && one.pages.every(isBelowBase));
+    return isPlaced && isBelow && isWhole ? part : undefined;
+
+    function isListed({ title, version, operations, language, href, search, pages }: ListedReference) {
+      const texts = [title, version, language].every((one) => typeof one === 'string');
+      return (
+        texts &&
+        typeof operations === 'number' &&
+        Array.isArray(pages) &&
+        isBelowBase(href) &&
+        isBelowBase(search)
+      );
+    }
+
+    function isBelowBase(address: string) {
+      return typeof address === 'string' && address.startsWith(`${base}/`);
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a site can be served from a path: no segment of it leads elsewhere. */
+function isPath(path: string): boolean {
+  return `/${readSiteAddress({ prefix: path }).base}` === path;
+}
+
+/**
+ * Returns the path of the merged site.
+ * @throws {UsageError} for parts of different sites, for two at one path, and for a part that is the output.
+ */
+function rejectConflicts(parts: readonly Part[], target: string): string {
+  const [{ mergedAt, folder } = { mergedAt: '', folder: '' }] = parts;
+  const other = parts.find((part) => part.mergedAt !== mergedAt);
+  if (other)
+    throw new UsageError(
+      `${shortPath(folder)} is a part of the site at \`${mergedAt}/\`, and ${shortPath(other.folder)} of that at \`${other.mergedAt}/\`.`,
+      'Build both with the same `--merged-at`.',
+    );
+  const seen = new Map<string, Part>();
+  for (const part of parts) {
+    const same = [...seen].find(
+      ([base]) => `${part.base}/`.startsWith(base) || base.startsWith(`${part.base}/`),
+    );
+    if (same)
+      throw new UsageError(
+        `${shortPath(same[1].folder)} (\`${same[1].base}\`) and ${shortPath(part.folder)} (\`${part.base}\`) have conflicting addresses.`,
+        'Build each with a `--prefix` of its own, none below another.',
+      );
+    seen.set(`${part.base}/`, part);
+    if (part.folder === target)
+      throw new UsageError(
+        `${shortPath(target)} is a part and the output.`,
+        'Pass another folder with --out.',
+      );
+  }
+  return mergedAt;
+}
+
+function jsonOf(target: string, parts: readonly Part[], pages: number, seconds: number) {
+  return {
+    out: shortPath(target),
+    pages,
+    seconds,
+    parts: parts.map(({ folder, base, references }) => ({
+      folder: shortPath(folder),
+      base,
+      references: references.map(({ title, version, operations }) => ({ title, version, operations })),
+    })),
+  };
+}
