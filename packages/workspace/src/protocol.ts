@@ -10,6 +10,7 @@ export type {
 export type { DocsPage, DocsRequest, ExportDocsRequest, ExportDocsResponse } from './protocol/docs.ts';
 export type {
   ChosenServer,
+  ClientCertificate,
   EnterValuesRequest,
   Environment,
   EnvironmentList,
@@ -19,6 +20,14 @@ export type {
   WithheldSecret,
 } from './protocol/environment.ts';
 export type { WorkspaceEvent } from './protocol/events.ts';
+export type {
+  Flow,
+  FlowEdit,
+  FlowEditResponse,
+  FlowFile,
+  FlowList,
+  FlowStep,
+} from './protocol/flows.ts';
 export type {
   CompletionItem,
   CompletionList,
@@ -80,6 +89,7 @@ export type {
   PreviewResponse,
   RequestProblemView,
   ResponseView,
+  SendConnection,
   SendRequest,
   SendResponse,
 } from './protocol/send.ts';

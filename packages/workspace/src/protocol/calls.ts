@@ -12,6 +12,7 @@ import type {
   SetEnvironmentRequest,
   WithheldSecret,
 } from './environment.ts';
+import type { FlowEdit, FlowEditResponse, FlowList } from './flows.ts';
 import type { CompletionList, Definition, Hover, PositionRequest } from './language.ts';
 import type { McpCallRequest, McpCallResponse, McpOverview, McpServer } from './mcp.ts';
 import type { NodeForm } from './node-form.ts';
@@ -148,6 +149,11 @@ export interface Calls {
   listAllowedHosts: Call<InSource, { servers: string[]; allowed: string[] }>;
   allowHost: Call<InSource & { host: string }, { servers: string[]; allowed: string[] }>;
   removeAllowedHost: Call<InSource & { host: string }, { servers: string[]; allowed: string[] }>;
+
+  // Flows
+  listFlows: Call<InSource, FlowList>;
+  /** Writes the Arazzo document. */
+  editFlow: Call<InSource & { edit: FlowEdit }, FlowEditResponse>;
 
   // Tests
   listTests: Call<InSource & { negative?: boolean; workflows?: string[] }, TestList>;

@@ -1,5 +1,14 @@
-/** A credential as it is filled in: a token, a key, or a user name and a password. */
-export type FilledCredential = string | { username: string; password: string };
+/** A credential as it is filled in: a token, a key, a user name and a password, or a certificate. */
+export type FilledCredential = string | { username: string; password: string } | ClientCertificate;
+
+/** Files of mutual TLS (PEM): absolute, or relative to the folder of the description. */
+export interface ClientCertificate {
+  certificateFile: string;
+  keyFile: string;
+  passphrase?: string;
+  /** Certificates that the server's is verified with, in place of those of the system. */
+  authorityFile?: string;
+}
 
 /** A server that was chosen for operations: one of theirs, or an address of the user's own. */
 export interface ChosenServer {
@@ -27,6 +36,8 @@ export interface KeptCredential {
   token?: { expiresAt?: number };
   /** The credential, if it is nothing but a placeholder: `{{token}}`. */
   placeholder?: string;
+  /** Files of mutual TLS, without the passphrase. */
+  certificate?: Omit<ClientCertificate, 'passphrase'>;
 }
 
 export interface EnvironmentList {

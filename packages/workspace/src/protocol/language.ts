@@ -34,6 +34,8 @@ export interface Hover {
   title: string;
   /** Sentences; no Markdown. */
   lines: string[];
+  /** The text that a reference leads to, or its beginning. */
+  preview?: string;
   /** Address in the specification. */
   specification?: string;
 }

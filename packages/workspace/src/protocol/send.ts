@@ -14,6 +14,17 @@ export interface SendRequest {
   environment?: string;
   /** Default 30,000. */
   timeoutMs?: number;
+  connection?: SendConnection;
+}
+
+/** How a request is sent. The window keeps it, and no file of a project can set it. */
+export interface SendConnection {
+  /** Redirects to the same origin that are followed; default 0: a redirect is the response. */
+  maxRedirects?: number;
+  /** URL of an HTTP proxy. */
+  proxy?: string;
+  /** Certificates are not verified. */
+  isInsecure?: boolean;
 }
 
 /** The address of a request as it is filled in. Secrets are not in it. */

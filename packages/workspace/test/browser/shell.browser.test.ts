@@ -83,7 +83,7 @@ test('the palette reaches operations, schemas, views and commands by the keyboar
   await chosen.filter({ hasText: 'Get a pet' }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Get a pet' }).waitFor();
-  await page.keyboard.press('Alt+4');
+  await page.keyboard.press('Alt+6');
   await page.getByRole('tab', { name: 'MCP', exact: true, selected: true }).waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Error');

@@ -118,7 +118,9 @@ test('an image is shown, and downloaded as it came', async () => {
   await send();
   const image = page.getByAltText('Body of the response');
   await image.waitFor();
-  expect(await image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth)).toBe(1);
+  expect(
+    await image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth),
+  ).toBe(1);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('response.png');

@@ -86,6 +86,7 @@ test('the outline has operations and components with their problems and usages',
       [
         ['Problem', 3],
         ['Unused', 0],
+        ['Order', 1],
       ],
     ],
     ['responses', [['Missing', 1]]],
@@ -227,6 +228,8 @@ test('a field is explained, and a reference leads to what it names', async () =>
     specification: 'https://spec.openapis.org/oas/v3.1.html#operation-object',
   });
   const offset = all.indexOf('models.yaml#/Order') + 3;
+  const target = await workspace.call('hover', { source, file: file('shop.yaml'), offset });
+  expect(target.hover?.preview).toMatch(/^type: object\nproperties:\n {2}total: /);
   const { definition } = await workspace.call('findDefinition', { source, file: file('shop.yaml'), offset });
   expect([definition?.place.name, definition?.pointer]).toEqual(['models.yaml', '/Order']);
   const inside = await workspace.call('pointerAt', {
@@ -289,4 +292,14 @@ test('new components of every kind are valid, and fixes write the values that th
   expect(lines(fixed).map((line) => line.trim())).toEqual(
     lines(added).map((line) => line.replace('shop.yaml ', '')),
   );
+});
+
+test('the outline has the schemas of other files that references lead to', async () => {
+  const { outline } = await workspace.call('openSource', { source });
+  const schemas = outline.components.find(({ kind }) => kind === 'schemas')?.components ?? [];
+  expect(schemas.find(({ name }) => name === 'Order')).toMatchObject({
+    file: file('models.yaml'),
+    pointer: '/Order',
+    usageCount: 1,
+  });
 });

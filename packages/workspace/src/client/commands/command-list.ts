@@ -115,6 +115,7 @@ export function commandList(): Command[] {
       isEnabled: hasSource,
       run: () => openDialog({ kind: 'environments' }),
     },
+    { id: 'connection', title: 'Connection of requests', run: () => openDialog({ kind: 'connection' }) },
     { id: 'open-file', title: 'Open or create a file', run: () => openDialog({ kind: 'open-file' }) },
     ...sources.value.map(({ id, name }) => ({
       id: `source-${id}`,
@@ -149,7 +150,7 @@ export function operationCommands(): Command[] {
       },
     })),
     ...schemas.map((schema) => ({
-      id: `schema-${schema.name}`,
+      id: `schema-${schema.file}#${schema.pointer}`,
       title: schema.name,
       detail: 'schema',
       run: () => void revealNode(schema, true),

@@ -15,7 +15,9 @@ export function AddResponseDialog({ operation }: { operation: OutlineOperation }
   const [description, setDescription] = useState('');
   const [schema, setSchema] = useState('');
   const [isList, setList] = useState(false);
-  const schemas = opened.value?.outline.components.find(({ kind }) => kind === 'schemas')?.components ?? [];
+  const { components: groups = [], info } = opened.value?.outline ?? {};
+  const all = groups.find(({ kind }) => kind === 'schemas')?.components ?? [];
+  const schemas = all.filter(({ file }) => file === info?.file);
   const one =
     schema === INLINE ? { type: 'object', properties: {} } : { $ref: `#/components/schemas/${schema}` };
   const isStatus = /^([1-5](\d\d|XX)|default)$/.test(status);

@@ -14,6 +14,7 @@ import { lazyView } from '../ui/lazy-view.tsx';
 import { AddOperationDialog } from './add-operation-dialog.tsx';
 import { AddParameterDialog } from './add-parameter-dialog.tsx';
 import { AddResponseDialog } from './add-response-dialog.tsx';
+import { ConnectionDialog } from './connection-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { EnvironmentsDialog } from './environments-dialog.tsx';
 import { TextField } from './text-field.tsx';
@@ -53,6 +54,8 @@ export function Dialogs() {
       return <UsagesDialog {...open} />;
     case 'open-file':
       return <OpenFileDialog />;
+    case 'connection':
+      return <ConnectionDialog />;
     case 'environments':
       return <EnvironmentsDialog {...open} />;
   }

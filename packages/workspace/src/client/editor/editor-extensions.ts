@@ -153,10 +153,16 @@ const fieldHover = hoverTooltip(
   { hideOnChange: true },
 );
 
-function hoverElement({ title, lines, specification }: Hover): HTMLElement {
+function hoverElement({ title, lines, preview, specification }: Hover): HTMLElement {
   const root = document.createElement('div');
   root.className = 'cm-hover';
   root.append(line('cm-hover-title', title), ...lines.map((text) => line('cm-hover-lines', text)));
+  if (preview !== undefined) {
+    const text = document.createElement('pre');
+    text.className = 'cm-hover-preview';
+    text.textContent = preview;
+    root.append(text);
+  }
   if (specification !== undefined && /^https:\/\//.test(specification)) {
     const link = document.createElement('a');
     link.href = specification;

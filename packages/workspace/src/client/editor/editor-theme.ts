@@ -69,6 +69,12 @@ const look = EditorView.theme({
   '.cm-hover > * + *': { marginTop: '4px' },
   '.cm-hover-title': { fontFamily: 'var(--cl-font-mono)', fontWeight: '600' },
   '.cm-hover-lines': { color: 'var(--cl-muted)' },
+  '.cm-hover-preview': {
+    margin: '6px 0 0',
+    fontFamily: 'var(--cl-font-mono)',
+    fontSize: '12px',
+    whiteSpace: 'pre-wrap',
+  },
   '.cm-diagnostic': { padding: '8px 12px', border: '0', whiteSpace: 'normal' },
   '.cm-diagnostic-code': { color: 'var(--cl-muted)', fontSize: '12px' },
   '.cm-diagnosticAction': {

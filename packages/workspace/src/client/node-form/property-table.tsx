@@ -13,8 +13,9 @@ function schemaOf(type: string): Json {
 }
 
 function typeOptions(own: string): string[] {
-  const components =
-    opened.value?.outline.components.find(({ kind }) => kind === 'schemas')?.components ?? [];
+  const { components: groups = [], info } = opened.value?.outline ?? {};
+  const schemas = groups.find(({ kind }) => kind === 'schemas')?.components ?? [];
+  const components = schemas.filter(({ file }) => file === info?.file);
   return [...new Set([own, ...TYPES, ...components.map(({ name }) => `${REFERENCE}${name}`)])];
 }
 

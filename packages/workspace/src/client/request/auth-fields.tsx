@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import type { FilledCredential, FormSecurityScheme } from '../../protocol.ts';
+import type { ClientCertificate, FilledCredential, FormSecurityScheme } from '../../protocol.ts';
 import { openDialog } from '../state/dialogs.ts';
 import { MaskedInput } from '../ui/masked-input.tsx';
 import { Sentence } from '../ui/sentence.tsx';
@@ -56,7 +56,7 @@ function SchemeFields({ scheme }: { scheme: FormSecurityScheme }) {
   const isBasic = scheme.type === 'http' && scheme.scheme?.toLowerCase() === 'basic';
   const isHidden = kept !== undefined && given === undefined;
   const hint = isHidden ? 'Kept' : undefined;
-  const pair = typeof given === 'object' ? given : { username: '', password: '' };
+  const pair = typeof given === 'object' && 'username' in given ? given : { username: '', password: '' };
   return (
     <fieldset class="ws-scheme">
       <legend>
@@ -73,7 +73,10 @@ function SchemeFields({ scheme }: { scheme: FormSecurityScheme }) {
         </p>
       )}
       {scheme.type === 'mutualTLS' ? (
-        <p class="ws-quiet">Client certificates cannot be sent from here.</p>
+        <CertificateFields
+          value={typeof given === 'object' && 'certificateFile' in given ? given : kept?.certificate}
+          onChange={set}
+        />
       ) : isBasic ? (
         <>
           <Secret
@@ -106,7 +109,15 @@ function SchemeFields({ scheme }: { scheme: FormSecurityScheme }) {
           <button
             type="button"
             class="ws-button-link"
-            onClick={() => set(isBasic ? { username: '', password: '' } : '')}
+            onClick={() =>
+              set(
+                scheme.type === 'mutualTLS'
+                  ? { certificateFile: '', keyFile: '' }
+                  : isBasic
+                    ? { username: '', password: '' }
+                    : '',
+              )
+            }
           >
             Remove
           </button>
@@ -114,6 +125,33 @@ function SchemeFields({ scheme }: { scheme: FormSecurityScheme }) {
       )}
       {scheme.hasTokens && <TokenFields scheme={scheme} needed={needed} />}
     </fieldset>
+  );
+}
+
+interface CertificateFieldsProps {
+  value: ClientCertificate | undefined;
+  onChange: (value: ClientCertificate) => void;
+}
+
+/** Paths of the files of mutual TLS: the server of the workspace reads them for each request. */
+function CertificateFields({ value, onChange }: CertificateFieldsProps) {
+  const files = value ?? { certificateFile: '', keyFile: '' };
+  const field = (name: keyof ClientCertificate, label: string, hint: string) => (
+    <Secret
+      label={label}
+      value={files[name] ?? ''}
+      hint={hint}
+      isShown={name !== 'passphrase'}
+      onInput={(text) => onChange({ ...files, [name]: text })}
+    />
+  );
+  return (
+    <>
+      {field('certificateFile', 'Certificate file', 'client.pem, absolute or beside the description')}
+      {field('keyFile', 'Key file', 'client-key.pem')}
+      {field('passphrase', 'Passphrase of the key', 'None')}
+      {field('authorityFile', 'Certificate authority file', 'Those of the system')}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { FormServer, OperationForm, RequestValues } from '../../protocol.ts';
+import { openDialog } from '../state/dialogs.ts';
 import { operation } from '../state/source-state.ts';
 import { EnvironmentMenu } from './environment-menu.tsx';
 import { form, resetValues, setValues, values } from './request-state.ts';
@@ -15,7 +16,12 @@ export function RequestHead() {
         <h2 class="ws-clip">{summary ?? operation.value?.operationId ?? path}</h2>
         {protocol !== 'http' && <span class="ws-quiet">{PROTOCOLS[protocol] ?? protocol}</span>}
         <span class="ws-end">
-          <EnvironmentMenu more={[{ label: 'Take the values of the examples again', run: resetValues }]} />
+          <EnvironmentMenu
+            more={[
+              { label: 'Take the values of the examples again', run: resetValues },
+              { label: 'Connection…', run: () => openDialog({ kind: 'connection' }) },
+            ]}
+          />
         </span>
       </div>
       <UrlBar />

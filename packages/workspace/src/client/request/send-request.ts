@@ -4,6 +4,7 @@ import { onEvent } from '../state/connect.ts';
 import { editor } from '../state/editor-handle.ts';
 import { notifyError } from '../state/notices.ts';
 import { sourceId } from '../state/source-state.ts';
+import { connectionSettings } from './connection-settings.ts';
 import { keepEntered } from './environments.ts';
 import { findCall, form, type SentCall, updateCall, values } from './request-state.ts';
 
@@ -39,11 +40,14 @@ export async function sendRequest(): Promise<void> {
   try {
     await editor.value?.flush();
     await keepEntered();
+    const { timeoutMs, ...connection } = connectionSettings.value;
     const answer = await call('send', {
       source,
       operation,
       id,
       values: values.value,
+      ...(timeoutMs !== undefined && { timeoutMs }),
+      connection,
     });
     updateCall(operation, (before) =>
       before?.id === id ? { ...before, isRunning: false, answer } : (before as NonNullable<typeof before>),

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CallResponse } from '../../protocol.ts';
 import { keyLabel } from '../commands/command.ts';
 import { call } from '../state/call.ts';
@@ -30,6 +30,12 @@ export function UrlBar() {
     }, DELAY_MS);
     return () => clearTimeout(timer);
   }, [source, key]);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The end of an address says more than its beginning.
+    const { current } = input;
+    if (current && document.activeElement !== current) current.scrollLeft = current.scrollWidth;
+  });
   if (!form.value || !values.value) return null;
   const { method, protocol, path } = form.value;
   const mark = protocolMark(protocol) ?? method;
@@ -60,6 +66,7 @@ export function UrlBar() {
           {mark}
         </span>
         <input
+          ref={input}
           class="ws-url-text"
           aria-label="Address of the request"
           spellcheck={false}

@@ -2,10 +2,12 @@ import type { ComponentType } from 'preact';
 import { EditorPane } from '../editor/editor-pane.tsx';
 import { ProblemsPane } from '../problems/problems-pane.tsx';
 import {
+  isMedium,
   isNarrow,
   isProblemsShown,
   isSideShown,
   isTreeShown,
+  mediumView,
   NARROW_VIEWS,
   type SideView as Name,
   narrowView,
@@ -31,6 +33,8 @@ export function WorkspaceBody({ source, entry }: { source: string; entry: string
   const narrow = isNarrow.value;
   const view = narrowView.value;
   const side = shownSideView.value;
+  const medium = isMedium.value;
+  const left = medium ? mediumView.value : undefined;
   return (
     <main class="ws-body">
       {narrow && (
@@ -43,7 +47,7 @@ export function WorkspaceBody({ source, entry }: { source: string; entry: string
           panelId={(id) => `${id}-panel`}
         />
       )}
-      {!narrow && isTreeShown.value && (
+      {!narrow && !medium && isTreeShown.value && (
         <>
           <section class="ws-pane" style={{ width: `${treeWidth.value}px` }} aria-label="Outline">
             <TreePane />
@@ -60,13 +64,14 @@ export function WorkspaceBody({ source, entry }: { source: string; entry: string
           />
         </>
       )}
-      {narrow && view === 'tree' && (
+      {((narrow && view === 'tree') || left === 'tree') && (
         <section
           class="ws-pane ws-pane-main"
           id="tree-panel"
           role="tabpanel"
           aria-labelledby="tree-panel-tab"
         >
+          {medium && <MediumTabs />}
           <TreePane />
         </section>
       )}
@@ -74,9 +79,10 @@ export function WorkspaceBody({ source, entry }: { source: string; entry: string
         class="ws-pane ws-pane-main"
         id="source-panel"
         aria-label="Source"
-        role={narrow ? 'tabpanel' : undefined}
-        hidden={narrow && view !== 'source'}
+        role={narrow || medium ? 'tabpanel' : undefined}
+        hidden={(narrow && view !== 'source') || left === 'tree'}
       >
+        {medium && <MediumTabs />}
         <EditorPane key={entry} source={source} entry={entry} />
         {isProblemsShown.value && <Problems />}
       </section>
@@ -104,6 +110,20 @@ export function WorkspaceBody({ source, entry }: { source: string; entry: string
         </aside>
       )}
     </main>
+  );
+}
+
+/** The outline and the source of a medium window. */
+function MediumTabs() {
+  return (
+    <Tabs
+      className="ws-narrow-tabs"
+      label="Outline and source"
+      items={(['tree', 'source'] as const).map((id) => ({ id, label: VIEW_TITLES[id] }))}
+      selected={mediumView.value}
+      onSelect={showView}
+      panelId={(id) => `${id}-panel`}
+    />
   );
 }
 
@@ -169,6 +189,7 @@ function Problems() {
 const SIDE_PANES: Record<Name, ComponentType> = {
   request: lazyView(async () => (await import('../request/request-pane.tsx')).RequestPane),
   form: lazyView(async () => (await import('../node-form/node-form-pane.tsx')).NodeFormPane),
+  flows: lazyView(async () => (await import('../flows/flows-pane.tsx')).FlowsPane),
   docs: lazyView(async () => (await import('../docs/docs-pane.tsx')).DocsPane),
   tests: lazyView(async () => (await import('../tests/tests-pane.tsx')).TestsPane),
   mcp: lazyView(async () => (await import('../mcp/mcp-pane.tsx')).McpPane),

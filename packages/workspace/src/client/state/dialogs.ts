@@ -13,6 +13,7 @@ export type OpenDialog =
   | { kind: 'remove'; name: string; place: NodePlace }
   | { kind: 'usages'; name: string; usages: readonly Usage[] }
   | { kind: 'open-file' }
+  | { kind: 'connection' }
   /** `name` of the environment that is shown first; empty for a new one. */
   | { kind: 'environments'; name?: string };
 

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { isBoolean, isNumber, isOneOf, storedSignal } from './stored-signal.ts';
 
 /** Views beside the source. */
-export const SIDE_VIEWS = ['request', 'form', 'docs', 'tests', 'mcp', 'captures'] as const;
+export const SIDE_VIEWS = ['request', 'form', 'docs', 'flows', 'tests', 'mcp', 'captures'] as const;
 export type SideView = (typeof SIDE_VIEWS)[number];
 
 /** In a narrow window every pane is a tab. */
@@ -15,6 +15,7 @@ export const VIEW_TITLES: Record<NarrowView, string> = {
   request: 'Request',
   form: 'Form',
   docs: 'Docs',
+  flows: 'Flows',
   tests: 'Tests',
   mcp: 'MCP',
   captures: 'Captures',
@@ -39,6 +40,16 @@ NARROW.addEventListener('change', () => {
   isNarrow.value = NARROW.matches;
 });
 
+/** Below it the outline and the source are tabs of one pane, unless every pane is one. */
+const MEDIUM = matchMedia('(min-width: 900px) and (max-width: 1199px)');
+export const isMedium = signal(MEDIUM.matches);
+MEDIUM.addEventListener('change', () => {
+  isMedium.value = MEDIUM.matches;
+});
+
+/** What is shown beside the view of a medium window. */
+export const mediumView = storedSignal<'tree' | 'source'>('medium-view', 'tree', isOneOf('tree', 'source'));
+
 export const shownSideView = computed<SideView | undefined>(() => {
   if (!isNarrow.value) return isSideShown.value ? sideView.value : undefined;
   return SIDE_VIEWS.find((view) => view === narrowView.value);
@@ -47,6 +58,7 @@ export const shownSideView = computed<SideView | undefined>(() => {
 /** Brings a view to the front, in a wide and in a narrow window. */
 export function showView(view: NarrowView): void {
   narrowView.value = view;
+  if (view === 'tree' || view === 'source') mediumView.value = view;
   if (view === 'tree') isTreeShown.value = true;
   else if (view !== 'source') {
     sideView.value = view;

@@ -215,7 +215,7 @@ function RefusedHost({ host }: { host: string }) {
   );
 }
 
-function Outcome({ outcome }: { outcome: TestResult['outcome'] | undefined }) {
+export function Outcome({ outcome }: { outcome: TestResult['outcome'] | undefined }) {
   if (outcome === undefined) return <span class="ws-test-outcome ws-quiet">–</span>;
   const { mark, label, tone } = OUTCOMES[outcome];
   return (
@@ -226,7 +226,7 @@ function Outcome({ outcome }: { outcome: TestResult['outcome'] | undefined }) {
 }
 
 /** Findings of one test case. */
-function TestDetails({ result, isRecorded }: { result: TestResult; isRecorded: boolean }) {
+export function TestDetails({ result, isRecorded }: { result: TestResult; isRecorded: boolean }) {
   const { name, reason, help, findings, assertions, exchanges, operation } = result;
   const failed = assertions.filter(({ passed }) => !passed);
   return (

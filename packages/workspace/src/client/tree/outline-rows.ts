@@ -92,7 +92,7 @@ function groupsOf(outline: Outline, grouping: OutlineOptions['grouping']): Group
       id: `components-${kind}`,
       title: titleOf(kind),
       componentKind: kind,
-      rows: components.map((component) => componentRow(component, kind)),
+      rows: components.map((component) => componentRow(component, kind, outline.info.file)),
     });
   }
   return groups;
@@ -136,9 +136,12 @@ function operationRow(operation: OutlineOperation, group: string): Row {
   return { ...leaf(operation, `${group}/${operation.key}`, title), kind: 'operation', operation };
 }
 
-function componentRow(component: OutlineComponent, kind: string): Row {
+/** @param entry the file whose components have names of their own */
+function componentRow(component: OutlineComponent, kind: string, entry: string): Row {
+  const { name, file, pointer } = component;
+  const id = file === entry ? `${kind}/${name}` : `${kind}/${file}#${pointer}`;
   return {
-    ...leaf(component, `${kind}/${component.name}`, component.name),
+    ...leaf(component, id, name),
     kind: 'component',
     component,
     componentKind: kind,

@@ -48,7 +48,11 @@ export function TreePane() {
   const select = (one: OutlineRow) => {
     selected.value = one.id;
     if (one.operation) openOperation(one.operation.key);
-    if (one.component) schemaName.value = one.componentKind === 'schemas' ? one.component.name : undefined;
+    if (one.component)
+      schemaName.value =
+        one.componentKind === 'schemas' && one.component.file === outline?.info.file
+          ? one.component.name
+          : undefined;
     if (one.place) void revealNode(one.place);
   };
   const actions = row && outline ? rowActions(row, outline) : [];

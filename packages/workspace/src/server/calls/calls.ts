@@ -6,6 +6,7 @@ import type { Workspace } from '../workspace.ts';
 import type { CallHandlers } from './call-handlers.ts';
 import { editCalls } from './edit-calls.ts';
 import { environmentCalls } from './environment-calls.ts';
+import { flowCalls } from './flow-calls.ts';
 import { requestCalls } from './request-calls.ts';
 import { sourceCalls } from './source-calls.ts';
 import { startCalls } from './start-calls.ts';
@@ -61,4 +62,5 @@ export const CALLS: CallHandlers<CallName> = {
   ...tokenCalls,
   ...passed,
   ...docsCalls,
+  ...flowCalls,
 };

@@ -1,7 +1,10 @@
+import type { TextPlace } from '../../protocol/problems.ts';
+import type { NodePlace } from '../../protocol/project.ts';
 import type { ChangedFile, StructureEditResponse } from '../../protocol/structure.ts';
 import { CallError } from '../call-error.ts';
 import type { EngineCall, EngineEdit, EngineRequest, EngineResponse } from '../engine/engine-messages.ts';
-import { changesBetween, differenceLines } from '../texts/text-difference.ts';
+import type { OpenSource } from '../open-source.ts';
+import { compareTexts } from '../texts/text-difference.ts';
 import type { Workspace } from '../workspace.ts';
 import type { CallHandlers } from './call-handlers.ts';
 
@@ -41,9 +44,8 @@ async function makeEdit<Name extends EditCall>(
     if (readOnly && request.isPreview !== true)
       throw new CallError('refused', `${readOnly.path} is read-only.`, 'Change the permissions of the file.');
     const changed = files.map(({ file, before, after, path }): ChangedFile => {
-      const changes = changesBetween(before, after);
+      const { changes, lines: difference } = compareTexts(before, after);
       const baseRevision = file.revision;
-      const difference = differenceLines(before, after);
       if (request.isPreview === true) return { file: path, revision: baseRevision, changes, difference };
       const revision = file.edit(baseRevision, changes) ?? baseRevision;
       workspace.sendChanges(source, file, changes);
@@ -66,10 +68,29 @@ async function makeEdit<Name extends EditCall>(
     });
     if (request.isPreview === true) return { files: changed, usages };
     workspace.broadcastState(source);
-    const place =
-      edit.place &&
-      (await workspace.engine.call('textPlace', { source: source.id, ...edit.place }).catch(() => undefined));
+    const place = edit.place && (await placeOf(edit.place, changed, source, workspace));
     return { files: changed, usages, ...(place && { place }) };
   }
   throw new CallError('refused', 'The text changed while the edit was made.', 'Try again.');
+}
+
+/** Where the result of an edit is: the one change of a text, or what the engine finds in the text that it reads again. */
+async function placeOf(
+  place: NodePlace,
+  changed: readonly ChangedFile[],
+  source: OpenSource,
+  workspace: Workspace,
+): Promise<TextPlace | undefined> {
+  const [only, ...others] = changed;
+  const [change, ...more] = only?.changes ?? [];
+  const entry = source.state?.files.find(({ path }) => path === only?.file);
+  if (only?.file !== place.file || !change || others.length + more.length > 0 || !entry)
+    return workspace.engine.call('textPlace', { source: source.id, ...place }).catch(() => undefined);
+  const { text } = workspace.text(source, only.file);
+  const lead = /^[\s\-{,]*/.exec(change.insert)?.[0].length ?? 0;
+  const from = Math.min(change.from + (lead === change.insert.length ? 0 : lead), text.length);
+  const start = text.lastIndexOf('\n', from - 1) + 1;
+  let line = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && at < start; at = text.indexOf('\n', at + 1)) line += 1;
+  return { file: only.file, name: entry.name, line, column: from - start + 1, from, to: from };
 }

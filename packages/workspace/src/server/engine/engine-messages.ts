@@ -128,6 +128,15 @@ export interface EngineCalls extends Passed {
   /** A page as HTML, and its hash for the policy of its frame. */
   docsHtml: { request: { source: string; page: string }; response: { html: string } | null };
   convertSource: { request: { source: string }; response: { document: string } | null };
+  listFlows: { request: CallRequest<'listFlows'>; response: CallResponse<'listFlows'> };
+  editFlowText: { request: CallRequest<'editFlow'>; response: FlowText };
+}
+
+/** The text of an Arazzo document before and after an edit; without `before`, the file does not exist yet. */
+export interface FlowText {
+  path: string;
+  before?: string;
+  after: string;
 }
 
 export type EngineCall = keyof EngineCalls;

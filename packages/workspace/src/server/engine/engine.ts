@@ -2,11 +2,13 @@ import { CallError } from '../call-error.ts';
 import { captureHandlers } from '../captures/capture-handlers.ts';
 import { docsHandlers } from '../docs/docs-handlers.ts';
 import { editHandlers } from '../edits/edit-handlers.ts';
+import { flowHandlers } from '../flows/flow-handlers.ts';
 import { languageHandlers } from '../language/language-handlers.ts';
 import { mcpHandlers } from '../mcp/mcp-handlers.ts';
 import { tokenHandlers } from '../oauth/token-handlers.ts';
 import { Cookies, cookieHandlers } from '../request/cookies.ts';
 import { sendHandlers } from '../request/send-handlers.ts';
+import { SentRequests } from '../request/sent-requests.ts';
 import { testHandlers } from '../tests/test-handlers.ts';
 import type { EngineContext, EngineHandlers } from './engine-context.ts';
 import type { EngineCall, EngineEvent, EngineOptions } from './engine-messages.ts';
@@ -29,6 +31,7 @@ export class Engine {
   constructor(options: EngineOptions, emit: (event: EngineEvent) => void) {
     const mcp = mcpHandlers();
     const cookies = new Cookies();
+    const sent = new SentRequests();
     this.#context = readEngineSettings(options).then((settings) => ({
       cwd: options.cwd,
       settings,
@@ -45,7 +48,8 @@ export class Engine {
       ...sourceHandlers,
       ...languageHandlers,
       ...editHandlers,
-      ...sendHandlers(cookies),
+      ...sendHandlers(cookies, sent),
+      ...flowHandlers(sent),
       ...cookieHandlers(cookies),
       ...testHandlers(),
       ...mcp.handlers,

@@ -2,6 +2,7 @@ import { protocolOf } from '@curlew/contract/internal';
 import type { Diagnostic, DiagnosticCounts } from '@curlew/diagnostics';
 import { Location, type Operation } from '@curlew/openapi';
 import { isObject, wireMethod } from '@curlew/openapi/internal';
+import { type DescriptionReference, parsePointer } from '@curlew/openapi/language';
 import type {
   Outline,
   OutlineComponent,
@@ -92,13 +93,30 @@ function componentsOf(
   return [...description.dialect().components].flatMap(([kind, path]): OutlineGroup[] => {
     const holder = description.at(new Location(description.entry).child(...path));
     const followed = holder && description.follow(holder);
-    if (followed === undefined || !isObject(followed.value)) return [];
-    const components = Object.keys(followed.value).map((name): OutlineComponent => {
-      const location = followed.location.child(name);
-      return { ...node(name, location), usageCount: uses.get(location.id) ?? 0 };
+    const value = isObject(followed?.value) ? followed.value : {};
+    const declared = Object.keys(value).flatMap((name) => followed?.location.child(name) ?? []);
+    const others = kind === 'schemas' ? schemasOfOtherFiles(references, declared, description.entry) : [];
+    const components = [...declared, ...others].map((location): OutlineComponent => {
+      const { file, pointer, id } = location;
+      const [name = file.slice(file.lastIndexOf('/') + 1)] = (parsePointer(pointer) ?? []).slice(-1);
+      return { ...node(name, location), usageCount: uses.get(id) ?? 0 };
     });
     return components.length === 0 ? [] : [{ kind, components }];
   });
+}
+
+/** Schemas that references lead to outside of the entry file, in the order of the references. */
+function schemasOfOtherFiles(
+  references: readonly DescriptionReference[],
+  declared: readonly Location[],
+  entry: string,
+): Location[] {
+  const known = new Set(declared.map(({ id }) => id));
+  const found = new Map<string, Location>();
+  for (const { target, nodeType } of references)
+    if (target !== undefined && nodeType === 'Schema' && target.file !== entry && !known.has(target.id))
+      found.set(target.id, target);
+  return [...found.values()];
 }
 
 /** How many problems are at each place or below it. */

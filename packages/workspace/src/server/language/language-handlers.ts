@@ -1,6 +1,6 @@
 import { Location } from '@curlew/openapi';
 import { escapePointer } from '@curlew/openapi/internal';
-import { kindInWords, nodeTypeInWords, textContext } from '@curlew/openapi/language';
+import { kindInWords, nodeTypeInWords, parsePointer, textContext } from '@curlew/openapi/language';
 import type { Hover } from '../../protocol/language.ts';
 import { CallError } from '../call-error.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
@@ -119,6 +119,7 @@ function hover(state: DescriptionState, file: string, text: string, offset: numb
       to,
       title: name,
       lines: [...lines.map(firstLine), `A ${nodeTypeInWords(reference.nodeType)}.`],
+      ...previewOf(state, target),
     };
   }
   const keys = context.part === 'key' ? [...context.keys, keyAt(text, from, to)] : context.keys;
@@ -136,6 +137,29 @@ function hover(state: DescriptionState, file: string, text: string, offset: numb
     ],
     specification: specificationUrl(state, file, owner),
   };
+}
+
+/** Lines and characters of a target that are shown. */
+const MAX_PREVIEW_LINES = 14;
+const MAX_PREVIEW_LENGTH = 1_200;
+
+/** The text of a target, moved to the left. */
+function previewOf({ description }: DescriptionState, { file, pointer }: Location): Pick<Hover, 'preview'> {
+  const loaded = description.file(file);
+  if (loaded === undefined) return {};
+  const { text } = loaded.source;
+  const [start, end] = loaded.find(parsePointer(pointer) ?? []).value;
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const column = /^ *$/.test(before) ? before.length : 0;
+  const lines = text
+    .slice(start, Math.min(end, start + MAX_PREVIEW_LENGTH))
+    .trimEnd()
+    .split('\n');
+  const shown = lines
+    .slice(0, MAX_PREVIEW_LINES)
+    .map((line, at) => (at > 0 && line.slice(0, column).trim() === '' ? line.slice(column) : line));
+  const isWhole = lines.length <= MAX_PREVIEW_LINES && end - start <= MAX_PREVIEW_LENGTH;
+  return { preview: [...shown, ...(isWhole ? [] : ['…'])].join('\n') };
 }
 
 /** A name of the author: what is declared under it. */

@@ -200,7 +200,8 @@ function callSettings(
     );
   return {
     settings: {
-      environment: { ...process.env, ...known },
+      // Credentials of this process are in `credentials`, as far as they may be sent.
+      environment: known,
       ...(serverUrl !== '' && { server: serverUrl }),
       variables: Object.fromEntries(
         Object.entries(input.serverVariables ?? {}).map(([name, value]) => [name, String(value)]),

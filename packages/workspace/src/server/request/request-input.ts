@@ -5,6 +5,7 @@ import type { RequestInput } from '@curlew/request';
 import { type RequestValue, Serialized } from '@curlew/request/internal';
 import type { FilledBody, RequestValues } from '../../protocol/request-form.ts';
 import { isFilled } from '../state/environment-files.ts';
+import { divideCredentials } from './client-certificate.ts';
 
 /** The values a user filled in, from which the request is built. */
 export function requestInput(values: RequestValues, { servers }: Operation): RequestInput {
@@ -26,7 +27,9 @@ export function requestInput(values: RequestValues, { servers }: Operation): Req
     ...(body && bodyInput(body)),
     ...(serverUrl !== undefined && { server: declared ?? { url: serverUrl, variables: [] } }),
     serverVariables,
-    credentials: Object.fromEntries(Object.entries(credentials).filter(([, value]) => isFilled(value))),
+    credentials: Object.fromEntries(
+      Object.entries(divideCredentials(credentials).values).filter(([, value]) => isFilled(value)),
+    ),
     headers,
   };
 }

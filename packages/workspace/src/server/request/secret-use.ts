@@ -24,7 +24,7 @@ export interface AdmittedSecrets {
  * @param secretUses the requests that contain a secret of this name
  */
 export function admitSecrets(
-  { variables, secrets, credentials }: Omit<BoundValues, 'server'>,
+  { variables, secrets, credentials }: Pick<BoundValues, 'variables' | 'secrets' | 'credentials'>,
   uses: readonly SecretUse[],
   secretUses: (name: string) => readonly SecretUse[],
 ): AdmittedSecrets {

@@ -8,10 +8,17 @@ import { composeRequest, type RequestInput, type RequestProblem } from '@curlew/
 import { serverBase } from '@curlew/request/internal';
 import type { FilledCredential, WithheldSecret } from '../../protocol/environment.ts';
 import type { RequestValues } from '../../protocol/request-form.ts';
-import type { MessageView, PreviewResponse, RequestProblemView, SendRequest } from '../../protocol/send.ts';
+import type {
+  MessageView,
+  PreviewResponse,
+  RequestProblemView,
+  SendConnection,
+  SendRequest,
+} from '../../protocol/send.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
 import { isFilled } from '../state/environment-files.ts';
+import { divideCredentials, readCertificate } from './client-certificate.ts';
 import { withCookies } from './cookies.ts';
 import { messageView } from './exchange-view.ts';
 import { fillVariables, requestInput } from './request-input.ts';
@@ -112,6 +119,7 @@ function destinationOf(operation: Operation, { server }: RequestInput, url: stri
 
 export interface SendOptions {
   timeoutMs?: number;
+  connection?: SendConnection;
   signal: AbortSignal;
   onMessage(message: MessageView): void;
 }
@@ -120,16 +128,24 @@ export interface SendOptions {
 export async function sendCall(
   state: DescriptionState,
   { operation, input, filled, secrets }: PreparedSend,
-  { timeoutMs = DEFAULT_TIMEOUT_MS, signal, onMessage }: SendOptions,
+  { timeoutMs = DEFAULT_TIMEOUT_MS, connection = {}, signal, onMessage }: SendOptions,
 ): Promise<Exchange> {
-  const session = new Session(state.description, { connection: { sameOriginRedirects: true } });
+  const { certificate } = divideCredentials(filled.credentials);
+  const { proxy, isInsecure = false, maxRedirects = 0 } = connection;
+  const tls = {
+    ...(certificate && readCertificate(state.description.entry, certificate)),
+    ...(isInsecure && { insecure: true }),
+  };
+  const session = new Session(state.description, {
+    connection: { sameOriginRedirects: true, tls, ...(proxy !== undefined && { proxy }) },
+  });
   const mask = new SecretMask(secrets);
   try {
     return await session.run(
       {
         operation,
         input,
-        limits: { timeoutMs: Math.min(timeoutMs, MAX_TIMEOUT_MS) },
+        limits: { timeoutMs: Math.min(timeoutMs, MAX_TIMEOUT_MS), maxRedirects },
         ...(filled.messages && { send: filled.messages.map((data) => ({ data })) }),
       },
       {
@@ -154,5 +170,6 @@ function problemView({ severity, in: place, name, message }: RequestProblem): Re
 }
 
 function secretsOf({ credentials }: Pick<RequestValues, 'credentials'>): string[] {
-  return Object.values(credentials).flatMap(credentialSecrets);
+  const { values, certificate } = divideCredentials(credentials);
+  return [...Object.values(values).flatMap(credentialSecrets), certificate?.passphrase ?? ''];
 }

@@ -14,7 +14,7 @@ import { exchangeView } from './exchange-view.ts';
 import { operationForm } from './operation-form.ts';
 import { typedBody } from './request-input.ts';
 import { prepareSend, previewRequest, sendCall } from './send-call.ts';
-import { type SentRequest, SentRequests } from './sent-requests.ts';
+import type { SentRequest, SentRequests } from './sent-requests.ts';
 import { serverHosts } from './server-hosts.ts';
 
 type SendCalls =
@@ -31,15 +31,14 @@ type SendCalls =
   | 'listServers';
 
 /** Handlers with the calls that run and the ones that have ended. */
-export function sendHandlers(cookies: Cookies): EngineHandlers<SendCalls> {
+export function sendHandlers(cookies: Cookies, kept: SentRequests): EngineHandlers<SendCalls> {
   const running = new Map<string, AbortController>();
-  const kept = new SentRequests();
   return {
     async operationForm({ source, operation }, context) {
       return operationForm(await sourceOf(context, source).lastUsable(), operation);
     },
     async send({ context: given, ...request }, context) {
-      const { id, source, operation, values, timeoutMs } = request;
+      const { id, source, operation, values, timeoutMs, connection } = request;
       const loaded = await sourceOf(context, source).read();
       const state = loaded.now ?? (await sourceOf(context, source).usable());
       const prepared = prepareSend(state, request, given, cookies.of(source));
@@ -54,6 +53,7 @@ export function sendHandlers(cookies: Cookies): EngineHandlers<SendCalls> {
           signal: controller.signal,
           onMessage: (message) => context.emit({ type: 'message', call: id, message }),
           ...(timeoutMs !== undefined && { timeoutMs }),
+          ...(connection && { connection }),
         });
         if (exchange.response)
           cookies.of(source).keep(new URL(exchange.request.url), exchange.response.headers);

@@ -114,7 +114,11 @@ export class EnvironmentFiles {
         ...withMember(
           {},
           'credentials',
-          withMember(memberOf(hidden, 'credentials'), this.#description, credentials),
+          withMember(
+            memberOf(hidden, 'credentials'),
+            this.#description,
+            credentials as unknown as JsonObject,
+          ),
         ),
         ...withMember(
           {},
@@ -273,7 +277,9 @@ function isServer(value: Json): boolean {
 
 function isCredential(value: Json): boolean {
   if (isText(value)) return true;
-  return isObject(value) && isText(value.username) && isText(value.password);
+  if (!isObject(value)) return false;
+  if (isText(value.certificateFile)) return isText(value.keyFile);
+  return isText(value.username) && isText(value.password);
 }
 
 function isToken(value: Json): boolean {
@@ -292,5 +298,7 @@ function isText(value: Json | undefined): boolean {
 
 /** An emptied field is no credential. */
 export function isFilled(value: FilledCredential): boolean {
-  return typeof value === 'string' ? value !== '' : value.username !== '' || value.password !== '';
+  if (typeof value === 'string') return value !== '';
+  if ('certificateFile' in value) return value.certificateFile !== '' || value.keyFile !== '';
+  return value.username !== '' || value.password !== '';
 }

@@ -2,6 +2,7 @@ import type { JsonObject } from '@curlew/openapi';
 import { getOwn, isObject } from '@curlew/openapi/internal';
 import type {
   ChosenServer,
+  ClientCertificate,
   Environment,
   EnvironmentList,
   FilledCredential,
@@ -24,6 +25,7 @@ import type { StateFolder } from './state-folder.ts';
 const DEFAULT_NAME = 'default';
 /** Name of the values in memory. */
 const UNNAMED = '';
+const CREDENTIAL_KEY = 'credential ';
 
 /** A secret and the origins that its user has sent it to, or entered it for. */
 export interface BoundSecret<Value = string> {
@@ -36,6 +38,8 @@ export interface BoundValues {
   variables: Record<string, string>;
   secrets: Record<string, BoundSecret>;
   credentials: Record<string, BoundSecret<FilledCredential>>;
+  /** Origins of all credentials that the user has sent, by scheme: also of those that the environment does not keep. */
+  credentialOrigins: Record<string, readonly string[]>;
   /** The server that was chosen last, and the variables of all. */
   server: ChosenServer;
 }
@@ -92,6 +96,11 @@ export class Environments {
       variables,
       secrets: Object.fromEntries(Object.entries(secrets).map(bind('secret'))),
       credentials: Object.fromEntries(Object.entries(credentials).map(bind('credential'))),
+      credentialOrigins: Object.fromEntries(
+        Object.entries(destinations).flatMap(([key, origins]) =>
+          key.startsWith(CREDENTIAL_KEY) ? [[key.slice(CREDENTIAL_KEY.length), origins]] : [],
+        ),
+      ),
       server: {
         ...(serverUrl !== undefined && { serverUrl }),
         serverVariables: Object.assign({}, ...chosen.map(({ serverVariables }) => serverVariables)),
@@ -244,6 +253,8 @@ export class Environments {
           {
             origins: getOwn(destinations, bindingKey('credential', scheme)) ?? [],
             ...tokenOf(scheme),
+            ...(typeof value === 'object' &&
+              'certificateFile' in value && { certificate: withoutPassphrase(value) }),
             ...(typeof value === 'string' && /^\{\{[^{}]*\}\}$/.test(value) && { placeholder: value }),
           },
         ]),
@@ -291,6 +302,13 @@ export class Environments {
     const left = Object.entries(this.#destinations(name)).filter(([key]) => !keys.includes(key));
     this.#writeDestinations(name, Object.fromEntries(left));
   }
+}
+
+function withoutPassphrase({
+  passphrase: _,
+  ...files
+}: ClientCertificate): Omit<ClientCertificate, 'passphrase'> {
+  return files;
 }
 
 function bindingKey(kind: WithheldSecret['kind'] | 'token', name: string): string {

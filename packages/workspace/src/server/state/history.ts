@@ -102,7 +102,9 @@ function withoutCredentials(values: RequestValues, keep: Keep): RequestValues {
         name,
         typeof one === 'string'
           ? placeholder(one)
-          : { username: one.username, password: placeholder(one.password) },
+          : 'certificateFile' in one
+            ? { certificateFile: one.certificateFile, keyFile: one.keyFile }
+            : { username: one.username, password: placeholder(one.password) },
       ]),
     ),
     headers: values.headers.map(({ name, value }) => ({ name, value: kept(name, value) })),

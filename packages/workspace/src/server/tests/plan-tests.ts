@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import {
+  type ConnectionOptions,
   collectionCases,
   FlowApis,
   flowCases,
@@ -53,7 +54,10 @@ export async function planTests(
   session: Session,
   { entry, collection }: TestedSource,
   request: PlanRequest,
-  variables: Readonly<Record<string, string>>,
+  {
+    variables = {},
+    connection = TEST_CONNECTION,
+  }: { variables?: Readonly<Record<string, string>>; connection?: ConnectionOptions } = {},
 ): Promise<PlannedRun> {
   const { workflows = [], negative = false } = request;
   if (collection && workflows.length === 0) {
@@ -80,7 +84,7 @@ export async function planTests(
     if (!known.has(path))
       throw new CallError('not-found', `${path} is not an Arazzo document beside the description.`);
     const document = await readWorkflows(session, path);
-    const apis = new FlowApis(document, { connection: TEST_CONNECTION });
+    const apis = new FlowApis(document, { connection });
     flows.push(apis);
     if (apis.all.length > 1)
       throw new CallError(

@@ -1,4 +1,5 @@
 import {
+  type ConnectionOptions,
   type FlowApis,
   type ReportedCase,
   type RunReport,
@@ -27,6 +28,7 @@ import type { DescriptionState } from '../engine/description-state.ts';
 import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
 import type { SourceEngine } from '../engine/source-engine.ts';
+import { readCertificate } from '../request/client-certificate.ts';
 import { allVariables } from '../request/secret-use.ts';
 import { isNamedHost, serverHosts } from '../request/server-hosts.ts';
 import {
@@ -60,7 +62,7 @@ export function testHandlers(): EngineHandlers<'listTests' | 'runTests' | 'cance
       const { entry, collection, description } = await testedSource(sourceOf(context, source), 'last');
       const session = new Session(description, { connection: TEST_CONNECTION });
       try {
-        const planned = await planTests(session, { entry, collection }, { negative, workflows }, {});
+        const planned = await planTests(session, { entry, collection }, { negative, workflows });
         await Promise.all(planned.flows.map((apis) => apis.close()));
         return { tests: planned.cases.map(plannedTest), workflows: findWorkflows(entry) };
       } finally {
@@ -117,12 +119,12 @@ async function runTests(
   const engine = sourceOf(context, request.source);
   const { state, description, ...tested } = await testedSource(engine);
   const { collection } = tested;
-  const session = new Session(description, { connection: TEST_CONNECTION });
+  let session = new Session(description, { connection: TEST_CONNECTION });
   let runner: ScriptRunner | undefined;
   let opened: readonly FlowApis[] = [];
   try {
     const all = Object.fromEntries(allVariables(given));
-    const { input, known, serverUrl, refusedHost, withheld } = testInput(state, request, given, {
+    const { input, known, serverUrl, refusedHost, withheld, certificate } = testInput(state, request, given, {
       isNamed: await secretNames(engine, tested, request),
       addresses: () => (collection ? planCollection(session, collection, all).servers : []),
     });
@@ -134,7 +136,18 @@ async function runTests(
       if (refused !== undefined) return { ...emptyRun(id), refusedHost: refused };
     }
     if (withheld.length > 0) return { ...emptyRun(id), withheld };
-    const { cases, scopes, flows } = await planTests(session, tested, request, known);
+    const connection: ConnectionOptions = {
+      ...TEST_CONNECTION,
+      ...(certificate && { tls: readCertificate(engine.path, certificate) }),
+    };
+    if (certificate) {
+      await session.close();
+      session = new Session(description, { connection });
+    }
+    const { cases, scopes, flows } = await planTests(session, tested, request, {
+      variables: known,
+      connection,
+    });
     opened = flows;
     runner = await openScriptRunner(cases, () =>
       importOptional('@curlew/scripts', () => import('@curlew/scripts'), 'Scripts require'),

@@ -4,10 +4,11 @@ import { extensionOf } from '@curlew/exchange/internal';
 import type { Operation, SecurityScheme, Server } from '@curlew/openapi';
 import { type Credential, credentialFromText, type RequestInput } from '@curlew/request';
 import { serverBase } from '@curlew/request/internal';
-import type { WithheldSecret } from '../../protocol/environment.ts';
+import type { ClientCertificate, FilledCredential, WithheldSecret } from '../../protocol/environment.ts';
 import type { RunTestsRequest } from '../../protocol/tests.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
+import { divideCredentials } from '../request/client-certificate.ts';
 import { fillVariables } from '../request/request-input.ts';
 import { admitSecrets, allVariables, originOf } from '../request/secret-use.ts';
 import { hostOf, isNamedHost, serverHosts } from '../request/server-hosts.ts';
@@ -21,6 +22,8 @@ export interface TestInput {
   known: Record<string, string>;
   /** Not a server of the description, and not allowed by name. */
   refusedHost?: string;
+  /** Of mutual TLS, for all connections. */
+  certificate?: ClientCertificate;
   /** Secrets of the calls that may not be sent to their servers yet. */
   withheld: WithheldSecret[];
 }
@@ -73,24 +76,29 @@ export function testInput(
     })),
     ...(server ? [] : [...texts.addresses()].map((address) => ({ origin: originOf(address), schemes: [] }))),
   ];
-  const admitted = admitSecrets(context, uses, (name) => {
+  const kept = { ...inherited(api.securitySchemes, context, all), ...context.credentials };
+  const admitted = admitSecrets({ ...context, credentials: kept }, uses, (name) => {
     if (texts.isNamed(name) || name.startsWith('CURLEW_')) return uses;
     return uses.filter(({ schemes }) => (schemes as readonly string[]).includes(name));
   });
   const known = { ...context.variables, ...admitted.secrets };
+  const divided = divideCredentials(admitted.credentials);
   return {
     input: {
       ...(server && { server }),
       serverVariables,
       credentials: {
         ...environmentCredentials(api.securitySchemes, known),
-        ...admitted.credentials,
-        ...Object.fromEntries(Object.entries(credentials).filter(([, value]) => isComplete(value))),
+        ...divided.values,
+        ...Object.fromEntries(
+          Object.entries(divideCredentials(credentials).values).filter(([, value]) => isComplete(value)),
+        ),
       },
     },
     known,
     serverUrl: server ? baseOf(server, serverVariables) : '',
     withheld: admitted.withheld,
+    ...(divided.certificate && { certificate: divided.certificate }),
     ...(refusedHost !== undefined && { refusedHost }),
   };
 }
@@ -135,7 +143,29 @@ function environmentCredentials(
     const credential = text === undefined || text === '' ? undefined : credentialFromText(scheme, text);
     return credential === undefined ? [] : [[scheme.name, credential]];
   });
-  return { ...readCredentials(schemes, { ...process.env, ...known }).fixed, ...Object.fromEntries(named) };
+  return { ...readCredentials(schemes, known).fixed, ...Object.fromEntries(named) };
+}
+
+/**
+ * Credentials in the variables of this process, as `curlew mcp` reads them, of schemes that have no other. They are bound to
+ * origins as those of the environment are.
+ */
+function inherited(
+  schemes: readonly SecurityScheme[],
+  { credentials, credentialOrigins }: Pick<SendContext, 'credentials' | 'credentialOrigins'>,
+  variables: ReadonlyMap<string, string>,
+): SendContext['credentials'] {
+  const open = schemes.filter(({ name }) => !Object.hasOwn(credentials, name) && !variables.has(name));
+  const given = readCredentials(open, Object.fromEntries(variables)).fixed;
+  const found = Object.entries(readCredentials(open, process.env).fixed);
+  return Object.fromEntries(
+    found.flatMap(([scheme, value]) =>
+      Object.hasOwn(given, scheme)
+        ? []
+        : // Its kind matters only where it is sent.
+          [[scheme, { value: value as FilledCredential, origins: own(credentialOrigins, scheme) ?? [] }]],
+    ),
+  );
 }
 
 /** Filled in, and with a value for each of its variables. */
@@ -146,6 +176,6 @@ function isComplete(value: NonNullable<RunTestsRequest['credentials']>[string]):
   );
 }
 
-function own(values: Readonly<Record<string, string>>, name: string): string | undefined {
+function own<Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }

@@ -11,12 +11,34 @@ interface Hunk {
   is: 'same' | 'removed' | 'added';
 }
 
+/** What differs between two texts. */
+export interface TextDifference {
+  /** The changes that turn one text into the other, whole lines each. */
+  changes: TextChange[];
+  /** For readers: ` `, `-` or `+` and the line, `…` between distant ones. Empty for equal texts. */
+  lines: string[];
+}
+
+export function compareTexts(before: string, after: string): TextDifference {
+  const hunks = hunksOf(before, after);
+  return { changes: changesOf(hunks), lines: linesOf(hunks) };
+}
+
 /** The changes that turn one text into another, whole lines each. */
 export function changesBetween(before: string, after: string): TextChange[] {
+  return changesOf(hunksOf(before, after));
+}
+
+/** A difference for readers: ` `, `-` or `+` and the line, `…` between distant ones. Empty for equal texts. */
+export function differenceLines(before: string, after: string): string[] {
+  return linesOf(hunksOf(before, after));
+}
+
+function changesOf(hunks: readonly Hunk[]): TextChange[] {
   const changes: TextChange[] = [];
   let at = 0;
   let open: TextChange | undefined;
-  for (const { text, is } of hunksOf(before, after)) {
+  for (const { text, is } of hunks) {
     if (is === 'same') {
       open = undefined;
       at += text.length;
@@ -35,20 +57,47 @@ export function changesBetween(before: string, after: string): TextChange[] {
   return changes;
 }
 
-/** A difference for readers: ` `, `-` or `+` and the line, `…` between distant ones. Empty for equal texts. */
-export function differenceLines(before: string, after: string): string[] {
-  const hunks = hunksOf(before, after);
+function linesOf(hunks: readonly Hunk[]): string[] {
   if (hunks.every(({ is }) => is === 'same')) return [];
   return hunks.flatMap(({ text, is }, at) => {
-    const lines = text.replace(/\n$/, '').split('\n');
-    if (is !== 'same') return lines.map((line) => `${is === 'added' ? '+' : '-'}${line}`);
-    const ends = (at > 0 ? CONTEXT : 0) + (at < hunks.length - 1 ? CONTEXT : 0);
-    if (lines.length <= ends) return lines.map((line) => ` ${line}`);
-    const head = at > 0 ? lines.slice(0, CONTEXT) : [];
-    const tail = at < hunks.length - 1 ? lines.slice(-CONTEXT) : [];
-    const gap = head.length > 0 && tail.length > 0 ? ['…'] : [];
-    return [...head.map((line) => ` ${line}`), ...gap, ...tail.map((line) => ` ${line}`)];
+    if (is !== 'same') return linesIn(text).map((line) => `${is === 'added' ? '+' : '-'}${line}`);
+    const isAfter = at > 0;
+    const isBefore = at < hunks.length - 1;
+    // Most of a long text is not shown, and not divided into lines.
+    const head = isAfter ? firstLines(text, CONTEXT) : '';
+    const tail = isBefore ? lastLines(text, CONTEXT) : '';
+    if (head.length + tail.length >= text.length) return linesIn(text).map((line) => ` ${line}`);
+    const gap = head !== '' && tail !== '' ? ['…'] : [];
+    return [...spaced(head), ...gap, ...spaced(tail)];
   });
+}
+
+function spaced(text: string): string[] {
+  return text === '' ? [] : linesIn(text).map((line) => ` ${line}`);
+}
+
+function linesIn(text: string): string[] {
+  return text.replace(/\n$/, '').split('\n');
+}
+
+function firstLines(text: string, count: number): string {
+  let end = 0;
+  for (let line = 0; line < count; line += 1) {
+    const next = text.indexOf('\n', end);
+    if (next < 0) return text;
+    end = next + 1;
+  }
+  return text.slice(0, end);
+}
+
+function lastLines(text: string, count: number): string {
+  let start = text.endsWith('\n') ? text.length - 1 : text.length;
+  for (let line = 0; line < count; line += 1) {
+    const before = start === 0 ? -1 : text.lastIndexOf('\n', start - 1);
+    if (before < 0) return text;
+    start = before;
+  }
+  return text.slice(start + 1);
 }
 
 /** Lines that both texts begin and end with are not compared: an edit of 13 MB is as fast as one of a page. */

@@ -1,0 +1,178 @@
+import type { Json } from '@curlew/openapi';
+import { useEffect, useId, useState } from 'preact/hooks';
+import type { FlowFile, FlowStep } from '../../protocol.ts';
+import { editFlow } from './flow-state.ts';
+
+interface StepFieldsProps {
+  file: FlowFile;
+  step: FlowStep;
+  /** Steps before it, whose outputs it can take. */
+  earlier: readonly FlowStep[];
+}
+
+/** The values of a step, and what it passes on to later ones. */
+export function StepFields({ file, step, earlier }: StepFieldsProps) {
+  const expressions = earlier.flatMap(({ id, outputs }) =>
+    outputs.map(({ name }) => `$steps.${id}.outputs.${name}`),
+  );
+  const list = useId();
+  const set = (pointer: string, value: Json) =>
+    void editFlow({ kind: 'set', file: file.path, pointer, value });
+  return (
+    <>
+      <datalist id={list}>
+        {expressions.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+      {step.parameters.map(({ name, in: place, value, pointer }) => (
+        <ValueField
+          key={pointer}
+          label={name}
+          note={place}
+          value={value}
+          list={list}
+          onChange={(next) => set(pointer, next)}
+        />
+      ))}
+      {step.body && (
+        <ValueField
+          label="Body"
+          value={step.body.value}
+          list={list}
+          onChange={(next) => step.body && set(step.body.pointer, next)}
+        />
+      )}
+      {step.criteria.length > 0 && (
+        <p class="ws-quiet">
+          Succeeds if{' '}
+          {step.criteria.map((one, at) => (
+            <span key={one}>
+              {at > 0 && ' and '}
+              <code>{one}</code>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      {step.outputs.map(({ name, value, pointer }) => (
+        <div key={pointer} class="ws-line">
+          <code>{name}</code>
+          <span class="ws-quiet">
+            is <code>{value}</code>
+          </span>
+          <button
+            type="button"
+            class="ws-button ws-button-quiet ws-end"
+            aria-label={`Remove the output ${name}`}
+            onClick={() => void editFlow({ kind: 'remove', file: file.path, pointer })}
+          >
+            Remove
+          </button>
+        </div>
+      ))}
+      <AddOutput file={file} step={step} />
+    </>
+  );
+}
+
+interface ValueFieldProps {
+  label: string;
+  note?: string | undefined;
+  value: Json;
+  /** Id of the list of expressions. */
+  list: string;
+  onChange: (value: Json) => void;
+}
+
+/** A constant, or an expression that takes the value of an earlier step. Objects are JSON. */
+function ValueField({ label, note, value, list, onChange }: ValueFieldProps) {
+  const id = useId();
+  const isText = typeof value !== 'object' || value === null;
+  const shown = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  const [typed, setTyped] = useState(shown);
+  const [isInvalid, setInvalid] = useState(false);
+  useEffect(() => setTyped(shown), [shown]);
+  const commit = () => {
+    if (typed === shown) return;
+    try {
+      setInvalid(false);
+      onChange(isText && typeof value === 'string' ? typed : valueFrom(typed, isText));
+    } catch {
+      setInvalid(true);
+    }
+  };
+  return (
+    <div class="ws-row-field">
+      <label for={id}>
+        <code>{label}</code> {note && <span class="ws-quiet">{note}</span>}
+      </label>
+      {isText ? (
+        <input
+          id={id}
+          class="ws-input ws-input-mono"
+          list={list}
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          onBlur={commit}
+          onKeyDown={(event) => event.key === 'Enter' && commit()}
+        />
+      ) : (
+        <textarea
+          id={id}
+          class="ws-textarea"
+          rows={Math.min(12, typed.split('\n').length + 1)}
+          aria-invalid={isInvalid}
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          onBlur={commit}
+        />
+      )}
+    </div>
+  );
+}
+
+/** @throws {SyntaxError} for an object that is not JSON. */
+function valueFrom(text: string, isText: boolean): Json {
+  if (isText && text.startsWith('$')) return text;
+  return JSON.parse(text) as Json;
+}
+
+/** Names a value of the reply, by its place in the body, for later steps. */
+function AddOutput({ file, step }: Pick<StepFieldsProps, 'file' | 'step'>) {
+  const [name, setName] = useState('');
+  const [place, setPlace] = useState('/');
+  const isReady = /^[A-Za-z0-9._-]+$/.test(name) && place.startsWith('/');
+  return (
+    <form
+      class="ws-add-member"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isReady) return;
+        const pointer = `${step.pointer}/outputs/${name}`;
+        const value = `$response.body#${place === '/' ? '' : place}`;
+        void editFlow({ kind: 'set', file: file.path, pointer, value }).then(
+          (isAdded) => isAdded && setName(''),
+        );
+      }}
+    >
+      <input
+        class="ws-input ws-input-mono"
+        aria-label={`Name of an output of ${step.id}`}
+        placeholder="Pass on as"
+        value={name}
+        onInput={(event) => setName(event.currentTarget.value)}
+      />
+      <input
+        class="ws-input ws-input-mono"
+        aria-label="Place in the body of the reply"
+        placeholder="/id"
+        value={place}
+        onInput={(event) => setPlace(event.currentTarget.value)}
+      />
+      <button type="submit" class="ws-button ws-button-line" disabled={!isReady}>
+        Add an output
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import type { SendConnection } from '../../protocol.ts';
+import { storedSignal } from '../state/stored-signal.ts';
+
+/** How requests of this browser are sent. */
+export interface ConnectionSettings extends SendConnection {
+  timeoutMs?: number;
+}
+
+const isSettings = (value: unknown): value is ConnectionSettings =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Kept by the browser, not beside the description: a project that somebody else wrote cannot set a proxy. */
+export const connectionSettings = storedSignal<ConnectionSettings>('connection', {}, isSettings);

@@ -1,0 +1,147 @@
+import { isSecretName, SecretMask } from '@curlew/exchange';
+import { type Edit, editDescription, type Json, type JsonObject } from '@curlew/openapi';
+import type { ArazzoDocument } from '@curlew/openapi/internal';
+import type { FlowEdit } from '../../protocol/flows.ts';
+import { CallError } from '../call-error.ts';
+import type { DescriptionState } from '../engine/description-state.ts';
+import { type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
+import type { FlowText } from '../engine/engine-messages.ts';
+import { typedBody } from '../request/request-input.ts';
+import type { SentRequest, SentRequests } from '../request/sent-requests.ts';
+import { findWorkflows } from '../tests/plan-tests.ts';
+import { flowPath, listFlows, newFlowFile, newFlowText, readFlowDocument } from './flow-files.ts';
+
+/** @param sent the calls that steps are made from */
+export function flowHandlers(sent: SentRequests): EngineHandlers<'listFlows' | 'editFlowText'> {
+  return {
+    async listFlows({ source }, context) {
+      return listFlows(await sourceOf(context, source).lastUsable());
+    },
+    async editFlowText({ source, edit }, context) {
+      const state = await sourceOf(context, source).lastUsable();
+      if (edit.kind === 'save-step') return saveStep(state, edit, sent.get(edit.call, source));
+      const { document, text } = await knownDocument(state, edit.file);
+      if (edit.kind === 'move') return { path: edit.file, before: text, after: moveStep(document, edit) };
+      const { pointer } = edit;
+      return editedText(document, text, [
+        edit.kind === 'set' ? { op: 'set', pointer, value: edit.value } : { op: 'remove', pointer },
+      ]);
+    },
+  };
+}
+
+async function knownDocument(
+  state: DescriptionState,
+  path: string,
+): Promise<{ document: ArazzoDocument; text: string }> {
+  if (!findWorkflows(state.description.entry).some((one) => one.path === path))
+    throw new CallError('not-found', `${path} is not an Arazzo document beside the description.`);
+  const { document, text, problem } = await readFlowDocument(state, path);
+  if (document === undefined)
+    throw new CallError('unusable', problem ?? `${path} cannot be read.`, 'Fix the file first.');
+  return { document, text };
+}
+
+function editedText({ description }: ArazzoDocument, before: string, edits: readonly Edit[]): FlowText {
+  const { files, diagnostics } = editDescription(description, edits, { isCompact: true, isUnfolded: true });
+  const [problem] = diagnostics;
+  if (problem !== undefined) throw new CallError('refused', problem.message, problem.help);
+  return { path: description.entry, before, after: files[0]?.text ?? before };
+}
+
+/** The steps in another order; what each of them says stays as it is. */
+function moveStep(
+  document: ArazzoDocument,
+  { pointer, before }: Extract<FlowEdit, { kind: 'move' }>,
+): string {
+  const at = pointer.lastIndexOf('/');
+  const holder = pointer.slice(0, at);
+  const own = Number(pointer.slice(at + 1));
+  const { steps } = document.workflows.find(({ location }) => `${location.pointer}/steps` === holder) ?? {};
+  const values = steps?.map(({ location }) => document.description.at(location)?.value ?? null) ?? [];
+  const [moved] = values.splice(own, 1);
+  if (moved === undefined) throw new CallError('not-found', 'The step is gone.', 'Reload the window.');
+  values.splice(before > own ? before - 1 : before, 0, moved);
+  return editedText(document, '', [{ op: 'set', pointer: holder, value: values }]).after;
+}
+
+async function saveStep(
+  state: DescriptionState,
+  { flow, step: name, file }: Extract<FlowEdit, { kind: 'save-step' }>,
+  sent: SentRequest,
+): Promise<FlowText> {
+  const workflowId = identifier(flow);
+  const { entry } = state.description;
+  const path = file ?? findWorkflows(entry)[0]?.path;
+  if (path === undefined) {
+    const created = flowPath(entry, newFlowFile(entry));
+    const empty = newFlowText(entry, state.api.info.title);
+    const { document } = await readFlowDocument(state, created, empty);
+    if (document === undefined) throw new CallError('refused', 'The new document cannot be read.');
+    const workflow = { workflowId, steps: [stepOf(state, identifier(name), sent)] };
+    const { after } = editedText(document, empty, [{ op: 'set', pointer: '/workflows', value: [workflow] }]);
+    return { path: created, after };
+  }
+  const { document, text } = await knownDocument(state, path);
+  const known = document.workflows.find(({ id }) => id === workflowId);
+  const stepId = unique(identifier(name), known?.steps.map(({ id }) => id) ?? []);
+  const step = stepOf(state, stepId, sent);
+  return editedText(document, text, [
+    known
+      ? { op: 'insert', pointer: `${known.location.pointer}/steps/-`, value: step }
+      : { op: 'insert', pointer: '/workflows/-', value: { workflowId, steps: [step] } },
+  ]);
+}
+
+/** A request as a step: its values without credentials, and the status that its reply had. */
+function stepOf(
+  state: DescriptionState,
+  stepId: string,
+  { operation: key, values, exchange }: SentRequest,
+): JsonObject {
+  const { response } = exchange;
+  if (response === undefined)
+    throw new CallError(
+      'refused',
+      'No reply came whose status could be expected.',
+      'Send the request again.',
+    );
+  const operation = state.operation(key);
+  const { operationId, location } = operation;
+  const parameters = values.parameters
+    .filter(({ name, in: place }) => place !== 'querystring' && !isSecretName(name))
+    .map(({ name, in: place, value }): JsonObject => ({ name, in: place, value }));
+  const { body } = values;
+  const payload: Json | undefined =
+    body?.files === undefined && body?.value !== undefined
+      ? new SecretMask().value(typedBody(body.value))
+      : undefined;
+  return {
+    stepId,
+    ...(operationId === undefined
+      ? { operationPath: `{$sourceDescriptions.api.url}#${location.pointer}` }
+      : { operationId }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && payload !== undefined && { requestBody: { contentType: body.mediaType, payload } }),
+    successCriteria: [{ condition: `$statusCode == ${response.status}` }],
+  };
+}
+
+/** Letters, digits, `_` and `-`, as Arazzo recommends for ids. */
+function identifier(name: string): string {
+  const words = name
+    .trim()
+    .split(/[^\w-]+/)
+    .filter(Boolean);
+  const id = words
+    .map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('');
+  if (id === '') throw new CallError('invalid-request', 'The name has no letter and no digit.');
+  return id;
+}
+
+function unique(name: string, taken: readonly string[]): string {
+  let free = name;
+  for (let count = 2; taken.includes(free); count += 1) free = `${name}-${count}`;
+  return free;
+}

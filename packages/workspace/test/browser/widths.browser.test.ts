@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeViolations } from '../../../astro/test/harness/axe-violations.ts';
+import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
+import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
+import { SHOP } from './harness/sample-description.ts';
+import { outlineItem, visitWorkspace } from './harness/workspace-page.ts';
+
+let browser: SharedBrowser;
+let workspace: OpenedWorkspace;
+
+beforeAll(async () => {
+  browser = await shareBrowser();
+  workspace = await openWorkspace({ 'shop.yaml': SHOP });
+});
+afterAll(async () => {
+  await browser?.close();
+  await workspace?.close();
+});
+
+const VIEWS = ['Request', 'Form', 'Docs', 'Flows', 'Tests', 'MCP', 'Captures'];
+
+test.each([
+  ['a wide window', 1440],
+  ['a medium window', 1024],
+  ['a phone', 390],
+])('every view of %s fits its width and has no violation of accessibility', async (_, width) => {
+  const { page, problems } = await visitWorkspace(browser, workspace, { viewport: { width, height: 844 } });
+  await outlineItem(page, /Get a pet/).click();
+  for (const name of VIEWS) {
+    await page.getByRole('tab', { name, exact: true }).first().click();
+    await page.getByText('Loading…').waitFor({ state: 'detached' });
+    expect([name, await axeViolations(page)]).toEqual([name, []]);
+    expect([name, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([name, width]);
+  }
+  // The tool that looks for violations tries to run in the frame of the docs, which runs no script.
+  expect(problems.filter((text) => !text.startsWith('Blocked script execution'))).toEqual([]);
+  await page.context().close();
+});
+
+test('in a medium window the outline and the source are tabs of one pane', async () => {
+  const { page } = await visitWorkspace(browser, workspace, { viewport: { width: 1024, height: 800 } });
+  await outlineItem(page, /Get a pet/).click();
+  await page.getByRole('heading', { name: 'Get a pet' }).waitFor();
+  // The outline stays while operations are chosen in it.
+  await page.getByRole('tree').waitFor();
+  await page.getByRole('tab', { name: 'Source', exact: true }).click();
+  await page.locator('.cm-content').waitFor();
+  expect(await page.getByRole('tree', { name: 'Outline of the description' }).count()).toBe(0);
+  const source = await page.locator('#source-panel').boundingBox();
+  expect(source?.width).toBeGreaterThan(380);
+  await page.context().close();
+});
