@@ -55,7 +55,13 @@ export const GROUPS: readonly { label: string; files: readonly string[] }[] = [
   },
   {
     label: 'Reference',
-    files: ['docs/commands.md', 'docs/configuration.md', 'docs/options.md', 'docs/diagnostics.md'],
+    files: [
+      'docs/commands.md',
+      'docs/configuration.md',
+      'docs/options.md',
+      'docs/diagnostics.md',
+      'docs/conformance.md',
+    ],
   },
   {
     label: 'Packages',
