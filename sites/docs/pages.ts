@@ -23,6 +23,7 @@ export const GROUPS: readonly { label: string; files: readonly string[] }[] = [
     label: 'Guides',
     files: [
       'docs/guides/captures.md',
+      'docs/guides/frameworks.md',
       'docs/guides/pull-requests.md',
       'docs/guides/contract-tests.md',
       'docs/workflows.md',
@@ -61,6 +62,7 @@ export const GROUPS: readonly { label: string; files: readonly string[] }[] = [
       'docs/options.md',
       'docs/diagnostics.md',
       'docs/conformance.md',
+      'docs/comparison.md',
     ],
   },
   {
