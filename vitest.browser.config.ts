@@ -1,17 +1,13 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { FlakyTests } from './scripts/flaky-tests.ts';
 import { SlowestFirst } from './scripts/slowest-first.ts';
 import { IS_COMPLETE } from './scripts/test-scope.ts';
 import { sources } from './vitest.config.ts';
 
-/** The documentation is a Starlight site, as the one of `starlight.browser.test.ts`; `packages/conventions` checks its links. */
-const LEFT_OUT = ['packages/starlight/test/docs-site.browser.test.ts'];
-
 export default defineConfig({
   resolve: { alias: sources },
   test: {
     include: ['packages/*/test/**/*.browser.test.ts'],
-    exclude: [...configDefaults.exclude, ...(IS_COMPLETE ? [] : LEFT_OUT)],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },

@@ -33,6 +33,11 @@ export default defineConfig({
           sources: [
             { path: '../../packages/bench/descriptions/museum.yaml', base: '/demo/museum' },
             {
+              path: '../../packages/user-api/openapi.yaml',
+              base: '/demo/user-api',
+              workflows: '../../packages/user-api/flows.arazzo.yaml',
+            },
+            {
               path: '../showcase/sources/larder-captures.txt',
               base: '/demo/captures',
               title: 'Larder, from curl captures',
@@ -51,6 +56,7 @@ export default defineConfig({
         })),
         { label: 'Playground', link: '/playground/' },
         { label: 'Demo: museum', link: '/demo/museum/' },
+        { label: 'Demo: protocols and workflows', link: '/demo/user-api/' },
         { label: 'Demo: captures', link: '/demo/captures/' },
       ],
     }),

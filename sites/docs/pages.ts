@@ -23,6 +23,7 @@ export const GROUPS: readonly { label: string; files: readonly string[] }[] = [
     label: 'Guides',
     files: [
       'docs/guides/captures.md',
+      'docs/guides/frameworks.md',
       'docs/guides/pull-requests.md',
       'docs/guides/contract-tests.md',
       'docs/workflows.md',
@@ -56,7 +57,14 @@ export const GROUPS: readonly { label: string; files: readonly string[] }[] = [
   },
   {
     label: 'Reference',
-    files: ['docs/commands.md', 'docs/configuration.md', 'docs/options.md', 'docs/diagnostics.md'],
+    files: [
+      'docs/commands.md',
+      'docs/configuration.md',
+      'docs/options.md',
+      'docs/diagnostics.md',
+      'docs/conformance.md',
+      'docs/comparison.md',
+    ],
   },
   {
     label: 'Packages',

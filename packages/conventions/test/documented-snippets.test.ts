@@ -8,7 +8,7 @@ import { readText, repositoryFiles } from '../src/packages.ts';
 
 const guides = repositoryFiles().filter((file) => /^docs\/(guides|migrate)\/.+\.md$/.test(file));
 /** Languages of snippets, each with a test here or among the tests of the command line. */
-const LANGUAGES = ['sh', 'js', 'yaml', 'json', 'css', 'toml', 'groovy'];
+const LANGUAGES = ['sh', 'js', 'ts', 'yaml', 'json', 'css', 'toml', 'groovy'];
 
 const rows = (language: string) =>
   guides.flatMap((file) => codeFences(file, language).map((code) => [file, code] as const));

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Manifest, readText } from '../src/packages.ts';
+import { openSite } from './packed/open-site.ts';
 import { openWindow } from './packed/open-window.ts';
 import { packPackages } from './packed/pack-packages.ts';
 import { chosenManagers, installProject, usableManagers } from './packed/package-managers.ts';
@@ -142,7 +143,7 @@ describe.each(installations)('installed with $name', (installation) => {
     ['site', 'orders/create-order'],
     ['astro', 'reference/orders/create-order'],
     ['starlight', 'reference/orders/create-order'],
-  ])('a project of the template %s is built', async (template, page) => {
+  ])('a project of the template %s is built, and opens in a browser', async (template, page) => {
     const maker = join(work, name, 'maker');
     await installProject(installation, maker, { 'create-curlew': '' });
     const program = join(maker, 'node_modules/.bin/create-curlew');
@@ -154,7 +155,9 @@ describe.each(installations)('installed with $name', (installation) => {
     // The registry does not have these versions before a release.
     await installProject(installation, folder, { ...dependencies, ...devDependencies }, { scripts });
     await runToSuccess(installation.program, ['run', 'build'], folder);
-    expect(await readFile(join(folder, 'dist', page, 'index.html'), 'utf8')).toContain('Order a book');
+    const { title, problems } = await openSite(join(folder, 'dist'), page);
+    expect(title?.trim()).toBe('Order a book');
+    expect(problems).toEqual([]);
   });
 
   test('a Starlight site is built', async () => {

@@ -5,6 +5,10 @@ import { MAX_MARKDOWN } from '../src/markdown/parse-markdown.ts';
 
 const markdown = new Markdown();
 
+/** How an aside begins, up to its content. */
+const asideStart = (kind: string, title: string) =>
+  `<aside class="cl-aside starlight-aside starlight-aside--${kind}" aria-label="${title}"><p class="cl-aside-title starlight-aside__title" aria-hidden="true">${title}</p><div class="starlight-aside__content">`;
+
 it.each([
   [
     'headings follow each other below the title',
@@ -85,12 +89,22 @@ it.each([
   [
     'an alert has a title',
     '> [!WARNING]\n> Keep *off*.',
-    '<blockquote><p><strong>Warning</strong></p>\n<p>Keep <em>off</em>.</p>\n</blockquote>',
+    `${asideStart('caution', 'Warning')}\n<p>Keep <em>off</em>.</p>\n</div></aside>`,
   ],
   [
     'an alert may begin with a block',
     '> [!note]\n>\n> - a',
-    '<blockquote><p><strong>Note</strong></p>\n\n<ul>\n<li>a</li>\n</ul>\n</blockquote>',
+    `${asideStart('note', 'Note')}\n\n<ul>\n<li>a</li>\n</ul>\n</div></aside>`,
+  ],
+  [
+    'a directive is an aside with its title, directives inside of it too',
+    '::::note[Read *me*]\nOne\n\n:::danger\n- two\n:::\n::::\n\nThree',
+    `${asideStart('note', 'Read *me*')}\n<p>One</p>\n${asideStart('danger', 'Danger')}\n\n<ul>\n<li>two</li>\n</ul>\n</div></aside>\n</div></aside>\n<p>Three</p>`,
+  ],
+  [
+    'a directive of another name, without an end or in code stays',
+    ':::steps\nOne\n:::\n\n```\n:::note\n:::\n```\n\n:::note\nTwo',
+    '<p>:::steps\nOne\n:::</p>\n<pre tabindex="0"><code>:::note\n:::</code></pre>\n<p>:::note\nTwo</p>',
   ],
   [
     'a quote that only looks like an alert stays',

@@ -4,11 +4,10 @@ import { codeTokens } from '../html/highlight.ts';
 import { withoutControls } from '../html/html.ts';
 import { NamePool } from '../plan/names/name-pool.ts';
 import { slugify } from '../plan/names/slugify.ts';
+import { adaptQuote } from './asides.ts';
 import { element, textOf } from './hast.ts';
 import { phrasing, withoutLinks } from './phrasing.ts';
 import { isHostPath, isRelativeAddress, OTHER_SITE, type RelativeAddress } from './resolve-addresses.ts';
-
-const MARKER = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
 
 const BOX = /^\[([ xX])\][ \t\n]/;
 
@@ -90,22 +89,6 @@ function adaptCode(pre: Element): Element {
     return kind === undefined ? node : element('span', { className: [`cl-${kind}`] }, [node]);
   });
   return element('pre', { tabIndex: 0 }, [element('code', {}, content)]);
-}
-
-/** A quote that begins with `[!NOTE]` and the like, as GitHub writes alerts, gets the word as its title. */
-function adaptQuote(quote: Element): Element {
-  const first = quote.children.find((child) => child.type === 'element');
-  const text = first?.tagName === 'p' ? first.children[0] : undefined;
-  const word = text?.type === 'text' ? MARKER.exec(text.value)?.[1] : undefined;
-  if (first === undefined || text?.type !== 'text' || word === undefined) return quote;
-  text.value = text.value.replace(MARKER, '');
-  if (text.value === '') first.children.shift();
-  if (first.children[0]?.type === 'element' && first.children[0].tagName === 'br') first.children.shift();
-  const rest = first.children.length > 0 ? quote.children : quote.children.filter((child) => child !== first);
-  const name = { type: 'text' as const, value: word[0]?.toUpperCase() + word.slice(1).toLowerCase() };
-  const strong: Element = { type: 'element', tagName: 'strong', properties: {}, children: [name] };
-  const title: Element = { type: 'element', tagName: 'p', properties: {}, children: [strong] };
-  return { ...quote, children: [title, ...rest] };
 }
 
 /** An item that begins with `[ ]` or `[x]`, as GFM writes tasks, gets a box. */

@@ -6,6 +6,7 @@ import { parseFragment } from 'parse5';
 import { imageAddress, isRemoteImage, linkAddress } from '../html/address.ts';
 import { serialize } from '../html/serialize.ts';
 import { adaptTree } from './adapt-tree.ts';
+import { directivesToQuotes } from './asides.ts';
 import { element } from './hast.ts';
 import { markImageSizes, setImageSizes } from './image-sizes.ts';
 import type { RelativeAddress } from './resolve-addresses.ts';
@@ -91,7 +92,7 @@ function beginningOf(text: string): string {
 }
 
 function parseShown(written: string, remoteImages: boolean): ParsedMarkdown {
-  const text = markImageSizes(written);
+  const text = markImageSizes(directivesToQuotes(written));
   const rendered = renderBlocks(text);
   if (!rendered) return { ...unformatted(text), problems: [{ kind: 'unformatted' }] };
   const { blocks, rawHtmlLine, problemLine, cutLine } = rendered;

@@ -9,6 +9,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { type PluggableList, type Processor, unified } from 'unified';
 import { adaptTree } from '../adapt-tree.ts';
+import { directivesToQuotes } from '../asides.ts';
 import { markImageSizes, setImageSizes } from '../image-sizes.ts';
 import type { MarkdownPlugins, PluginSettings } from '../markdown-plugins.ts';
 import type { RelativeAddress } from '../resolve-addresses.ts';
@@ -38,7 +39,7 @@ export function readWithPlugins({ remarkPlugins = [], rehypePlugins = [] }: Plug
     .freeze();
   const finisher = unified().use(rehypePlugins).freeze();
   const parse = (text: string, { remoteImages, isHtmlText }: PluginSettings): Root => {
-    const source = reader.parse(markImageSizes(text)) as MarkdownRoot;
+    const source = reader.parse(markImageSizes(directivesToQuotes(text))) as MarkdownRoot;
     sanitizeSource(source, remoteImages, isHtmlText);
     return reader.runSync(source) as Root;
   };

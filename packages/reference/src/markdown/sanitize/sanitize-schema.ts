@@ -113,12 +113,18 @@ const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'];
 /** Allowed in a page: content of authors, and additions of `adaptTree`. Last check before serializing. */
 export const PAGE_SCHEMA: Schema = {
   ...AUTHOR_SCHEMA,
+  tagNames: [...(AUTHOR_SCHEMA.tagNames ?? []), 'aside'],
   attributes: {
     ...AUTHOR_SCHEMA.attributes,
     ...Object.fromEntries(HEADINGS.map((name) => [name, [['id', /^d-./]]])),
     a: ['href', ['rel', 'nofollow', 'noreferrer']],
+    aside: [['className', /^(?:cl-aside|starlight-aside(?:--\w+)?)$/], 'ariaLabel'],
+    p: [
+      ['className', 'cl-aside-title', 'starlight-aside__title'],
+      ['ariaHidden', 'true'],
+    ],
     div: [
-      ['className', 'cl-table'],
+      ['className', 'cl-table', 'starlight-aside__content'],
       ['tabIndex', 0],
     ],
     img: ['src', 'alt', 'width', 'height', ['loading', 'lazy'], ['referrerPolicy', 'no-referrer']],
