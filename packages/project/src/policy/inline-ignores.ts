@@ -1,5 +1,5 @@
 import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
-import { FINDINGS } from '@curlew/exchange';
+import { isOfAnyCall } from '@curlew/exchange/internal';
 import { type Description, type Json, Location } from '@curlew/openapi';
 import { escapePointer, isObject } from '@curlew/openapi/internal';
 import { IGNORE_CODES } from './ignore-codes.ts';
@@ -72,7 +72,7 @@ export function readFindingIgnores(description: Description): FindingIgnores {
     },
     unused: () =>
       ignores
-        .filter((ignore) => !used.has(ignore) && Object.hasOwn(FINDINGS, ignore.code))
+        .filter((ignore) => !used.has(ignore) && isOfAnyCall(ignore.code))
         .map(({ code: ignored, span }): Diagnostic => {
           const { code, severity, help } = IGNORE_CODES.unused;
           const message = `This ignore of \`${ignored}\` matches no finding of this run.`;
