@@ -32,7 +32,7 @@ export function readFlowText(path: string): string | undefined {
 }
 
 /** Options that other sources have. */
-const NOT_OF_FLOWS = [
+export const NOT_OF_FLOWS = [
   'filter',
   'negative',
   'explore',
@@ -44,7 +44,7 @@ const NOT_OF_FLOWS = [
 ] as const;
 
 /** Options of workflows. */
-const OF_FLOWS = ['input', 'inputs', 'workflow', 'allow-remote'] as const;
+export const OF_FLOWS = ['input', 'inputs', 'workflow', 'allow-remote'] as const;
 
 /** @throws {UsageError} for an option of workflows. */
 export function rejectFlowOptions(path: string, given: Given): void {
