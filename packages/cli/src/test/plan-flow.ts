@@ -15,8 +15,7 @@ import { hasColor, printMessage } from '../output.ts';
 import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 import type { PlannedFile } from './planned-file.ts';
-import { readRows } from './read-rows.ts';
-import { readVariables } from './read-variables.ts';
+import { readRows, readVariables } from './read-variables.ts';
 import { checkOptions, connection, type Given, pairOption } from './test-settings.ts';
 
 /** Bytes of a file that is looked at to find out whether it is an Arazzo document. */
