@@ -1,5 +1,5 @@
 import type { Bench } from './bench.ts';
-import { contractBench } from './contract/contract-bench.ts';
+import { contractBench, mutantsBench } from './contract/contract-bench.ts';
 import { collectionsBench } from './convert/collections-bench.ts';
 import {
   convertCollectionBench,
@@ -43,6 +43,7 @@ export const BENCHES: readonly Bench[] = [
   convertHarBench,
   driftBench,
   contractBench,
+  mutantsBench,
   collectionsBench,
   inferBench,
   workspaceBench,

@@ -189,6 +189,32 @@ describe('proxy', () => {
     expect(printed.text).toContain('readable by you alone');
   });
 
+  test('what is written to the baseline is no contradiction any more, of a test neither', async () => {
+    const server = createServer((_, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end('{"name":"Ada","scope":"all"}');
+    }).listen(0, '127.0.0.1');
+    target = server;
+    await new Promise((resolve) => server.once('listening', resolve));
+    const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    writeFileSync(join(folder, 'curlew.config.mjs'), "export default { findingBaseline: './known.json' }");
+    const first = await start('proxy', '--target', api, '--write-baseline');
+    await fetch(`${first.url}/users`);
+    await first.until('GET /users 200');
+    expect(await first.stop()).toBe(0);
+    expect(first.printed.text).toContain('Wrote 1 finding to known.json.');
+    const second = await start('proxy', '--target', api);
+    await fetch(`${second.url}/users`);
+    await second.until('GET /users 200');
+    expect(await second.stop()).toBe(0);
+    expect(second.printed.text).toContain('Not listed: 1 finding known by the baseline.');
+    const tested = await runCurlew(['test', 'openapi.yaml', '-s', api], folder);
+    expect([tested.exit, tested.stdout]).toEqual([
+      0,
+      expect.stringContaining('1 finding known by the baseline'),
+    ]);
+  });
+
   test('prints a contradiction once, counts it, and records for its owner alone', async () => {
     const server = createServer((_, response) => {
       response.setHeader('content-type', 'application/json');

@@ -195,7 +195,7 @@ test('a baseline that is missing, or is another file, is not taken for an empty 
   const other = await run('--baseline', 'known.json');
   expect([other.exit, other.stderr]).toEqual([
     2,
-    expect.stringContaining('known.json is not a baseline of `curlew test`.'),
+    expect.stringContaining('known.json is not a baseline of `curlew test` or `curlew proxy`.'),
   ]);
   const without = await run('--write-baseline');
   expect([without.exit, without.stderr]).toEqual([2, expect.stringContaining('requires a file')]);
@@ -240,6 +240,17 @@ test.each([
   writeFileSync(join(folder, 'shop.yaml'), DESCRIPTION.replace('    Order:\n', text));
   const { exit, stdout } = await run();
   expect([exit, stdout]).toEqual([1, expect.stringContaining('✗ undeclared-property')]);
+});
+
+test('an ignore that matches no finding is reported, if every operation was called', async () => {
+  const text = DESCRIPTION.replace('    Order:\n', IGNORED.replace('undeclared-property', 'wrong-type'));
+  writeFileSync(join(folder, 'shop.yaml'), text);
+  const warning = 'This ignore of `wrong-type` matches no finding of this run.';
+  const whole = await run();
+  expect(whole.stderr).toContain(`shop.yaml:32:26 unused-ignore ${warning}`);
+  expect((await run('--filter', 'operation:getOrder')).stderr).not.toContain('unused-ignore');
+  order = { id: 'one' };
+  expect((await run()).stderr).not.toContain('unused-ignore');
 });
 
 test('an ignore at one operation leaves the findings of others', async () => {

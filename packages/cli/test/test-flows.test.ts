@@ -307,6 +307,27 @@ test('workflows run once for each row of a file, and a failure names the row', a
   expect([none.exit, none.stderr]).toEqual([3, expect.stringContaining('File not found: none.csv.')]);
 });
 
+test('without a file, the description of the folder is tested with the workflows beside it', async () => {
+  const alone = mkdtempSync(join(tmpdir(), 'curlew-alone-'));
+  for (const file of ['openapi.yaml', 'shop.proto']) copyFileSync(join(folder, file), join(alone, file));
+  writeFileSync(join(alone, 'shop.arazzo.yaml'), SHOP);
+  const inAlone = (...args: string[]) => runTestCommand([...args, '--dry-run'], { cwd: alone });
+  const both = await inAlone('-s', api.url);
+  expect([both.exit, both.stderr]).toEqual([0, 'Testing openapi.yaml, shop.arazzo.yaml.\n']);
+  expect(both.stdout).toContain('refund › order\n');
+  const filtered = await inAlone('-s', api.url, '-f', 'operation:getUser');
+  expect(filtered.stderr).toBe(
+    'Left out: shop.arazzo.yaml, because workflows have no `--filter`.\nTesting openapi.yaml.\n',
+  );
+  expect((await inAlone('-s', api.url, '--workflow', 'login')).stdout).toBe('login › token\n');
+  const none = await inAlone();
+  expect([none.exit, none.stderr]).toEqual([
+    2,
+    expect.stringContaining('or `--server` to test openapi.yaml.'),
+  ]);
+  rmSync(alone, { recursive: true });
+});
+
 test('the document of the guide is valid, and runs', async () => {
   const guide = readFileSync(new URL('../../../docs/workflows.md', import.meta.url), 'utf8');
   const text = /```yaml\n# buy\.arazzo\.yaml\n(.*?)```/s.exec(guide)?.[1] ?? '';

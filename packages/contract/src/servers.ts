@@ -5,4 +5,4 @@ export { contentDecoder, DecoderChain } from './protocols/http/content-decoder.t
 export { failureOfError } from './protocols/http/failure-of-error.ts';
 export { headersOf } from './protocols/http/response-head.ts';
 export { readCheckedYaml, readSchema } from './read-checked-yaml.ts';
-export { judgeFindings } from './report/finding-policy.ts';
+export { judgeFindings, TrafficBaseline } from './report/finding-policy.ts';

@@ -57,6 +57,8 @@ export interface CheckedValue {
 interface FindingRow {
   severity: 'error' | 'warning';
   summary: string;
+  /** What alone can show it: requests of clients, which a proxy sees, or an exploration; absent: any call. */
+  only?: 'requests' | 'exploration';
 }
 
 /** All kinds of findings, with their severity and what each means. */
@@ -80,13 +82,15 @@ export const FINDINGS = {
   },
   'missing-header': { severity: 'error', summary: 'A required header is missing.' },
   'invalid-header': { severity: 'error', summary: 'The value of a header is not valid against its schema.' },
-  'missing-parameter': { severity: 'error', summary: 'A required parameter is missing.' },
+  'missing-parameter': { severity: 'error', only: 'requests', summary: 'A required parameter is missing.' },
   'invalid-parameter': {
     severity: 'error',
+    only: 'requests',
     summary: 'The value of a parameter is not valid against its schema.',
   },
   'missing-credentials': {
     severity: 'error',
+    only: 'requests',
     summary: 'A request has none of the credentials that the operation requires.',
   },
   'undeclared-property': { severity: 'error', summary: 'A property is not declared in the schema.' },
@@ -94,7 +98,7 @@ export const FINDINGS = {
   'wrong-type': { severity: 'error', summary: 'The schema does not allow the type of a value.' },
   'unexpected-null': { severity: 'error', summary: 'A value is `null` where the schema does not allow it.' },
   'write-only': { severity: 'error', summary: 'A response contains a `writeOnly` property.' },
-  'read-only': { severity: 'error', summary: 'A request contains a `readOnly` property.' },
+  'read-only': { severity: 'error', only: 'requests', summary: 'A request contains a `readOnly` property.' },
   'invalid-value': { severity: 'error', summary: 'A value violates another keyword of its schema.' },
   'unchecked-value': { severity: 'warning', summary: 'A value could not be checked.' },
   'undeclared-message': { severity: 'error', summary: 'A message or event is not declared.' },
@@ -104,10 +108,44 @@ export const FINDINGS = {
     summary: 'The connection was closed with an undeclared code.',
   },
   'broken-link': { severity: 'error', summary: 'A link cannot be followed with this response.' },
+  'server-error': { severity: 'error', only: 'exploration', summary: 'A request makes the server fail.' },
+  'created-not-found': {
+    severity: 'error',
+    only: 'exploration',
+    summary: 'A created resource is not found.',
+  },
+  'use-after-delete': {
+    severity: 'error',
+    only: 'exploration',
+    summary: 'A deleted resource is still found.',
+  },
+  'ignored-authorization': {
+    severity: 'error',
+    only: 'exploration',
+    summary: 'A request without credentials succeeds where security is declared.',
+  },
+  'undeclared-method': {
+    severity: 'error',
+    only: 'exploration',
+    summary: 'A method that the path does not declare succeeds.',
+  },
 } as const satisfies Record<string, FindingRow>;
 
 /** The kind of a finding. */
 export type FindingKind = keyof typeof FINDINGS;
+
+/** Whether any call can show a finding of a kind: not only requests of clients, or an exploration. */
+export function isOfAnyCall(kind: string): boolean {
+  if (!Object.hasOwn(FINDINGS, kind)) return false;
+  const row: FindingRow = FINDINGS[kind as FindingKind];
+  return row.only === undefined;
+}
+
+/** Whether a finding of a kind is one of a sequence of calls, not of one. */
+export function isOfSequence(kind: FindingKind): boolean {
+  const row: FindingRow = FINDINGS[kind];
+  return row.only === 'exploration';
+}
 
 /** The severity of a finding. */
 export function severityOf({ kind, severity }: Pick<Finding, 'kind' | 'severity'>): 'error' | 'warning' {

@@ -38,7 +38,7 @@ export {
   type TrpcExtension,
   type WebSocketExtension,
 } from './extension/protocol-extensions.ts';
-export type { CheckedValue } from './finding.ts';
+export { type CheckedValue, isOfAnyCall, isOfSequence } from './finding.ts';
 export { BODILESS_STATUSES, matchResponse } from './match/match-response.ts';
 export { type Route, RouteIndex, type RouteOptions, type Routes } from './match/operation-index.ts';
 export { PathIndex, type TrailingSlash } from './match/path-index.ts';

@@ -3,11 +3,13 @@ import { join, resolve } from 'node:path';
 import type { CurlewSource, ReferenceSource } from '@curlew/astro';
 import { pluralize } from '@curlew/diagnostics/internal';
 import { readSiteAddress, robotsProblem } from '@curlew/project/config';
+import { isUrl } from '@curlew/project/internal';
 import type { Run } from '../arguments/command.ts';
 import { readGivenSources } from '../arguments/read-given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { sourceOptions } from '../convert/source-options.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
+import { workflowsBeside } from '../files/find-sources.ts';
 import { printMessage, printResult, printStatus } from '../output.ts';
 import { withProgress } from '../process/progress.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
@@ -53,6 +55,7 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
   try {
     const sources = await readGivenSources(given, config.limits?.fileSize);
     const converter = await sourceOptions(values);
+    if (values.workflows === undefined) tellWorkflows(given);
     const { origin, base } = siteAddress;
     const prefix = base === '' ? '' : `/${base}`;
     const mergedAt = values['merged-at'];
@@ -165,4 +168,13 @@ function printSummary(
 function formatSize(folder: string, files: readonly string[]): string {
   const bytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
   return bytes < 1e6 ? `${(bytes / 1e3).toFixed(0)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** Says that workflows beside a single description can have pages. */
+function tellWorkflows([source, ...others]: readonly CurlewSource[]): void {
+  const { path, workflows = undefined } = typeof source === 'string' ? { path: source } : (source ?? {});
+  if (path === undefined || workflows !== undefined || others.length > 0 || isUrl(path)) return;
+  const [found] = workflowsBeside(path);
+  if (found !== undefined)
+    printMessage(`Found ${found}. Pass \`--workflows ${found}\` for a page of each workflow.`);
 }

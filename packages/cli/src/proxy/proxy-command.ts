@@ -32,6 +32,16 @@ const options = {
     description: 'Accept properties that no schema declares, as OpenAPI does',
   },
   'ignore-discriminators': IGNORE_DISCRIMINATORS,
+  baseline: {
+    type: 'string',
+    value: 'file',
+    description:
+      'Known findings, which are not contradictions; a baseline of `curlew test` serves as well; default: `findingBaseline` of the configuration',
+  },
+  'write-baseline': {
+    type: 'boolean',
+    description: 'Add the findings of this traffic to the file of --baseline when the proxy stops',
+  },
   config: CONFIG,
   timeout: {
     type: 'string',

@@ -1,7 +1,8 @@
 import { createSecureContext } from 'node:tls';
-import { judgeFindings } from '@curlew/contract/servers';
+import { judgeFindings, TrafficBaseline } from '@curlew/contract/servers';
 import { pluralize, printableText } from '@curlew/diagnostics/internal';
 import { type ServeProxyOptions, serveProxy, type Traffic, TrafficChecker } from '@curlew/mock/proxy';
+import { wireMethod } from '@curlew/openapi/internal';
 import { isAllowedHost, readFindingIgnores } from '@curlew/project/internal';
 import type { Run } from '../arguments/command.ts';
 import { readNumber } from '../arguments/read-number.ts';
@@ -13,11 +14,11 @@ import { printMessage, printResult } from '../output.ts';
 import { listenFailure } from '../process/listen-failure.ts';
 import { readCors } from '../process/read-cors.ts';
 import { untilStopped } from '../process/until-stopped.ts';
-import { configFile, readConfig } from '../read-config.ts';
+import { configFile } from '../read-config.ts';
 import { createRecording } from '../recording/recording.ts';
 import { requirePackages } from '../require-packages.ts';
 import { requireSingleSource } from '../require-single-source.ts';
-import { findingPolicy } from '../test/finding-settings.ts';
+import { readFindingSettings, writeBaseline } from '../test/finding-settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { CheckQueue, type UncheckedTraffic } from './check-queue.ts';
 import { proxyCommand } from './proxy-command.ts';
@@ -36,7 +37,9 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   const discriminators = values['ignore-discriminators'] ? 'annotate' : 'select';
   const certificate = readCertificate(values);
   const cors = readCors(values.cors);
-  const policy = findingPolicy(await readConfig(values.config));
+  const settings = await readFindingSettings(values);
+  const { baseline, ...policy } = settings.policy;
+  const known = new TrafficBaseline(baseline);
   const recording = createRecording(values.record);
   const description = await openDescription(path, values['allow-remote'] ?? false, (given) => {
     const checks = { allowUndeclared, discriminators } as const;
@@ -48,6 +51,11 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
     [values.record],
     [...description.files(), values['tls-cert'], values['tls-key'], configFile(values.config)],
     '--record',
+  );
+  rejectInputs(
+    [settings.update ? settings.file : undefined],
+    [...description.files(), values.record, configFile(values.config)],
+    '--baseline',
   );
   // Fail early if the file cannot be written.
   recording?.write();
@@ -62,7 +70,12 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
       unrecorded -= 1;
     }
     const accepts = ignores.accepts;
-    const judged = { ...checked, findings: judgeFindings(checked.findings, { ...policy, accepts }) };
+    const kept = judgeFindings(checked.findings, { ...policy, accepts });
+    const { operation, exchange } = checked;
+    const fresh = operation
+      ? known.fresh(`${wireMethod(operation.method)} ${operation.path}`, exchange.response?.status, kept)
+      : kept;
+    const judged = { ...checked, findings: settings.update ? [] : fresh };
     for (const line of log.lines(traffic, judged)) printMessage(line);
   });
   const server = await serveProxy({
@@ -101,7 +114,10 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
     file: values.record ?? '',
     unchecked: unrecorded,
   };
+  if (settings.update && settings.file !== undefined) writeBaseline(settings.file, known.all);
   printMessage(log.summary);
+  if (known.knownCount > 0)
+    printMessage(`Not listed: ${pluralize(known.knownCount, 'finding')} known by the baseline.`);
   for (const line of closingLines(queue.unchecked, written)) printMessage(line);
   return log.hasFindings || queue.unchecked.failedCount > 0 ? EXIT.problems : EXIT.ok;
 };

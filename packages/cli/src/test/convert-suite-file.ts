@@ -13,7 +13,7 @@ import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 import { loadTested } from './load-tested.ts';
 import { suiteBase } from './plan-file.ts';
-import { readRows, readText } from './read-rows.ts';
+import { readRows, readText } from './read-variables.ts';
 import type { Given } from './test-settings.ts';
 
 /**

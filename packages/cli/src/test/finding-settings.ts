@@ -8,6 +8,7 @@ import {
   isUnreachable,
   parseFindingBaseline,
 } from '@curlew/contract/internal';
+import { renderLine } from '@curlew/diagnostics';
 import { pluralize } from '@curlew/diagnostics/internal';
 import { FINDINGS } from '@curlew/exchange';
 import type { CurlewConfig } from '@curlew/project/config';
@@ -27,13 +28,21 @@ export interface FindingSettings {
   file?: string;
   /** The baseline is written anew. */
   update: boolean;
+  /** The run has a part of the cases. */
+  isPart: boolean;
 }
+
+/** Options of a run that has a part of the cases. */
+const OF_PARTS = ['filter', 'changed', 'shard', 'workflow', 'explore'] as const;
 
 /**
  * Reads `rules` and `ignore` of the configuration, and the baseline.
  * @throws {UsageError} for an invalid configuration, or a baseline that is missing or another file.
  */
-export async function readFindingSettings(given: Given): Promise<FindingSettings> {
+export async function readFindingSettings(
+  given: Pick<Given, 'config' | 'baseline' | 'write-baseline'> &
+    Partial<Pick<Given, (typeof OF_PARTS)[number]>>,
+): Promise<FindingSettings> {
   const { 'write-baseline': update = false } = given;
   const config = await readConfig(given.config);
   const file = given.baseline ?? (config.findingBaseline && shortPath(config.findingBaseline));
@@ -47,6 +56,7 @@ export async function readFindingSettings(given: Given): Promise<FindingSettings
   return {
     policy: { ...policy, ...(baseline && { baseline }) },
     update,
+    isPart: OF_PARTS.some((name) => given[name] !== undefined),
     ...(file !== undefined && { file }),
   };
 }
@@ -76,7 +86,7 @@ export function findingPolicy({
  */
 export function judgeReport(
   report: RunReport,
-  { policy: settled, file, update }: FindingSettings,
+  { policy: settled, file, update, isPart }: FindingSettings,
   ignores: readonly FindingIgnores[],
 ): RunReport {
   const policy: FindingPolicy = {
@@ -84,20 +94,32 @@ export function judgeReport(
     accepts: (problem) => ignores.some((one) => one.accepts(problem)),
   };
   const { baseline, ...rest } = policy;
-  if (!update || file === undefined) return applyFindingPolicy(report, policy);
   const judged = applyFindingPolicy(report, rest);
+  if (!isPart) reportUnused(report, ignores);
+  if (!update || file === undefined) return baseline ? applyFindingPolicy(report, policy) : judged;
   if (report.isInterrupted || isUnreachable(report)) {
     printMessage(`${file} is unchanged, because the run is not complete.`);
     return judged;
   }
   const written = findingBaseline(judged, baseline);
+  writeBaseline(file, written);
+  return applyFindingPolicy(report, { ...rest, baseline: written });
+}
+
+/** Prints the ignores of descriptions that accept nothing, if the run has called every operation. */
+function reportUnused({ isInterrupted, coverage }: RunReport, ignores: readonly FindingIgnores[]): void {
+  if (isInterrupted || coverage.operations.some(({ isCalled }) => !isCalled)) return;
+  for (const problem of ignores.flatMap((one) => one.unused())) printMessage(renderLine(problem));
+}
+
+/** @throws {CommandError} if the file cannot be written. */
+export function writeBaseline(file: string, baseline: FindingBaseline): void {
   try {
-    replaceFiles([{ path: file, content: `${JSON.stringify(written, null, 2)}\n` }]);
+    replaceFiles([{ path: file, content: `${JSON.stringify(baseline, null, 2)}\n` }]);
   } catch (error) {
     throw cannotWrite(error, 'Pass another file with --baseline.');
   }
-  printMessage(`Wrote ${pluralize(written.findings.length, 'finding')} to ${file}.`);
-  return applyFindingPolicy(report, { ...rest, baseline: written });
+  printMessage(`Wrote ${pluralize(baseline.findings.length, 'finding')} to ${file}.`);
 }
 
 function readBaseline(file: string, isOptional: boolean): FindingBaseline | undefined {
@@ -111,7 +133,7 @@ function readBaseline(file: string, isOptional: boolean): FindingBaseline | unde
   const baseline = parseFindingBaseline(text);
   if (baseline) return baseline;
   throw new UsageError(
-    `${file} is not a baseline of \`curlew test\`.`,
+    `${file} is not a baseline of \`curlew test\` or \`curlew proxy\`.`,
     'Pass another file, or remove it and use --write-baseline.',
   );
 }

@@ -9,8 +9,7 @@ import { planCollection } from './plan-collection.ts';
 import { planFlow, readFlowText, rejectFlowOptions } from './plan-flow.ts';
 import type { PlannedFile } from './planned-file.ts';
 import { readExploreLimits, rejectExploreOptions } from './read-explore-limits.ts';
-import { readRows } from './read-rows.ts';
-import { readVariables } from './read-variables.ts';
+import { readRows, readVariables } from './read-variables.ts';
 import { acceptance, acceptedRefusals, connection, filters, type Given } from './test-settings.ts';
 
 const MAX_NUMBER = 2 ** 31 - 1;

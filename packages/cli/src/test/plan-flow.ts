@@ -15,8 +15,7 @@ import { hasColor, printMessage } from '../output.ts';
 import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 import type { PlannedFile } from './planned-file.ts';
-import { readRows } from './read-rows.ts';
-import { readVariables } from './read-variables.ts';
+import { readRows, readVariables } from './read-variables.ts';
 import { checkOptions, connection, type Given, pairOption } from './test-settings.ts';
 
 /** Bytes of a file that is looked at to find out whether it is an Arazzo document. */
@@ -32,7 +31,7 @@ export function readFlowText(path: string): string | undefined {
 }
 
 /** Options that other sources have. */
-const NOT_OF_FLOWS = [
+export const NOT_OF_FLOWS = [
   'filter',
   'negative',
   'explore',
@@ -44,7 +43,7 @@ const NOT_OF_FLOWS = [
 ] as const;
 
 /** Options of workflows. */
-const OF_FLOWS = ['input', 'inputs', 'workflow', 'allow-remote'] as const;
+export const OF_FLOWS = ['input', 'inputs', 'workflow', 'allow-remote'] as const;
 
 /** @throws {UsageError} for an option of workflows. */
 export function rejectFlowOptions(path: string, given: Given): void {

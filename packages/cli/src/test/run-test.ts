@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { mergeReports, type RunReport } from '@curlew/contract';
 import type { Run } from '../arguments/command.ts';
-import { requireSources } from '../arguments/require-sources.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
 import { rejectInputs } from '../files/reject-inputs.ts';
@@ -11,6 +10,7 @@ import { UsageError } from '../usage-error.ts';
 import { abortOnInterrupt } from './abort-on-interrupt.ts';
 import { convertSuiteFile } from './convert-suite-file.ts';
 import { judgeReport, readFindingSettings } from './finding-settings.ts';
+import { foundFiles } from './found-files.ts';
 import { testCommand } from './test-command.ts';
 import {
   assertCredentialsOf,
@@ -34,7 +34,7 @@ export const runTest: Run<typeof testCommand.options> = async ({ values, positio
     return writeReports(judgeReport(mergeRuns(others), settings, []), chosen, values, others);
   if (values.init) return writeFirstFlow(requireSingleSource(testCommand, positionals), values.root);
   if (values['convert-suite']) return convertSuiteFile(requireSingleSource(testCommand, positionals), values);
-  const paths = requireSources(testCommand, positionals);
+  const paths = positionals.length > 0 ? positionals : await foundFiles(values);
   // A run may take minutes: what is known is rejected before it.
   rejectReplacingInputs(chosen, [...paths, ...(settings.file === undefined ? [] : [settings.file])]);
   rejectInputs(

@@ -209,7 +209,7 @@ const options = {
 export const testCommand: Command<typeof options> = {
   name: 'test',
   summary: 'Call an API and report every response that contradicts its description',
-  usage: '<description|workflows|collection…> --server <url> [options]',
+  usage: '[description|workflows|collection…] --server <url> [options]',
   positional: 'a description, an Arazzo document or a collection',
   options,
   examples: [
@@ -245,6 +245,7 @@ export const testCommand: Command<typeof options> = {
     },
   ],
   notes: [
+    'Without a file, it tests the sources of the configuration, or the one description of this folder, and the Arazzo documents `*.arazzo.yaml` beside it.',
     'Exits with 0 when no case failed and each checked operation was seen to succeed; with 1 when a case failed, when the replies of an operation were all inconclusive (401, 403, 404, 429, 503 and the like) or when nothing was checked; 2 for a wrong command line, 3 when the description cannot be used, 4 when no server responded, 130 when it was interrupted.',
     'Severities (`rules`) and accepted places (`ignore`) of the configuration apply to findings, too: `rules: { "undeclared-property": "warning" }`.',
     'Credentials of options and replies are masked in every report.',

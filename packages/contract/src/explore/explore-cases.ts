@@ -14,6 +14,7 @@ import {
   type TestCase,
 } from '../cases/test-case.ts';
 import { findSources } from '../flow/find-sources.ts';
+import type { CaseFinding } from '../run/case-result.ts';
 import { ExploreBudget, type ExploreLimits } from './explore-budget.ts';
 import { EXPLORE_CHECKS, type ExploreCheck, type Family, oddNamesOf, type Pick } from './explore-checks.ts';
 import { type ExploreStep, runSteps, type SequenceContext } from './run-steps.ts';
@@ -99,7 +100,8 @@ async function explore(
     const sentence = check.judge(exchanges, steps);
     isJudged ||= sentence !== undefined;
     if (ran.length === 0 || sentence !== undefined) ran = exchanges;
-    if (sentence) return failedRun(check, await shorten(check, { steps, exchanges, sentence }, run));
+    if (sentence)
+      return failedRun(check, target, await shorten(check, { steps, exchanges, sentence }, run), context);
   }
   if (ran.length === 0) return { skipped: 'The time or the requests of the exploration ended before.' };
   const assertions = isJudged ? [{ name: check.name, passed: true, message: '' }] : [];
@@ -144,7 +146,12 @@ function shorterAt(steps: readonly ExploreStep[], at: number): ExploreStep[] | u
   return odd === undefined ? undefined : [...steps.slice(0, at), plain];
 }
 
-function failedRun({ name }: ExploreCheck, { steps, exchanges, sentence }: Found): CaseRun {
+function failedRun(
+  { id }: ExploreCheck,
+  { location }: Operation,
+  { steps, exchanges, sentence }: Found,
+  { session: { description } }: CaseContext,
+): CaseRun {
   const texts = steps.map(({ operation, method, odd, isAnonymous }, at) => {
     const called =
       method === undefined ? operationName(caseOperation(operation, 'http')) : `${method} ${operation.path}`;
@@ -152,8 +159,15 @@ function failedRun({ name }: ExploreCheck, { steps, exchanges, sentence }: Found
     const bare = isAnonymous ? ' without credentials' : '';
     return `${at + 1}. ${called}${changed}${bare}: ${exchanges[at]?.response?.status ?? 'no reply'}`;
   });
-  const message = `${sentence} Steps: ${texts.join('; ')}.`;
-  return { exchanges: [...exchanges], findings: [], assertions: [{ name, passed: false, message }] };
+  const finding: CaseFinding = {
+    kind: id,
+    part: 'call',
+    instance: '',
+    sentence: `${sentence} Steps: ${texts.join('; ')}.`,
+    schema: { location, span: description.span(location) },
+    exchange: exchanges.length - 1,
+  };
+  return { exchanges: [...exchanges], findings: [finding], assertions: [] };
 }
 
 /** A generator of numbers (mulberry32) that begins with a hash (FNV-1a) of the seed and the id of a case. */

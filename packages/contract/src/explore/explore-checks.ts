@@ -1,4 +1,4 @@
-import type { Exchange } from '@curlew/exchange';
+import type { Exchange, FindingKind } from '@curlew/exchange';
 import type { Operation } from '@curlew/openapi';
 import { wireMethod } from '@curlew/openapi/internal';
 import type { ValueSource } from '../flow/find-sources.ts';
@@ -19,7 +19,8 @@ export interface Family {
 
 /** One kind of fault that sequences are generated for. */
 export interface ExploreCheck {
-  id: string;
+  /** The kind of its findings. */
+  id: FindingKind;
   /** Name of the assertion. */
   name: string;
   /** Operations of the family that a sequence can end with. */

@@ -1,4 +1,5 @@
 import { severityOf } from '@curlew/exchange';
+import { isOfSequence } from '@curlew/exchange/internal';
 import { INCONCLUSIVE_HELP } from '../run/case-result.ts';
 import { placeOf } from './finding-policy.ts';
 import type { ReportedCase } from './run-report.ts';
@@ -48,7 +49,8 @@ export function caseProblems({ assertions, findings, exchanges }: ReportedCase):
         ...(help === undefined ? [] : [help]),
       ],
       place: placeOf(finding),
-      exchange,
+      // All calls of a sequence show its fault.
+      exchange: isOfSequence(kind) ? undefined : exchange,
       span: schema?.span,
     };
   });

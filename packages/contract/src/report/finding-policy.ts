@@ -94,6 +94,59 @@ export function findingBaseline(report: RunReport, before?: FindingBaseline): Fi
       const reason = reasons.get(id);
       found.set(id, { ...known, ...(reason !== undefined && { reason }) });
     }
+  return sortedBaseline(found);
+}
+
+/** The findings of a proxy against a baseline: they come exchange by exchange, and not in one report. */
+export class TrafficBaseline {
+  readonly #known: ReadonlySet<string>;
+  readonly #all: Map<string, KnownFinding>;
+  #knownCount = 0;
+
+  constructor({ findings }: FindingBaseline = { version: 1, findings: [] }) {
+    this.#all = new Map(findings.map((one) => [identify(one), one]));
+    this.#known = new Set(this.#all.keys());
+  }
+
+  /** Findings that the baseline has. */
+  get knownCount(): number {
+    return this.#knownCount;
+  }
+
+  /**
+   * Returns the findings that the baseline lacks.
+   * @param operation `GET /orders/{id}`.
+   * @param status of the response.
+   */
+  fresh<Kind extends Finding>(
+    operation: string,
+    status: number | undefined,
+    findings: readonly Kind[],
+  ): Kind[] {
+    const fresh = findings.filter((finding) => {
+      // The same place in a request is another one.
+      const place = `${finding.direction === 'request' ? 'request ' : ''}${placeOf(finding)}`;
+      const known: KnownFinding = {
+        kind: finding.kind,
+        operation,
+        place,
+        ...(status !== undefined && { status }),
+      };
+      const id = identify(known);
+      if (!this.#all.has(id)) this.#all.set(id, known);
+      return !this.#known.has(id);
+    });
+    this.#knownCount += findings.length - fresh.length;
+    return fresh;
+  }
+
+  /** What was known, and what was found: the traffic of a proxy does not show that a finding is gone. */
+  get all(): FindingBaseline {
+    return sortedBaseline(this.#all);
+  }
+}
+
+function sortedBaseline(found: ReadonlyMap<string, KnownFinding>): FindingBaseline {
   const sorted = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
   return { version: 1, findings: sorted };
 }

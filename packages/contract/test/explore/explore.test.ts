@@ -2,7 +2,7 @@ import { ExchangeChecker } from '@curlew/exchange';
 import type { RequestInput } from '@curlew/request';
 import { afterEach, expect, test } from 'vitest';
 import { type RunReport, runPlan, Session, TEST_REPORTERS } from '../../src/index.ts';
-import { exploreCases } from '../../src/internal.ts';
+import { applyFindingPolicy, exploreCases, type FindingPolicy, findingBaseline } from '../../src/internal.ts';
 import { describeApi } from '../describe.ts';
 import { type Fault, NOTES, type NotesServer, serveNotes, TOKEN } from './explore-server.ts';
 
@@ -38,7 +38,10 @@ async function explore(
 function failures({ cases }: RunReport): [string, string][] {
   return cases
     .filter(({ outcome }) => outcome === 'failed')
-    .map(({ name, assertions }) => [name, assertions.find(({ passed }) => !passed)?.message ?? '']);
+    .map(({ name, findings: [finding] }) => {
+      expect(name).toContain(`: ${finding?.kind}`);
+      return [name, finding?.sentence ?? ''];
+    });
 }
 
 test('a server without faults has no finding, and every sequence tells something', async () => {
@@ -152,4 +155,24 @@ test('every reporter shows the sequence with its commands, and no credential', a
     expect(text, id).not.toContain(TOKEN);
     if (id !== 'github') expect(text.match(/curl /g)?.length, id).toBeGreaterThanOrEqual(3);
   }
+});
+
+test('a finding has the severity, the ignores and the baseline of all findings', async () => {
+  server = await serveNotes('use-after-delete');
+  const report = await explore();
+  const [finding] = report.cases.flatMap(({ findings }) => findings);
+  expect(finding?.schema?.location.pointer).toBe('/paths/~1notes~1{id}/get');
+  const outcomes = (policy: FindingPolicy): string[] =>
+    applyFindingPolicy(report, policy).cases.flatMap(({ outcome }) =>
+      outcome === 'failed' ? [outcome] : [],
+    );
+  expect(outcomes({})).toEqual(['failed']);
+  expect(outcomes({ rules: { 'use-after-delete': 'warning' } })).toEqual([]);
+  const pointer = '/paths/~1notes~1{id}';
+  expect(outcomes({ ignore: [{ code: 'use-after-delete', reason: 'Known.', pointer }] })).toEqual([]);
+  const baseline = findingBaseline(report);
+  expect(baseline.findings).toEqual([
+    { kind: 'use-after-delete', operation: 'GET /notes/{id}', place: 'call', status: 200 },
+  ]);
+  expect(outcomes({ baseline })).toEqual([]);
 });

@@ -1,8 +1,13 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { closestName } from '@curlew/diagnostics/internal';
+<<<<<<< HEAD:packages/project/src/load/find-sources.ts
 import type { SourceKind } from '../kinds/source-kind.ts';
 import { detectSourceKind } from '../kinds/source-kinds.ts';
+=======
+import { detectSourceKind, type SourceKind } from '@curlew/project';
+import { isArazzo, SourceText } from '@curlew/project/internal';
+>>>>>>> 9518734f (curlew test without a file tests the description of the folder and the workflows beside it; docs says that such workflows can have pages):packages/cli/src/files/find-sources.ts
 
 /** A file that can be opened as a source. */
 export interface FoundSource {
@@ -64,6 +69,14 @@ export async function sourcesBelow(leftOut: ReadonlySet<string>): Promise<FoundS
   return levels;
 }
 
+/** Arazzo documents beside a description, by their names. */
+export function workflowsBeside(description: string): string[] {
+  const folder = dirname(description);
+  return filesIn(folder)
+    .filter((name) => /\.arazzo\.(?:ya?ml|json)$/i.test(name))
+    .map((name) => join(folder, name));
+}
+
 async function readSources(paths: readonly string[]): Promise<FoundSource[]> {
   const descriptions: FoundSource[] = [];
   const recordings: FoundSource[] = [];
@@ -78,7 +91,10 @@ async function readSources(paths: readonly string[]): Promise<FoundSource[]> {
 
 async function kindOf(path: string): Promise<SourceKind | undefined> {
   try {
-    return await detectSourceKind(path, headOf(path));
+    const head = headOf(path);
+    // An Arazzo document describes workflows, and no API.
+    if (isArazzo(new SourceText(path, head))) return undefined;
+    return await detectSourceKind(path, head);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
+import { isOfAnyCall } from '@curlew/exchange/internal';
 import { type Description, type Json, Location } from '@curlew/openapi';
 import { escapePointer, isObject } from '@curlew/openapi/internal';
 import { IGNORE_CODES } from './ignore-codes.ts';
@@ -52,6 +53,8 @@ export async function applyInlineIgnores(
 export interface FindingIgnores {
   /** @param problem a finding as a problem at the place in the description that it contradicts. */
   accepts(problem: Pick<Diagnostic, 'code' | 'span' | 'pointer'>): boolean;
+  /** Warnings about ignores that have accepted nothing yet, of those that only traffic can use. */
+  unused(): Diagnostic[];
 }
 
 /**
@@ -60,7 +63,22 @@ export interface FindingIgnores {
  */
 export function readFindingIgnores(description: Description): FindingIgnores {
   const ignores = inlineIgnores(description).filter(({ reason }) => reason !== '');
-  return { accepts: (problem) => ignores.some((ignore) => matches(ignore, problem)) };
+  const used = new Set<InlineIgnore>();
+  return {
+    accepts(problem) {
+      const matching = ignores.filter((ignore) => matches(ignore, problem));
+      for (const ignore of matching) used.add(ignore);
+      return matching.length > 0;
+    },
+    unused: () =>
+      ignores
+        .filter((ignore) => !used.has(ignore) && isOfAnyCall(ignore.code))
+        .map(({ code: ignored, span }): Diagnostic => {
+          const { code, severity, help } = IGNORE_CODES.unused;
+          const message = `This ignore of \`${ignored}\` matches no finding of this run.`;
+          return { code, severity, message, help, ...(span && { span }) };
+        }),
+  };
 }
 
 function matches(

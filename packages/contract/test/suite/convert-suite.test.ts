@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { Session } from '../../src/index.ts';
+import { convertSuite, readSuite } from '../../src/internal.ts';
+import { describeApi } from '../describe.ts';
+
+test('tear-down steps always run, and a step without credentials stays one', async () => {
+  const description = await describeApi(`openapi: 3.1.0
+info: { title: Notes, version: '1' }
+paths:
+  /notes: { post: { operationId: create, responses: { '201': { description: Made } } } }
+  /notes/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+    delete: { operationId: remove, responses: { '204': { description: Gone } } }
+`);
+  const { suite } = readSuite(
+    `description: openapi.yaml
+teardown: [{ operation: remove, parameters: { path: { id: '{{id}}' } } }]
+flows:
+  - { name: Notes, steps: [{ operation: create, credentials: false, extract: { id: $.id } }] }
+`,
+    'notes.curlew.yaml',
+  );
+  if (suite === undefined) throw new Error('The suite is not valid.');
+  const { document, notes } = convertSuite(suite, {
+    session: new Session(description),
+    source: { name: 'api', url: './openapi.yaml' },
+    title: 'notes',
+    rowsOf: () => [],
+  });
+  expect(notes).toEqual([]);
+  expect(document.workflows).toEqual([
+    {
+      workflowId: 'Notes',
+      summary: 'Notes',
+      steps: [
+        {
+          stepId: 'create',
+          operationId: 'create',
+          outputs: { id: '$response.body#/id' },
+          'x-curlew-credentials': false,
+        },
+        {
+          stepId: 'remove',
+          operationId: 'remove',
+          parameters: [{ name: 'id', in: 'path', value: '$steps.create.outputs.id' }],
+          'x-curlew-always': true,
+        },
+      ],
+    },
+  ]);
+});
