@@ -12,6 +12,7 @@ export {
   meantPaths,
   sourcesBelow,
   sourcesIn,
+  workflowsBeside,
 } from './load/find-sources.ts';
 export { loadContent, openedRecording } from './load/load-content.ts';
 export { type OpenedSource, openSource } from './load/open-source.ts';

@@ -30,6 +30,12 @@ const KINDS: Readonly<Record<FindingKind, keyof PanelTexts>> = {
   'missing-message': 'missing',
   'wrong-close-code': 'invalidValue',
   'broken-link': 'invalidValue',
+  // Of sequences of calls, which the panel does not send.
+  'server-error': 'invalidValue',
+  'created-not-found': 'missing',
+  'use-after-delete': 'invalidValue',
+  'ignored-authorization': 'missing',
+  'undeclared-method': 'undeclared',
 };
 
 /** A finding in words: in English the sentence of the check, else its kind and place. Texts between backquotes are code. */

@@ -1,6 +1,5 @@
 import { relative } from 'node:path';
-import { isUrl } from '@curlew/project/internal';
-import { listSources, sourcesIn, workflowsBeside } from '../files/find-sources.ts';
+import { isUrl, listSources, sourcesIn, workflowsBeside } from '@curlew/project/internal';
 import { printMessage } from '../output.ts';
 import { readConfig } from '../read-config.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,13 +1,10 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { closestName } from '@curlew/diagnostics/internal';
-<<<<<<< HEAD:packages/project/src/load/find-sources.ts
+import { isArazzo } from '../kinds/arazzo-kind.ts';
 import type { SourceKind } from '../kinds/source-kind.ts';
 import { detectSourceKind } from '../kinds/source-kinds.ts';
-=======
-import { detectSourceKind, type SourceKind } from '@curlew/project';
-import { isArazzo, SourceText } from '@curlew/project/internal';
->>>>>>> 9518734f (curlew test without a file tests the description of the folder and the workflows beside it; docs says that such workflows can have pages):packages/cli/src/files/find-sources.ts
+import { SourceText } from '../kinds/source-text.ts';
 
 /** A file that can be opened as a source. */
 export interface FoundSource {
