@@ -55,6 +55,7 @@ function testRenderer(answers: Loaded[]) {
   const renderer: Renderer = {
     open: next,
     reload: next,
+    inspect: next,
     render: async (base, path) => {
       rendered.push(`${base}:${path}`);
       return { path } as PageView;

@@ -65,6 +65,8 @@ test('a project is loaded, reloaded and rendered; no text is sent', async () => 
   expect(source).not.toHaveProperty('description');
   expect(files).toEqual([join(folder, 'openapi.yaml')]);
   expect((await client.reload(new Set(files))).sources).toHaveLength(1);
+  expect((await client.inspect()).sources).toHaveLength(1);
+  expect((await client.inspect()).sources).toHaveLength(0);
   expect((await client.render('', '')).title).toBe('Ships');
   await expect(client.render('', 'none')).rejects.toThrow('Page not found: /none.');
 });

@@ -31,6 +31,7 @@ export interface OpenOptions<Made> {
   codes?: ProjectOptions<Made>['codes'];
   refuse?: ProjectOptions<Made>['refuse'];
   make?: ProjectOptions<Made>['make'];
+  inspect?: ProjectOptions<Made>['inspect'];
 }
 
 /**
@@ -41,7 +42,7 @@ export interface OpenOptions<Made> {
  * `followFiles` watches the files.
  */
 export function openProject<Made = unknown>(options: OpenOptions<Made>): Project<Made> {
-  const { limits = {}, texts, codes, refuse, make } = options;
+  const { limits = {}, texts, codes, refuse, make, inspect } = options;
   const given = Object.entries(limits).filter(([, limit]) => limit !== undefined);
   return new Project<Made>(options.sources, {
     cwd: options.cwd ?? process.cwd(),
@@ -58,5 +59,6 @@ export function openProject<Made = unknown>(options: OpenOptions<Made>): Project
     ...(codes && { codes }),
     ...(refuse && { refuse }),
     ...(make && { make }),
+    ...(inspect && { inspect }),
   });
 }

@@ -39,4 +39,6 @@ export interface ProjectOptions<Made> extends LoadSettings {
     report: Report,
     workflows: ArazzoDocument | undefined,
   ) => Made | undefined;
+  /** Reports further problems of what was made, which takes long: `load` can leave it to `inspect` of the project. */
+  inspect?: (made: Made, report: Report) => void;
 }

@@ -16,6 +16,8 @@ interface LoadedSource<Made> {
   source: Source<Made>;
   /** Used entries of `ignore` of the configuration. */
   usedIgnores: ReadonlySet<Ignore>;
+  /** Inspects what was made, and returns the source with all its problems; absent if that was done. */
+  inspect?: () => Promise<LoadedSource<Made>>;
 }
 
 /** The sources of a project, each in its latest and its last usable state. */
@@ -26,6 +28,8 @@ export class Project<Made = unknown> {
   readonly #lastUsable = new Map<number, Source<Made>>();
   /** By source index. */
   readonly #usedIgnores = new Map<number, ReadonlySet<Ignore>>();
+  /** By source index. */
+  readonly #inspections = new Map<number, () => Promise<LoadedSource<Made>>>();
 
   constructor(sources: readonly Source[], options: ProjectOptions<Made>) {
     this.#options = options;
@@ -51,19 +55,39 @@ export class Project<Made = unknown> {
   /**
    * Loads all sources, or those that contain a changed file, and returns their new states. The content of a
    * source never makes it reject.
+   * @param isEarly whether to leave to `inspect` what takes long to find: a page can be shown before.
    * @throws {ConfigError} for invalid options of a source.
    */
-  async load(changed?: ReadonlySet<string>): Promise<Source<Made>[]> {
+  async load(changed?: ReadonlySet<string>, isEarly = false): Promise<Source<Made>[]> {
     const loaded: Source<Made>[] = [];
     for (const [at, source] of this.#sources.entries()) {
       if (changed && !this.#filesOf(source, at).some((file) => changed.has(file))) continue;
-      const { source: next, usedIgnores } = await loadSource(source, this.#options);
+      const { source: next, usedIgnores, inspect } = await loadSource(source, this.#options, isEarly);
       this.#sources[at] = next;
-      this.#usedIgnores.set(at, usedIgnores);
+      if (inspect) this.#inspections.set(at, inspect);
+      else this.#inspections.delete(at);
+      // Without an inspection, an ignore of what it finds seems unused.
+      if (inspect) this.#usedIgnores.delete(at);
+      else this.#usedIgnores.set(at, usedIgnores);
       if (canBeShown(next, this.#lastUsable.get(at))) this.#lastUsable.set(at, next);
       loaded.push(next);
     }
     return this.#withOwnProblems(loaded);
+  }
+
+  /** Finds the rest of the problems of sources that were loaded early; returns their new states, apart from those loaded again since. */
+  async inspect(): Promise<Source<Made>[]> {
+    const inspected: Source<Made>[] = [];
+    for (const [at, inspect] of [...this.#inspections]) {
+      const { source, usedIgnores } = await inspect();
+      if (this.#inspections.get(at) !== inspect) continue;
+      this.#inspections.delete(at);
+      if (this.#lastUsable.get(at) === this.#sources[at]) this.#lastUsable.set(at, source);
+      this.#sources[at] = source;
+      this.#usedIgnores.set(at, usedIgnores);
+      inspected.push(source);
+    }
+    return this.#withOwnProblems(inspected);
   }
 
   /** Unused ignores are known once all sources are loaded and usable. */
@@ -122,11 +146,13 @@ function placeOf({ file, pointer }: Ignore): string {
 /**
  * Loads a source: its description, its diagnostics after the project policy, and the value made by
  * `options.make`.
+ * @param isEarly whether to inspect that value later.
  * @throws {ConfigError} for invalid options.
  */
 async function loadSource<Made>(
   source: Source<Made>,
   options: ProjectOptions<Made>,
+  isEarly: boolean,
 ): Promise<LoadedSource<Made>> {
   const start = performance.now();
   const { policy, limits, rules } = options;
@@ -150,34 +176,50 @@ async function loadSource<Made>(
     description && options.make?.(description, source, problems, (one) => more.add(one), flows?.document);
   const isMade = description !== undefined && (options.make === undefined || made !== undefined);
   const lost = description && isWritten ? findLostOperations(description) : [];
-  const all = [...problems, ...more.list()];
-  // Project policy never hides why a source is unusable.
-  // Without validation, or with a part of the operations, an unused ignore may be of a problem that was not searched.
-  const isSearched = options.validate !== false && lost.length === 0;
-  const unusedCodes = isSearched
-    ? unusedCodesOf(rules, options.codes, options.make !== undefined)
-    : (): UnusedVerdict => 'not-checked';
-  const accepted = isMade && isWritten ? await applyInlineIgnores(all, description, unusedCodes) : all;
-  const judged = judge(accepted, isMade ? policy : {});
-  const { description: _, made: __, sourceFiles: ___, ...planned } = source;
-  const loaded: Source<Made> = {
-    ...planned,
-    ...(description && { description }),
-    ...(made !== undefined && { made }),
-    sourceFiles: await selectShownSources(
-      new Map([...sourceFiles, ...(flows?.sourceFiles ?? [])]),
-      judged.diagnostics,
-      description !== undefined,
-      options.kinds,
-    ),
-    diagnostics: judged.diagnostics,
-    knownProblems: judged.known,
-    files: filesOf(source, read, [...(further ?? []), ...(flows?.files ?? workflowFile(source))]),
-    usable: isMade && (options.lenient || lost.length === 0),
-    lost,
-    seconds: (performance.now() - start) / 1000,
+  const inspect = () => {
+    if (made !== undefined) options.inspect?.(made, (one) => more.add(one));
   };
-  return { source: loaded, usedIgnores: judged.usedIgnores };
+  if (!isEarly) inspect();
+  const loaded = await settle(!isEarly);
+  if (!isEarly || made === undefined || options.inspect === undefined) return loaded;
+  return {
+    ...loaded,
+    inspect: () => {
+      inspect();
+      return settle(true);
+    },
+  };
+
+  async function settle(isInspected: boolean): Promise<LoadedSource<Made>> {
+    const all = [...problems, ...more.list()];
+    // Project policy never hides why a source is unusable.
+    // Without validation, or with a part of the operations, an unused ignore may be of a problem that was not searched.
+    const isSearched = options.validate !== false && lost.length === 0 && isInspected;
+    const unusedCodes = isSearched
+      ? unusedCodesOf(rules, options.codes, options.make !== undefined)
+      : (): UnusedVerdict => 'not-checked';
+    const accepted = isMade && isWritten ? await applyInlineIgnores(all, description, unusedCodes) : all;
+    const judged = judge(accepted, isMade ? policy : {});
+    const { description: _, made: __, sourceFiles: ___, ...planned } = source;
+    const loaded: Source<Made> = {
+      ...planned,
+      ...(description && { description }),
+      ...(made !== undefined && { made }),
+      sourceFiles: await selectShownSources(
+        new Map([...sourceFiles, ...(flows?.sourceFiles ?? [])]),
+        judged.diagnostics,
+        description !== undefined,
+        options.kinds,
+      ),
+      diagnostics: judged.diagnostics,
+      knownProblems: judged.known,
+      files: filesOf(source, read, [...(further ?? []), ...(flows?.files ?? workflowFile(source))]),
+      usable: isMade && (options.lenient || lost.length === 0),
+      lost,
+      seconds: (performance.now() - start) / 1000,
+    };
+    return { source: loaded, usedIgnores: judged.usedIgnores };
+  }
 }
 
 /** The document of a source that is unusable itself: a change of it is of interest once the source is usable. */

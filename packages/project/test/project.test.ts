@@ -273,3 +273,53 @@ test('what a door refuses is unusable, and neither validated nor made', async ()
   expect(source).toMatchObject({ usable: false });
   expect([codes(source), source.made]).toEqual([['too-many-pages'], undefined]);
 });
+
+describe('a source that is loaded early', () => {
+  const options: Partial<OpenOptions<string>> = {
+    make: ({ value }) => JSON.stringify(value.info),
+    inspect: (made, report) => report({ code: 'empty-tag', severity: 'warning', message: made }),
+    codes: async () => [{ code: 'empty-tag' }],
+    policy: {
+      ignore: [{ code: 'empty-tag', reason: 'known', file: 'other.yaml' }],
+      reportUnusedIgnores: true,
+    },
+  };
+  const files = () => new Set([join(folder, 'openapi.yaml')]);
+
+  test('has the rest of its problems after an inspection, those of the project included', async () => {
+    write('openapi.yaml', API);
+    const whole = await open(['openapi.yaml'], options).load();
+    expect(whole.map(codes)).toEqual([['unused-ignore', 'empty-tag']]);
+    const project = open(['openapi.yaml'], options);
+    const early = await project.load(files(), true);
+    expect(early.map(codes)).toEqual([[]]);
+    expect(early[0]).toMatchObject({ usable: true, made: whole[0]?.made });
+    expect((await project.inspect()).map(codes)).toEqual(whole.map(codes));
+    expect(project.sources.map(codes)).toEqual(whole.map(codes));
+    expect(project.lastUsable({ base: '' })?.diagnostics).toHaveLength(1);
+    expect(await project.inspect()).toEqual([]);
+  });
+
+  test('is not inspected if it was loaded again since', async () => {
+    const ignoring = API.replace('paths:', 'x-curlew-ignore: { some-code: none has it }\npaths:');
+    write('openapi.yaml', ignoring);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const project = open(['openapi.yaml'], {
+      ...options,
+      codes: () => held.then(() => [{ code: 'some-code' }]),
+    });
+    await project.load(files(), true);
+    const inspecting = project.inspect();
+    write('openapi.yaml', ignoring.replace('Ships', 'Boats'));
+    await project.load(files(), true);
+    release();
+    expect(await inspecting).toEqual([]);
+    expect(project.sources[0]?.made).toContain('Boats');
+    expect((await project.inspect()).flatMap(({ diagnostics }) => diagnostics)).toContainEqual(
+      expect.objectContaining({ message: expect.stringContaining('Boats') }),
+    );
+  });
+});

@@ -41,6 +41,8 @@ export interface ReferenceBuild {
   renderEmbedded(page: PageInfo, idPrefix: string): PageView;
   /** One search record for each page, except further pages of lists. */
   searchRecords(): SearchRecord[];
+  /** Reports what pages cannot show, which takes as long as making them: all examples are generated and checked. */
+  inspect(report: Report): void;
   /** The files beside the pages, such as `llms.txt`. The text of a file is made when its `write` is called. */
   artifacts(): Iterable<ArtifactFile>;
 }
@@ -52,11 +54,13 @@ export interface ReferenceBuild {
  *
  * Plans the pages of a description; renders none of them. With `report`, their examples are generated to be checked.
  * Anything that pages cannot show is passed to `report`; no input makes it throw.
+ * @param inspects whether to report at once what `inspect` of the build reports.
  */
 export function buildReference(
   description: Description,
   options: ReferenceOptions,
   report?: Report,
+  inspects = true,
 ): ReferenceBuild {
   const markdown = new Markdown({
     remoteImages: options.remoteImages,
@@ -66,15 +70,17 @@ export function buildReference(
   const shown = options.showInternal ? description : visibleDescription(description, report);
   const { exactNumbers } = description;
   const context = buildRenderContext(shown, options, markdown);
-  if (report) {
-    reportProblems(description, markdown, report);
-    reportEmptyTags(context, report);
-    reportLogo(context, report);
-    reportInvalidSamples(context, report);
-    if (options.workflows) reportWorkflows(options.workflows, context, report);
-  }
+  const inspect = (given: Report) => {
+    reportProblems(description, markdown, given);
+    reportEmptyTags(context, given);
+    reportLogo(context, given);
+    reportInvalidSamples(context, given);
+    if (options.workflows) reportWorkflows(options.workflows, context, given);
+  };
+  if (report && inspects) inspect(report);
   return {
     reference: context.reference,
+    inspect,
     renderPage: (page) => exactNumbers.restoreIn(renderPage(page, context)),
     renderEmbedded: (page, idPrefix) => exactNumbers.restoreIn(renderPage(page, context, idPrefix)),
     searchRecords: () => exactNumbers.restoreIn(searchRecords(context)),

@@ -181,10 +181,8 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
           loaded,
           server,
           loads,
-          async (sources) => {
-            report(sources, logger);
-            await refreshContent?.({ loaders: [LOADER_NAME] });
-          },
+          async () => refreshContent?.({ loaders: [LOADER_NAME] }),
+          (sources) => report(sources, logger),
           failed,
         );
       },

@@ -17,8 +17,10 @@ import type {
 export interface Renderer {
   /** Opens a project and loads all its sources. */
   open(project: WorkerProject): Promise<Loaded>;
-  /** Loads the sources that the changed files belong to. */
+  /** Loads the sources that the changed files belong to, without the problems that `inspect` finds. */
   reload(changed: ReadonlySet<string>): Promise<Loaded>;
+  /** Finds the rest of the problems of reloaded sources. */
+  inspect(): Promise<Loaded>;
   /** @param idPrefix of an operation or schema that is shown inside of another page. */
   render(base: string, path: string, idPrefix?: string): Promise<PageView>;
   /** The text of a file beside the pages; undefined when there is none. */
@@ -66,6 +68,10 @@ export class RenderWorkerClient implements SiteRenderer {
 
   async reload(changed: ReadonlySet<string>): Promise<Loaded> {
     return this.#request<'reload'>({ type: 'reload', changed });
+  }
+
+  async inspect(): Promise<Loaded> {
+    return this.#request<'inspect'>({ type: 'inspect' });
   }
 
   async render(base: string, path: string, idPrefix?: string): Promise<PageView> {

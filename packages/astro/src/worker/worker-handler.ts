@@ -46,7 +46,11 @@ export class WorkerHandler {
     if (request.type === 'write') return this.#write(request.out, request.own);
     if (request.type === 'open') this.#project = await openReferences(request.project);
     const project = this.#opened();
-    const sources = await project.load(request.type === 'reload' ? request.changed : undefined);
+    const sources = await (request.type === 'inspect'
+      ? project.inspect()
+      : request.type === 'reload'
+        ? project.load(request.changed, true)
+        : project.load());
     return { sources: sources.map((source) => reportOf(source, project)), files: project.files };
   }
 
@@ -130,6 +134,7 @@ async function openReferences({
           ...(editUrl !== undefined && { editHref: (span) => editHref(editUrl, span, options.cwd) }),
         },
         report,
+        false,
       );
       let artifacts: ReadonlyMap<string, ArtifactFile> | undefined;
       return {
@@ -142,6 +147,7 @@ async function openReferences({
         pages: new Map(build.reference.pages.map((page) => [page.path, page])),
       };
     },
+    inspect: ({ build }, report) => build.inspect(report),
   });
 }
 

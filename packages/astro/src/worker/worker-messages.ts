@@ -45,8 +45,9 @@ export interface WorkerProject {
 export type WorkerRequest =
   /** Opens a project, replacing an earlier one, and loads all its sources. */
   | { type: 'open'; project: WorkerProject }
-  /** Loads the sources that a changed file belongs to. */
+  /** Loads the sources that a changed file belongs to, early: `inspect` finds the rest of their problems. */
   | { type: 'reload'; changed: ReadonlySet<string> }
+  | { type: 'inspect' }
   | { type: 'render'; base: string; path: string; idPrefix?: string | undefined }
   /** The text of one file beside the pages. */
   | { type: 'artifact'; base: string; path: string }
@@ -76,6 +77,7 @@ export interface WrittenArtifact extends Omit<ArtifactFile, 'write'> {
 export interface WorkerResults {
   open: Loaded;
   reload: Loaded;
+  inspect: Loaded;
   render: PageView;
   artifact: WrittenArtifact | undefined;
   /** Number of written files. */

@@ -21,7 +21,7 @@ export async function loadWorkflows(
   path: string,
   source: Source,
   description: Description,
-  { cwd, limits, allowRemote, texts, policy, rules, validate }: ProjectOptions<unknown>,
+  { cwd, limits, allowRemote, texts, policy, rules, validate }: Omit<ProjectOptions<unknown>, 'inspect'>,
 ): Promise<LoadedWorkflows> {
   const name = displayPath(path, cwd);
   const { fileSize } = { ...DEFAULT_LIMITS, ...limits };

@@ -6,6 +6,9 @@ import type { ReferenceSource } from '../../report/reference-source.ts';
 import type { ReferenceSite } from '../site/reference-site.ts';
 import type { PageLoads } from './page-loads.ts';
 
+/** After a reload, in milliseconds: the open page is rendered before the worker looks for further problems. */
+const INSPECT_AFTER_MS = 400;
+
 type Server = Pick<ViteDevServer, 'watcher' | 'ws' | 'environments'>;
 
 /**
@@ -14,16 +17,18 @@ type Server = Pick<ViteDevServer, 'watcher' | 'ws' | 'environments'>;
  * @param loaded sources at the start of the server. Their errors are in the terminal; the overlay shows them only if the
  * source is unusable.
  * @param loads detects pages that missed a reload.
- * @param report prints the problems of the reloaded sources.
+ * @param refresh called with the reloaded sources before pages are shown.
+ * @param report prints the problems of the reloaded sources, when all are found.
  * @param failed called with the error if a reload rejects.
  * @returns a function that stops watching.
  */
 export function watchSources(
-  site: Pick<ReferenceSite, 'files' | 'reload'>,
+  site: Pick<ReferenceSite, 'files' | 'reload' | 'inspect'>,
   loaded: readonly ReferenceSource[],
   server: Server,
   loads: PageLoads,
-  report: (sources: ReferenceSource[]) => void | Promise<void>,
+  refresh: () => Promise<void>,
+  report: (sources: ReferenceSource[]) => void,
   failed: (error: unknown) => void,
 ): () => void {
   const known = new Set(loaded.flatMap((source) => errorsOf(source).map((error) => identity(source, error))));
@@ -35,11 +40,24 @@ export function watchSources(
   const reload = async (changed: ReadonlySet<string>) => {
     const reloaded = await site.reload(changed);
     loads.changed();
-    await report(reloaded);
+    await refresh();
     for (const source of reloaded) sources.set(source.base, source);
     const overlay = currentOverlay();
     if (overlay?.isFatal) server.ws.send(overlay.payload);
     else showPages(server);
+    for (const { base } of reloaded) unreported.add(base);
+    clearTimeout(inspection);
+    inspection = setTimeout(() => inspect().catch(failed), INSPECT_AFTER_MS);
+  };
+  const unreported = new Set<string>();
+  let inspection: NodeJS.Timeout | undefined;
+  const inspect = async () => {
+    const before = currentOverlay();
+    for (const source of await site.inspect()) sources.set(source.base, source);
+    report([...sources.values()].filter(({ base }) => unreported.has(base)));
+    unreported.clear();
+    const overlay = currentOverlay();
+    if (overlay && !before) server.ws.send(overlay.payload);
   };
   // To all clients: Astro escapes texts only in this form.
   const onConnect = () => {
@@ -51,6 +69,7 @@ export function watchSources(
   server.ws.on('vite:client:connect', onConnect);
   const stop = followFiles(viteEvents(server.watcher), () => site.files, reload, failed);
   return () => {
+    clearTimeout(inspection);
     server.ws.off('vite:client:connect', onConnect);
     stop();
   };

@@ -63,9 +63,16 @@ export class ReferenceSite {
     return this.#first;
   }
 
-  /** Loads the sources that the changed files belong to. */
+  /** Loads the sources that the changed files belong to, without the problems that `inspect` finds. */
   async reload(changed: ReadonlySet<string>): Promise<ReferenceSource[]> {
     return this.#load(this.#renderer.reload(changed));
+  }
+
+  /** Finds the rest of the problems of reloaded sources; pages can be requested meanwhile, and wait in the worker. */
+  async inspect(): Promise<ReferenceSource[]> {
+    const { sources } = await this.#renderer.inspect();
+    for (const source of sources) this.#sources.set(source.base, source);
+    return sources;
   }
 
   /** Resolves when no source is being loaded. */
