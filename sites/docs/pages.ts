@@ -35,6 +35,7 @@ export const GROUPS: readonly { label: string; files: readonly string[] }[] = [
       'packages/workspace/README.md',
       'docs/guides/many-apis.md',
       'docs/guides/large-apis.md',
+      'docs/performance.md',
       'docs/guides/theming.md',
       'docs/guides/markdown-plugins.md',
       'docs/guides/hosting.md',

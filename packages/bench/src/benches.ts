@@ -17,6 +17,7 @@ import { samplesBench } from './samples/samples-bench.ts';
 import { searchBench } from './search/search-bench.ts';
 import { editBench } from './site/edit-bench.ts';
 import { siteBench } from './site/site-bench.ts';
+import { siteGrowthBench } from './site/site-growth-bench.ts';
 import { starlightBench } from './starlight/starlight-bench.ts';
 import { startBench } from './validate/start-bench.ts';
 import { validateBench } from './validate/validate-bench.ts';
@@ -27,6 +28,7 @@ import { workspaceBench } from './workspace/workspace-bench.ts';
 export const BENCHES: readonly Bench[] = [
   siteBench,
   editBench,
+  siteGrowthBench,
   weightBench,
   starlightBench,
   searchBench,
