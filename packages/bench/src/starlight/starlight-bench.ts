@@ -4,19 +4,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Bench } from '../bench.ts';
 import { type Cost, measureProcess } from '../measure-process.ts';
-import { GITHUB, WORK } from '../paths.ts';
+import { GITHUB, resolveScript, WORK } from '../paths.ts';
 
 const SCRIPT = fileURLToPath(new URL('build-starlight.ts', import.meta.url));
+const SITE = fileURLToPath(new URL('../site/build-site.ts', import.meta.url));
 const PEER = fileURLToPath(new URL('../../starlight-peer', import.meta.url));
 const PEER_OUTPUT = join(WORK, 'starlight-peer');
-/** Minimum ratio of the peer's time to Curlew's. */
-const MIN_RATIO = 5;
+/** Minimum ratios of the peer's time to Curlew's. */
+const MIN_RATIOS = { astro: 8, starlight: 4 };
 const TIMEOUT_SECONDS = 900;
 
 export const starlightBench: Bench = {
   name: 'starlight',
   about:
-    "GitHub's description in a Starlight site: @curlew/starlight, as many blank pages, and starlight-openapi",
+    "GitHub's description in Astro and Starlight, blank pages of Starlight, starlight-openapi and redocly build-docs: the table of the README",
   run: async () => {
     if (!existsSync(join(PEER, 'node_modules'))) installPeer();
     const own = await measureProcess([SCRIPT, GITHUB]);
@@ -25,21 +26,29 @@ export const starlightBench: Bench = {
     const ownRow = row('@curlew/starlight', own, output);
     const blank = await measureProcess([SCRIPT], { env: { BENCH_PAGES: String(listPages(output).length) } });
     if (blank.exit !== 0) throw new Error(`build-starlight.ts ended with ${blank.exit}.`);
+    const astro = await measureProcess([SITE, 'reference', GITHUB]);
+    const file = join(WORK, 'redoc.html');
+    const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+    const redocly = [resolveScript('@redocly/cli', 'bin/cli.js'), 'build-docs', GITHUB, '--output', file];
+    const redoc = await measureProcess(redocly, { env, cwd: WORK });
     const peer = await buildPeer();
-    const ratio = peer && peer.cpuSeconds / own.cpuSeconds;
+    const times = (cost: Cost) =>
+      peer &&
+      `${(peer.cpuSeconds / cost.cpuSeconds).toFixed(1)} × faster in processor time, ${(peer.seconds / cost.seconds).toFixed(1)} × in wall time`;
     return {
       head: ['', 'wall', 'processor time', 'peak memory', 'pages', 'HTML'],
       rows: [
+        row('@curlew/astro', astro, join(WORK, 'reference/dist')),
         ownRow,
         row('blank pages', blank, output),
         peer
           ? row('starlight-openapi', peer, PEER_OUTPUT)
           : ['starlight-openapi', `not finished after ${TIMEOUT_SECONDS} s`],
+        ['redocly build-docs', ...costCells(redoc), '1', `${(statSync(file).size / 1e6).toFixed(0)} MB`],
       ],
       verdicts: [
-        ratio === undefined
-          ? 'The peer did not finish.'
-          : `${ratio.toFixed(1)} × faster in processor time, ${((peer?.seconds ?? 0) / own.seconds).toFixed(1)} × in wall time (at least ${MIN_RATIO} ×)`,
+        `than starlight-openapi, Astro: ${times(astro) ?? 'it did not finish'} (at least ${MIN_RATIOS.astro} ×)`,
+        `than starlight-openapi, Starlight: ${times(own) ?? 'it did not finish'} (at least ${MIN_RATIOS.starlight} ×)`,
       ],
     };
   },
@@ -74,15 +83,12 @@ function listPages(folder: string): string[] {
   return files.filter((file) => file.endsWith('.html'));
 }
 
-function row(name: string, { seconds, cpuSeconds, megabytes }: Cost, folder: string): string[] {
+function costCells({ seconds, cpuSeconds, megabytes }: Cost): string[] {
+  return [`${seconds.toFixed(1)} s`, `${cpuSeconds.toFixed(1)} s`, `${megabytes.toFixed(0)} MB`];
+}
+
+function row(name: string, cost: Cost, folder: string): string[] {
   const pages = listPages(folder);
   const bytes = pages.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
-  return [
-    name,
-    `${seconds.toFixed(1)} s`,
-    `${cpuSeconds.toFixed(1)} s`,
-    `${megabytes.toFixed(0)} MB`,
-    String(pages.length),
-    `${(bytes / 1e6).toFixed(0)} MB`,
-  ];
+  return [name, ...costCells(cost), String(pages.length), `${(bytes / 1e6).toFixed(0)} MB`];
 }
