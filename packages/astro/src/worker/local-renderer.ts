@@ -25,6 +25,10 @@ export class LocalRenderer implements SiteRenderer {
     return this.#handle<'reload'>({ type: 'reload', changed });
   }
 
+  async inspect(): Promise<Loaded> {
+    return this.#handle<'inspect'>({ type: 'inspect' });
+  }
+
   async render(base: string, path: string, idPrefix?: string): Promise<PageView> {
     return this.#handle<'render'>({ type: 'render', base, path, idPrefix });
   }
