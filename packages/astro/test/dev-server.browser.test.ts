@@ -111,7 +111,7 @@ test('a change to the Arazzo file reloads the pages of workflows, and its errors
   await expect
     .poll(() => page.locator('vite-error-overlay #message-content').textContent())
     .toContain('listShip');
-  expect(server.log()).toMatch(/flows\.arazzo\.yaml:7:42 unknown-operation/);
+  await expect.poll(() => server.log()).toMatch(/flows\.arazzo\.yaml:7:42 unknown-operation/);
   await expect.poll(content).toContain('not part of this reference');
   await write(flows('Watch the ships', 'listShips'));
   await expect.poll(overlays).toBe(0);
