@@ -1,4 +1,4 @@
-import { openDescription } from '@curlew/openapi/internal';
+import { openDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
 
 /*
